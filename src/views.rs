@@ -3,17 +3,21 @@
 
 #[path = "games/fish_and_men/view/mod.rs"]
 pub mod fish_and_men;
+#[path = "games/fish_or_failure/view/mod.rs"]
+pub mod fish_or_failure;
 #[path = "games/penguins/view/mod.rs"]
 pub mod penguins;
 
 use crate::app::TableGame;
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::penguins::Penguins;
 
 /// Every game with a view, in the order in which the lobby offers them.
 pub fn all() -> Vec<TableGame> {
     vec![
         TableGame::new::<FishAndMen>(fish_and_men::plugin),
+        TableGame::new::<FishOrFailure>(fish_or_failure::plugin),
         TableGame::new::<Penguins>(penguins::plugin),
     ]
 }

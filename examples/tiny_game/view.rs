@@ -71,11 +71,11 @@ impl HelpSource for Pearls {
 impl TutorialSource for Pearls {}
 
 impl SecretSource for Pearls {
-    fn secret() -> &'static str {
+    fn secret(_world: &World) -> &'static str {
         "an oyster"
     }
 
-    fn enter() -> &'static str {
+    fn enter(_world: &World) -> &'static str {
         "Click your oyster."
     }
 

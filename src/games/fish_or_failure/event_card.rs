@@ -118,6 +118,35 @@ impl EventCard {
         }
     }
 
+    /// What it does, in a short sentence (rules 7.1).
+    pub fn effect(self) -> String {
+        let capital = |fishery: Fishery| {
+            let name = fishery.to_string();
+            name[..1].to_uppercase() + &name[1..]
+        };
+        match self {
+            Self::SupplyAndDemand(at) => {
+                format!("{}: $1 more, or $2 if at most half is left", capital(at))
+            }
+            Self::NoMarketInterest(at) => format!("{}: $1 less", capital(at)),
+            Self::HighIncentive(at) => format!("$4 to each who catches {at}"),
+            Self::LowIncentive(at) => format!("$2 to each who catches {at}"),
+            Self::ConservationWatch(at) => format!("$4 to each who catches only 1 or 2 {at}"),
+            Self::ProtectedSpecies(at) => format!("{} is closed", capital(at)),
+            Self::Limits(at) => format!("Nobody lands more than 2 {at}"),
+            Self::Invasives(at) => format!("{} loses a tenth of its capacity", capital(at)),
+            Self::PopulationBoom(at) => format!("{} gains a fifth of its capacity", capital(at)),
+            Self::Bycatch(at) => format!("{} loses 1 for each 4 or 5 elsewhere", capital(at)),
+            Self::ClimateConference => "A vote closes one fishery".into(),
+            Self::ChecksAndBalances => "A vote holds one company to 1 or 2".into(),
+            Self::Bureaucracy => "$3 for the lowest number".into(),
+            Self::OilSpill(one, other) => {
+                format!("{} and {other} lose a quarter", capital(one))
+            }
+            Self::CoralBleaching => "Fisheries grow by half only".into(),
+        }
+    }
+
     /// Its name for people.
     pub fn title(self) -> &'static str {
         match self {

@@ -18,7 +18,7 @@ pub use file::articles_on_trays;
 pub use texts::{Article, Articles};
 pub use what::{Asked, Topic, topics};
 
-use super::board::Cell;
+use super::board::{Cell, Grid};
 use super::hosting::{Hosted, HostingSystems};
 use super::ids::TrayId;
 use super::playback::{PlaybackState, Show};
@@ -73,8 +73,14 @@ pub trait HelpSource: Show {
         &file::NONE
     }
 
-    /// What there is to be explained in a cell of the board for the seat that asks, the most telling first.
-    fn in_cell(_game: &Match<Self>, _view: &Self::View, _seat: Seat, _cell: Cell) -> Vec<Topic> {
+    /// What there is to be explained in a cell of the board for the seat that asks, the most telling first. The grid is that
+    /// of the board that lies there.
+    fn in_cell(
+        _game: &Match<Self>,
+        _view: &Self::View,
+        _seat: Seat,
+        _at: (Grid, Cell),
+    ) -> Vec<Topic> {
         Vec::new()
     }
 

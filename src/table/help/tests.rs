@@ -30,7 +30,7 @@ impl HelpSource for Pebbles {
         &NONE
     }
 
-    fn in_cell(_: &Match<Self>, _: &Option<u32>, _: Seat, cell: Cell) -> Vec<Topic> {
+    fn in_cell(_: &Match<Self>, _: &Option<u32>, _: Seat, (_, cell): (Grid, Cell)) -> Vec<Topic> {
         vec![Topic::of(format!("cell {}", cell.row)), Topic::of("more")]
     }
 

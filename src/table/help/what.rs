@@ -3,7 +3,7 @@
 use super::ask::Question;
 use super::{Article, HelpSource};
 use crate::contract::{Match, Seat};
-use crate::table::board::{BoardSurface, Cell};
+use crate::table::board::{BoardSurface, Cell, Grid};
 use crate::table::corners::{InCorner, UnderCornerPoint};
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 const MOST_MORE: usize = 3;
 
 /// What was asked about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Asked {
-    /// A cell of the board.
-    Cell(Cell),
+    /// A cell of the board, and how all its cells lie.
+    Cell(Grid, Cell),
     /// Something in the tray of this seat, or the same in a corner.
     Tray(Seat, InTrayPart),
     /// The corner for what all share.
@@ -63,7 +63,7 @@ pub fn topics<G: HelpSource>(
     asked: &Asked,
 ) -> Vec<Topic> {
     match asked {
-        Asked::Cell(cell) => G::in_cell(game, view, seat, *cell),
+        Asked::Cell(grid, cell) => G::in_cell(game, view, seat, (*grid, *cell)),
         Asked::Tray(owner, part) => {
             let of_game = G::in_tray(game, view, *owner, part);
             of_game.or_else(|| G::help().key_of(part).map(Topic::of)).into_iter().collect()
@@ -83,13 +83,14 @@ pub(super) fn answer<G: HelpSource>(
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for &Question { seat, at } in questions.read() {
-        let cell = || boards.iter().find_map(|board| board.cell_at(at));
+        let on = |board: &BoardSurface| Some(Asked::Cell(board.grid, board.cell_at(at)?));
+        let cell = || boards.iter().find_map(on);
         let asked = match (under.find(at), in_corner.find(at)) {
             (Some((owner, part)), _) | (None, Some(InCorner::AsInTray(owner, part))) => {
                 Asked::Tray(owner, part)
             }
             (None, Some(InCorner::Ground)) => Asked::Corner,
-            (None, None) => cell().map_or(Asked::Nothing, Asked::Cell),
+            (None, None) => cell().unwrap_or(Asked::Nothing),
         };
         let mut topics = topics::<G>(hosted.game(), &shown.view, seat, &asked);
         if let Asked::Tray(owner, InTrayPart::Menu) = asked {

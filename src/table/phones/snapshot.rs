@@ -90,7 +90,7 @@ pub(super) fn show<G: SecretSource>(
             let actions = actions::<G>(world, played);
             let made = made.and_then(|made| actions.iter().position(|action| action == made));
             let words = |action: &G::Action| G::secret_words(world, played, action);
-            let title = format!("Choose {} in secret", G::secret());
+            let title = format!("Choose {} in secret", G::secret(world));
             phones.ask(id, after, title, actions.iter().map(words).collect(), made)
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());

@@ -43,17 +43,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
     /// What is chosen, after "Choose": `an oyster`.
-    fn secret() -> &'static str {
+    fn secret(_world: &World) -> &'static str {
         "what you do"
     }
 
     /// What people lay face down, in a sentence.
-    fn lay_down() -> &'static str {
+    fn lay_down(_world: &World) -> &'static str {
         "Write on paper what you do, and lay it face down."
     }
 
     /// How they enter what lies open, in a sentence.
-    fn enter() -> &'static str {
+    fn enter(_world: &World) -> &'static str {
         "Do now what you have written."
     }
 

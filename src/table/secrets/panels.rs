@@ -95,7 +95,7 @@ fn behind_card(panel: SeatPanel, size: Vec2, peeks: bool) -> SeatPanel {
 
 /// What a seat reads.
 fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> SeatPanel {
-    let title = format!("Choose {} in secret", G::secret());
+    let title = format!("Choose {} in secret", G::secret(world));
     let said = |title: String, line: &str, button: Option<SeatPanelButton>| SeatPanel {
         icon: Some("secret"),
         title,
@@ -106,7 +106,7 @@ fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> 
     let ready = SeatPanelButton::new(READY, "Ready").icon("check").strong();
     let change = |label| Some(SeatPanelButton::new(CHANGE, label).icon("undo"));
     match (round.open, place.way, &place.choice, &place.buttons) {
-        (true, SecretWay::Cards, None, _) => said("Turn it over!".into(), G::enter(), None),
+        (true, SecretWay::Cards, None, _) => said("Turn it over!".into(), G::enter(world), None),
         (true, SecretWay::Cards, Some(action), _) => {
             let entered = format!("Entered: {}", G::secret_words(world, place.seat, action));
             said(entered, "All is done once everybody has entered theirs.", change("Not that"))
@@ -120,7 +120,7 @@ fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> 
         (.., Some((_, asking))) => asked(&title, asking),
         (_, SecretWay::LookAway, ..) if place.looks => {
             let open = SeatPanelButton::new(EYES_OPEN, "Chosen: eyes may open").strong();
-            said("Choose now".into(), G::enter(), Some(open))
+            said("Choose now".into(), G::enter(world), Some(open))
         }
         (_, SecretWay::LookAway, ..) => {
             let is_next = round.looker().is_some_and(|looker| looker.seat == place.seat);
@@ -128,7 +128,7 @@ fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> 
             let line = "You choose once all others have closed their eyes.";
             said(title, line, is_next.then_some(closed))
         }
-        _ => said(title, G::lay_down(), Some(ready)),
+        _ => said(title, G::lay_down(world), Some(ready)),
     }
 }
 
@@ -175,6 +175,8 @@ fn who<G: SecretSource>(round: &Round<G>, chairs: &Chairs) -> String {
         let name = chairs.players_of(place.seat);
         format!("While {name} chooses, all others close their eyes, until the second chime.")
     });
-    let parts = [looker, said("Ready:", names(true)), said("Still choosing:", names(false))];
+    // As long as nobody is ready everybody sees who chooses.
+    let still = if done.is_empty() { Vec::new() } else { names(false) };
+    let parts = [looker, said("Ready:", names(true)), said("Still choosing:", still)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

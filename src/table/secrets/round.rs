@@ -27,6 +27,16 @@ impl<G: SecretSource> Default for JointChoices<G> {
 }
 
 impl<G: SecretSource> JointChoices<G> {
+    /// Whether a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
+    pub fn is_entering(&self, seat: Seat) -> bool {
+        let round = self.round.as_ref();
+        let place = round.and_then(|round| Some((round.open, round.place(seat)?)));
+        place.is_some_and(|(open, place)| match place.way {
+            SecretWay::Cards => open && place.choice.is_none(),
+            _ => place.looks,
+        })
+    }
+
     /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
     /// What cannot be chosen is not. Answers whether it is ready by this.
     pub fn choose_on_own_device(&mut self, game: &Match<G>, seat: Seat, action: G::Action) -> bool {

@@ -26,6 +26,8 @@ pub enum Sound {
     Crack,
     /// Something sinks.
     Splash,
+    /// Something is lost for good.
+    Gone,
     /// A card is played.
     Card,
     /// A question lies before a seat.
@@ -135,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_audio_library_understands_every_sound() {
-        for sound in [Sound::Turn(Seat(0)), Sound::Hit, Sound::Puff, Sound::Win] {
+        for sound in [Sound::Turn(Seat(0)), Sound::Hit, Sound::Puff, Sound::Gone, Sound::Win] {
             let heard = source(sound).decoder().count();
             assert_eq!(heard, synth::samples(sound).len(), "{sound:?}");
         }

@@ -86,6 +86,17 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
         Sound::Splash => {
             (0.3, 1500.0, vec![breath(0.0, 0.3, 620.0), glide(0.04, 0.3, 260.0, 120.0).level(0.6)])
         }
+        // A bell that tolls three times, lower each time, over a groan of the deep.
+        Sound::Gone => (
+            0.5,
+            1400.0,
+            vec![
+                note(0.0, 1.1, 293.7),
+                note(0.55, 1.1, 233.1),
+                note(1.1, 1.6, 174.6),
+                glide(0.0, 2.4, 98.0, 55.0).level(0.5),
+            ],
+        ),
         Sound::Card => {
             (0.3, 2600.0, vec![breath(0.0, 0.1, 1500.0), note(0.06, 0.24, 659.3).level(0.5)])
         }

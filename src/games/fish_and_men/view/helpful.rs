@@ -25,7 +25,7 @@ use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea, State};
 use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
-use crate::table::board::Cell;
+use crate::table::board::{Cell, Grid};
 use crate::table::help::{Article, Help, HelpSource, Topic};
 use crate::table::play_kit::Press as _;
 use crate::table::tray::InTrayPart;
@@ -87,7 +87,7 @@ impl HelpSource for FishAndMen {
         &HELP
     }
 
-    fn in_cell(game: &Match<Self>, sea: &Sea, seat: Seat, cell: Cell) -> Vec<Topic> {
+    fn in_cell(game: &Match<Self>, sea: &Sea, seat: Seat, (_, cell): (Grid, Cell)) -> Vec<Topic> {
         at_square(game.world(), sea, seat, Square::new(cell.row, cell.column))
     }
 

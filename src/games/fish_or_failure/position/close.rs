@@ -4,6 +4,7 @@ use super::value::{Position, Step, seat_of};
 use crate::contract::Generator;
 use crate::games::fish_or_failure::action::{Event, Pay};
 use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::fishery::Fishery;
 
 /// What a conservation watch pays for a small catch, in dollars (rules 7.1).
 const WATCH: u32 = 4;
@@ -74,17 +75,21 @@ impl Position {
         if self.step == Step::Over {
             return;
         }
-        let is_bleached = [self.newer, self.older].contains(&Some(EventCard::CoralBleaching));
         for fishery in self.living() {
-            let room = self.numbers.capacity[fishery.index()]
-                .saturating_sub(self.stocks[fishery.index()].fish);
-            let stock = &mut self.stocks[fishery.index()];
-            let fish = if is_bleached { stock.fish / 2 } else { stock.fish }.min(room);
-            stock.fish += fish;
+            let fish = self.growth(fishery);
+            self.stocks[fishery.index()].fish += fish;
             if fish > 0 {
                 out.push(Event::Grew { fishery, fish });
             }
         }
+    }
+
+    /// How many fish a fishery gains at the end of this round if nothing is taken from it any more.
+    pub fn growth(&self, fishery: Fishery) -> u32 {
+        let is_bleached = [self.newer, self.older].contains(&Some(EventCard::CoralBleaching));
+        let fish = self.stocks[fishery.index()].fish;
+        let room = self.numbers.capacity[fishery.index()].saturating_sub(fish);
+        if is_bleached { fish / 2 } else { fish }.min(room)
     }
 
     /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn. If there is none, the

@@ -9,7 +9,7 @@ use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::position;
 use crate::games::penguins::state::{Ice, Phase, State};
 use crate::games::penguins::words;
-use crate::table::board::Cell;
+use crate::table::board::{Cell, Grid};
 use crate::table::help::{Help, HelpSource, Topic};
 use crate::table::play_kit::Press as _;
 use crate::table::tray::InTrayPart;
@@ -56,7 +56,7 @@ impl HelpSource for Penguins {
         &HELP
     }
 
-    fn in_cell(game: &Match<Self>, ice: &Ice, seat: Seat, cell: Cell) -> Vec<Topic> {
+    fn in_cell(game: &Match<Self>, ice: &Ice, seat: Seat, (_, cell): (Grid, Cell)) -> Vec<Topic> {
         on_ice(game, ice, seat, cell.into())
     }
 

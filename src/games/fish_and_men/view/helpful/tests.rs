@@ -124,7 +124,8 @@ fn every_kind_of_square_and_piece_has_an_article() {
     let board = game.world().resource::<Board>().clone();
     let mut keys = BTreeSet::new();
     for square in board.squares() {
-        let cell = Asked::Cell(Cell::new(square.row, square.column));
+        let grid = Grid::Square { columns: 1, rows: 1, cell: 1.0, ghost_columns: 0, wraps: false };
+        let cell = Asked::Cell(grid, Cell::new(square.row, square.column));
         let topics = topics::<FishAndMen>(&game, &sea, Seat(0), &cell);
         assert!(!topics.is_empty(), "nothing is said of {square:?}");
         for topic in topics {

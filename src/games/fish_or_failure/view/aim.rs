@@ -1,0 +1,71 @@
+//! What each seat is about to choose, where all may see it: a frame in its colour.
+
+use super::layers;
+use super::playing::meant;
+use super::waters::Waters;
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Vote};
+use crate::games::fish_or_failure::rules::pieces::position;
+use crate::table::board::{Redrawn, line};
+use crate::table::play_kit::TrayContext;
+use bevy::prelude::*;
+
+/// How wide a frame is, in cells.
+const WIDE: f32 = 0.16;
+
+/// A frame around what a seat is about to choose.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Sight {
+    seat: Seat,
+    on: Rect,
+}
+
+/// Frames what seats look at.
+pub fn draw(context: TrayContext<FishOrFailure>, waters: Res<Waters>, mut sights: Redrawn<Sight>) {
+    if !context.is_new() && !sights.is_bare() {
+        return;
+    }
+    let sight = |seat| {
+        let on = looked_at(&context, &waters, seat).and_then(|action| place(&waters, action))?;
+        Some(Sight { seat, on })
+    };
+    let wanted: Vec<Sight> = context.chairs.seats().filter_map(sight).collect();
+    let anew = context.chairs.is_changed();
+    sights.show(wanted, anew, |entity, Sight { seat, on }| {
+        let colour = context.chairs.colour(*seat);
+        let wide = WIDE * waters.cell();
+        let corners =
+            [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)];
+        entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
+            for (at, from) in corners.into_iter().enumerate() {
+                frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, layers::BEACONS));
+            }
+        });
+    });
+}
+
+/// What a seat is about to choose: what its cursor is over, else what it has stepped to.
+fn looked_at(context: &TrayContext<FishOrFailure>, waters: &Waters, seat: Seat) -> Option<Action> {
+    if !context.is_entering(seat) || !context.is_open() {
+        return None;
+    }
+    let step = position(context.world()).step;
+    let pointed = context.aims.hover(seat).and_then(|cell| waters.thing_at(cell));
+    let pointed = pointed.and_then(|thing| meant(thing, step, seat).ok());
+    let choice = pointed.or(context.aims.own(seat).0)?;
+    context.why_not(seat, &choice).is_none().then_some(choice)
+}
+
+/// Where a choice lies on the table.
+fn place(waters: &Waters, action: Action) -> Option<Rect> {
+    match action {
+        Action::Place(placed) => {
+            let number = usize::from(placed.number).checked_sub(1)?;
+            waters.place(placed.fishery)?.numbers.get(number).copied()
+        }
+        Action::Vote(Vote::Fishery(fishery)) => waters.place(fishery).map(|place| place.pool),
+        Action::Vote(Vote::Seat(seat)) => Some(waters.track(seat)),
+        _ => None,
+    }
+}

@@ -1,0 +1,107 @@
+//! The drawings of the game.
+
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::table::art::{Colours, Drawings, drawings};
+
+/// All of them. `pool` is the water of a fishery.
+pub static DRAWINGS: Drawings = Drawings {
+    sources: &[PIECES],
+    on_paper: &[
+        (&["token_crab", "token_tang", "token_parrot", "token_grouper", "fisheries"], TOKENS),
+        (&["pool", "level"], WATER),
+    ],
+};
+
+drawings![PIECES of "drawings" as "":
+    "boat_1",
+    "boat_2",
+    "boat_3",
+    "boat_4",
+    "boat_5",
+    "boat_6",
+    "boat_7",
+    "boat_8",
+    "closed",
+    "dollar",
+    "event_bureaucracy",
+    "event_bycatch",
+    "event_checks_and_balances",
+    "event_climate_conference",
+    "event_conservation_watch",
+    "event_coral_bleaching",
+    "event_high_incentive",
+    "event_invasives",
+    "event_limits",
+    "event_low_incentive",
+    "event_no_market_interest",
+    "event_oil_spill",
+    "event_population_boom",
+    "event_protected_species",
+    "event_supply_and_demand",
+    "fisheries",
+    "goal",
+    "token_crab",
+    "token_grouper",
+    "token_parrot",
+    "token_tang",
+    "wheel",
+];
+
+/// Tokens look alike on every table.
+const TOKENS: Colours = &[
+    ("#F2764B", "#F2764B"),
+    ("#FFD9B0", "#FFE7CC"),
+    ("#3E8BF0", "#6FA8F5"),
+    ("#123A9C", "#123A9C"),
+    ("#FFD23F", "#FFD23F"),
+    ("#35BFA4", "#4CCDB3"),
+    ("#B8F0DC", "#D8F7EC"),
+    ("#FF6FA3", "#FF6FA3"),
+    ("#1E8E78", "#1E8E78"),
+    ("#A86BD6", "#B585DE"),
+    ("#F0E2C4", "#F0E2C4"),
+    ("#8B5A34", "#8B5A34"),
+    ("#071B31", "#071B31"),
+    ("#F3F1E7", "#FFFFFF"),
+];
+/// Water is pale on pale tables, and so is what lies on its ground.
+const WATER: Colours = &[
+    ("#0E4A6E", "#C9E6F2"),
+    ("#0A3350", "#AFD6E8"),
+    ("#1F7F8C", "#8CCBD3"),
+    ("#E77B6B", "#E77B6B"),
+    ("#C9A14E", "#E3C885"),
+    ("#2A3038", "#D9D6CF"),
+    ("#1B2026", "#C4C0B8"),
+    ("#8A8F96", "#9A958C"),
+];
+
+/// The drawing of a token of a fishery.
+pub fn token(fishery: Fishery) -> &'static str {
+    match fishery {
+        Fishery::Crab => "token_crab",
+        Fishery::Tang => "token_tang",
+        Fishery::Parrot => "token_parrot",
+        Fishery::Grouper => "token_grouper",
+    }
+}
+
+/// The drawing of an event card.
+pub fn event(card: EventCard) -> &'static str {
+    let named = |name: &&(&'static str, _)| name.0.strip_prefix("event_") == Some(card.kind());
+    PIECES.iter().find(named).map_or("question", |(name, _)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_or_failure::setup::Setup;
+
+    #[test]
+    fn every_event_card_has_a_drawing() {
+        for card in Setup::for_players(4).reef.deck() {
+            assert_ne!(event(card), "question", "{card:?}");
+        }
+    }
+}

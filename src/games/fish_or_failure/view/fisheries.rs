@@ -1,0 +1,304 @@
+//! The fisheries: water, figures, number cards, and the fish that swim there. What will grow back is
+//! seen as pale fish, and what there is still room for as dots.
+
+use super::drawings::{event, token};
+use super::figures::{Figure, Line, READERS};
+use super::layers;
+use super::waters::{Place, Waters};
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Event, Placement};
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::position::{Position, Step};
+use crate::table::art::Art;
+use crate::table::board::{Redrawn, lying, picture, tinted, writing};
+use crate::table::motion::{BoardClock, travelled};
+use crate::table::playback::PlaybackState;
+use crate::table::theme::{self, Fonts};
+use bevy::prelude::*;
+use std::fmt::Write as _;
+
+/// How large a fish is, of the room it has.
+const FISH: f32 = 0.92;
+/// How far it swims to and fro, of its size; how far it turns, in radians; how fast, in radians a second.
+const SWIMS: f32 = 0.09;
+const TURNS: f32 = 0.14;
+const PACE: f32 = 1.1;
+/// How well what will grow back is seen, and where there is room.
+const PALE: f32 = 0.3;
+const ROOM: f32 = 0.35;
+
+/// What lies still at a fishery.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub enum Still {
+    /// Its water; without life once it is extinct.
+    Pool(Fishery, bool),
+    /// A piece of its figures.
+    Figure(Figure),
+    /// A number card, and whether it may be placed now.
+    Number(Placement, bool),
+    /// The sign that it is closed.
+    Closed(Fishery),
+}
+
+/// A fish, what will be one, or room for one.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Token {
+    fishery: Fishery,
+    berth: usize,
+    at: Vec2,
+    size: f32,
+    kind: Kind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Fish,
+    Pale,
+    Room,
+}
+
+/// Draws water, figures and number cards.
+pub fn draw_still(
+    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
+    mut still: Redrawn<Still>,
+) {
+    if !shown.is_changed() && !still.is_bare() {
+        return;
+    }
+    let position = &shown.view.position;
+    let dying = match shown.event() {
+        Some(Event::WentExtinct { fishery }) => Some(*fishery),
+        _ => None,
+    };
+    let mut wanted = Vec::new();
+    for (fishery, place) in in_play(&waters) {
+        let stock = position.stocks[fishery.index()];
+        wanted.push(Still::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
+        let line = figures(position, fishery);
+        for (on, reader) in place.figures.into_iter().zip(READERS) {
+            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
+        }
+        let open = position.step == Step::Place && position.open().any(|open| open == fishery);
+        let numbers = 1..=place.numbers.len() as u8;
+        wanted.extend(numbers.map(|number| Still::Number(Placement { fishery, number }, open)));
+        if stock.is_closed && !stock.is_extinct {
+            wanted.push(Still::Closed(fishery));
+        }
+    }
+    still.show(wanted, false, |entity, thing| match thing {
+        Still::Pool(fishery, dead) => {
+            let Some(place) = waters.place(*fishery) else { return };
+            let on = ground(place);
+            let size = on.size();
+            let svg = art.meant("pool", pool(size, *dead));
+            let key = format!("pool_{}_{dead}", size.round());
+            let image = art.made(&mut images, key, size.x, || svg);
+            entity.insert((picture(image, size), lying(on.center(), layers::WATER)));
+        }
+        Still::Figure(figure) => figure.draw(entity, (&mut art, &mut images), &fonts),
+        Still::Number(placement, open) => {
+            let Some(place) = waters.place(placement.fishery) else { return };
+            let card = place.numbers[usize::from(placement.number) - 1];
+            let size = card.size() - 0.14 * waters.cell();
+            let (back, colour) = match open {
+                true => (theme::CARD, theme::TEXT),
+                false => (theme::CARD_OFF, theme::TEXT_OFF),
+            };
+            let number = writing::words(placement.number.to_string(), size.y * 0.8, colour, &fonts);
+            entity.insert((
+                Sprite::from_color(back, size),
+                lying(card.center(), layers::CARDS),
+                children![(number, Transform::from_xyz(0.0, 0.0, 0.1))],
+            ));
+        }
+        Still::Closed(fishery) => {
+            let Some(place) = waters.place(*fishery) else { return };
+            let size = place.pool.size().min_element() * 0.8;
+            let image = art.get(&mut images, "closed", size);
+            let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(0.85));
+            entity.insert((sprite, lying(place.pool.center(), layers::SIGNS)));
+        }
+    });
+}
+
+/// The fisheries in play with their places.
+fn in_play(waters: &Waters) -> impl Iterator<Item = (Fishery, &Place)> {
+    Fishery::ALL.into_iter().filter_map(|fishery| Some((fishery, waters.place(fishery)?)))
+}
+
+/// What the water of a fishery covers.
+fn ground(place: &Place) -> Rect {
+    place.figures[0].union(place.figures[1])
+}
+
+/// The figures of a fishery: how many fish of how many, how many grow back, what one brings.
+fn figures(position: &Position, fishery: Fishery) -> Line {
+    let stock = position.stocks[fishery.index()];
+    let line = Line::default().icon(token(fishery));
+    if stock.is_extinct {
+        return line.words(format!("No {fishery} any more"), theme::LOSS);
+    }
+    let capacity = position.numbers.capacity[fishery.index()];
+    let line = line.words(format!("{} of {capacity}", stock.fish), theme::TEXT);
+    let line = match position.growth(fishery) {
+        0 => line,
+        growth => line.words(format!("+{growth}"), theme::GAIN),
+    };
+    let usual = position.numbers.price[fishery.index()];
+    let colour = match stock.price.cmp(&usual) {
+        std::cmp::Ordering::Greater => theme::GAIN,
+        std::cmp::Ordering::Less => theme::LOSS,
+        std::cmp::Ordering::Equal => theme::TEXT,
+    };
+    let line = line.icon("dollar").words(stock.price.to_string(), colour);
+    match reason(position, fishery).filter(|_| stock.price != usual) {
+        Some(card) => line.icon(event(card)),
+        None => line,
+    }
+}
+
+/// The event card that changes the price of a fishery in this round.
+fn reason(position: &Position, fishery: Fishery) -> Option<EventCard> {
+    let cards = [position.newer, position.older].into_iter().flatten();
+    cards.into_iter().find(|card| {
+        *card == EventCard::SupplyAndDemand(fishery)
+            || *card == EventCard::NoMarketInterest(fishery)
+    })
+}
+
+/// The water of a fishery: with corals and weed at its edges, or grey and bare.
+fn pool(size: Vec2, dead: bool) -> String {
+    let (light, deep, weed, coral, sand) = match dead {
+        false => ("#0E4A6E", "#0A3350", "#1F7F8C", "#E77B6B", "#C9A14E"),
+        true => ("#2A3038", "#1B2026", "#8A8F96", "#8A8F96", "#8A8F96"),
+    };
+    let Vec2 { x: wide, y: high } = size;
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"><defs><radialGradient id="w" cx="0.5" cy="0.5" r="0.7"><stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{deep}"/></radialGradient></defs><rect width="{wide}" height="{high}" rx="{0}" fill="url(#w)"/>"##,
+        high * 0.06,
+    );
+    let growth = |svg: &mut String, at: Vec2, turn: f32, scale: f32| {
+        let _ = write!(
+            svg,
+            r##"<g transform="translate({} {}) rotate({turn}) scale({scale})" fill="none" stroke-linecap="round"><ellipse cx="0" cy="2" rx="46" ry="9" fill="{sand}" fill-opacity="0.35"/><path d="M-6,0C-14,-16 -22,-20 -22,-38M-8,-10C-2,-22 -4,-34 2,-46M-14,-18C-24,-20 -32,-26 -34,-34" stroke="{coral}" stroke-width="7"/><path d="M20,0C14,-14 28,-22 20,-40M32,0C38,-12 28,-18 34,-30" stroke="{weed}" stroke-width="6"/></g>"##,
+            at.x, at.y,
+        );
+    };
+    // Where there is little room beside the figures, little grows there.
+    let scale = high / 420.0 * (wide / high - 0.7).clamp(0.4, 1.0);
+    growth(&mut svg, Vec2::new(wide * 0.09, high * 0.985), 0.0, scale);
+    growth(&mut svg, Vec2::new(wide * 0.91, high * 0.985), 0.0, scale * 0.8);
+    growth(&mut svg, Vec2::new(wide * 0.91, high * 0.015), 180.0, scale);
+    growth(&mut svg, Vec2::new(wide * 0.09, high * 0.015), 180.0, scale * 0.8);
+    svg + "</svg>"
+}
+
+/// Brings fish to the water, and takes them away, as the picture has them.
+pub fn draw_fish(
+    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut tokens: Redrawn<Token>,
+) {
+    if !shown.is_changed() && !tokens.is_bare() {
+        return;
+    }
+    let position = &shown.view.position;
+    let wanted = in_play(&waters).flat_map(|(fishery, place)| {
+        let stock = position.stocks[fishery.index()];
+        let fish = (stock.fish + coming(&shown, fishery)) as usize;
+        let capacity = position.numbers.capacity[fishery.index()].max(fish as u32);
+        let (berths, side) = place.berths(capacity);
+        let pale = fish + position.growth(fishery) as usize;
+        let kind = move |berth| match berth {
+            _ if berth < fish => Kind::Fish,
+            _ if berth < pale => Kind::Pale,
+            _ => Kind::Room,
+        };
+        let there = if stock.is_extinct { 0 } else { berths.len() };
+        let token =
+            move |(berth, at)| Token { fishery, berth, at, size: side * FISH, kind: kind(berth) };
+        berths.into_iter().take(there).enumerate().map(token).collect::<Vec<_>>()
+    });
+    tokens.show(wanted.collect(), false, |entity, token_| {
+        let Token { fishery, at, size, kind, .. } = token_;
+        let (drawing, size, alpha) = match kind {
+            Kind::Fish => (token(*fishery), *size, 1.0),
+            Kind::Pale => (token(*fishery), *size * 0.7, PALE),
+            Kind::Room => ("dot", *size * 0.16, ROOM),
+        };
+        let image = art.get(&mut images, drawing, size);
+        let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(alpha));
+        entity.insert((sprite, lying(*at, layers::FISH)));
+    });
+}
+
+/// The fish that are just coming to a fishery.
+fn coming(shown: &PlaybackState<FishOrFailure>, at: Fishery) -> u32 {
+    match shown.event() {
+        Some(Event::Grew { fishery, fish } | Event::Boomed { fishery, fish }) if *fishery == at => {
+            *fish
+        }
+        _ => 0,
+    }
+}
+
+/// Lets fish swim, come, be caught and die.
+pub fn swim(
+    (shown, waters, clock): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<BoardClock>),
+    mut tokens: Query<(&Token, &mut Transform, &mut Sprite)>,
+) {
+    if !shown.is_changed() && !clock.runs {
+        return;
+    }
+    let position = &shown.view.position;
+    let part = travelled(shown.progress(), clock.calm);
+    for (token, mut transform, mut sprite) in tokens.iter_mut() {
+        if token.kind != Kind::Fish {
+            continue;
+        }
+        let (mut at, turn) = swimming(token, clock.seconds, clock.calm);
+        let (mut scale, mut alpha) = (1.0, 1.0);
+        let fish = position.stocks[token.fishery.index()].fish as usize;
+        match shown.event() {
+            Some(Event::Caught { seat, fishery, fish: caught })
+                if *fishery == token.fishery && token.berth + *caught as usize >= fish =>
+            {
+                let boat = super::race::work(position, &waters, *seat);
+                at = at.lerp(boat.unwrap_or(at), part);
+                (scale, alpha) = (1.0 - 0.6 * part, 1.0 - part.powi(6));
+            }
+            Some(Event::Lost { fishery, fish: lost, .. })
+                if *fishery == token.fishery && token.berth + *lost as usize >= fish =>
+            {
+                (scale, alpha) = (1.0 - 0.4 * part, 1.0 - part);
+            }
+            Some(Event::Grew { fishery, .. } | Event::Boomed { fishery, .. })
+                if *fishery == token.fishery && token.berth >= fish =>
+            {
+                scale = 0.7 + 0.3 * part;
+                alpha = PALE + (1.0 - PALE) * part;
+            }
+            _ => {}
+        }
+        let wanted = lying(at, layers::FISH)
+            .with_rotation(Quat::from_rotation_z(turn))
+            .with_scale(Vec3::splat(scale));
+        transform.set_if_neq(wanted);
+        if (sprite.color.alpha() - alpha).abs() > 1e-3 {
+            sprite.color.set_alpha(alpha);
+        }
+    }
+}
+
+/// Where a fish is at this time, and how far it is turned: no two swim alike.
+fn swimming(token: &Token, seconds: f32, calm: bool) -> (Vec2, f32) {
+    if calm {
+        return (token.at, 0.0);
+    }
+    let own = token.berth as f32 * 2.4 + token.fishery.index() as f32;
+    let time = seconds * PACE;
+    let way = Vec2::new((time + own).sin(), (time * 0.7 + own * 1.7).cos());
+    (token.at + way * token.size * SWIMS, (time * 0.9 + own).sin() * TURNS)
+}

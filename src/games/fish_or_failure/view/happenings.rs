@@ -1,0 +1,164 @@
+//! What is seen and heard for a moment when something happens.
+
+use super::drawings::token;
+use super::layers;
+use super::race;
+use super::waters::Waters;
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Event, Pay, Placement, Vote};
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::state::View;
+use crate::table::effects::{PassingEffect, Piece, Rising};
+use crate::table::happenings::{Cue, Happenings, heard};
+use crate::table::sound::Sound;
+use crate::table::theme;
+use bevy::prelude::*;
+
+/// Grey, for what dies.
+const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
+
+impl Happenings for FishOrFailure {
+    type Board = Waters;
+
+    fn at_beginning(event: &Event, view: &View, waters: &Waters) -> Vec<Cue> {
+        match *event {
+            Event::VoteCalled { .. } => heard(Sound::Ask, []),
+            Event::Voted { seat, vote } => heard(Sound::Card, voted(seat, vote, waters)),
+            Event::Tied { .. } => heard(Sound::Ask, []),
+            Event::PriceChanged { fishery, .. } => {
+                heard(Sound::Card, ripple(fishery, waters, Color::WHITE))
+            }
+            Event::Closed { fishery } => heard(Sound::Card, ripple(fishery, waters, theme::LOSS)),
+            Event::Lost { fishery, .. } => heard(Sound::Hit, ripple(fishery, waters, ASH)),
+            Event::Boomed { fishery, .. } => {
+                heard(Sound::Bite, ripple(fishery, waters, theme::GAIN))
+            }
+            Event::Restricted { .. } | Event::Fined { .. } => heard(Sound::Hit, []),
+            Event::Revealed { .. } => heard(Sound::Card, []),
+            Event::Caught { seat, fishery, fish } => {
+                let sound = if fish > 0 { Sound::Bite } else { Sound::Refuse };
+                heard(sound, haul((seat, fishery, fish), view, waters))
+            }
+            Event::WentExtinct { fishery } => heard(Sound::Gone, death(fishery, waters)),
+            Event::Paid { pay: Pay::Catch, .. } => heard(Sound::Step, []),
+            Event::Paid { .. } => heard(Sound::Bite, []),
+            Event::EventsMoved { .. } | Event::Shuffled => heard(Sound::Card, []),
+            Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
+            Event::Ended { .. } => heard(Sound::Win, []),
+            Event::Left { .. } => heard(Sound::Splash, []),
+            Event::RoundBegan { .. } | Event::InitiativePassed { .. } | Event::Grew { .. } => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// What a company gains or suffers rises from its boat.
+    fn piece_of(_event: Option<&Event>, view: &View, waters: &Waters, seat: Seat) -> Option<Piece> {
+        Some(boat(view, waters, seat))
+    }
+}
+
+/// The boat of a company: where it fishes, or at home.
+fn boat(view: &View, waters: &Waters, seat: Seat) -> Piece {
+    let position = &view.position;
+    let company = &position.companies[seat.index()];
+    let part = company.money as f32 / position.numbers.goal.max(1) as f32;
+    let home = || waters.on_track(seat, part);
+    let at = race::work(position, waters, seat).unwrap_or_else(home);
+    Piece { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
+}
+
+/// How many fish a company has hauled in, and of how many it wanted.
+fn haul((seat, fishery, fish): (Seat, Fishery, u32), view: &View, waters: &Waters) -> [Cue; 1] {
+    let wanted = view.position.companies[seat.index()].placed;
+    let words = match wanted {
+        Some(Placement { number, .. }) if u32::from(number) > fish => format!("{fish} of {number}"),
+        _ => fish.to_string(),
+    };
+    let Piece { at, size, height } = boat(view, waters, seat);
+    [Cue::Words(Rising {
+        seat,
+        icon: Some(token(fishery)),
+        words,
+        colour: if fish > 0 { theme::TEXT } else { theme::LOSS },
+        life: 1.6,
+        from: at,
+        aside: size / 2.0,
+        height,
+    })]
+}
+
+/// A ring that spreads over a fishery.
+fn ripple(fishery: Fishery, waters: &Waters, colour: Color) -> Vec<Cue> {
+    let Some(place) = waters.place(fishery) else { return Vec::new() };
+    let at = place.pool.center();
+    vec![Cue::Drawing(PassingEffect {
+        size: place.pool.size().min_element(),
+        life: 0.9,
+        from: at,
+        to: at,
+        height: layers::EFFECTS,
+        grows: (0.3, 1.1),
+        colour,
+        ..PassingEffect::default()
+    })]
+}
+
+/// What is seen as a fishery dies: grey rings, one after another, and bubbles that rise to both sides.
+fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
+    let Some(place) = waters.place(fishery) else { return Vec::new() };
+    let (at, side) = (place.pool.center(), place.pool.size().min_element());
+    let ring = |number: u8| {
+        Cue::Drawing(PassingEffect {
+            size: side * 1.5,
+            wait: 0.5 * f32::from(number),
+            life: 1.4,
+            from: at,
+            to: at,
+            height: layers::EFFECTS,
+            grows: (0.15, 1.2),
+            colour: ASH,
+            ..PassingEffect::default()
+        })
+    };
+    let ghost = |number: u8| {
+        let off = (f32::from(number) - 2.0) * 0.18;
+        let way = if number.is_multiple_of(2) { -1.0 } else { 1.0 };
+        let from = at + Vec2::new(off * place.pool.width(), 0.0);
+        Cue::Drawing(PassingEffect {
+            drawing: token(fishery),
+            size: side * 0.3,
+            wait: 0.15 * f32::from(number),
+            life: 2.4,
+            from,
+            to: from + Vec2::new(0.0, way * place.pool.height() * 0.35),
+            height: layers::EFFECTS + 1.0,
+            grows: (1.0, 0.3),
+            colour: ASH.with_alpha(0.7),
+            ..PassingEffect::default()
+        })
+    };
+    (0..4).map(ring).chain((0..5).map(ghost)).collect()
+}
+
+/// A boat's lamp flies to what its company votes for.
+fn voted(seat: Seat, vote: Vote, waters: &Waters) -> Vec<Cue> {
+    let from = waters.on_track(seat, 0.0);
+    let to = match vote {
+        Vote::Fishery(fishery) => waters.place(fishery).map(|place| place.pool.center()),
+        Vote::Seat(other) => Some(waters.on_track(other, 0.5)),
+        Vote::Nobody => None,
+    };
+    let to = to.unwrap_or(from);
+    vec![Cue::Drawing(PassingEffect {
+        drawing: "ring",
+        size: waters.cell() * 2.4,
+        life: 0.9,
+        from,
+        to,
+        height: layers::EFFECTS,
+        grows: (0.6, 1.0),
+        ..PassingEffect::default()
+    })]
+}

@@ -1,0 +1,67 @@
+//! Fish or Failure on the table.
+//!
+//! - [`waters`]: where everything lies; [`figures`]: lines of figures that are read from both long edges
+//! - [`fisheries`], [`race`], [`events`]: the fisheries with their fish, the money tracks with their boats,
+//!   the event cards
+//! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
+//! - [`playing`], [`aim`], [`secrets`]: what clicks and buttons mean, what seats look at, and what people read
+//!   while they choose
+//! - `trays`, [`helpful`]: what stands before each seat, and what things are
+//! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
+//!   numbers, and to keep
+
+pub mod aim;
+pub mod drawings;
+pub mod events;
+pub mod figures;
+pub mod fisheries;
+pub mod happenings;
+pub mod helpful;
+pub mod lobby_game;
+pub mod monitors;
+pub mod playing;
+pub mod poster;
+pub mod race;
+pub mod secrets;
+pub mod show;
+mod trays;
+pub mod waters;
+
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::table::play_kit::{self, PlaySystems, is_played};
+use bevy::prelude::*;
+
+/// Heights above the table, so that what matters lies on top.
+pub mod layers {
+    #![expect(missing_docs, reason = "each is the height of what it is named for")]
+    pub const WATER: f32 = 1.0;
+    pub const WAKES: f32 = 1.5;
+    pub const MARKS: f32 = 2.0;
+    pub const FIGURES: f32 = 3.0;
+    pub const CARDS: f32 = 3.5;
+    pub const EVENTS: f32 = 4.0;
+    pub const FISH: f32 = 6.0;
+    pub const SIGNS: f32 = 8.0;
+    pub const BEACONS: f32 = 9.0;
+    pub const ROPES: f32 = 9.5;
+    pub const BOATS: f32 = 10.0;
+    pub const EFFECTS: f32 = 30.0;
+}
+
+/// Adds the game to the table.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(play_kit::plugin::<FishOrFailure>);
+    app.add_systems(
+        Update,
+        (
+            fisheries::draw_still,
+            (fisheries::draw_fish, fisheries::swim).chain(),
+            (race::draw_tracks, race::draw_out, race::moor).chain(),
+            (race::follow_picture, race::sail).chain(),
+            (events::draw, events::shift).chain(),
+            aim::draw,
+        )
+            .in_set(PlaySystems::Draw)
+            .run_if(is_played::<FishOrFailure>),
+    );
+}

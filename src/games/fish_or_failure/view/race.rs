@@ -1,0 +1,277 @@
+//! The race for the money that wins: a track for each company through the middle of the table, and its
+//! boat, which fishes where its cards say and sails home to its money.
+
+use super::figures::{Figure, Line, READERS};
+use super::layers;
+use super::show::companies;
+use super::waters::Waters;
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Event, Placement};
+use crate::games::fish_or_failure::position::{Position, Step};
+use crate::table::art::Art;
+use crate::table::board::{
+    LaidBoard, Lettered, Piece, Pieces, Pose, Redrawn, line, lying, picture, renew, spawn_piece,
+    writing,
+};
+use crate::table::geometry::{Edge, TypeScale};
+use crate::table::motion::{BoardClock, travelled};
+use crate::table::playback::PlaybackState;
+use crate::table::seats::{Chairs, SeatPlaces};
+use crate::table::theme::{self, Fonts};
+use bevy::prelude::*;
+
+/// How long a boat is, in cells.
+const BOAT: f32 = 2.3;
+/// How high the drawing of a boat is, of its length.
+const HULL: f32 = 100.0 / 180.0;
+/// Into how many parts marks divide a track.
+const PARTS: usize = 5;
+/// How much larger a boat is where it fishes, and while it hauls its net in.
+const WORKS: f32 = 1.5;
+const HAULS: f32 = 1.9;
+/// How wide a rope is, in cells.
+const ROPE: f32 = 0.16;
+/// How well a track is seen in its company's colour: all of it, and the part that is behind the boat.
+const TRACK: f32 = 0.16;
+const WAKE: f32 = 0.55;
+
+/// What lies still on a track.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub enum Still {
+    /// A track; pale if its company has left.
+    Track(Seat, bool),
+    /// A mark at this part of the way.
+    Mark(usize),
+    /// Where a track ends.
+    Goal(Seat),
+    /// A piece of the figures of a company.
+    Figure(Figure),
+}
+
+/// The part of a track that a company has behind it.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Wake(Seat);
+
+/// Draws tracks with their figures: who it is, what it has, who goes first, who is held to little.
+pub fn draw_tracks(
+    (shown, waters, chairs): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<Chairs>),
+    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
+    mut still: Redrawn<Still>,
+    mut wakes: Redrawn<Wake>,
+) {
+    if !shown.is_changed() && !chairs.is_changed() && !still.is_bare() {
+        return;
+    }
+    let position = &shown.view.position;
+    let mut wanted: Vec<Still> = (0..=PARTS).map(Still::Mark).collect();
+    for (seat, company) in companies(position) {
+        wanted.extend([Still::Track(seat, company.is_out), Still::Goal(seat)]);
+        let line = figures(position, seat, &chairs);
+        for (on, reader) in waters.ends(seat).into_iter().zip(READERS) {
+            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
+        }
+    }
+    let colour = |seat: Seat| chairs.colour(seat);
+    still.show(wanted, chairs.is_changed(), |entity, thing| match thing {
+        Still::Track(seat, is_out) => {
+            let track = waters.track(*seat);
+            let size = track.size() - Vec2::new(0.0, 0.16 * waters.cell());
+            let alpha = if *is_out { TRACK / 3.0 } else { TRACK };
+            let sprite = Sprite::from_color(colour(*seat).with_alpha(alpha), size);
+            entity.insert((sprite, lying(track.center(), layers::WATER)));
+        }
+        Still::Mark(part) => {
+            let (from, to) = waters.course();
+            let at = from + (to - from) * *part as f32 / PARTS as f32;
+            let (wide, colour) = match *part == PARTS {
+                true => (0.14, theme::TEXT),
+                false => (0.06, theme::TEXT_OFF),
+            };
+            let size = Vec2::new(wide * waters.cell(), waters.tracks.height());
+            let place = lying(Vec2::new(at, waters.tracks.center().y), layers::MARKS);
+            entity.insert((Sprite::from_color(colour, size), place));
+        }
+        Still::Goal(seat) => {
+            let side = waters.track(*seat).height() * 0.7;
+            let at = Vec2::new(waters.course().1 + side * 0.36, waters.track(*seat).center().y);
+            let image = art.get(&mut images, "goal", side);
+            entity.insert((picture(image, Vec2::splat(side)), lying(at, layers::MARKS)));
+        }
+        Still::Figure(figure) => figure.draw(entity, (&mut art, &mut images), &fonts),
+    });
+    let wanted = companies(position).map(|(seat, _)| Wake(seat)).collect();
+    wakes.show(wanted, chairs.is_changed(), |entity, Wake(seat)| {
+        let sprite = Sprite::from_color(colour(*seat).with_alpha(WAKE), Vec2::ONE);
+        entity.insert((sprite, lying(Vec2::ZERO, layers::WAKES)));
+    });
+}
+
+/// The figures of a company.
+fn figures(position: &Position, seat: Seat, chairs: &Chairs) -> Line {
+    let company = &position.companies[seat.index()];
+    let line = Line::default().words(chairs.letter(seat), chairs.colour(seat));
+    let line = line.words(format!("${}", company.money), theme::TEXT);
+    let line = match company.is_restricted {
+        true => line.words("1–2", theme::LOSS),
+        false => line,
+    };
+    if position.initiative == seat.index() { line.icon("wheel") } else { line }
+}
+
+/// A line from a boat to the number card that its company has placed.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Rope {
+    seat: Seat,
+    from: Vec2,
+    to: Vec2,
+}
+
+/// Moors each boat at work to its number card.
+pub fn moor(
+    (shown, waters, chairs): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<Chairs>),
+    mut ropes: Redrawn<Rope>,
+) {
+    if !shown.is_changed() && !chairs.is_changed() && !ropes.is_bare() {
+        return;
+    }
+    let position = &shown.view.position;
+    let sails = matches!(shown.event(), Some(Event::EventsMoved { .. } | Event::Ended { .. }));
+    let rope = |seat: Seat| {
+        let from = work(position, &waters, seat).filter(|_| !sails)?;
+        let placed = position.companies[seat.index()].placed?;
+        let number = usize::from(placed.number).checked_sub(1)?;
+        let to = waters.place(placed.fishery)?.numbers.get(number)?.center();
+        Some(Rope { seat, from, to })
+    };
+    let wanted = Seat::all(position.numbers.companies).filter_map(rope).collect();
+    ropes.show(wanted, chairs.is_changed(), |entity, Rope { seat, from, to }| {
+        let wide = ROPE * waters.cell();
+        entity.insert(line((*from, *to), wide, chairs.colour(*seat), layers::ROPES));
+    });
+}
+
+/// Draws out each wake to the money its company has at this moment.
+pub fn draw_out(
+    (shown, waters, clock): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<BoardClock>),
+    mut wakes: Query<(Ref<Wake>, &mut Transform, &mut Sprite)>,
+) {
+    for (wake, mut transform, mut sprite) in &mut wakes {
+        if !shown.is_changed() && !wake.is_added() {
+            continue;
+        }
+        let from = waters.on_track(wake.0, 0.0);
+        let to = home(&shown, &waters, clock.calm, wake.0);
+        let size = Vec2::new((to.x - from.x).max(0.01), waters.track(wake.0).height() * 0.36);
+        transform.set_if_neq(lying((from + to) / 2.0, layers::WAKES));
+        if sprite.custom_size != Some(size) {
+            sprite.custom_size = Some(size);
+        }
+    }
+}
+
+/// The letter of a boat, on a ground in its middle.
+fn lettered(scale: TypeScale) -> Lettered {
+    let size = writing::letter_size(scale) / WORKS;
+    Lettered { size, seen: Vec2::ZERO, ground: Some(Vec2::splat(size)) }
+}
+
+/// Brings boats to the table and takes them away, as the picture has them.
+pub fn follow_picture(
+    shown: Res<PlaybackState<FishOrFailure>>,
+    (waters, laid): (Res<Waters>, Res<LaidBoard>),
+    (places, fonts): (SeatPlaces, Res<Fonts>),
+    there: Query<(Entity, &Piece)>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() && !laid.is_added() {
+        return;
+    }
+    let sailing = companies(&shown.view.position).filter(|(_, company)| !company.is_out);
+    let wanted: Vec<Piece> = sailing.map(|(seat, _)| Piece { seat, index: 0 }).collect();
+    let lettered = lettered(places.tabletop.type_scale());
+    let long = waters.cell() * BOAT;
+    for &piece in renew(there.iter(), &wanted, false, &mut commands) {
+        let image = art.of_seat(&mut images, "boat", places.chairs.mark(piece.seat), long);
+        // All sail to the right; those of the upper edge float upright for their players.
+        let flip_y = places.facing(piece.seat) == Edge::North;
+        let body = Sprite { flip_y, ..picture(image, Vec2::new(long, long * HULL)) };
+        let body = (body, 0.0);
+        spawn_piece(&mut commands, laid.root, piece, body, (&lettered, &places, &fonts));
+    }
+}
+
+/// Puts each boat where it is at this moment.
+pub fn sail(
+    shown: Res<PlaybackState<FishOrFailure>>,
+    (waters, places, clock): (Res<Waters>, SeatPlaces, Res<BoardClock>),
+    mut pieces: Pieces,
+) {
+    if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {
+        return;
+    }
+    pieces.pose(|piece| Some(pose(piece.seat, &shown, &waters, clock.calm)));
+    if places.is_changed() {
+        pieces.turn_letters(&lettered(places.tabletop.type_scale()), &places);
+    }
+}
+
+fn pose(seat: Seat, shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm: bool) -> Pose {
+    let position = &shown.view.position;
+    let part = travelled(shown.progress(), calm);
+    let height = layers::BOATS + f32::from(seat.0) * 0.5;
+    let home = home(shown, waters, calm, seat);
+    let (at, scale) = match shown.event() {
+        Some(&Event::Revealed { seat: shows, fishery, number }) if shows == seat => {
+            let placed = Placement { fishery, number };
+            let work = waters.at_work(placed, behind(position, seat, placed)).unwrap_or(home);
+            (home.lerp(work, part), 1.0.lerp(WORKS, part))
+        }
+        event => {
+            let Some(work) = work(position, waters, seat) else {
+                return Pose::lying(home, height);
+            };
+            match event {
+                Some(Event::Caught { seat: hauls, .. }) if *hauls == seat => {
+                    let swell = if calm { 1.0 } else { (part * std::f32::consts::PI).sin() };
+                    (work, WORKS.lerp(HAULS, swell))
+                }
+                Some(Event::EventsMoved { .. } | Event::Ended { .. }) => {
+                    (work.lerp(home, part), WORKS.lerp(1.0, part))
+                }
+                _ => (work, WORKS),
+            }
+        }
+    };
+    Pose { scale, ..Pose::lying(at, height) }
+}
+
+/// Where a company has its money at this moment, on its track.
+fn home(shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm: bool, seat: Seat) -> Vec2 {
+    let position = &shown.view.position;
+    let money = position.companies[seat.index()].money as f32;
+    let change = match shown.event() {
+        Some(Event::Paid { seat: paid, dollars, .. }) if *paid == seat => *dollars as f32,
+        Some(Event::Fined { seat: fined, dollars }) if *fined == seat => -(*dollars as f32),
+        _ => 0.0,
+    };
+    let money = money + change * travelled(shown.progress(), calm);
+    waters.on_track(seat, money / position.numbers.goal.max(1) as f32)
+}
+
+/// Where the boat of a company lies that fishes in this round.
+pub fn work(position: &Position, waters: &Waters, seat: Seat) -> Option<Vec2> {
+    if position.step == Step::Over {
+        return None;
+    }
+    let placed = position.companies[seat.index()].placed?;
+    waters.at_work(placed, behind(position, seat, placed))
+}
+
+/// How many boats lie before that of a company at the number card it has placed.
+fn behind(position: &Position, seat: Seat, placed: Placement) -> usize {
+    let before = companies(position).take(seat.index());
+    before.filter(|(_, company)| !company.is_out && company.placed == Some(placed)).count()
+}

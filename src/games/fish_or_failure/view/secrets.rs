@@ -1,0 +1,140 @@
+//! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
+
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Placement, Vote};
+use crate::games::fish_or_failure::position::{Asked, Position, Step};
+use crate::games::fish_or_failure::rules::pieces::{MatchSetup, position};
+use crate::table::secrets::{Question, SecretAnswer, SecretForm, SecretSource};
+use bevy::ecs::world::World;
+
+/// The words for the numbers in the second question: a question has at most four answers.
+const FEW: [&str; 4] = ["1", "2", "3", "4 or 5"];
+
+impl SecretSource for FishOrFailure {
+    fn secret(world: &World) -> &'static str {
+        match asked(position(world)) {
+            Some(Asked::Fishery) => "the fishery that is closed",
+            Some(Asked::Restrict) => "who may only place 1 or 2",
+            Some(Asked::Fine) => "who is fined",
+            _ => "two cards",
+        }
+    }
+
+    fn lay_down(world: &World) -> &'static str {
+        match asked(position(world)) {
+            Some(Asked::Fishery) => "Lay the species card you vote for face down.",
+            Some(Asked::Restrict | Asked::Fine) => {
+                "Write the letter you vote for on paper, and lay it face down."
+            }
+            _ => "Lay a species card and a number card face down.",
+        }
+    }
+
+    fn enter(world: &World) -> &'static str {
+        match asked(position(world)) {
+            Some(Asked::Fishery) => "Click the fishery.",
+            Some(Asked::Restrict) => "Click the company's money track.",
+            Some(Asked::Fine) => "Click the company's money track; your own means nobody.",
+            _ => "Click your number beside your fishery.",
+        }
+    }
+
+    fn secret_words(world: &World, _seat: Seat, action: &Action) -> String {
+        words(world, *action)
+    }
+
+    /// Where, and how many; votes are few enough to be listed.
+    fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
+        let position = position(world);
+        if position.step != Step::Place {
+            let legal = position.legal(seat.index());
+            let named: Vec<_> =
+                legal.into_iter().map(|action| (words(world, action), action)).collect();
+            return SecretForm::listed(&named);
+        }
+        let open: Vec<_> = position.open().collect();
+        let answers = open.iter().map(|fishery| SecretAnswer {
+            words: fishery.to_string(),
+            icon: Some(super::drawings::token(*fishery)),
+        });
+        let where_to = Question { asks: "Where do you fish?".into(), answers: answers.collect() };
+        let place = |fishery, number: u8| {
+            let place = Action::Place(Placement { fishery, number });
+            position.check(seat.index(), place).is_ok().then_some(place)
+        };
+        if position.highest_number(seat.index()) <= 2 {
+            let how_many = Question::new("How many?", &FEW[..2]);
+            let of_each = |fishery| [1, 2].map(|number| place(fishery, number));
+            let outcomes = open.into_iter().flat_map(of_each).collect();
+            return Some(SecretForm { questions: vec![where_to, how_many], outcomes });
+        }
+        let questions = vec![
+            where_to,
+            Question::new("How many?", &FEW),
+            Question::new("If it was 4 or 5: which?", &["4", "5"]),
+        ];
+        let of_each = |fishery| [1, 1, 2, 2, 3, 3, 4, 5].map(|number: u8| place(fishery, number));
+        Some(SecretForm { questions, outcomes: open.into_iter().flat_map(of_each).collect() })
+    }
+}
+
+/// What everybody who is still to choose is asked.
+fn asked(position: &Position) -> Option<Asked> {
+    position.active().find_map(|seat| position.asked(seat))
+}
+
+/// A choice in a few words: `3 tang`, `Blue Net`.
+pub fn words(world: &World, action: Action) -> String {
+    match action {
+        Action::Place(Placement { fishery, number }) => format!("{number} {fishery}"),
+        Action::Vote(Vote::Fishery(fishery)) => fishery.to_string(),
+        Action::Vote(Vote::Seat(seat)) => {
+            world.resource::<MatchSetup>().0.name(seat.index()).to_owned()
+        }
+        Action::Vote(Vote::Nobody) => "nobody".into(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Actor, Game, Match};
+    use crate::games::fish_or_failure::setup::Setup;
+    use crate::table::secrets::MOST_ANSWERS;
+
+    #[test]
+    fn every_legal_choice_is_the_answer_to_questions_of_at_most_four_answers() {
+        for seed in 0..40 {
+            let setup = Setup { fine: 5, ..Setup::for_players(5) };
+            let mut game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
+            let mut whim = crate::contract::Generator::from_seed(seed);
+            while !game.is_over() {
+                for seat in game.awaited_seats() {
+                    let form = FishOrFailure::secret_form(game.world(), seat).expect("a form");
+                    let most = form.questions.iter().map(|question| question.answers.len()).max();
+                    assert!(most <= Some(MOST_ANSWERS), "{:?}", form.questions);
+                    let rows: usize =
+                        form.questions.iter().map(|question| question.answers.len()).product();
+                    assert_eq!(form.outcomes.len(), rows);
+                    let mut legal = position(game.world()).legal(seat.index());
+                    let mut meant: Vec<Action> = Vec::new();
+                    for action in form.outcomes.iter().flatten() {
+                        if !meant.contains(action) {
+                            meant.push(*action);
+                        }
+                    }
+                    legal.sort_by_key(|action| format!("{action:?}"));
+                    meant.sort_by_key(|action| format!("{action:?}"));
+                    assert_eq!(meant, legal);
+                }
+                let seat = game.awaited_seats().first().copied();
+                let actor = seat.map_or(Actor::House, Actor::Seat);
+                let action =
+                    FishOrFailure::sample(game.world(), actor, &mut whim).expect("it acts");
+                game.apply(actor, &action).expect("legal");
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! How long each event is shown, how it changes the picture, and what it did to whom.
+
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Event, Pay, Placement, Vote};
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::position::{Position, Step};
+use crate::games::fish_or_failure::setup::Setup;
+use crate::games::fish_or_failure::state::View;
+use crate::table::account::{Cause, Touch};
+use crate::table::playback::{Bookmark, Show};
+
+/// The last moment of a match.
+const END: u8 = 7;
+
+impl Show for FishOrFailure {
+    fn seconds(event: &Event, _view: &View, _setup: &Setup) -> f32 {
+        match event {
+            Event::RoundBegan { .. } | Event::VoteCalled { .. } | Event::Shuffled => 0.2,
+            Event::PriceChanged { .. } | Event::Closed { .. } | Event::Boomed { .. } => 0.6,
+            Event::Lost { .. } => 0.8,
+            Event::Voted { .. } => 0.6,
+            Event::Tied { .. } | Event::Restricted { .. } | Event::Fined { .. } => 1.0,
+            Event::Revealed { .. } => 0.5,
+            Event::Caught { .. } => 0.9,
+            // Nobody shall look away from this one.
+            Event::WentExtinct { .. } => 3.0,
+            Event::Paid { .. } => 0.4,
+            Event::InitiativePassed { .. } => 0.3,
+            Event::Grew { .. } => 0.5,
+            Event::EventsMoved { .. } => 0.8,
+            Event::Left { .. } => 0.5,
+            Event::Ended { .. } => 1.0,
+        }
+    }
+
+    fn seat_numbers(view: &View) -> Vec<i32> {
+        companies(&view.position).map(|(_, company)| company.money as i32).collect()
+    }
+
+    fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {
+        let Some(event) = events.last() else { return Vec::new() };
+        touches(event, &after.position)
+    }
+
+    /// People see what came of the harvest before the next round begins.
+    fn beat(action: &Action) -> bool {
+        matches!(action, Action::EndRound)
+    }
+
+    fn apply_event(view: &mut View, event: &Event, after: &View, _setup: &Setup) {
+        apply(&mut view.position, event, &after.position);
+    }
+
+    fn bookmark(view: &View, _setup: &Setup) -> Option<Bookmark> {
+        let position = &view.position;
+        let part = match position.step {
+            Step::Begin => 0,
+            Step::Vote(_) | Step::BreakTie(..) => 1,
+            Step::Place => 2,
+            Step::Fine => 3,
+            Step::End => 4,
+            Step::Over => END,
+        };
+        Some(Bookmark { chapter: position.round, part })
+    }
+
+    fn title(bookmark: Bookmark) -> String {
+        let part = match bookmark.part {
+            1 => ", votes",
+            2 => ", before the harvest",
+            3 | 4 => ", after the harvest",
+            END => ", the end of the match",
+            _ => "",
+        };
+        format!("Round {}{part}", bookmark.chapter)
+    }
+}
+
+/// The companies of a match, by seat.
+pub fn companies(
+    position: &Position,
+) -> impl Iterator<Item = (Seat, &crate::games::fish_or_failure::position::Company)> {
+    Seat::all(position.numbers.companies).zip(&position.companies)
+}
+
+/// The picture after an event; `after` is that after the action it belongs to.
+pub fn apply(position: &mut Position, event: &Event, after: &Position) {
+    let stock = |fishery: Fishery| position.stocks[fishery.index()];
+    match *event {
+        Event::RoundBegan { round } => {
+            position.round = round;
+            for (stock, price) in position.stocks.iter_mut().zip(position.numbers.price) {
+                (stock.price, stock.is_closed) = (price, false);
+            }
+        }
+        Event::PriceChanged { fishery, price } => position.stocks[fishery.index()].price = price,
+        Event::Closed { fishery } => position.stocks[fishery.index()].is_closed = true,
+        Event::Lost { fishery, fish, .. } => {
+            position.stocks[fishery.index()].fish = stock(fishery).fish.saturating_sub(fish);
+        }
+        Event::Boomed { fishery, fish } | Event::Grew { fishery, fish } => {
+            position.stocks[fishery.index()].fish = stock(fishery).fish + fish;
+        }
+        Event::Voted { seat, vote } => {
+            change(position, seat, |company| company.vote = Some(vote));
+        }
+        Event::Restricted { seat } => {
+            change(position, seat, |company| company.is_restricted = true);
+        }
+        Event::Fined { seat, dollars } => {
+            change(position, seat, |company| company.money = company.money.saturating_sub(dollars));
+        }
+        Event::Revealed { seat, fishery, number } => {
+            let placed = Placement { fishery, number };
+            change(position, seat, |company| company.placed = Some(placed));
+        }
+        Event::Caught { seat, fishery, fish } => {
+            position.stocks[fishery.index()].fish = stock(fishery).fish.saturating_sub(fish);
+            change(position, seat, |company| company.caught = fish);
+        }
+        Event::WentExtinct { fishery } => position.stocks[fishery.index()].is_extinct = true,
+        Event::Paid { seat, dollars, .. } => {
+            change(position, seat, |company| company.money += dollars);
+        }
+        Event::InitiativePassed { seat } => position.initiative = seat.index(),
+        Event::EventsMoved { .. } => {
+            (position.newer, position.older) = (after.newer, after.older);
+        }
+        Event::Left { seat } => change(position, seat, |company| company.is_out = true),
+        Event::VoteCalled { .. } | Event::Tied { .. } | Event::Shuffled | Event::Ended { .. } => {}
+    }
+}
+
+fn change(
+    position: &mut Position,
+    seat: Seat,
+    change: impl FnOnce(&mut crate::games::fish_or_failure::position::Company),
+) {
+    if let Some(company) = position.companies.get_mut(seat.index()) {
+        change(company);
+    }
+}
+
+/// What an event did to seats.
+fn touches(event: &Event, after: &Position) -> Vec<Touch> {
+    match *event {
+        // A round is a turn of every company: what happened before it is known.
+        Event::Revealed { seat, .. } => vec![Touch::Turn(seat)],
+        Event::Caught { seat, fish: 0, .. } => {
+            vec![Touch::Own(seat, Cause::words("fisheries", "nothing left"))]
+        }
+        Event::Paid { seat, dollars, pay } => {
+            let icon = match pay {
+                Pay::Catch => "dollar",
+                Pay::Incentive => "event_high_incentive",
+                Pay::Watch => "event_conservation_watch",
+                Pay::Bureaucracy => "event_bureaucracy",
+            };
+            vec![Touch::Own(seat, Cause::amount(icon, dollars as i32))]
+        }
+        Event::Restricted { seat } => {
+            vec![Touch::Happened(seat, Cause::words("event_checks_and_balances", "only 1 or 2"))]
+        }
+        Event::Fined { seat, dollars } => {
+            vec![Touch::Happened(seat, Cause::amount("closed", -(dollars as i32)))]
+        }
+        Event::Voted { vote: Vote::Seat(seat), .. } if seat.index() < after.numbers.companies => {
+            vec![Touch::Happened(seat, Cause::words("event_checks_and_balances", "vote"))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Actor, Game, Generator, Match, Viewer};
+
+    /// From the choice of the last seat to the question of the next round, with everything that people see in
+    /// between. The time in which a fishery dies comes on top.
+    #[test]
+    fn a_round_takes_under_twenty_seconds_once_all_have_chosen() {
+        let mut longest: f32 = 0.0;
+        for seed in 0..40 {
+            let setup = Setup::for_players(3 + seed as usize % 3);
+            let mut game = Match::<FishOrFailure>::new(setup.clone(), seed).expect("usual");
+            let mut whim = Generator::from_seed(seed);
+            let mut seconds = 0.0;
+            while !game.is_over() {
+                let seat = game.awaited_seats().first().copied();
+                let actor = seat.map_or(Actor::House, Actor::Seat);
+                let action =
+                    FishOrFailure::sample(game.world(), actor, &mut whim).expect("it acts");
+                let view = FishOrFailure::seen_by(game.world(), Viewer::Table);
+                if seat.is_some() {
+                    seconds = 0.0;
+                }
+                let events = game.apply(actor, &action).expect("legal");
+                let lives = |event: &&Event| !matches!(event, Event::WentExtinct { .. });
+                let shown = events.iter().filter(lives);
+                seconds +=
+                    shown.map(|event| FishOrFailure::seconds(event, &view, &setup)).sum::<f32>();
+                longest = longest.max(seconds);
+            }
+        }
+        assert!((5.0..16.0).contains(&longest), "{longest} s, and two beats");
+    }
+
+    /// A whole match of random actions: after each the events lead from what was seen before it to what is
+    /// seen after it, but for what the end of an action alone changes.
+    #[test]
+    fn the_events_of_an_action_lead_from_one_picture_to_the_next() {
+        for seed in 0..30 {
+            let setup =
+                Setup { fine: 5 * (seed as u32 % 2), ..Setup::for_players(3 + seed as usize % 3) };
+            let mut game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
+            let mut whim = Generator::from_seed(seed);
+            let view = |game: &Match<FishOrFailure>| {
+                FishOrFailure::seen_by(game.world(), Viewer::Table).position
+            };
+            while !game.is_over() {
+                let seat = game.awaited_seats().first().copied();
+                let actor = seat.map_or(Actor::House, Actor::Seat);
+                let action =
+                    FishOrFailure::sample(game.world(), actor, &mut whim).expect("it acts");
+                let mut seen = view(&game);
+                let events = game.apply(actor, &action).expect("legal");
+                let after = view(&game);
+                for event in &events {
+                    apply(&mut seen, event, &after);
+                }
+                let of = |position: &Position| {
+                    let money = position.companies.map(|company| company.money);
+                    let fish = position.stocks.map(|stock| (stock.fish, stock.is_extinct));
+                    (money, fish, position.initiative, position.newer, position.older)
+                };
+                assert_eq!(of(&seen), of(&after), "seed {seed}, {action:?}: {events:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What stands in each tray: the money of the company, what everybody must know of the round, what is asked.
+
+use super::drawings;
+use super::playing::Press;
+use crate::contract::Game as _;
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::position::{Asked, Position, Step};
+use crate::games::fish_or_failure::rules::pieces::position;
+use crate::table::play_kit::{GameView as _, Press as _, TrayContext};
+use crate::table::tray::{Chip, TrayButton, TrayModel};
+use crate::table::widgets::Tone;
+
+impl TrayContext<'_, '_, FishOrFailure> {
+    /// A company's money, and its chips.
+    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+        let company = &self.view().position.companies[seat.index()];
+        TrayModel {
+            number: company.money.to_string(),
+            number_name: "dollars".into(),
+            chips: self.chips(seat),
+            ..TrayModel::default()
+        }
+    }
+
+    /// The round, the fish of each fishery, the events; and what holds for this company alone.
+    fn chips(&self, seat: Seat) -> Vec<Chip> {
+        let position = &self.view().position;
+        let numbers = &position.numbers;
+        let mut chips = vec![
+            Chip::text(FishOrFailure::stage(self.view(), self.hosted.game().setup())),
+            Chip::icon("goal", format!("${}", numbers.goal)),
+        ];
+        let company = &position.companies[seat.index()];
+        if position.initiative == seat.index() && !company.is_out {
+            chips.push(Chip { own: true, ..Chip::icon("wheel", "first") });
+        }
+        if company.is_restricted {
+            chips.push(Chip { own: true, ..Chip::icon("closed", "3 to 5") });
+        }
+        let in_play = crate::games::fish_or_failure::fishery::Fishery::ALL
+            .into_iter()
+            .filter(|fishery| numbers.capacity[fishery.index()] > 0);
+        for fishery in in_play {
+            let stock = position.stocks[fishery.index()];
+            let dim = stock.is_extinct || stock.is_closed;
+            let words = format!("{}/{}", stock.fish, numbers.capacity[fishery.index()]);
+            chips.push(Chip { dim, ..Chip::icon(drawings::token(fishery), words) });
+        }
+        for card in [position.newer, position.older].into_iter().flatten() {
+            let about: Vec<_> = card.fisheries().iter().map(|fishery| fishery.word()).collect();
+            chips.push(Chip::icon(drawings::event(card), about.join(" ")));
+        }
+        chips
+    }
+
+    /// What a person can press while the match goes on.
+    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = Vec::new();
+        if awaited && self.is_entering(seat) {
+            let aimed = self.aims.own(seat).0;
+            let label = match aimed {
+                Some(action) => super::secrets::words(self.world(), action),
+                None => "Choose".into(),
+            };
+            let none = "Look at a choice with the arrows first, or click it on the board.";
+            let off = match aimed {
+                None => Some(none.into()),
+                Some(action) => self.why_not(seat, &action),
+            };
+            buttons.extend([
+                Press::Left.icon("arrow_left"),
+                Press::Right.icon("arrow_right"),
+                TrayButton { off, strong: aimed.is_some(), ..Press::Go.button(label) },
+            ]);
+        }
+        buttons.extend(self.take_back(seat));
+        buttons
+    }
+
+    /// Whether what a seat chooses may be seen: it enters what lies open, or nobody looks.
+    pub(super) fn is_entering(&self, seat: Seat) -> bool {
+        self.own.as_ref().is_some_and(|choices| choices.is_entering(seat))
+    }
+
+    /// What stands in the line of a seat while the match goes on: its first line says what to do.
+    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+        let position = position(self.world());
+        if position.companies[seat.index()].is_out {
+            return "Your company has left the match.".into();
+        }
+        if awaited {
+            let question = match position.asked(seat.index()) {
+                Some(Asked::Fishery) => "Vote in secret: which fishery is closed?",
+                Some(Asked::Restrict) => "Vote in secret: who may only place 1 or 2?",
+                Some(Asked::Fine) => "Vote in secret: who is fined, if anybody?",
+                _ => "Choose in secret: where, how many",
+            };
+            return format!("{question}\n{}", effects(&self.view().position));
+        }
+        match self.shown.event() {
+            Some(event) => capital(&FishOrFailure::describe(self.hosted.game().setup(), event)),
+            None => match self.view().position.step {
+                Step::Begin => "The next round begins.".into(),
+                Step::End => "The round ends: what is left grows back.".into(),
+                _ => format!("Wait until all have chosen.\n{}", effects(position)),
+            },
+        }
+    }
+
+    /// How the match has ended, for a seat.
+    pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+        let (words, tone) = self.ending(seat)?;
+        let position = &self.view().position;
+        match position.living().count() {
+            0 => Some(("The sea is empty: all have lost.".into(), Tone::Bad)),
+            _ => Some((words, tone)),
+        }
+    }
+}
+
+/// What the event cards of this round do, in short.
+fn effects(position: &Position) -> String {
+    let effects: Vec<String> = [position.newer, position.older]
+        .into_iter()
+        .flatten()
+        .map(|card| format!("{}.", card.effect()))
+        .collect();
+    effects.join(" ")
+}
+
+/// A sentence of these words.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}

@@ -1,0 +1,369 @@
+//! Where everything lies on the table: the fisheries with their number cards, the two event cards
+//! between them, and the money tracks through the middle.
+
+use crate::contract::Seat;
+use crate::games::fish_or_failure::action::Placement;
+use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use crate::games::fish_or_failure::position::{Numbers, Slot};
+use crate::table::board::{BoardSurface, Cell, Grid};
+use crate::table::geometry::{Edge, Tabletop, TrayDepth};
+use bevy::prelude::*;
+
+/// How many rows of cells the board has; all lengths below are in cells.
+const ROWS: u16 = 24;
+/// The fewest and the most columns: the board takes the shape of the room between the trays.
+const COLUMNS: (u16, u16) = (32, 54);
+/// The room for a seat panel at a short edge, in units.
+const BESIDE: f32 = 195.0;
+/// Between things.
+const GAP: f32 = 0.3;
+/// How high a money track is.
+const TRACK: f32 = 1.05;
+/// How wide the figures at both ends of a track are.
+const ENDS: f32 = 4.4;
+/// How high the line of figures along an edge of a fishery is.
+const FIGURES: f32 = 1.35;
+/// How wide a number card is.
+const NUMBER: f32 = 1.9;
+/// How many number cards there are (rules 1.3).
+pub const NUMBERS: usize = 5;
+
+/// Where everything lies.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct Waters {
+    /// The board that is touched, in small cells.
+    pub surface: BoardSurface,
+    /// The fisheries in play.
+    pub fisheries: [Option<Place>; FISHERIES],
+    /// Where Event 1 and Event 2 lie.
+    pub events: [Rect; 2],
+    /// The band of the money tracks.
+    pub tracks: Rect,
+    /// How many companies there are.
+    companies: usize,
+}
+
+/// Where a fishery lies, in table coordinates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// All of it.
+    pub all: Rect,
+    /// Where its fish swim.
+    pub pool: Rect,
+    /// Its figures, for those at the upper edge of the table and for those at the lower.
+    pub figures: [Rect; 2],
+    /// Its number cards, 1 to 5.
+    pub numbers: [Rect; NUMBERS],
+}
+
+/// What lies at a spot of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    /// The water of a fishery, or its figures.
+    Fishery(Fishery),
+    /// A number card of a fishery: what is placed by it.
+    Number(Placement),
+    /// The event card in a place.
+    Event(Slot),
+    /// The money track of a company.
+    Track(Seat),
+}
+
+impl Waters {
+    /// Everything as large as the trays leave room for.
+    pub fn of(numbers: &Numbers, tabletop: &Tabletop, trays: TrayDepth) -> Self {
+        let (low, high) = room(tabletop, trays);
+        let room = high - low;
+        let wanted = (room.x / room.y.max(1.0) * f32::from(ROWS)).floor() as u16;
+        let columns = wanted.clamp(COLUMNS.0, COLUMNS.1);
+        let of_cell =
+            |cell| Grid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
+        let cell = Grid::fitting(room, of_cell);
+        Self::on(numbers, BoardSurface::centred(of_cell(cell), (low + high) / 2.0))
+    }
+
+    /// Everything on a board that is touched here.
+    pub fn on(numbers: &Numbers, surface: BoardSurface) -> Self {
+        let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
+        let in_cells = Lay::new(surface.grid.size().x / cell, companies);
+        let lay = |rect: Rect| {
+            Rect::from_corners(surface.on.min + rect.min * cell, surface.on.min + rect.max * cell)
+        };
+        let in_play: Vec<Fishery> = Fishery::ALL
+            .into_iter()
+            .filter(|fishery| numbers.capacity[fishery.index()] > 0)
+            .collect();
+        let mut fisheries = [None; FISHERIES];
+        let upper = in_play.len().div_ceil(2);
+        for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
+            for (place, fishery) in of_row.iter().enumerate() {
+                let (all, numbers_right) = in_cells.fishery(row, place, of_row.len());
+                fisheries[fishery.index()] = Some(Place::within(lay(all), cell, numbers_right));
+            }
+        }
+        let counts = [upper, in_play.len() - upper];
+        let events = [0, 1].map(|row| lay(in_cells.event(row, counts[row])));
+        Self { surface, fisheries, events, tracks: lay(in_cells.tracks()), companies }
+    }
+
+    /// The side of a cell, in units.
+    pub fn cell(&self) -> f32 {
+        self.surface.grid.cell_size().x
+    }
+
+    /// Where a fishery lies, if it is in play.
+    pub fn place(&self, fishery: Fishery) -> Option<&Place> {
+        self.fisheries[fishery.index()].as_ref()
+    }
+
+    /// Where an event card lies.
+    pub fn event(&self, slot: Slot) -> Rect {
+        match slot {
+            Slot::Newer => self.events[0],
+            Slot::Older => self.events[1],
+        }
+    }
+
+    /// The money track of a company.
+    pub fn track(&self, seat: Seat) -> Rect {
+        let high = self.tracks.height() / self.companies.max(1) as f32;
+        let top = self.tracks.min.y + high * seat.index() as f32;
+        Rect::new(self.tracks.min.x, top, self.tracks.max.x, top + high)
+    }
+
+    /// Where a boat lies on its track with this part of the money that wins.
+    pub fn on_track(&self, seat: Seat, part: f32) -> Vec2 {
+        let track = self.track(seat);
+        let (from, to) = self.course();
+        Vec2::new(from + (to - from) * part.clamp(0.0, 1.0), track.center().y)
+    }
+
+    /// Where tracks begin and end, across the table: the figures of their companies stand beside.
+    pub fn course(&self) -> (f32, f32) {
+        let beside = (ENDS + 1.0) * self.cell();
+        (self.tracks.min.x + beside, self.tracks.max.x - beside)
+    }
+
+    /// Where the figures of a company stand, for those at the upper edge of the table and for those at the
+    /// lower.
+    pub fn ends(&self, seat: Seat) -> [Rect; 2] {
+        let (track, wide) = (self.track(seat), ENDS * self.cell());
+        let right = Rect { min: Vec2::new(track.max.x - wide, track.min.y), ..track };
+        let left = Rect { max: Vec2::new(track.min.x + wide, track.max.y), ..track };
+        [right, left]
+    }
+
+    /// Where the boat of a company fishes that has placed this: in the water beside the number card.
+    /// Boats at one card lie behind each other, by turns nearer to one edge of the table and to the other.
+    pub fn at_work(&self, placement: Placement, behind: usize) -> Option<Vec2> {
+        let place = self.place(placement.fishery)?;
+        let card = place.numbers[usize::from(placement.number).clamp(1, NUMBERS) - 1];
+        let out = if card.center().x > place.pool.center().x { -1.0 } else { 1.0 };
+        let off = card.half_size().x + self.cell() * (1.9 + 1.8 * behind as f32);
+        let aside = if behind.is_multiple_of(2) { 0.0 } else { 0.8 * self.cell() };
+        let at = card.center() + Vec2::new(out * off, aside);
+        let half = self.cell();
+        Some(Vec2::new(at.x, at.y.clamp(place.pool.min.y + half, place.pool.max.y - half)))
+    }
+
+    /// What lies in a cell.
+    pub fn thing_at(&self, cell: Cell) -> Option<Thing> {
+        let point = self.surface.centre(cell);
+        if self.tracks.contains(point) {
+            let seats = Seat::all(self.companies);
+            return seats
+                .map(|seat| (seat, self.track(seat)))
+                .find(|(_, track)| track.contains(point))
+                .map(|(seat, _)| Thing::Track(seat));
+        }
+        if let Some(row) = self.events.iter().position(|event| event.contains(point)) {
+            return Some(Thing::Event(if row == 0 { Slot::Newer } else { Slot::Older }));
+        }
+        let (fishery, place) = Fishery::ALL
+            .into_iter()
+            .filter_map(|fishery| Some((fishery, self.place(fishery)?)))
+            .find(|(_, place)| place.all.contains(point))?;
+        let card = place.numbers.iter().position(|card| card.contains(point));
+        Some(match card {
+            Some(card) => Thing::Number(Placement { fishery, number: card as u8 + 1 }),
+            None => Thing::Fishery(fishery),
+        })
+    }
+
+    /// The cells of a rectangle.
+    pub fn cells_in(&self, rect: Rect) -> Vec<Cell> {
+        let cells = self.surface.grid.cells();
+        cells.filter(|cell| rect.contains(self.surface.centre(*cell))).collect()
+    }
+}
+
+/// The room for the board. Who sits at a short edge reads there what is to be chosen in secret: that lies
+/// on no fish, where the table is wide enough.
+fn room(tabletop: &Tabletop, trays: TrayDepth) -> (Vec2, Vec2) {
+    let (low, high) = tabletop.board_room(trays);
+    let sits = |edge| tabletop.seated.is_some_and(|seated| seated.at(edge).next().is_some());
+    let beside = |edge| if sits(edge) { Vec2::new(BESIDE, 0.0) } else { Vec2::ZERO };
+    let (from, to) = (low + beside(Edge::West), high - beside(Edge::East));
+    let columns = (to - from).x / (to - from).y.max(1.0) * f32::from(ROWS);
+    if columns >= f32::from(COLUMNS.0) { (from, to) } else { (low, high) }
+}
+
+impl Place {
+    /// A fishery in this rectangle; its number cards stand at the right of the pool or at the left.
+    fn within(all: Rect, cell: f32, numbers_right: bool) -> Self {
+        let strip = NUMBER * cell;
+        let (pool, cards) = match numbers_right {
+            true => (
+                Rect { max: Vec2::new(all.max.x - strip, all.max.y), ..all },
+                Rect { min: Vec2::new(all.max.x - strip, all.min.y), ..all },
+            ),
+            false => (
+                Rect { min: Vec2::new(all.min.x + strip, all.min.y), ..all },
+                Rect { max: Vec2::new(all.min.x + strip, all.max.y), ..all },
+            ),
+        };
+        let line = FIGURES * cell;
+        let upper = Rect { max: Vec2::new(pool.max.x, pool.min.y + line), ..pool };
+        let lower = Rect { min: Vec2::new(pool.min.x, pool.max.y - line), ..pool };
+        let high = cards.height() / NUMBERS as f32;
+        let number = |index: usize| {
+            let top = cards.min.y + high * index as f32;
+            Rect::new(cards.min.x, top, cards.max.x, top + high)
+        };
+        Self {
+            all,
+            pool: Rect::new(pool.min.x, upper.max.y, pool.max.x, lower.min.y),
+            figures: [upper, lower],
+            numbers: std::array::from_fn(number),
+        }
+    }
+
+    /// Where this many fish lie at rest, row by row, and how large one may be.
+    pub fn berths(&self, count: u32) -> (Vec<Vec2>, f32) {
+        let count = count.max(1);
+        let (wide, high) = (self.pool.width(), self.pool.height());
+        let side = |columns: u32| {
+            let rows = count.div_ceil(columns);
+            (wide / columns as f32).min(high / rows as f32)
+        };
+        let best = (1..=count).max_by(|one, other| side(*one).total_cmp(&side(*other)));
+        let columns = best.unwrap_or(1);
+        let rows = count.div_ceil(columns);
+        let step = Vec2::new(wide / columns as f32, high / rows as f32);
+        let berth = |at: u32| {
+            let place = Vec2::new((at % columns) as f32, (at / columns) as f32);
+            self.pool.min + (place + 0.5) * step
+        };
+        ((0..count).map(berth).collect(), side(columns))
+    }
+}
+
+/// The board in cells.
+struct Lay {
+    columns: f32,
+    /// Where the money tracks begin and end, from the top.
+    middle: (f32, f32),
+}
+
+impl Lay {
+    fn new(columns: f32, companies: usize) -> Self {
+        let rows = f32::from(ROWS);
+        let half = TRACK * companies as f32 / 2.0;
+        Self { columns, middle: (rows / 2.0 - half, rows / 2.0 + half) }
+    }
+
+    fn tracks(&self) -> Rect {
+        Rect::new(0.0, self.middle.0, self.columns, self.middle.1)
+    }
+
+    /// From where to where a row of fisheries reaches, from the top.
+    fn row(&self, row: usize) -> (f32, f32) {
+        match row {
+            0 => (0.0, self.middle.0 - GAP),
+            _ => (self.middle.1 + GAP, f32::from(ROWS)),
+        }
+    }
+
+    /// The event card of a row: a square between two fisheries, or at the right of one.
+    fn event(&self, row: usize, fisheries: usize) -> Rect {
+        let (top, bottom) = self.row(row);
+        let side = bottom - top;
+        let left = match fisheries {
+            2.. => (self.columns - side) / 2.0,
+            _ => self.columns - side,
+        };
+        Rect::new(left, top, left + side, bottom)
+    }
+
+    /// A fishery of a row, and whether its number cards are at its right: they are beside the event card.
+    fn fishery(&self, row: usize, place: usize, of: usize) -> (Rect, bool) {
+        let (top, bottom) = self.row(row);
+        let card = self.event(row, of);
+        match place {
+            0 => (Rect::new(0.0, top, card.min.x - GAP, bottom), true),
+            _ => (Rect::new(card.max.x + GAP, top, self.columns, bottom), false),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_or_failure::setup::Setup;
+    use crate::table::headless::played_by;
+
+    fn waters(players: usize, projector: (f32, f32)) -> Waters {
+        let numbers = Setup::for_players(players).numbers();
+        Waters::of(&numbers, &played_by(players, projector), TrayDepth::Plain)
+    }
+
+    #[test]
+    fn the_board_fills_the_room_between_trays_and_seat_panels() {
+        for projector in [(1024.0, 768.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+            for players in 3..=5 {
+                let table = played_by(players, projector);
+                let waters = waters(players, projector);
+                let (low, high) = room(&table, TrayDepth::Plain);
+                let part = waters.surface.on.size() / (high - low);
+                assert!(part.min_element() > 0.9, "{players} at {projector:?}: {part}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_number_card_every_track_and_every_event_can_be_pointed_at() {
+        let waters = waters(5, (1280.0, 720.0));
+        let cells = waters.surface.grid.cells();
+        let things: Vec<Thing> = cells.filter_map(|cell| waters.thing_at(cell)).collect();
+        for fishery in Fishery::ALL {
+            assert!(things.contains(&Thing::Fishery(fishery)), "{fishery}");
+            for number in 1..=5 {
+                let card = Thing::Number(Placement { fishery, number });
+                let cells = things.iter().filter(|thing| **thing == card).count();
+                assert!(cells >= 2, "{fishery} {number}: {cells} cells");
+            }
+        }
+        for seat in Seat::all(5) {
+            assert!(things.contains(&Thing::Track(seat)), "{seat}");
+        }
+        for slot in [Slot::Newer, Slot::Older] {
+            assert!(things.contains(&Thing::Event(slot)));
+        }
+    }
+
+    #[test]
+    fn each_fish_has_a_berth_of_its_own_in_the_pool() {
+        let waters = waters(4, (1280.0, 720.0));
+        let place = waters.place(Fishery::Crab).expect("in play");
+        for count in [1, 8, 24, 30, 200] {
+            let (berths, side) = place.berths(count);
+            assert_eq!(berths.len(), count as usize);
+            assert!(berths.iter().all(|at| place.pool.contains(*at)), "{count}");
+            let least = berths.iter().enumerate().flat_map(|(index, one)| {
+                berths[index + 1..].iter().map(move |other| one.distance(*other))
+            });
+            let least = least.fold(f32::INFINITY, f32::min);
+            assert!(count == 1 || least >= side - 0.1, "{count}: {least} of {side}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Three companies at a table in a window play a round of Fish or Failure: they lay cards face down, and enter
+//! what lies open.
+
+use super::party::Party;
+use super::patience::settle;
+use super::tray::On;
+use crate::x_mice::Result;
+use bevy::math::Vec2;
+use shoal::games::fish_or_failure::fishery::Fishery;
+use shoal::games::fish_or_failure::setup::Setup;
+use shoal::table::geometry::TrayDepth;
+use shoal::views::fish_or_failure::waters::Waters;
+use std::process::Command;
+
+/// Where `Ready` is on the seat panels, by seat, in table coordinates.
+const READY: [Vec2; 3] =
+    [Vec2::new(1386.0, 1044.0), Vec2::new(1815.0, 35.0), Vec2::new(175.0, 325.0)];
+/// What they choose. The first two want the same crabs.
+const CHOICES: [(Fishery, usize); 3] =
+    [(Fishery::Crab, 3), (Fishery::Crab, 3), (Fishery::Grouper, 1)];
+
+#[test]
+fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
+    command.args(["table", "--log-seats", "--size", "1280x720", "--journals", "journals"]);
+    command.args(["--game", "fish-or-failure", "--seed", "7"]);
+    let mut table = Party::begin(command)?;
+    for name in ["Anna", "Bert", "Cleo"] {
+        table.sit(name)?;
+    }
+    table.starts()?;
+    table.program.says("after 0 actions: the house")?;
+    table.program.says("after 1 actions: seat 0, seat 1, seat 2")?;
+    table.keep("reefs_choosing")?;
+
+    for (seat, at) in READY.into_iter().enumerate() {
+        table.clicks_at(seat, at)?;
+    }
+    settle()?;
+    table.keep("reefs_open")?;
+    let numbers = Setup::for_players(3).numbers();
+    let waters = Waters::of(&numbers, &On::Match.table(), TrayDepth::Plain);
+    for (seat, (fishery, number)) in CHOICES.into_iter().enumerate() {
+        let place = waters.place(fishery).ok_or("it is in play")?;
+        table.clicks_at(seat, place.numbers[number - 1].center())?;
+        settle()?;
+    }
+    table.program.says("after 4 actions: the house")?;
+    table.keep("reefs_revealed")?;
+    table.program.says("after 5 actions: the house")?;
+    table.keep("reefs_harvested")?;
+    table.program.says("after 6 actions: the house")?;
+    table.program.says("after 7 actions: seat 0, seat 1, seat 2")?;
+    table.keep("reefs_again")?;
+    let journal = table.read("journals")?;
+    assert!(
+        !journal.contains(r#"{"place":{"fishery""#),
+        "what was chosen cannot be read in the journal"
+    );
+    table.program.kill()
+}
