@@ -31,6 +31,7 @@ mod playing;
 pub mod preset;
 pub mod random;
 mod refusal;
+mod sampling;
 pub mod schedule;
 mod short_text;
 #[cfg(any(test, feature = "toy"))]
@@ -52,5 +53,6 @@ pub use names::{check_name, check_names_into, name_in};
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
+pub use sampling::{Chance, Sample, Sampler};
 pub use short_text::{BotName, ShortText};
 pub use undo::{Since, UndoCost};

@@ -6,6 +6,7 @@
 mod feel;
 mod ladder;
 mod lines;
+mod sampling;
 mod shard;
 mod statistics;
 mod summary;
@@ -14,6 +15,7 @@ pub mod sweep;
 pub use feel::{FeelSummary, FeelTable};
 pub use ladder::{Ladder, LadderTable, Rung};
 pub use lines::{csv_header, csv_line, json_line};
+pub use sampling::Sampling;
 pub use shard::Shard;
 pub use statistics::Share;
 pub use summary::{Length, Summary};

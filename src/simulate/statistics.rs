@@ -27,7 +27,11 @@ impl Share {
 /// it is right for small numbers and near 0 and 1.
 pub(super) fn wilson(share: f64, trials: u64) -> (f64, f64) {
     // The normal distribution's quantile for 97.5 %.
-    let z = 1.959_963_984_540_054_f64;
+    wilson_at(1.959_963_984_540_054, share, trials)
+}
+
+/// The same for another quantile of the normal distribution.
+pub(super) fn wilson_at(z: f64, share: f64, trials: u64) -> (f64, f64) {
     let n = trials as f64;
     let scale = 1.0 + z * z / n;
     let middle = (share + z * z / (2.0 * n)) / scale;

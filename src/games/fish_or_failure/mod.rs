@@ -7,12 +7,14 @@
 //! - [`mod@position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
 //!   world, which plays by it
 //! - [`bot`]: the players that are programs
+//! - [`debrief`]: what a match that is over has shown
 //!
 //! Numbers such as `(rules 3.1)` here and in the tests of this game are those of
 //! `docs/rules/fish_or_failure.md`.
 
 pub mod action;
 pub mod bot;
+pub mod debrief;
 pub mod event_card;
 pub mod fishery;
 pub mod position;

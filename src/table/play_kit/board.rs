@@ -9,12 +9,9 @@ use crate::table::hosting::Hosted;
 use crate::table::panel::MatchNote;
 use crate::table::playback::PlaybackState;
 use crate::table::projection::PictureRescaled;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::turn_highlights::TurnHighlights;
-use crate::table::tutorial::Learning;
 use bevy::prelude::*;
-use std::mem::replace;
 
 /// Lays the board on the table.
 pub(super) fn lay_out<G: GameView>(world: &mut World) {
@@ -85,34 +82,4 @@ pub(super) fn celebrate<G: GameView>(
         true => Celebrated::default(),
         false => G::celebration(winners),
     });
-}
-
-/// Once the end has been shown, what decided the match lies before each person, but not in a lesson.
-pub(super) fn say_what_decided<G: GameView>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    (chairs, learning): (Res<Chairs>, Option<Res<Learning>>),
-    mut seat_panels: ResMut<SeatPanels>,
-    mut was_over: Local<bool>,
-) {
-    if !shown.is_changed() {
-        return;
-    }
-    let over = hosted.game().is_over() && shown.is_idle();
-    if replace(&mut *was_over, over) && !shown.is_added() || !over || learning.is_some() {
-        return;
-    }
-    let lines = G::turning_points(hosted.game());
-    if lines.is_empty() {
-        return;
-    }
-    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let panel = SeatPanel {
-            icon: Some(G::card().emblem),
-            title: "What decided it".into(),
-            lines: lines.clone(),
-            closes: true,
-            ..SeatPanel::default()
-        };
-        seat_panels.lay(seat, SeatPanelKind::Help, panel);
-    }
 }

@@ -12,6 +12,7 @@ mod controls;
 pub mod prelude;
 mod press;
 mod recap;
+mod review;
 mod trays;
 
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};
 pub use press::{Press, TAKE_BACK, next_around, undo_button};
 pub use recap::Recaps;
+pub use review::{FindReview, Review};
 pub use trays::TrayContext;
 
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
@@ -83,10 +85,10 @@ pub trait GameView:
         Celebrated { winners, ground, piece, ..Celebrated::default() }
     }
 
-    /// What has decided a match that is over, a sentence each, the weightiest first; none where the game
-    /// does not say.
-    fn turning_points(_game: &Match<Self>) -> Vec<String> {
-        Vec::new()
+    /// How a look back at a match that is over is found. What takes long is done by what this gives back: it
+    /// runs beside the table.
+    fn review(_game: &Match<Self>) -> FindReview {
+        Box::new(|_| Some(Review::default()))
     }
 
     /// The action as a premove, if it can be one: then it is kept for the seat's turn.
@@ -249,7 +251,7 @@ pub fn plugin<G: GameView>(app: &mut App) {
             )
                 .chain()
                 .in_set(PlaySystems::Lay),
-            (board::point_out::<G>, board::celebrate::<G>, board::say_what_decided::<G>)
+            (board::point_out::<G>, board::celebrate::<G>, review::look_back::<G>)
                 .in_set(PlaySystems::Point),
             (
                 trays::fill::<G>,

@@ -2,6 +2,7 @@
 
 mod battery;
 mod bots;
+mod debrief;
 mod events;
 mod readings;
 mod rounds;

@@ -6,7 +6,6 @@ use super::{Cautious, Medium, Strategy, voting};
 use crate::contract::{Bot, Brake, Generator, Seen};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Event, Placement};
-use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position, Step};
 use crate::games::fish_or_failure::state::{Ask, View};
 
@@ -56,7 +55,7 @@ impl Hard {
     fn outcome(&mut self, view: &View, seat: usize, placement: Placement, seed: u64) -> i64 {
         let mut generator = Generator::from_seed(seed);
         let mut position = view.position.clone();
-        position.deck = unseen_cards(view);
+        position.deck = view.position.unseen(&view.setup.reef.deck());
         generator.shuffle(&mut position.deck);
         for company in &mut position.companies {
             // Others may have placed already, but nobody knows what.
@@ -85,19 +84,6 @@ fn score(position: &Position, seat: usize) -> i64 {
         None if position.step == Step::Over => 0,
         None => 300 + lead,
     }
-}
-
-/// The cards of the deck: all that lie nowhere in sight.
-fn unseen_cards(view: &View) -> Vec<EventCard> {
-    let mut rest = view.setup.reef.deck();
-    let position = &view.position;
-    let seen = [position.newer, position.older].into_iter().flatten();
-    for card in seen.chain(position.discards.iter().copied()) {
-        if let Some(at) = rest.iter().position(|other| *other == card) {
-            rest.swap_remove(at);
-        }
-    }
-    rest
 }
 
 impl Bot<FishOrFailure> for Hard {

@@ -200,6 +200,18 @@ impl Position {
         }
     }
 
+    /// The cards of the whole deck that lie nowhere in sight, in no order.
+    pub fn unseen(&self, deck: &[EventCard]) -> Vec<EventCard> {
+        let mut rest = deck.to_vec();
+        let seen = [self.newer, self.older].into_iter().flatten();
+        for card in seen.chain(self.discards.iter().copied()) {
+            if let Some(at) = rest.iter().position(|other| *other == card) {
+                rest.swap_remove(at);
+            }
+        }
+        rest
+    }
+
     /// What a seat is asked now; nothing if it is not awaited.
     pub fn asked(&self, seat: usize) -> Option<Asked> {
         let company = self.companies.get(seat).filter(|company| !company.is_out)?;

@@ -24,6 +24,8 @@ pub mod poster;
 pub mod race;
 pub mod secrets;
 pub mod show;
+#[cfg(test)]
+mod tests;
 mod trays;
 pub mod waters;
 

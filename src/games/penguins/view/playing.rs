@@ -16,7 +16,7 @@ use crate::table::celebration::Celebrated;
 use crate::table::evening::poster::MatchPoster as _;
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::lobby_game::LobbyGame as _;
-use crate::table::play_kit::{self, Controls, GameView, TrayContext};
+use crate::table::play_kit::{self, Controls, FindReview, GameView, Review, TrayContext};
 use crate::table::pointers::Verb;
 use crate::table::seats::SeatPlaces;
 use crate::table::tray::{TrayButton, TrayModel};
@@ -89,8 +89,9 @@ impl GameView for Penguins {
         }
     }
 
-    fn turning_points(game: &Match<Self>) -> Vec<String> {
-        turning_points(game)
+    fn review(game: &Match<Self>) -> FindReview {
+        let sentences = turning_points(game);
+        Box::new(|_| Some(Review { sentences, ..Review::default() }))
     }
 
     fn plan(action: &Action) -> Option<Action> {

@@ -1,0 +1,58 @@
+//! The catch of all companies against what a harvest that lasts would have paid.
+
+use super::Past;
+use crate::contract::Generator;
+use crate::games::fish_or_failure::bot::Agreeing;
+use crate::games::fish_or_failure::bot::playout::{Table, play_on};
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position, Step};
+
+/// What all have earned in some rounds, and what was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Earned {
+    /// Money of all companies, in dollars.
+    pub dollars: u32,
+    /// Fish of all fisheries, with those that grow back.
+    pub fish: u32,
+}
+
+/// What was earned, and what could have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lasting {
+    /// How many rounds.
+    pub rounds: u32,
+    /// What was earned.
+    pub was: Earned,
+    /// What all would have earned in as many rounds, with the same events, by taking what grows back.
+    pub lasting: Earned,
+}
+
+impl Lasting {
+    /// That of a match. A match without any round has earned nothing.
+    pub fn of(past: &Past) -> Self {
+        let rounds = past.chosen.len() as u32;
+        let was = Earned::of(&past.end);
+        let Some(mut position) = past.beginnings.first().cloned() else {
+            return Self { rounds, was, lasting: was };
+        };
+        // Nobody stops at the goal: the same number of rounds is compared.
+        position.numbers.goal = u32::MAX;
+        let mut generator = Generator::from_seed(0);
+        let table: Table<'_> = [&Agreeing; MOST_COMPANIES];
+        play_on(&mut position, &table, rounds, &mut generator, &mut Vec::new());
+        Self { rounds, was, lasting: Earned::of(&position) }
+    }
+}
+
+impl Earned {
+    fn of(position: &Position) -> Self {
+        let grown = |fishery: Fishery| match position.step {
+            // What was left has grown back by then.
+            Step::Begin => position.stocks[fishery.index()].fish,
+            _ => position.stocks[fishery.index()].fish + position.growth(fishery),
+        };
+        let fish = Fishery::ALL.into_iter().map(grown).sum();
+        let companies = &position.companies[..position.numbers.companies];
+        Self { dollars: companies.iter().map(|company| company.money).sum(), fish }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a match that is over has shown, for the people who played it: what they caught together against
+//! what lasts, from which round it was too late, and who gained by whose restraint.
+//!
+//! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: when the sea was lost; [`restraint`]: what
+//!   companies have left to each other
+//! - [`told`]: all of it in sentences, with questions to talk about
+
+pub mod lasting;
+pub mod restraint;
+pub mod told;
+pub mod too_late;
+
+use super::FishOrFailure;
+use super::action::Action;
+use super::position::Position;
+use super::rules::pieces::position;
+use super::setup::Setup;
+use crate::contract::{Match, Sampler};
+use lasting::Lasting;
+use restraint::Gains;
+use too_late::TooLate;
+
+/// What is kept of a match to be looked back at.
+#[derive(Debug, Clone)]
+pub struct Past {
+    /// What it was made from.
+    pub setup: Setup,
+    /// The beginning of each round.
+    pub beginnings: Vec<Position>,
+    /// Each round before its cards were shown.
+    pub chosen: Vec<Position>,
+    /// The end.
+    pub end: Position,
+}
+
+impl Past {
+    /// That of a match as far as it was played.
+    pub fn of(game: &Match<FishOrFailure>) -> Self {
+        let (mut beginnings, mut chosen) = (Vec::new(), Vec::new());
+        if let Ok(mut again) = Match::<FishOrFailure>::begin(game.beginning().clone()) {
+            for taken in game.taken() {
+                let before = position(again.world());
+                match taken.action {
+                    Action::BeginRound => beginnings.push(before.clone()),
+                    Action::Reveal => chosen.push(before.clone()),
+                    _ => {}
+                }
+                if again.apply(taken.actor, &taken.action).is_err() {
+                    break;
+                }
+            }
+        }
+        let end = position(game.world()).clone();
+        Self { setup: game.setup().clone(), beginnings, chosen, end }
+    }
+
+    /// Looks back at it. Nothing, if the sampler was told to stop.
+    pub fn debrief(&self, sampler: &dyn Sampler) -> Option<Debrief> {
+        Some(Debrief {
+            lasting: Lasting::of(self),
+            too_late: TooLate::of(self, sampler)?,
+            gains: Gains::of(self),
+        })
+    }
+}
+
+/// What a match has shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Debrief {
+    /// What all have caught, against a harvest that lasts.
+    pub lasting: Lasting,
+    /// From when the sea was lost.
+    pub too_late: TooLate,
+    /// What companies have left to each other.
+    pub gains: Gains,
+}

@@ -1,0 +1,56 @@
+//! What companies have left to each other: the money of those who caught what another one could have taken
+//! before them in the same round.
+
+use super::Past;
+use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position};
+
+/// In dollars: what one company has caught because another one has placed less than it might have.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Gains {
+    /// By the seat that held back, then by the seat that gained.
+    pub by: [[u32; MOST_COMPANIES]; MOST_COMPANIES],
+}
+
+impl Gains {
+    /// Those of a match.
+    pub fn of(past: &Past) -> Self {
+        let mut gains = Self::default();
+        for position in &past.chosen {
+            gains.add(position);
+        }
+        gains
+    }
+
+    /// The largest: who held back, who gained, how much.
+    pub fn largest(&self) -> Option<(usize, usize, u32)> {
+        let rows = self.by.iter().enumerate();
+        let all = rows.flat_map(|(one, row)| {
+            row.iter().enumerate().map(move |(other, dollars)| (one, other, *dollars))
+        });
+        all.filter(|(.., dollars)| *dollars > 0).max_by_key(|(.., dollars)| *dollars)
+    }
+
+    fn add(&mut self, position: &Position) {
+        let really = earned(position.clone());
+        for seat in position.active() {
+            let mut other = position.clone();
+            let most = position.highest_number(seat);
+            let Some(placed) = &mut other.companies[seat].placed else { continue };
+            placed.number = most;
+            let then = earned(other);
+            for gains in position.active().filter(|&gains| gains != seat) {
+                self.by[seat][gains] += really[gains].saturating_sub(then[gains]);
+            }
+        }
+    }
+}
+
+/// What the catch of each company is worth in this round.
+fn earned(mut position: Position) -> [u32; MOST_COMPANIES] {
+    position.harvest(&mut Vec::new());
+    std::array::from_fn(|seat| {
+        let company = position.companies[seat];
+        let price = |fishery: usize| position.stocks[fishery].price;
+        company.placed.map_or(0, |placed| company.caught * price(placed.fishery.index()))
+    })
+}

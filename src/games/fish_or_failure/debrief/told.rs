@@ -1,0 +1,67 @@
+//! A debrief in sentences.
+
+use super::Debrief;
+use super::too_late::{LastChance, TooLate};
+use crate::contract::counted;
+use crate::games::fish_or_failure::setup::Setup;
+
+/// What to talk about afterwards.
+pub const QUESTIONS: [&str; 3] = [
+    "When did you first think that there might not be enough?",
+    "What did you agree on, and what made it hold or break?",
+    "Which rule of your own would you play with next time?",
+];
+
+impl Debrief {
+    /// What was shown, a sentence each, the weightiest first. Nobody is named unless `with_names` is set.
+    pub fn sentences(&self, setup: &Setup, with_names: bool) -> Vec<String> {
+        let mut sentences = vec![self.too_late.sentence(), self.earned()];
+        sentences.extend(self.gained(setup).filter(|_| with_names));
+        sentences
+    }
+
+    fn earned(&self) -> String {
+        let lasting = &self.lasting;
+        let rounds = counted(lasting.rounds, "rounds");
+        format!(
+            "Together you earned ${} in {rounds} and left {} fish. Taking only what grows back \
+             would have earned ${} and left {}.",
+            lasting.was.dollars, lasting.was.fish, lasting.lasting.dollars, lasting.lasting.fish,
+        )
+    }
+
+    fn gained(&self, setup: &Setup) -> Option<String> {
+        let (one, other, dollars) = self.gains.largest()?;
+        let (one, other) = (setup.name(one), setup.name(other));
+        Some(format!("What {one} left in the water earned {other} ${dollars} in the same rounds."))
+    }
+}
+
+impl TooLate {
+    fn sentence(&self) -> String {
+        match *self {
+            Self::Never => "The sea lives: it was never too late.".into(),
+            Self::Always { less } => format!(
+                "This sea was hard to save from the beginning: fishing less does it in {} of 100 games.",
+                less.of_hundred(),
+            ),
+            Self::After(LastChance { round, is_last, less, greedy, is_sure }) => {
+                let when = match (is_last, is_sure) {
+                    (true, _) => format!("Even round {round}, the last one, was not too late:"),
+                    (false, true) => {
+                        format!("Too late from round {}, not yet in round {round}:", round + 1)
+                    }
+                    (false, false) => {
+                        format!("Probably too late from round {}, not in round {round}:", round + 1)
+                    }
+                };
+                format!(
+                    "{when} fishing less from its start on saves the sea in {} of 100 games, taking all \
+                     one can in {}.",
+                    less.of_hundred(),
+                    greedy.of_hundred(),
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! From which round it was too late: until then the sea would still have lived in at least half of all games
+//! in which everybody fishes less from there on.
+
+use super::Past;
+use crate::contract::{Chance, Generator, Sampler};
+use crate::games::fish_or_failure::bot::playout::{Table, play_on};
+use crate::games::fish_or_failure::bot::{Agreeing, Greedy, Strategy};
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position};
+
+/// How many rounds are played on at most: a sea that lives so long is saved.
+const ROUNDS: u32 = 60;
+
+/// When a sea was lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TooLate {
+    /// At no time: the sea lives.
+    Never,
+    /// From its beginning on.
+    Always {
+        /// How often it lives if all fish less from the first round on.
+        less: Chance,
+    },
+    /// After a round.
+    After(LastChance),
+}
+
+/// The last round from whose beginning on the sea could be saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastChance {
+    /// Which round.
+    pub round: u32,
+    /// Whether it is the last round that was played.
+    pub is_last: bool,
+    /// How often the sea lives if all fish less from this round on.
+    pub less: Chance,
+    /// How often it lives if all take what they can.
+    pub greedy: Chance,
+    /// Whether it is clear that this round was not too late, and the next one was.
+    pub is_sure: bool,
+}
+
+impl TooLate {
+    /// That of a match; nothing if the sampler was told to stop.
+    pub fn of(past: &Past, sampler: &dyn Sampler) -> Option<Self> {
+        if past.end.living().next().is_some() {
+            return Some(Self::Never);
+        }
+        let deck = past.setup.reef.deck();
+        let lives = |position: &Position, strategy: &dyn Strategy| {
+            sampler.chance(&|number| is_saved(position, &deck, strategy, number))
+        };
+        let mut after: Option<Chance> = None;
+        for position in past.beginnings.iter().rev() {
+            let less = lives(position, &Agreeing)?;
+            if less.is_likely() {
+                return Some(Self::After(LastChance {
+                    round: position.round,
+                    is_last: after.is_none(),
+                    less,
+                    greedy: lives(position, &Greedy)?,
+                    is_sure: less.is_clear && after.is_none_or(|after| after.is_clear),
+                }));
+            }
+            after = Some(less);
+        }
+        Some(after.map_or(Self::Never, |less| Self::Always { less }))
+    }
+
+    /// The first round in which it was too late, if there is one.
+    pub fn from(self) -> Option<u32> {
+        match self {
+            Self::Never => None,
+            Self::Always { .. } => Some(1),
+            Self::After(last) => Some(last.round + 1),
+        }
+    }
+}
+
+/// Whether the sea lives if all play on in this way from a position; the cards that nobody has seen yet are
+/// shuffled by this number.
+fn is_saved(position: &Position, deck: &[EventCard], strategy: &dyn Strategy, number: u64) -> bool {
+    let mut generator = Generator::from_seed(number);
+    let mut position = position.clone();
+    position.deck = position.unseen(deck);
+    generator.shuffle(&mut position.deck);
+    let table: Table<'_> = [strategy; MOST_COMPANIES];
+    play_on(&mut position, &table, ROUNDS, &mut generator, &mut Vec::new());
+    position.living().next().is_some()
+}

@@ -1,0 +1,161 @@
+//! The game at a whole table without a window.
+
+use super::fisheries::Token;
+use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Placement};
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::rules::pieces::position;
+use crate::games::fish_or_failure::setup::Setup;
+use crate::table::board::Piece;
+use crate::table::headless::Headless;
+use crate::table::hosting::{Hosted, PressOn};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::table::secrets::JointChoices;
+use crate::table::tray::Trays;
+use bevy::prelude::*;
+
+const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
+
+/// A table at which people play, a mouse each.
+struct Desk {
+    table: Headless,
+}
+
+impl Desk {
+    fn new(players: usize, seed: u64) -> Self {
+        let game = Match::<FishOrFailure>::new(Setup::for_players(players), seed).expect("usual");
+        let (table, _) = Headless::playing(game, &NAMES[..players], super::plugin);
+        let mut desk = Self { table };
+        desk.until_asked();
+        desk
+    }
+
+    fn world(&self) -> &World {
+        self.table.app.world()
+    }
+
+    fn game(&self) -> &Match<FishOrFailure> {
+        self.world().resource::<Hosted<FishOrFailure>>().game()
+    }
+
+    fn shown(&self) -> &PlaybackState<FishOrFailure> {
+        self.world().resource::<PlaybackState<FishOrFailure>>()
+    }
+
+    /// Shows at once all that happens until people are asked, or the match is over.
+    fn until_asked(&mut self) {
+        for _ in 0..200 {
+            let asked = !self.game().awaited_seats().is_empty() || self.game().is_over();
+            if asked && self.shown().is_idle() {
+                return self.table.frames(2);
+            }
+            let world = self.table.app.world_mut();
+            world.write_message(PlaybackOrder::Skip);
+            world.write_message(PressOn { by: None });
+            self.table.frames(1);
+        }
+        panic!("nobody is asked");
+    }
+
+    /// A seat chooses where nobody sees it.
+    fn chooses(&mut self, seat: Seat, action: Action) {
+        let world = self.table.app.world_mut();
+        let chosen =
+            world.resource_scope(|world, mut choices: Mut<JointChoices<FishOrFailure>>| {
+                let game = world.resource::<Hosted<FishOrFailure>>().game();
+                choices.choose_on_own_device(game, seat, action)
+            });
+        assert!(chosen, "{seat}: {action:?}");
+    }
+
+    /// All choose something that is legal.
+    fn all_choose(&mut self, whim: &mut Generator) {
+        for seat in self.game().awaited_seats() {
+            let action = FishOrFailure::sample(self.game().world(), Actor::Seat(seat), whim);
+            self.chooses(seat, action.expect("it can act"));
+        }
+        self.given();
+    }
+
+    /// What all have chosen goes to the match, and is seen.
+    fn given(&mut self) {
+        let taken = self.game().taken().len();
+        for _ in 0..20 {
+            self.table.frames(1);
+            if self.game().taken().len() > taken {
+                return self.until_asked();
+            }
+        }
+        panic!("what was chosen is not given to the match");
+    }
+
+    fn count<T: Component>(&mut self) -> usize {
+        let world = self.table.app.world_mut();
+        world.query::<&T>().iter(world).count()
+    }
+}
+
+#[test]
+fn a_match_of_three_four_or_five_is_shown_as_it_is_to_its_end() {
+    for players in 3..=5 {
+        let mut desk = Desk::new(players, players as u64);
+        let mut whim = Generator::from_seed(3);
+        while !desk.game().is_over() {
+            assert_eq!(desk.count::<Piece>(), players, "a boat for each company");
+            desk.all_choose(&mut whim);
+            let truth = FishOrFailure::seen_by(desk.game().world(), Viewer::Table);
+            assert_eq!(desk.shown().view, truth);
+            let living = truth.position.living();
+            let berths: u32 = living.map(|one| truth.position.numbers.capacity[one.index()]).sum();
+            assert!(desk.count::<Token>() >= berths as usize, "fish, and room for fish");
+        }
+    }
+}
+
+#[test]
+fn the_look_back_lies_before_everybody_once_the_match_is_over() {
+    let mut desk = Desk::new(3, 1);
+    let greedy = Placement { fishery: Fishery::Grouper, number: 5 };
+    while !desk.game().is_over() {
+        for seat in desk.game().awaited_seats() {
+            let all = position(desk.game().world()).legal(seat.index());
+            let wanted = Action::Place(greedy);
+            let taken = if all.contains(&wanted) { Some(&wanted) } else { all.last() };
+            desk.chooses(seat, *taken.expect("it can act"));
+        }
+        desk.given();
+    }
+    let laid = |desk: &Desk| {
+        let panels = desk.world().resource::<SeatPanels>();
+        Seat::all(3).filter_map(|seat| panels.get(seat, SeatPanelKind::Help).cloned()).collect()
+    };
+    let mut found: Vec<_> = laid(&desk);
+    for _ in 0..20_000 {
+        if !found.is_empty() {
+            break;
+        }
+        desk.table.frames(1);
+        found = laid(&desk);
+    }
+    assert_eq!(found.len(), 3, "one for each");
+    let lines = &found[0].lines;
+    assert!(lines[0].contains("round"), "{lines:?}");
+    assert!(lines[1].starts_with("Together you earned $"), "{lines:?}");
+    assert!(found[0].source.starts_with("To talk about: "), "{}", found[0].source);
+}
+
+#[test]
+fn no_tray_tells_what_a_seat_has_chosen_before_all_lies_open() {
+    let trays = |which: usize| {
+        let mut desk = Desk::new(3, 1);
+        let legal = position(desk.game().world()).legal(1);
+        desk.chooses(Seat(1), legal[which % legal.len()]);
+        desk.table.frames(3);
+        desk.world().resource::<Trays>().0.clone()
+    };
+    let one = trays(0);
+    assert_eq!(one, trays(1));
+    assert!(one.iter().all(|tray| tray.buttons.is_empty()), "{one:?}");
+}

@@ -1,0 +1,89 @@
+//! The look back at a match that is over: sentences that a game finds, on threads beside the table, and that lie
+//! before each person then.
+
+use super::GameView;
+use crate::contract::{Match, Sampler};
+use crate::simulate::Sampling;
+use crate::table::hosting::Hosted;
+use crate::table::playback::PlaybackState;
+use crate::table::rest::Stir;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use crate::table::seats::Chairs;
+use crate::table::tutorial::Learning;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use std::mem::replace;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is said of a match that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Review {
+    /// One to three sentences, the weightiest first; none if there is nothing to say.
+    pub sentences: Vec<String>,
+    /// What to talk about; may be empty.
+    pub questions: String,
+}
+
+/// Finds what is to be said, by as many samples as it takes; nothing if that is not wanted any more.
+pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
+
+/// A look back that is found at this moment. Who drops it does not want it any more.
+pub(super) struct Looking {
+    found: Option<Task<Option<Review>>>,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Looking {
+    fn begin<G: GameView>(game: &Match<G>) -> Self {
+        let sampling = Sampling::beside_others();
+        let (find, cancelled) = (G::review(game), Arc::clone(&sampling.cancelled));
+        let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        Self { found: Some(pool.spawn(async move { find(&sampling) })), cancelled }
+    }
+
+    /// What was found, once.
+    fn take(&mut self) -> Option<Review> {
+        self.found.take_if(|found| found.is_finished()).and_then(block_on)
+    }
+}
+
+impl Drop for Looking {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Once the end has been shown, the look back lies before each person, but not in a lesson.
+pub(super) fn look_back<G: GameView>(
+    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+    (chairs, learning): (Res<Chairs>, Option<Res<Learning>>),
+    mut seat_panels: ResMut<SeatPanels>,
+    mut stir: ResMut<Stir>,
+    (mut was_over, mut looking): (Local<bool>, Local<Option<Looking>>),
+) {
+    if shown.is_changed() {
+        let over = hosted.game().is_over() && shown.is_idle();
+        let ends = !replace(&mut *was_over, over) || shown.is_added();
+        match over && learning.is_none() {
+            true if ends => *looking = Some(Looking::begin(hosted.game())),
+            true => {}
+            false => *looking = None,
+        }
+    }
+    let Some(waits) = looking.as_mut().filter(|looking| looking.found.is_some()) else { return };
+    // The table comes back to look for it.
+    stir.stir();
+    let Some(review) = waits.take().filter(|review| !review.sentences.is_empty()) else { return };
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        let panel = SeatPanel {
+            icon: Some(G::card().emblem),
+            title: "What decided it".into(),
+            lines: review.sentences.clone(),
+            source: review.questions.clone(),
+            closes: true,
+            ..SeatPanel::default()
+        };
+        seat_panels.lay(seat, SeatPanelKind::Help, panel);
+    }
+}
