@@ -4,6 +4,7 @@ use super::{Failure, table};
 use crate::contract::any::PrintError;
 use crate::contract::journal;
 use crate::games;
+use crate::simulate::Sampling;
 use crate::terminal;
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
@@ -19,6 +20,9 @@ pub(super) struct Arguments {
     /// Open the table and watch the match there
     #[arg(long, conflicts_with = "quiet")]
     table: bool,
+    /// Look back: what decided the match, and what to talk about, as a page of text
+    #[arg(long, conflicts_with_all = ["quiet", "table"])]
+    review: bool,
     /// Make the match poster, a PNG picture, and do nothing else
     #[arg(long, alias = "souvenir", value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
     poster: Option<PathBuf>,
@@ -34,6 +38,10 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     let reading = journal::read(&arguments.file).map_err(|error| error.to_string())?;
     let game = games::of_journal(&reading).map_err(|error| error.to_string())?;
+    if arguments.review {
+        let page = game.review_journal(&reading, &Sampling::beside_others())?;
+        return Ok(write!(terminal::out(), "{page}")?);
+    }
     let printed = if arguments.quiet {
         game.print_journal(&reading, &mut io::sink())
     } else {

@@ -5,6 +5,7 @@ use super::art::Art;
 use super::board::{BoardSystems, LaidBoard};
 use super::facing::Facing;
 use super::geometry::to_world;
+use super::lettering::Weight;
 use super::motion::BoardClock;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPlaces};
@@ -26,6 +27,10 @@ const OWN_SCHOOL: f32 = 84.0;
 const SMALL_SCHOOL: f32 = 70.0;
 /// How large names are written.
 const NAMES: f32 = 58.0;
+/// How far from the middle; and how long they are at most before short edges, so that they cross nothing that
+/// is written before the long ones.
+const AWAY: f32 = 205.0;
+const SHORT: f32 = 2.0 * (AWAY - 0.6 * NAMES);
 
 /// Who is celebrated now: nobody while nobody is in it.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
@@ -131,11 +136,12 @@ fn celebrate(
         }
         for edge in Facing::Duplicated.edges(&places) {
             let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
-            let place = edge.turn(Vec2::new(0.0, 205.0)) * Vec2::new(1.0, -1.0);
+            let place = edge.turn(Vec2::new(0.0, AWAY)) * Vec2::new(1.0, -1.0);
+            let most = if edge.is_long() { f32::INFINITY } else { SHORT };
             ring.spawn((
                 Facing::Duplicated,
                 Text2d::new(words.clone()),
-                fonts.bold(NAMES),
+                fonts.bold(Weight::Bold.fitting(&words, NAMES, most)),
                 TextColor(colour),
                 Transform::from_translation(place.extend(0.3)).with_rotation(turn),
             ));

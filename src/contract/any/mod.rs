@@ -20,7 +20,8 @@ use super::journal::Reading;
 use super::json::{Json, json, read_document};
 use super::preset::Preset;
 use super::{
-    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Seat, Standing, Viewer, decode_action,
+    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Sampler, Seat, Standing, Viewer,
+    decode_action,
 };
 use bots::Bots;
 use series::Series;
@@ -75,6 +76,12 @@ pub trait AnyGame: Send + Sync {
     /// What is wrong with the journal, after everything before it was printed; or that printing
     /// failed.
     fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError>;
+
+    /// Looks back at the match of a journal of this game: a page of text.
+    ///
+    /// # Errors
+    /// What is wrong with the journal, or that its match is not over.
+    fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String>;
 }
 
 /// What came of letting bots play on.
@@ -210,6 +217,10 @@ impl<G: Game> AnyGame for Of<G> {
 
     fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError> {
         print::print_journal::<G>(reading, out)
+    }
+
+    fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String> {
+        print::review_journal::<G>(reading, sampler)
     }
 }
 

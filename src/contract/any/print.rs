@@ -1,7 +1,7 @@
 //! A journal as lines that people read, verified.
 
 use crate::contract::journal::{Journal, JournalError, Reading, Replay};
-use crate::contract::{Actor, Audience, Game, Match, Seat, listed, visible};
+use crate::contract::{Actor, Audience, Game, Match, Sampler, Seat, listed, visible};
 use std::io::{self, Write};
 
 /// Why a journal could not be printed to its end.
@@ -75,4 +75,27 @@ fn end_line<G: Game>(names: &[String], end: &Match<G>) -> String {
         }
     };
     format!("{} actions, {winners}, hash {}", end.taken().len(), end.hash())
+}
+
+/// Looks back at the match of a journal: who played, what decided it, what to talk about.
+pub(super) fn review_journal<G: Game>(
+    reading: &Reading,
+    sampler: &dyn Sampler,
+) -> Result<String, String> {
+    let journal = Journal::<G>::of(reading).map_err(|error| error.to_string())?;
+    let game = journal.resume().map_err(|error| error.to_string())?;
+    if !game.is_over() {
+        return Err("the match of this journal is not over: look back at it once it is".into());
+    }
+    let names = G::names_in(game.setup());
+    let title = format!("{}: {}", G::info().title, listed(&names));
+    let review = G::review(&game)(sampler).unwrap_or_default();
+    if review.sentences.is_empty() {
+        return Ok(format!("{title}\n\nThere is nothing to tell of this match.\n"));
+    }
+    let questions = review.questions.iter().enumerate();
+    let questions = questions.map(|(at, question)| format!("{}. {question}", at + 1));
+    let parts = [vec![title], review.sentences, questions.collect()];
+    let parts = parts.into_iter().filter(|part| !part.is_empty()).map(|part| part.join("\n"));
+    Ok(parts.collect::<Vec<_>>().join("\n\n") + "\n")
 }

@@ -25,18 +25,20 @@ pub mod setup;
 pub mod state;
 
 use crate::contract::{
-    Actor, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal, Reveals, Seat,
-    Standing, Viewer,
+    Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,
+    Refusal, Reveals, Review, Seat, Standing, Viewer,
 };
 use action::{Action, Event, Vote};
 use bevy_ecs::world::World;
+use debrief::Past;
+use debrief::told::QUESTIONS;
 use reef::Reef;
 use rules::pieces::position;
 use setup::{PLAYERS, Setup};
 use state::{Ask, State, View};
 use std::sync::Arc;
 
-/// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
+/// The game, for [`Match`] and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
 pub struct FishOrFailure;
 
@@ -169,6 +171,14 @@ impl Game for FishOrFailure {
 
     fn turns(world: &World) -> Option<u64> {
         Some(position(world).round.into())
+    }
+
+    fn review(game: &Match<Self>) -> FindReview {
+        let past = Past::of(game);
+        Box::new(move |sampler| {
+            let sentences = past.debrief(sampler)?.sentences(&past.setup, true);
+            Some(Review { sentences, questions: QUESTIONS.map(str::to_owned).to_vec() })
+        })
     }
 
     fn standing(world: &World) -> Standing {

@@ -26,8 +26,8 @@ pub mod words;
 
 use crate::contract::json::Json;
 use crate::contract::{
-    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Seat,
-    Standing, Viewer,
+    Actor, Bot, Brake, Decision, FindReview, Game, Generator, Info, Legal, Match, Misconduct,
+    Problems, Refusal, Review, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -148,6 +148,11 @@ impl Game for Penguins {
             Event::Removed { seat, .. } => vec![*seat],
             _ => Vec::new(),
         }
+    }
+
+    fn review(game: &Match<Self>) -> FindReview {
+        let sentences = turning_points::turning_points(game);
+        Box::new(|_| Some(Review { sentences, ..Review::default() }))
     }
 
     fn standing(world: &World) -> Standing {

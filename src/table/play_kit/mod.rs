@@ -21,7 +21,6 @@ pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};
 pub use press::{Press, TAKE_BACK, next_around, undo_button};
 pub use recap::Recaps;
-pub use review::{FindReview, Review};
 pub use trays::TrayContext;
 
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
@@ -83,12 +82,6 @@ pub trait GameView:
     fn celebration(winners: Vec<Seat>) -> Celebrated {
         let (ground, piece) = (Self::laurels(), Self::piece());
         Celebrated { winners, ground, piece, ..Celebrated::default() }
-    }
-
-    /// How a look back at a match that is over is found. What takes long is done by what this gives back: it
-    /// runs beside the table.
-    fn review(_game: &Match<Self>) -> FindReview {
-        Box::new(|_| Some(Review::default()))
     }
 
     /// The action as a premove, if it can be one: then it is kept for the seat's turn.

@@ -2,7 +2,7 @@
 //! before each person then.
 
 use super::GameView;
-use crate::contract::{Match, Sampler};
+use crate::contract::{Match, Review};
 use crate::simulate::Sampling;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
@@ -15,18 +15,6 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::mem::replace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// What is said of a match that is over.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Review {
-    /// One to three sentences, the weightiest first; none if there is nothing to say.
-    pub sentences: Vec<String>,
-    /// What to talk about; may be empty.
-    pub questions: String,
-}
-
-/// Finds what is to be said, by as many samples as it takes; nothing if that is not wanted any more.
-pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
 
 /// A look back that is found at this moment. Who drops it does not want it any more.
 pub(super) struct Looking {
@@ -80,7 +68,10 @@ pub(super) fn look_back<G: GameView>(
             icon: Some(G::card().emblem),
             title: "What decided it".into(),
             lines: review.sentences.clone(),
-            source: review.questions.clone(),
+            source: match review.questions.is_empty() {
+                true => String::new(),
+                false => format!("To talk about: {}", review.questions.join(" ")),
+            },
             closes: true,
             ..SeatPanel::default()
         };

@@ -84,10 +84,11 @@ impl Party {
         Tabletop { pixels, ..Tabletop::default() }
     }
 
-    /// What can be read in the files of a folder that the program keeps.
+    /// What can be read in the files of a folder that the program keeps, pictures too.
     pub fn read(&self, folder: &str) -> Result<String> {
         let files = std::fs::read_dir(self.home.path().join(folder))?;
-        files.map(|file| Ok(std::fs::read_to_string(file?.path())?)).collect()
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        files.map(|file| Ok(text(std::fs::read(file?.path())?))).collect()
     }
 
     /// Keeps the picture of the table, for people to look at.

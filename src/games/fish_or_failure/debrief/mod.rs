@@ -12,6 +12,7 @@ pub mod too_late;
 
 use super::FishOrFailure;
 use super::action::Action;
+use super::fishery::Fishery;
 use super::position::Position;
 use super::rules::pieces::position;
 use super::setup::Setup;
@@ -54,9 +55,21 @@ impl Past {
         Self { setup: game.setup().clone(), beginnings, chosen, end }
     }
 
+    /// The fisheries that died, each with the round in which its last fish was taken, in that order.
+    fn died(&self) -> Vec<(Fishery, u32)> {
+        let mut died: Vec<(Fishery, u32)> = Vec::new();
+        let after = self.beginnings.iter().skip(1).chain([&self.end]);
+        for (begun, after) in self.beginnings.iter().zip(after) {
+            let gone = begun.living().filter(|one| after.stocks[one.index()].is_extinct);
+            died.extend(gone.map(|fishery| (fishery, begun.round)));
+        }
+        died
+    }
+
     /// Looks back at it. Nothing, if the sampler was told to stop.
     pub fn debrief(&self, sampler: &dyn Sampler) -> Option<Debrief> {
         Some(Debrief {
+            died: self.died(),
             lasting: Lasting::of(self),
             too_late: TooLate::of(self, sampler)?,
             gains: Gains::of(self),
@@ -71,6 +84,8 @@ pub struct Debrief {
     pub lasting: Lasting,
     /// From when the sea was lost.
     pub too_late: TooLate,
+    /// Which fisheries died in which round.
+    pub died: Vec<(Fishery, u32)>,
     /// What companies have left to each other.
     pub gains: Gains,
 }

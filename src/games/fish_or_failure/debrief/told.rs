@@ -2,7 +2,7 @@
 
 use super::Debrief;
 use super::too_late::{LastChance, TooLate};
-use crate::contract::counted;
+use crate::contract::{counted, listed};
 use crate::games::fish_or_failure::setup::Setup;
 
 /// What to talk about afterwards.
@@ -16,6 +16,7 @@ impl Debrief {
     /// What was shown, a sentence each, the weightiest first. Nobody is named unless `with_names` is set.
     pub fn sentences(&self, setup: &Setup, with_names: bool) -> Vec<String> {
         let mut sentences = vec![self.too_late.sentence(), self.earned()];
+        sentences.extend(self.died());
         sentences.extend(self.gained(setup).filter(|_| with_names));
         sentences
     }
@@ -28,6 +29,12 @@ impl Debrief {
              would have earned ${} and left {}.",
             lasting.was.dollars, lasting.was.fish, lasting.lasting.dollars, lasting.lasting.fish,
         )
+    }
+
+    fn died(&self) -> Option<String> {
+        let died = self.died.iter().map(|(fishery, round)| format!("{fishery} in round {round}"));
+        let died: Vec<String> = died.collect();
+        (!died.is_empty()).then(|| format!("Lost for good: {}.", listed(&died)))
     }
 
     fn gained(&self, setup: &Setup) -> Option<String> {

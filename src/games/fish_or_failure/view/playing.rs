@@ -4,8 +4,6 @@ use super::waters::{Thing, Waters};
 use crate::contract::{Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Event, Vote};
-use crate::games::fish_or_failure::debrief::Past;
-use crate::games::fish_or_failure::debrief::told::QUESTIONS;
 use crate::games::fish_or_failure::position::Step;
 use crate::games::fish_or_failure::rules::pieces::position;
 use crate::games::fish_or_failure::setup::Setup;
@@ -15,7 +13,7 @@ use crate::table::celebration::Celebrated;
 use crate::table::evening::poster::MatchPoster as _;
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::lobby_game::LobbyGame as _;
-use crate::table::play_kit::{self, Controls, FindReview, GameView, Review, TrayContext};
+use crate::table::play_kit::{self, Controls, GameView, TrayContext};
 use crate::table::pointers::Verb;
 use crate::table::premoves::PremoveSource;
 use crate::table::secrets::JointChoices;
@@ -78,15 +76,6 @@ impl GameView for FishOrFailure {
         // Where the sea is empty there is nothing to celebrate.
         let (ground, piece) = (Self::laurels(), Self::piece());
         Celebrated { winners, ground, piece, school: Some("token_tang"), ..Celebrated::default() }
-    }
-
-    fn review(game: &Match<Self>) -> FindReview {
-        let past = Past::of(game);
-        Box::new(move |sampler| {
-            let debrief = past.debrief(sampler)?;
-            let questions = format!("To talk about: {}", QUESTIONS.join(" "));
-            Some(Review { sentences: debrief.sentences(&past.setup, true), questions })
-        })
     }
 
     /// A click on a number card places it, on a fishery or a track it votes.

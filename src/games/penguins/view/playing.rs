@@ -10,13 +10,12 @@ use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action, At, Event};
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::{Ice, Phase};
-use crate::games::penguins::turning_points::turning_points;
 use crate::table::board::BoardSurface;
 use crate::table::celebration::Celebrated;
 use crate::table::evening::poster::MatchPoster as _;
 use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::lobby_game::LobbyGame as _;
-use crate::table::play_kit::{self, Controls, FindReview, GameView, Review, TrayContext};
+use crate::table::play_kit::{self, Controls, GameView, TrayContext};
 use crate::table::pointers::Verb;
 use crate::table::seats::SeatPlaces;
 use crate::table::tray::{TrayButton, TrayModel};
@@ -87,11 +86,6 @@ impl GameView for Penguins {
             stands: true,
             school: Some("minnow"),
         }
-    }
-
-    fn review(game: &Match<Self>) -> FindReview {
-        let sentences = turning_points(game);
-        Box::new(|_| Some(Review { sentences, ..Review::default() }))
     }
 
     fn plan(action: &Action) -> Option<Action> {

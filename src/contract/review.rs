@@ -1,0 +1,16 @@
+//! The look back at a match that is over: what decided it, in sentences that a game finds.
+
+use super::Sampler;
+
+/// What is said of a match that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Review {
+    /// One to three sentences, the weightiest first; none if there is nothing to say.
+    pub sentences: Vec<String>,
+    /// What to talk about, a question each; may be none.
+    pub questions: Vec<String>,
+}
+
+/// Finds what is to be said, by as many samples as it takes; nothing if the sampler was told to stop. It needs
+/// nothing of the match any more, and may run on another thread.
+pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
