@@ -7,7 +7,7 @@ use serde_json::Value;
 use shoal::contract::levels::NoLevel;
 use shoal::contract::{
     Actor, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal, Reveals,
-    Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
+    Reviewed, Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
 };
 
 /// Rows and columns of the bed of oysters.
@@ -301,3 +301,5 @@ impl Game for Pearls {
         world.resource::<State>().check().map_err(|problems| problems.to_string())
     }
 }
+
+impl Reviewed for Pearls {}

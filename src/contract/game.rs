@@ -6,8 +6,8 @@ use super::levels::FiledLevel;
 use super::number;
 use super::preset::Preset;
 use super::{
-    Actor, Audience, Bot, Brake, FindReview, Generator, Match, Misconduct, Number, Problems,
-    Refusal, Reveals, Review, Seat, Viewer,
+    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
+    Viewer,
 };
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -299,14 +299,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the game adds to the figures that tell how a match feels (`simulate --feel`).
     fn figures() -> Vec<Figure<Self::Event>> {
         Vec::new()
-    }
-
-    /// How a look back at a match that is over is found. What takes long is done by what this gives back.
-    fn review(_game: &Match<Self>) -> FindReview
-    where
-        Self: Sized,
-    {
-        Box::new(|_| Some(Review::default()))
     }
 
     /// Scores, who is out, who has won.

@@ -54,7 +54,7 @@ pub use names::{check_name, check_names_into, name_in};
 pub use number::Number;
 pub use random::Generator;
 pub use refusal::{Problem, Problems, Refusal};
-pub use review::{FindReview, Review};
+pub use review::{FindReview, Review, Reviewed};
 pub use sampling::{Chance, Sample, Sampler};
 pub use short_text::{BotName, ShortText};
 pub use undo::{Since, UndoCost};

@@ -1,6 +1,6 @@
 //! The look back at a match that is over: what decided it, in sentences that a game finds.
 
-use super::Sampler;
+use super::{Game, Match, Sampler};
 
 /// What is said of a match that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,3 +14,12 @@ pub struct Review {
 /// Finds what is to be said, by as many samples as it takes; nothing if the sampler was told to stop. It needs
 /// nothing of the match any more, and may run on another thread.
 pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
+
+/// A game that can look back at its matches.
+pub trait Reviewed: Game {
+    /// How a look back at a match that is over is found; unless the game says otherwise, there is nothing to
+    /// say. What takes long is done by what this gives back.
+    fn review(_game: &Match<Self>) -> FindReview {
+        Box::new(|_| Some(Review::default()))
+    }
+}

@@ -8,7 +8,7 @@ use super::levels::NoLevel;
 use super::preset::Preset;
 use super::{
     Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems, RandomBot,
-    Refusal, Reveals, Score, Seat, Seen, Standing, Viewer, number,
+    Refusal, Reveals, Reviewed, Score, Seat, Seen, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -304,3 +304,5 @@ impl Game for Pebbles {
         Ok(())
     }
 }
+
+impl Reviewed for Pebbles {}

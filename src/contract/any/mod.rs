@@ -20,8 +20,8 @@ use super::journal::Reading;
 use super::json::{Json, json, read_document};
 use super::preset::Preset;
 use super::{
-    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Sampler, Seat, Standing, Viewer,
-    decode_action,
+    Actor, Brake, Game, Hash, Info, Match, Number, Removed, Reviewed, Sampler, Seat, Standing,
+    Viewer, decode_action,
 };
 use bots::Bots;
 use series::Series;
@@ -171,7 +171,7 @@ impl<G> Of<G> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<G: Game> AnyGame for Of<G> {
+impl<G: Reviewed> AnyGame for Of<G> {
     fn info(&self) -> Info {
         G::info()
     }

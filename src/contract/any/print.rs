@@ -1,7 +1,7 @@
 //! A journal as lines that people read, verified.
 
 use crate::contract::journal::{Journal, JournalError, Reading, Replay};
-use crate::contract::{Actor, Audience, Game, Match, Sampler, Seat, listed, visible};
+use crate::contract::{Actor, Audience, Game, Match, Reviewed, Sampler, Seat, listed, visible};
 use std::io::{self, Write};
 
 /// Why a journal could not be printed to its end.
@@ -78,7 +78,7 @@ fn end_line<G: Game>(names: &[String], end: &Match<G>) -> String {
 }
 
 /// Looks back at the match of a journal: who played, what decided it, what to talk about.
-pub(super) fn review_journal<G: Game>(
+pub(super) fn review_journal<G: Reviewed>(
     reading: &Reading,
     sampler: &dyn Sampler,
 ) -> Result<String, String> {

@@ -29,7 +29,7 @@ use crate::contract::figure::Figure;
 use crate::contract::preset::Preset;
 use crate::contract::{
     Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
-    Reveals, Seat, Standing, Viewer,
+    Reveals, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -226,3 +226,5 @@ impl Game for FishAndMen {
         rules::invariants::check_invariants(world)
     }
 }
+
+impl Reviewed for FishAndMen {}

@@ -26,7 +26,7 @@ pub mod state;
 
 use crate::contract::{
     Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,
-    Refusal, Reveals, Review, Seat, Standing, Viewer,
+    Refusal, Reveals, Review, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event, Vote};
 use bevy_ecs::world::World;
@@ -173,14 +173,6 @@ impl Game for FishOrFailure {
         Some(position(world).round.into())
     }
 
-    fn review(game: &Match<Self>) -> FindReview {
-        let past = Past::of(game);
-        Box::new(move |sampler| {
-            let sentences = past.debrief(sampler)?.sentences(&past.setup, true);
-            Some(Review { sentences, questions: QUESTIONS.map(str::to_owned).to_vec() })
-        })
-    }
-
     fn standing(world: &World) -> Standing {
         rules::standing::standing(world)
     }
@@ -223,5 +215,15 @@ impl Game for FishOrFailure {
 
     fn check_invariants(world: &World) -> Result<(), String> {
         rules::invariants::check_invariants(world)
+    }
+}
+
+impl Reviewed for FishOrFailure {
+    fn review(game: &Match<Self>) -> FindReview {
+        let past = Past::of(game);
+        Box::new(move |sampler| {
+            let sentences = past.debrief(sampler)?.sentences(&past.setup, true);
+            Some(Review { sentences, questions: QUESTIONS.map(str::to_owned).to_vec() })
+        })
     }
 }

@@ -27,7 +27,7 @@ pub mod words;
 use crate::contract::json::Json;
 use crate::contract::{
     Actor, Bot, Brake, Decision, FindReview, Game, Generator, Info, Legal, Match, Misconduct,
-    Problems, Refusal, Review, Seat, Standing, Viewer,
+    Problems, Refusal, Review, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -150,11 +150,6 @@ impl Game for Penguins {
         }
     }
 
-    fn review(game: &Match<Self>) -> FindReview {
-        let sentences = turning_points::turning_points(game);
-        Box::new(|_| Some(Review { sentences, ..Review::default() }))
-    }
-
     fn standing(world: &World) -> Standing {
         rules::ending::standing(world)
     }
@@ -228,5 +223,12 @@ impl Game for Penguins {
     fn default_seat(world: &World) -> Option<Seat> {
         let position = rules::ice::position(world);
         (position.still_in() > 0).then(|| rules::world::first(world))
+    }
+}
+
+impl Reviewed for Penguins {
+    fn review(game: &Match<Self>) -> FindReview {
+        let sentences = turning_points::turning_points(game);
+        Box::new(|_| Some(Review { sentences, ..Review::default() }))
     }
 }

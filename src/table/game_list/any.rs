@@ -11,7 +11,7 @@ use super::{Lobby, is_at_hand};
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
 use crate::contract::preset::{self, Preset};
-use crate::contract::{Game, Info, Standing};
+use crate::contract::{Game, Info, Reviewed, Standing};
 use crate::places::Environment;
 use crate::table::art::{Drawings, add_drawings};
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
@@ -180,7 +180,7 @@ fn choose<G: LobbyGame>(world: &mut World) {
     world.insert_resource(SeatPiece(G::piece()));
 }
 
-impl<G: MatchPoster> AnyLobbyGame for Of<G> {
+impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     fn info(&self) -> Info {
         G::info()
     }

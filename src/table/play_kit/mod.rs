@@ -42,7 +42,7 @@ use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
 use super::widgets::Tone;
-use crate::contract::{Match, Seat};
+use crate::contract::{Match, Reviewed, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -50,7 +50,12 @@ use std::fmt::Debug;
 
 /// What is a game's own in its view.
 pub trait GameView:
-    PremoveSource + SecretSource + TutorialSource + MatchPoster + Happenings<Board: PartialEq>
+    Reviewed
+    + PremoveSource
+    + SecretSource
+    + TutorialSource
+    + MatchPoster
+    + Happenings<Board: PartialEq>
 {
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;

@@ -7,6 +7,7 @@
 //! - [`playing`], [`aim`], [`secrets`]: what clicks and buttons mean, what seats look at, and what people read
 //!   while they choose
 //! - `trays`, [`helpful`]: what stands before each seat, and what things are
+//! - `lesson`: learning the game at the table
 //! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
 //!   numbers, and to keep
 
@@ -17,6 +18,7 @@ pub mod figures;
 pub mod fisheries;
 pub mod happenings;
 pub mod helpful;
+mod lesson;
 pub mod lobby_game;
 pub mod monitors;
 pub mod playing;

@@ -18,7 +18,6 @@ use crate::table::pointers::Verb;
 use crate::table::premoves::PremoveSource;
 use crate::table::secrets::JointChoices;
 use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::tutorial::TutorialSource;
 use crate::table::widgets::Tone;
 use bevy::prelude::*;
 
@@ -45,8 +44,6 @@ pub struct Aim(pub Option<Action>);
 impl PremoveSource for FishOrFailure {
     type Plan = ();
 }
-
-impl TutorialSource for FishOrFailure {}
 
 impl GameView for FishOrFailure {
     type Spot = Cell;

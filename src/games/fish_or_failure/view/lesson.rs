@@ -1,0 +1,75 @@
+//! Learning Fish or Failure: what the captions of its lesson speak of, and where the learner is shown to press.
+
+use super::playing::Press;
+use crate::contract::Seat;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Event, Placement};
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::rules::pieces::position;
+use crate::table::play_kit::{Aims, Press as _};
+use crate::table::tutorial::{Moment, TutorialSource};
+use bevy::ecs::world::World;
+
+#[cfg(test)]
+mod tests;
+
+/// The lesson: a match on a small reef, with captions.
+const LESSON: &str = include_str!("../../../../levels/tutorials/fish_or_failure.tutorial");
+
+impl TutorialSource for FishOrFailure {
+    fn lesson() -> Option<&'static str> {
+        Some(LESSON)
+    }
+
+    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+        let position = position(moment.game.world());
+        let learner = moment.learner;
+        let next = moment.next.and_then(|step| match step.action {
+            Action::Place(placed) => Some(placed),
+            _ => None,
+        });
+        let fishery = |fishery: Fishery| position.stocks[fishery.index()].fish;
+        let number = match name {
+            "money" => position.companies[learner.index()].money,
+            "goal" => position.numbers.goal,
+            "crabs" => fishery(Fishery::Crab),
+            "tangs" => fishery(Fishery::Tang),
+            "groupers" => fishery(Fishery::Grouper),
+            "tangs_grow" => position.growth(Fishery::Tang),
+            "caught" => moment.events.iter().map(|event| caught(event, learner)).sum(),
+            "paid" => moment.events.iter().map(|event| paid(event, learner)).sum(),
+            "number" => next?.number.into(),
+            "fishery" => return Some(next?.fishery.to_string()),
+            _ => return None,
+        };
+        Some(number.to_string())
+    }
+
+    fn button(action: &Action) -> Option<u32> {
+        matches!(action, Action::Place(_) | Action::Vote(_)).then(|| Press::Go.id())
+    }
+
+    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
+        let Some(&first) = actions.first() else { return true };
+        let Some(mut aims) = table.get_resource_mut::<Aims<FishOrFailure>>() else { return false };
+        let Some(aim) = aims.get_mut(learner) else { return false };
+        aim.0 = matches!(first, Action::Place(Placement { .. })).then_some(first);
+        true
+    }
+}
+
+/// The fish a seat caught by what happened.
+fn caught(event: &Event, seat: Seat) -> u32 {
+    match event {
+        Event::Caught { seat: by, fish, .. } if *by == seat => *fish,
+        _ => 0,
+    }
+}
+
+/// What a seat was paid by what happened, in dollars.
+fn paid(event: &Event, seat: Seat) -> u32 {
+    match event {
+        Event::Paid { seat: to, dollars, .. } if *to == seat => *dollars,
+        _ => 0,
+    }
+}

@@ -1,0 +1,148 @@
+//! The shipped lesson is the match of its script, and what its captions claim is so in that match.
+//! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
+
+use super::*;
+use crate::contract::{Actor, Beginning, Game as _, Match};
+use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::reef::{Copies, Reef, Species};
+use crate::games::fish_or_failure::setup::Setup;
+use crate::table::tutorial::{LEARNER, Lesson, bless};
+use Fishery::{Crab, Grouper, Tang};
+use std::sync::Arc;
+
+/// What all place, round by round, the learner first.
+const PLACED: [[(Fishery, u8); 3]; 5] = [
+    [(Tang, 2), (Crab, 2), (Grouper, 1)],
+    // The learner comes last to the groupers.
+    [(Grouper, 3), (Grouper, 5), (Tang, 2)],
+    [(Tang, 4), (Crab, 2), (Crab, 2)],
+    [(Tang, 5), (Crab, 2), (Crab, 1)],
+    [(Tang, 4), (Crab, 1), (Crab, 2)],
+];
+
+/// With this seed the learner goes first.
+const SEED: u64 = 2;
+
+fn setup() -> Setup {
+    let species = |fishery, capacity, start, price| Species {
+        fishery,
+        capacity: [capacity; 3],
+        start: [start; 3],
+        price,
+    };
+    let fisheries =
+        vec![species(Crab, 12, 8, 1), species(Tang, 12, 6, 2), species(Grouper, 6, 3, 5)];
+    let events = [EventCard::PopulationBoom(Crab), EventCard::Bycatch(Crab)];
+    let events = events.map(|card| Copies { card, copies: 2 }).to_vec();
+    let reef = Arc::new(Reef { name: "lesson".into(), fisheries, events });
+    Setup { reef, goal: 30, ..Setup::for_players(3) }
+}
+
+/// The match of the script.
+fn scripted() -> Match<FishOrFailure> {
+    let mut game = Match::<FishOrFailure>::new(setup(), SEED).expect("it is sound");
+    let mut rounds = PLACED.into_iter();
+    while !game.is_over() {
+        if game.awaited_seats().is_empty() {
+            let action = FishOrFailure::next_house_action(game.world()).expect("its turn");
+            game.apply(Actor::House, &action).expect("it is legal");
+            continue;
+        }
+        let Some(placed) = rounds.next() else { break };
+        for (seat, (fishery, number)) in Seat::all(3).zip(placed) {
+            let place = Action::Place(Placement { fishery, number });
+            game.apply(Actor::Seat(seat), &place).expect("it is legal");
+        }
+    }
+    game
+}
+
+fn lesson() -> Lesson<FishOrFailure> {
+    Lesson::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"))
+}
+
+#[test]
+fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
+    let scripted = scripted();
+    if std::env::var_os("SHOAL_BLESS").is_some() {
+        return bless("fish_or_failure", LESSON, &scripted);
+    }
+    let lesson = lesson();
+    let Beginning::Setup { setup: begun, .. } = &lesson.beginning else {
+        panic!("it begins from a setup")
+    };
+    assert_eq!(*begun, setup());
+    let shipped: Vec<_> = lesson.steps.iter().map(|step| (step.actor, step.action)).collect();
+    let scripted: Vec<_> = scripted.taken().iter().map(|t| (t.actor, t.action)).collect();
+    assert_eq!(shipped, scripted);
+}
+
+/// The match before the action with this number, and what the action before it has brought.
+fn before(number: usize) -> (Match<FishOrFailure>, Vec<Event>) {
+    let lesson = lesson();
+    let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
+    let mut events = Vec::new();
+    for step in &lesson.steps[..number - 1] {
+        events = game.apply(step.actor, &step.action).expect("it is legal");
+    }
+    (game, events)
+}
+
+/// The sentences of the caption before this action.
+fn caption(number: usize) -> String {
+    lesson().captions[&number].lines.join(" ")
+}
+
+#[test]
+fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
+    let lesson = lesson();
+    assert!((8..=12).contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
+    for caption in lesson.captions.values() {
+        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
+        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
+        assert!(long.is_none() && !caption.source.is_empty(), "{long:?}");
+    }
+    let end = lesson.steps.len() + 1;
+    assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
+}
+
+#[test]
+fn what_was_caught_and_paid_is_what_is_said() {
+    let (_, events) = before(6);
+    let sum =
+        |of: fn(&Event, Seat) -> u32| events.iter().map(|event| of(event, LEARNER)).sum::<u32>();
+    assert_eq!((sum(caught), sum(paid)), (2, 4));
+    assert!(caption(6).starts_with("You have caught 2 and were paid $4."), "{}", caption(6));
+    assert!(events.contains(&Event::Caught { seat: LEARNER, fishery: Tang, fish: 2 }));
+}
+
+#[test]
+fn the_groupers_are_gone_before_the_learner_comes() {
+    let ((game, _), (after, events)) = (before(8), before(12));
+    assert_eq!(position(game.world()).stocks[Grouper.index()].fish, 4);
+    assert!(caption(8).starts_with("4 groupers are there"), "{}", caption(8));
+    assert!(events.contains(&Event::Caught { seat: LEARNER, fishery: Grouper, fish: 0 }));
+    assert!(position(after.world()).stocks[Grouper.index()].is_extinct);
+    assert!(caption(12).contains("You have caught 0."), "{}", caption(12));
+}
+
+#[test]
+fn half_of_all_tang_is_left_and_all_of_it_comes_back() {
+    let full = |number| {
+        let (game, _) = before(number);
+        let position = position(game.world());
+        let stock = position.stocks[Tang.index()].fish;
+        (stock, position.growth(Tang), position.numbers.capacity[Tang.index()])
+    };
+    assert_eq!((full(14), full(18), full(20)), ((12, 0, 12), (8, 4, 12), (12, 0, 12)));
+    assert!(caption(14).starts_with("12 tang are there, as many as find food."), "{}", caption(14));
+    assert!(caption(18).starts_with("8 tang are left, and 4 grow back."), "{}", caption(18));
+}
+
+#[test]
+fn the_learner_wins_while_the_sea_lives() {
+    let (game, _) = before(lesson().steps.len() + 1);
+    assert_eq!(FishOrFailure::standing(game.world()).winners, Some(vec![LEARNER]));
+    assert!(position(game.world()).living().count() > 0);
+    assert!(caption(30).starts_with("You have $30, the most"), "{}", caption(30));
+}
