@@ -1,8 +1,8 @@
 //! Fish or Failure: fishing companies choose in secret and at once what they take from shared fisheries.
 //! The first to have $100 wins; if the sea is empty, all lose.
 //!
-//! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file); [`fishery`],
-//!   [`event_card`]: what there is; [`action`]: what can be done and what comes of it; [`state`]: a whole
+//! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file) and how the group
+//!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`action`]: what can be done and what comes of it; [`state`]: a whole
 //!   position, and how it is written
 //! - [`mod@position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
 //!   world, which plays by it
@@ -23,6 +23,7 @@ pub mod reef_file;
 pub mod rules;
 pub mod setup;
 pub mod state;
+pub mod talk;
 
 use crate::contract::{
     Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,

@@ -4,6 +4,7 @@ use super::fishery::Fishery;
 use super::position::Numbers;
 use super::reef::{MOST_FISH, MOST_PRICE, Reef, Species, column};
 use super::reef_file::ReefFile;
+use super::talk::Talk;
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::{Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,12 @@ pub struct Setup {
     /// What a majority may take from a company after a harvest, in dollars; 0 without this variant (rules
     /// 8.2).
     pub fine: u32,
+    /// What the group has agreed about talking (rules 8.3).
+    #[serde(skip_serializing_if = "Talk::is_free")]
+    pub talk: Talk,
+    /// Whether nobody is shown the companies' money before the end (rules 8.4).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hidden_totals: bool,
 }
 
 impl Default for Setup {
@@ -50,7 +57,8 @@ impl Setup {
     /// The usual match for this number of players.
     pub fn for_players(players: usize) -> Self {
         let reef = Arc::new(ReefFile::usual().level);
-        Self { players, names: Vec::new(), reef, goal: 100, fine: 0 }
+        let (names, talk) = (Vec::new(), Talk::Free);
+        Self { players, names, reef, goal: 100, fine: 0, talk, hidden_totals: false }
     }
 
     /// The name of the company in the seat with this index.
@@ -93,6 +101,9 @@ impl Setup {
         within("fine", self.fine.into(), 0, MOST_FINE.into());
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.reef.check_into(&mut problems);
+        if let Err(what) = self.talk.check() {
+            problems.add("talk", what);
+        }
         problems.into_result()
     }
 

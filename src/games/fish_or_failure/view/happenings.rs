@@ -1,9 +1,9 @@
 //! What is seen and heard for a moment when something happens.
 
 use super::drawings::token;
-use super::layers;
 use super::race;
 use super::waters::Waters;
+use super::{layers, money};
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Event, Pay, Placement, Vote};
@@ -62,8 +62,7 @@ impl Happenings for FishOrFailure {
 /// The boat of a company: where it fishes, or at home.
 fn boat(view: &View, waters: &Waters, seat: Seat) -> Piece {
     let position = &view.position;
-    let company = &position.companies[seat.index()];
-    let part = company.money as f32 / position.numbers.goal.max(1) as f32;
+    let part = money::seen(view, seat) as f32 / position.numbers.goal.max(1) as f32;
     let home = || waters.on_track(seat, part);
     let at = race::work(position, waters, seat).unwrap_or_else(home);
     Piece { at, size: waters.cell() * 2.0, height: layers::EFFECTS }

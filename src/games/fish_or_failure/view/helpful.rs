@@ -1,5 +1,6 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
+use super::money;
 use super::playing::Press;
 use super::secrets::words;
 use super::waters::{Thing, Waters};
@@ -80,8 +81,8 @@ fn topics(view: &View, thing: Thing) -> Vec<Topic> {
             None => vec![Topic::with("event", "No card lies here.")],
         },
         Thing::Track(seat) => {
-            let company = &position.companies[seat.index()];
-            let fact = format!("{} has ${}.", view.setup.name(seat.index()), company.money);
+            let money = money::figures(view, seat);
+            let fact = format!("{} has ${money}.", view.setup.name(seat.index()));
             vec![Topic::with("track", fact)]
         }
     }

@@ -1,6 +1,7 @@
 //! What the lobby shows of the game: its card, its reefs with a picture each, its setups.
 
 use super::drawings::{DRAWINGS, token};
+use super::settings::GroupSettings;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::reef::{Reef, column};
 use crate::games::fish_or_failure::setup::Setup;
@@ -47,6 +48,26 @@ impl LobbyGame for FishOrFailure {
 
     fn has_secrets(_settings: &Settings) -> bool {
         true
+    }
+
+    fn take_settings(setup: &mut Setup, settings: &Settings) {
+        settings.of_game::<GroupSettings>().give(setup);
+    }
+
+    fn give_settings(setup: &Setup, settings: &mut Settings) {
+        settings.change(|agreed| *agreed = GroupSettings::of(setup));
+    }
+
+    fn settle(settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
+        settings.settle::<GroupSettings>(play)
+    }
+
+    fn choice(settings: &Settings) -> Option<&'static str> {
+        Some(settings.of_game::<GroupSettings>().talk.label())
+    }
+
+    fn turn_choice(settings: &mut Settings) {
+        settings.change(|agreed: &mut GroupSettings| agreed.talk = agreed.talk.next());
     }
 }
 

@@ -6,7 +6,8 @@
 //! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
 //! - [`playing`], [`aim`], [`secrets`]: what clicks and buttons mean, what seats look at, and what people read
 //!   while they choose
-//! - `trays`, [`helpful`]: what stands before each seat, and what things are
+//! - `trays`, [`helpful`]: what stands before each seat, and what things are; [`money`]: what may be seen of it
+//! - [`settings`]: what the group has agreed
 //! - `lesson`: learning the game at the table
 //! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
 //!   numbers, and to keep
@@ -20,11 +21,13 @@ pub mod happenings;
 pub mod helpful;
 mod lesson;
 pub mod lobby_game;
+pub mod money;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
 pub mod race;
 pub mod secrets;
+pub mod settings;
 pub mod show;
 #[cfg(test)]
 mod tests;
@@ -32,7 +35,9 @@ mod trays;
 pub mod waters;
 
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::table::panel::PanelSections;
 use crate::table::play_kit::{self, PlaySystems, is_played};
+use crate::table::settings::Settings;
 use bevy::prelude::*;
 
 /// Heights above the table, so that what matters lies on top.
@@ -54,7 +59,10 @@ pub mod layers {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<FishOrFailure>);
+    app.add_plugins(play_kit::plugin::<FishOrFailure>).init_resource::<Settings>();
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add_below_for::<FishOrFailure>("Match", "Agreed", settings::show);
+    }
     app.add_systems(
         Update,
         (

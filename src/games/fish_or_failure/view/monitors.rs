@@ -1,5 +1,6 @@
 //! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
+use super::money::is_hidden;
 use super::poster::COLOURS;
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
@@ -13,7 +14,7 @@ use crate::table::tray::Strip;
 
 fn money(view: &View, seat: Seat) -> Option<f64> {
     let company = view.position.companies.get(seat.index())?;
-    (!company.is_out).then(|| f64::from(company.money))
+    (!company.is_out && !is_hidden(view)).then(|| f64::from(company.money))
 }
 
 /// All fish of the sea.

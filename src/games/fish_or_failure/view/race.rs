@@ -2,13 +2,14 @@
 //! boat, which fishes where its cards say and sails home to its money.
 
 use super::figures::{Figure, Line, READERS};
-use super::layers;
 use super::show::companies;
 use super::waters::Waters;
+use super::{layers, money};
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Event, Placement};
 use crate::games::fish_or_failure::position::{Position, Step};
+use crate::games::fish_or_failure::state::View;
 use crate::table::art::Art;
 use crate::table::board::{
     LaidBoard, Lettered, Piece, Pieces, Pose, Redrawn, line, lying, picture, renew, spawn_piece,
@@ -67,7 +68,7 @@ pub fn draw_tracks(
     let mut wanted: Vec<Still> = (0..=PARTS).map(Still::Mark).collect();
     for (seat, company) in companies(position) {
         wanted.extend([Still::Track(seat, company.is_out), Still::Goal(seat)]);
-        let line = figures(position, seat, &chairs);
+        let line = figures(&shown.view, seat, &chairs);
         for (on, reader) in waters.ends(seat).into_iter().zip(READERS) {
             wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
         }
@@ -108,10 +109,11 @@ pub fn draw_tracks(
 }
 
 /// The figures of a company.
-fn figures(position: &Position, seat: Seat, chairs: &Chairs) -> Line {
+fn figures(view: &View, seat: Seat, chairs: &Chairs) -> Line {
+    let position = &view.position;
     let company = &position.companies[seat.index()];
     let line = Line::default().words(chairs.letter(seat), chairs.colour(seat));
-    let line = line.words(format!("${}", company.money), theme::TEXT);
+    let line = line.words(format!("${}", money::figures(view, seat)), theme::TEXT);
     let line = match company.is_restricted {
         true => line.words("1–2", theme::LOSS),
         false => line,
@@ -251,8 +253,9 @@ fn pose(seat: Seat, shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm:
 /// Where a company has its money at this moment, on its track.
 fn home(shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm: bool, seat: Seat) -> Vec2 {
     let position = &shown.view.position;
-    let money = position.companies[seat.index()].money as f32;
+    let money = money::seen(&shown.view, seat) as f32;
     let change = match shown.event() {
+        _ if money::is_hidden(&shown.view) => 0.0,
         Some(Event::Paid { seat: paid, dollars, .. }) if *paid == seat => *dollars as f32,
         Some(Event::Fined { seat: fined, dollars }) if *fined == seat => -(*dollars as f32),
         _ => 0.0,

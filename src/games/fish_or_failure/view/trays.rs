@@ -5,8 +5,9 @@ use super::playing::Press;
 use crate::contract::Game as _;
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::position::{Asked, Position, Step};
+use crate::games::fish_or_failure::position::{Asked, Step};
 use crate::games::fish_or_failure::rules::pieces::position;
+use crate::games::fish_or_failure::state::View;
 use crate::table::play_kit::{GameView as _, Press as _, TrayContext};
 use crate::table::tray::{Chip, TrayButton, TrayModel};
 use crate::table::widgets::Tone;
@@ -14,9 +15,8 @@ use crate::table::widgets::Tone;
 impl TrayContext<'_, '_, FishOrFailure> {
     /// A company's money, and its chips.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
-        let company = &self.view().position.companies[seat.index()];
         TrayModel {
-            number: company.money.to_string(),
+            number: super::money::figures(self.view(), seat),
             number_name: "dollars".into(),
             chips: self.chips(seat),
             ..TrayModel::default()
@@ -96,14 +96,14 @@ impl TrayContext<'_, '_, FishOrFailure> {
                 Some(Asked::Fine) => "Vote in secret: who is fined, if anybody?",
                 _ => "Choose in secret: where, how many",
             };
-            return format!("{question}\n{}", effects(&self.view().position));
+            return format!("{question}\n{}", known(self.view()));
         }
         match self.shown.event() {
             Some(event) => capital(&FishOrFailure::describe(self.hosted.game().setup(), event)),
             None => match self.view().position.step {
                 Step::Begin => "The next round begins.".into(),
                 Step::End => "The round ends: what is left grows back.".into(),
-                _ => format!("Wait until all have chosen.\n{}", effects(position)),
+                _ => format!("Wait until all have chosen.\n{}", known(self.view())),
             },
         }
     }
@@ -119,14 +119,12 @@ impl TrayContext<'_, '_, FishOrFailure> {
     }
 }
 
-/// What the event cards of this round do, in short.
-fn effects(position: &Position) -> String {
-    let effects: Vec<String> = [position.newer, position.older]
-        .into_iter()
-        .flatten()
-        .map(|card| format!("{}.", card.effect()))
-        .collect();
-    effects.join(" ")
+/// What holds in this round: what the group has agreed, and what the event cards do, in short.
+fn known(view: &View) -> String {
+    let cards = [view.position.newer, view.position.older].into_iter().flatten();
+    let effects = cards.map(|card| format!("{}.", card.effect()));
+    let all: Vec<String> = view.setup.talk.reminder().into_iter().chain(effects).collect();
+    all.join(" ")
 }
 
 /// A sentence of these words.

@@ -1,0 +1,139 @@
+//! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4).
+
+use crate::games::fish_or_failure::setup::Setup;
+use crate::games::fish_or_failure::talk::{LONGEST_RULE, Talk};
+use crate::table::settings::{GameSettings, Settings};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use serde::{Deserialize, Serialize};
+
+/// The section `[games.fish-or-failure]` of the settings file.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GroupSettings {
+    /// How the group talks: `free`, `silent` or `agreed`.
+    pub talk: TalkChoice,
+    /// The group's own rule, for `agreed`; empty: it is on paper.
+    pub rule: String,
+    /// Whether nobody's money is shown before the end.
+    pub hidden_totals: bool,
+}
+
+impl GameSettings for GroupSettings {
+    const GAME: &'static str = "fish-or-failure";
+
+    fn check(&self) -> Result<(), String> {
+        self.agreed().check().map_err(|what| format!("rule: {what}"))
+    }
+}
+
+impl GroupSettings {
+    /// Makes a setup so.
+    pub fn give(&self, setup: &mut Setup) {
+        setup.talk = match self.talk {
+            TalkChoice::Free => Talk::Free,
+            TalkChoice::Silent => Talk::Silent,
+            TalkChoice::Agreed => self.agreed(),
+        };
+        setup.hidden_totals = self.hidden_totals;
+    }
+
+    /// What a setup says.
+    pub fn of(setup: &Setup) -> Self {
+        let (talk, rule) = match &setup.talk {
+            Talk::Free => (TalkChoice::Free, ""),
+            Talk::Silent => (TalkChoice::Silent, ""),
+            Talk::Agreed(rule) => (TalkChoice::Agreed, rule.as_str()),
+        };
+        Self { talk, rule: rule.into(), hidden_totals: setup.hidden_totals }
+    }
+
+    fn agreed(&self) -> Talk {
+        Talk::Agreed(self.rule.clone())
+    }
+}
+
+/// How the group at this table talks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TalkChoice {
+    /// As it likes.
+    #[default]
+    Free,
+    /// Not at all while choosing.
+    Silent,
+    /// By its own rules.
+    Agreed,
+}
+
+impl TalkChoice {
+    /// All, in the order in which they are offered.
+    const ALL: [Self; 3] = [Self::Free, Self::Silent, Self::Agreed];
+
+    /// The next of them, round and round.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|&choice| choice == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// What people read.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Free => "Talk: freely",
+            Self::Silent => "Talk: none",
+            Self::Agreed => "Talk: own rules",
+        }
+    }
+}
+
+/// The section of the host's panel.
+pub fn show(ui: &mut egui::Ui, world: &mut World) {
+    let mut settings = world.resource_mut::<Settings>();
+    let mut turned = settings.clone();
+    ui.weak("For the next match");
+    turned.change(|kept: &mut GroupSettings| {
+        for choice in TalkChoice::ALL {
+            ui.radio_value(&mut kept.talk, choice, choice.label());
+        }
+        let rule = egui::TextEdit::singleline(&mut kept.rule)
+            .char_limit(LONGEST_RULE)
+            .hint_text("the rule, or on paper");
+        ui.add_enabled(kept.talk == TalkChoice::Agreed, rule);
+        kept.rule.retain(|letter| !letter.is_control());
+        ui.checkbox(&mut kept.hidden_totals, "Hide the money until the end");
+    });
+    settings.set_if_neq(turned);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Game as _;
+    use crate::games::fish_or_failure::FishOrFailure;
+
+    #[test]
+    fn the_section_has_the_name_of_the_game() {
+        assert_eq!(GroupSettings::GAME, FishOrFailure::info().name);
+    }
+
+    #[test]
+    fn what_a_group_has_agreed_goes_into_the_setup_and_back() {
+        let rule = String::from("Leave half.");
+        let agreed = GroupSettings { talk: TalkChoice::Agreed, rule, hidden_totals: true };
+        let silent = GroupSettings { talk: TalkChoice::Silent, ..GroupSettings::default() };
+        for settings in [agreed, silent, GroupSettings::default()] {
+            let mut setup = Setup::for_players(3);
+            settings.give(&mut setup);
+            assert_eq!(GroupSettings::of(&setup), settings);
+        }
+    }
+
+    #[test]
+    fn a_rule_that_no_tray_could_show_is_refused() {
+        let text =
+            format!("[games.fish-or-failure]\nrule = \"{}\"\n", "a".repeat(LONGEST_RULE + 1));
+        let read = Settings::parse(&text, |settings, play| settings.settle::<GroupSettings>(play));
+        assert!(read.expect_err("too long").contains("120 characters"));
+    }
+}
