@@ -27,6 +27,55 @@ pub struct Code {
     pub letters: String,
 }
 
+/// A code for many phones: each gets a seat that is free. It stands on a wall and does not end, so that
+/// who has it can take a seat, and nothing more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Door {
+    /// What the code to scan says.
+    pub url: String,
+    /// What to type into the browser instead.
+    pub address: String,
+    /// The word in the URL: a host that begins again keeps the code by giving it back.
+    pub word: String,
+    /// What to type on the page: six letters.
+    pub letters: String,
+    /// How many seats it has, counted from seat 0.
+    pub seats: u8,
+}
+
+impl Door {
+    /// A door to this many seats. `known` are the word and the letters that it had.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no randomness.
+    pub(crate) fn new(
+        seats: u8,
+        address: &str,
+        known: Option<(String, String)>,
+    ) -> io::Result<Self> {
+        let (word, letters) = match known {
+            Some(known) => known,
+            None => (secrets::letters::<WORD>()?, secrets::letters::<TYPED>()?),
+        };
+        Ok(Self { url: url(address, &word), address: address.to_owned(), word, letters, seats })
+    }
+}
+
+/// What the code to scan says. Capitals and digits need fewer modules than small letters.
+fn url(address: &str, word: &str) -> String {
+    format!("HTTP://{}/{word}", address.to_uppercase())
+}
+
+/// What a word is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admits {
+    /// This seat.
+    To(Seat),
+    /// A free seat of so many, counted from seat 0.
+    ToAnyOf(u8),
+}
+
 /// How far anybody came while a code was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reached {
@@ -68,6 +117,8 @@ pub enum Refused {
 
 /// The codes that may still be used.
 pub struct Codes {
+    /// The code that does not end, if there is one.
+    pub door: Option<Door>,
     live: Vec<Live>,
     wrong_from_all: Meter,
     wrong_from_one: Vec<(IpAddr, Meter)>,
@@ -85,6 +136,7 @@ impl Codes {
     /// No codes.
     pub fn new() -> Self {
         Self {
+            door: None,
             live: Vec::new(),
             wrong_from_all: Meter::new(WRONG_FROM_ALL),
             wrong_from_one: Vec::new(),
@@ -100,8 +152,7 @@ impl Codes {
         let word = secrets::letters::<WORD>()?;
         let letters = secrets::letters::<TYPED>()?;
         self.end(seat);
-        // Capitals and digits need fewer modules than small letters.
-        let url = format!("HTTP://{}/{word}", address.to_uppercase());
+        let url = url(address, &word);
         let code = Code { seat, url, address: address.to_owned(), letters: letters.clone() };
         self.live.push(Live { seat, word, letters, ends: now + CODE, reached: Reached::Nothing });
         Ok(code)
@@ -112,18 +163,23 @@ impl Codes {
     /// # Errors
     ///
     /// If there is no such code, and if so much was guessed that nothing is looked up.
-    pub fn use_up(&mut self, word: &str, from: IpAddr, now: Duration) -> Result<Seat, Refused> {
+    pub fn use_up(&mut self, word: &str, from: IpAddr, now: Duration) -> Result<Admits, Refused> {
         let word = word.trim().to_ascii_uppercase();
         let typed = word.len() < WORD;
         if typed && !(self.wrong_from_all.allows(now) && self.meter_of(from).allows(now)) {
             return Err(Refused::TooMany);
         }
-        let is_it = |live: &Live| {
-            live.ends > now
-                && (secrets::same(&live.word, &word) || secrets::same(&live.letters, &word))
+        let is_of = |its_word: &str, letters: &str| {
+            secrets::same(its_word, &word) || secrets::same(letters, &word)
         };
+        let is_it = |live: &Live| live.ends > now && is_of(&live.word, &live.letters);
         if let Some(at) = self.live.iter().position(is_it) {
-            return Ok(self.live.swap_remove(at).seat);
+            return Ok(Admits::To(self.live.swap_remove(at).seat));
+        }
+        if let Some(door) = &self.door
+            && is_of(&door.word, &door.letters)
+        {
+            return Ok(Admits::ToAnyOf(door.seats));
         }
         if typed {
             self.wrong_from_all.count(now);
@@ -186,11 +242,11 @@ mod tests {
     fn a_code_seats_one_phone_by_its_word_or_by_its_letters() {
         let (mut codes, code) = one();
         assert!(code.url.starts_with("HTTP://192.168.1.23:7425/"), "{}", code.url);
-        assert_eq!(codes.use_up(word(&code), PHONE, NOW), Ok(Seat(3)));
+        assert_eq!(codes.use_up(word(&code), PHONE, NOW), Ok(Admits::To(Seat(3))));
         assert_eq!(codes.use_up(&code.letters, PHONE, NOW), Err(Refused::Wrong));
         let (mut codes, code) = one();
         let typed = format!(" {} ", code.letters.to_lowercase());
-        assert_eq!(codes.use_up(&typed, PHONE, NOW), Ok(Seat(3)));
+        assert_eq!(codes.use_up(&typed, PHONE, NOW), Ok(Admits::To(Seat(3))));
         assert_eq!(codes.use_up(word(&code), PHONE, NOW), Err(Refused::Wrong));
     }
 
@@ -200,7 +256,7 @@ mod tests {
         assert_eq!(codes.use_up(word(&code), PHONE, NOW + CODE), Err(Refused::Wrong));
         let newer = codes.issue(Seat(3), "192.168.1.23:7425", NOW).expect("random");
         assert_eq!(codes.use_up(word(&code), PHONE, NOW), Err(Refused::Wrong));
-        assert_eq!(codes.use_up(word(&newer), PHONE, NOW), Ok(Seat(3)));
+        assert_eq!(codes.use_up(word(&newer), PHONE, NOW), Ok(Admits::To(Seat(3))));
     }
 
     #[test]
@@ -211,7 +267,7 @@ mod tests {
         assert_eq!(guesses.count(), 6);
         assert_eq!(codes.use_up(&code.letters, PHONE, NOW), Err(Refused::TooMany));
         let neighbour = IpAddr::V4(Ipv4Addr::new(192, 168, 1, 8));
-        assert_eq!(codes.use_up(&code.letters, neighbour, NOW), Ok(Seat(3)));
+        assert_eq!(codes.use_up(&code.letters, neighbour, NOW), Ok(Admits::To(Seat(3))));
     }
 
     #[test]

@@ -70,6 +70,15 @@ pub enum Part {
         /// From one number to the next, counted from the smallest; at least 1.
         step: i32,
     },
+    /// A short text, one number for each character.
+    Text {
+        /// What it is.
+        label: Text,
+        /// How many characters at least.
+        least: u8,
+        /// How many characters at most.
+        most: u8,
+    },
     /// Pieces in an order.
     Line {
         /// What the order means.
@@ -173,6 +182,9 @@ impl Part {
                 }
                 _ => false,
             },
+            Self::Text { least, most, .. } => {
+                count(*least, *most) && entry.iter().all(|number| character(*number).is_some())
+            }
             Self::Line { pieces, least, most, .. } => {
                 count(*least, *most) && entry.iter().all(|kind| are_there(*kind, entry, pieces))
             }
@@ -183,6 +195,15 @@ impl Part {
             }
         }
     }
+}
+
+/// The text of the entry of a [`Part::Text`]. A stranger typed it: make a [`Text`] of it before it is shown.
+pub fn text_of(entry: &[i32]) -> String {
+    entry.iter().filter_map(|number| character(*number)).collect()
+}
+
+fn character(number: i32) -> Option<char> {
+    char::from_u32(u32::try_from(number).ok()?)
 }
 
 /// Offers that can be had, none of them twice.
@@ -251,6 +272,17 @@ mod tests {
         for wrong in [&[0][..], &[1, 1], &[0, 0, 0], &[0, 2], &[0, 1, 0, 0]] {
             assert!(!fits(&line, wrong), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn a_text_has_as_many_characters_as_fit_and_no_number_that_is_none() {
+        let part = Part::Text { label: "".into(), least: 1, most: 4 };
+        let entry = |text: &str| text.chars().map(|c| c as i32).collect::<Vec<_>>();
+        assert!(fits(&part, &entry("Zoë")) && fits(&part, &entry("🐟")));
+        for wrong in [entry(""), entry("Maria"), vec![-1], vec![0xD800], vec![i32::MAX]] {
+            assert!(!fits(&part, &wrong), "{wrong:?}");
+        }
+        assert_eq!(text_of(&entry("Zoë")), "Zoë");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! knows no game, no table and no window.
 //!
 //! - [`seam`]: the messages, and [`form`]: what a seat chooses, as data;
+//! - [`site`]: pages that the host adds;
 //! - `hub`: seats, tokens and sockets as a state machine without a network;
 //! - `server`: HTTP and WebSockets around it, in one thread;
 //! - `page/`: what the phone loads.
@@ -21,13 +22,16 @@ pub mod qr;
 pub mod seam;
 mod secrets;
 mod server;
+pub mod site;
 mod text;
 mod wire;
 
-pub use codes::{Code, Reached};
+pub use codes::{Code, Door, Reached};
 pub use form::{Choice, Entry, Lever, Offer, Part, Piece};
 pub use hub::TellError;
-pub use limits::{SEATS, SOCKETS};
+pub use limits::{SEATS, SENT_BYTES, SOCKETS};
 pub use seam::{Button, Did, DraftId, FromPhone, Seat, Snapshot, ToPhone};
+pub use secrets::Token;
 pub use server::{Server, StartError};
+pub use site::{Asked, Kind, Served, Site};
 pub use text::Text;

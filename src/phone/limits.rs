@@ -20,6 +20,8 @@ pub const ASKING: Duration = Duration::from_secs(60);
 pub const REQUEST: Duration = Duration::from_secs(10);
 /// Longest request, in bytes.
 pub const REQUEST_BYTES: usize = 16 * 1024;
+/// Most that is sent to a page of the host, in bytes.
+pub const SENT_BYTES: usize = 16 * 1024;
 /// Longest message of a phone, in bytes.
 pub const MESSAGE_BYTES: usize = 8 * 1024;
 /// Longest message to a phone, in bytes.

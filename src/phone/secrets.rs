@@ -20,6 +20,12 @@ impl Token {
         Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
+    /// A token that was given before, if it looks like one.
+    pub fn known(text: &str) -> Option<Self> {
+        let is_one = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_one.then(|| Self(text.to_owned()))
+    }
+
     /// The token as the phone keeps it.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -10,7 +10,12 @@ use crate::limits::{ANSWER_BLOCK, SNAPSHOT_BLOCK, SNAPSHOT_BYTES};
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Said {
     /// The word of a code, to be exchanged for a token.
-    Word { word: String },
+    Word {
+        word: String,
+        /// The phone's token, if it has one: through a door nobody gets a second seat.
+        #[serde(default)]
+        token: Option<String>,
+    },
     /// The token of a seat.
     Token { token: String },
     /// Everything again, please.
@@ -65,6 +70,8 @@ pub enum No {
     Word,
     /// Too many wrong words.
     Tries,
+    /// All seats behind the door are taken.
+    Full,
     /// The token is not, or not any more, that of a seat.
     Token,
     /// More pages of this seat are open than may be.

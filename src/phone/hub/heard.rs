@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Hub;
-use crate::codes::Refused;
+use crate::codes::{Admits, Refused};
 use crate::secrets::Token;
 use crate::wire::{No, Said, Told};
 use crate::{Did, DraftId, Entry, Seat};
@@ -24,7 +24,9 @@ impl Hub {
         self.is_alive(id, now);
         let Some(socket) = self.sockets.get(&id) else { return };
         match (socket.seat, Said::read(text)) {
-            (None, Some(Said::Word { word })) => self.join(id, &word, now),
+            (None, Some(Said::Word { word, token })) => {
+                self.join(id, &word, token.as_deref(), now);
+            }
             (None, Some(Said::Token { token })) => self.come_back(id, &token),
             (None, _) | (Some(_), None) => self.refuse(id, No::Noise),
             (Some(seat), Some(said)) => self.hear_seat(id, seat, said),
@@ -32,10 +34,19 @@ impl Hub {
     }
 
     /// Exchanges the word of a code for a token.
-    fn join(&mut self, id: u64, word: &str, now: Duration) {
+    fn join(&mut self, id: u64, word: &str, token: Option<&str>, now: Duration) {
         let Some(from) = self.sockets.get(&id).map(|socket| socket.from) else { return };
         let seat = match self.codes.use_up(word, from, now) {
-            Ok(seat) => seat,
+            Ok(Admits::To(seat)) => seat,
+            Ok(Admits::ToAnyOf(seats)) => {
+                if let Some(seat) = token.and_then(|token| self.seat_of(token)) {
+                    return self.seat(id, seat);
+                }
+                match self.free_seat(seats) {
+                    Some(seat) => seat,
+                    None => return self.refuse(id, No::Full),
+                }
+            }
             Err(Refused::Wrong) => return self.refuse(id, No::Word),
             Err(Refused::TooMany) => return self.refuse(id, No::Tries),
         };
@@ -47,12 +58,23 @@ impl Hub {
     }
 
     fn come_back(&mut self, id: u64, token: &str) {
-        let is_its = |known: &Token| known.is(token);
-        let seat = self.seats.iter().find(|(_, state)| state.token.as_ref().is_some_and(is_its));
-        match seat.map(|(seat, _)| *seat) {
+        match self.seat_of(token) {
             Some(seat) => self.seat(id, seat),
             None => self.refuse(id, No::Token),
         }
+    }
+
+    /// The seat that has this token.
+    fn seat_of(&self, token: &str) -> Option<Seat> {
+        let is_its = |known: &Token| known.is(token);
+        let seat = self.seats.iter().find(|(_, state)| state.token.as_ref().is_some_and(is_its));
+        seat.map(|(seat, _)| *seat)
+    }
+
+    /// The first of so many seats that has no phone.
+    fn free_seat(&self, seats: u8) -> Option<Seat> {
+        let is_free = |seat: &Seat| self.seats.get(seat).is_none_or(|state| state.token.is_none());
+        (0..seats).map(Seat).find(is_free)
     }
 
     fn hear_seat(&mut self, id: u64, seat: Seat, said: Said) {

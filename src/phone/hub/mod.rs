@@ -16,11 +16,12 @@ use thiserror::Error;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::codes::{Code, Codes, Reached};
+use crate::codes::{Code, Codes, Door, Reached};
 use crate::limits::{
     INTRODUCTION, MESSAGES, Meter, REQUESTS, SEATS, SILENCE, SOCKETS, SOCKETS_OF_A_SEAT, STRANGERS,
     WAITING_FOR_A_PHONE,
 };
+use crate::secrets::Token;
 use crate::wire::{No, Told};
 use crate::{Did, FromPhone, Seat, ToPhone};
 use seat::SeatState;
@@ -83,6 +84,37 @@ impl Hub {
         let code = self.codes.issue(seat, &self.address, now)?;
         self.end_token(seat);
         Ok(code)
+    }
+
+    /// Opens a code for many phones, instead of the one that was open. `known` are the word and the letters
+    /// that it had before the host began again.
+    ///
+    /// # Errors
+    ///
+    /// If there are not so many seats, or the system has no randomness.
+    pub fn open_door(&mut self, seats: u8, known: Option<(String, String)>) -> io::Result<Door> {
+        if seats > SEATS {
+            let why = TellError::NoSuchSeat(seats - 1);
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+        }
+        let door = Door::new(seats, &self.address, known)?;
+        self.codes.door = Some(door.clone());
+        Ok(door)
+    }
+
+    /// The tokens of all seats that have a phone: a host that begins again gives them back.
+    pub fn tokens(&self) -> Vec<(Seat, String)> {
+        let token = |(seat, state): (&Seat, &SeatState)| {
+            Some((*seat, state.token.as_ref()?.as_str().to_owned()))
+        };
+        self.seats.iter().filter_map(token).collect()
+    }
+
+    /// Gives a seat the token that it had. A text that is no token is left out.
+    pub fn restore(&mut self, seat: Seat, token: &str) {
+        if seat.0 < SEATS {
+            self.seats.entry(seat).or_default().token = Token::known(token);
+        }
     }
 
     /// Takes a message of the host.

@@ -108,6 +108,22 @@ var Forms = (function () {
     return box;
   }
 
+  // A short text: an entry has a number for each character.
+  function text(part, get, set) {
+    var box = group('text', part.label), input = el('input');
+    input.type = 'text';
+    input.value = get().map(function (code) { return String.fromCodePoint(code); }).join('');
+    input.autocomplete = 'off';
+    input.setAttribute('aria-label', part.label);
+    input.oninput = function () {
+      var all = Array.from(input.value).slice(0, part.most);
+      if (Array.from(input.value).length > part.most) input.value = all.join('');
+      set(all.map(function (letter) { return letter.codePointAt(0); }));
+    };
+    box.appendChild(input);
+    return box;
+  }
+
   // Pieces in an order: those below are appended, and one that is tapped can be moved or taken out.
   function line(part, get, set) {
     var box = group('line', part.label), held = -1;
@@ -179,7 +195,7 @@ var Forms = (function () {
 
   // The element of one part. `get` gives its entry, `set` takes it.
   function element(part, get, set) {
-    var kinds = { number: number, line: line, levers: levers };
+    var kinds = { number: number, text: text, line: line, levers: levers };
     return (kinds[part.part] || offers)(part, get, set);
   }
 

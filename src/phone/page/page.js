@@ -59,7 +59,7 @@
     socket = new WebSocket('ws://' + location.host + '/socket');
     socket.onopen = function () {
       resend = true;
-      ask(word ? { t: 'word', word: word } : { t: 'token', token: token });
+      ask(word ? { t: 'word', word: word, token: token || undefined } : { t: 'token', token: token });
     };
     socket.onmessage = function (event) { hear(JSON.parse(event.data)); };
     socket.onclose = function () {
@@ -123,7 +123,7 @@
     drop();
     draw();
     if (stopped) write('trouble', WORDS.noPages);
-    else join({ word: WORDS.noWord, tries: WORDS.noTries }[reason] || WORDS.noToken);
+    else join({ word: WORDS.noWord, tries: WORDS.noTries, full: WORDS.noPlace }[reason] || WORDS.noToken);
   }
 
   function join(reason) {

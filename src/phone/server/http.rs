@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use http_body_util::Full;
+use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
     CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, ORIGIN,
@@ -21,7 +21,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::{Shared, socket};
-use crate::limits::{ASKING, REQUEST, REQUEST_BYTES};
+use crate::limits::{ASKING, REQUEST, REQUEST_BYTES, SENT_BYTES};
+use crate::{Asked, Kind, Served};
 
 type Answer = Response<Full<Bytes>>;
 
@@ -35,8 +36,8 @@ pub async fn answer(
     // Without this a tap would wait for the answer to the one before.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request| {
-        let answer = route(request, from, &shared);
-        async move { Ok::<_, Infallible>(answer) }
+        let shared = Arc::clone(&shared);
+        async move { Ok::<_, Infallible>(route(request, from, &shared).await) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -48,19 +49,25 @@ pub async fn answer(
     let _ = timeout(ASKING, connection).await;
 }
 
-fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
+async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
     if !shared.hub().may_ask(shared.now()) {
         return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
     }
     if !says(&request, HOST, &shared.authority) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
+    if request.method() == Method::POST {
+        return take(request, shared).await;
+    }
     if request.method() != Method::GET {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "Shoal.");
     }
+    if let Some(served) = ask_host(request.uri().path(), None, shared) {
+        return served;
+    }
     match request.uri().path() {
         "/socket" => upgrade(request, from, shared),
-        "/page.css" => file("text/css; charset=utf-8", include_str!("../page/page.css"), shared),
+        "/page.css" => file(Kind::Css, include_str!("../page/page.css"), shared),
         "/strings.js" => script(include_str!("../page/strings.js"), shared),
         "/forms.js" => script(include_str!("../page/forms.js"), shared),
         "/trackpad.js" => script(include_str!("../page/trackpad.js"), shared),
@@ -69,7 +76,7 @@ fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answ
         "/page.js" => script(include_str!("../page/page.js"), shared),
         path if is_page(path) => {
             shared.hub().page_was_loaded();
-            file("text/html; charset=utf-8", include_str!("../page/page.html"), shared)
+            file(Kind::Html, include_str!("../page/page.html"), shared)
         }
         _ => plain(StatusCode::NOT_FOUND, "Shoal."),
     }
@@ -118,13 +125,41 @@ fn upgrade(mut request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -
     answer.body(Full::default()).unwrap_or_default()
 }
 
-fn script(text: &'static str, shared: &Shared) -> Answer {
-    file("text/javascript; charset=utf-8", text, shared)
+/// Hands what a page of the host sends to the host, if it came from such a page.
+async fn take(request: Request<Incoming>, shared: &Arc<Shared>) -> Answer {
+    if shared.site.is_none() {
+        return plain(StatusCode::METHOD_NOT_ALLOWED, "Shoal.");
+    }
+    if !says(&request, ORIGIN, &format!("http://{}", shared.authority)) {
+        return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
+    }
+    let path = request.uri().path().to_owned();
+    let sent = timeout(REQUEST, Limited::new(request.into_body(), SENT_BYTES).collect()).await;
+    let Ok(Ok(sent)) = sent else {
+        return plain(StatusCode::PAYLOAD_TOO_LARGE, "This is too much, or came too slowly.");
+    };
+    let answer = ask_host(&path, Some(&sent.to_bytes()), shared);
+    answer.unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "Shoal."))
 }
 
-/// A file of the page. The browser is to load nothing from elsewhere, to show the page in no other one,
+/// The host's own page at a path, if it has one.
+fn ask_host(path: &str, sent: Option<&[u8]>, shared: &Shared) -> Option<Answer> {
+    let Served { kind, body } = shared.site.as_ref()?.answer(Asked { path, sent })?;
+    Some(page(kind, body.into(), shared))
+}
+
+fn script(text: &'static str, shared: &Shared) -> Answer {
+    file(Kind::Script, text, shared)
+}
+
+/// A file of the phones' page.
+fn file(kind: Kind, text: &'static str, shared: &Shared) -> Answer {
+    page(kind, Bytes::from_static(text.as_bytes()), shared)
+}
+
+/// A file of a page. The browser is to load nothing from elsewhere, to show the page in no other one,
 /// and to ask again each time, because another version of Shoal may be here tomorrow.
-fn file(kind: &str, text: &'static str, shared: &Shared) -> Answer {
+fn page(kind: Kind, body: Bytes, shared: &Shared) -> Answer {
     // Older browsers do not take 'self' for sockets.
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; \
@@ -132,12 +167,12 @@ fn file(kind: &str, text: &'static str, shared: &Shared) -> Answer {
         shared.authority
     );
     let answer = Response::builder()
-        .header(CONTENT_TYPE, kind)
+        .header(CONTENT_TYPE, kind.name())
         .header(CONTENT_SECURITY_POLICY, policy)
         .header(CACHE_CONTROL, "no-store")
         .header(REFERRER_POLICY, "no-referrer")
         .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    answer.body(Full::new(Bytes::from_static(text.as_bytes()))).unwrap_or_default()
+    answer.body(Full::new(body)).unwrap_or_default()
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Answer {

@@ -14,10 +14,10 @@ use thiserror::Error;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::codes::Code;
+use crate::codes::{Code, Door};
 use crate::hub::{Hub, TellError};
 use crate::limits::{CONNECTIONS, WAITING_FOR_THE_HOST};
-use crate::{FromPhone, Seat, ToPhone, addresses};
+use crate::{FromPhone, Seat, Site, ToPhone, addresses};
 
 /// Why phones cannot be served.
 #[derive(Debug, Error)]
@@ -54,6 +54,8 @@ struct Shared {
     began: Instant,
     /// What a browser has to ask for, in `Host` and `Origin`.
     authority: String,
+    /// The host's own pages.
+    site: Option<Box<dyn Site>>,
 }
 
 impl Server {
@@ -64,6 +66,20 @@ impl Server {
     ///
     /// If `at` means all addresses, is taken, or is not this computer's.
     pub fn start(at: SocketAddr) -> Result<(Self, Receiver<FromPhone>), StartError> {
+        Self::start_with(at, None, &[])
+    }
+
+    /// The same, with pages of the host beside those of the phones, and with the tokens that seats had before
+    /// the host was stopped; a text that is no token is left out.
+    ///
+    /// # Errors
+    ///
+    /// As [`Server::start`].
+    pub fn start_with(
+        at: SocketAddr,
+        site: Option<Box<dyn Site>>,
+        tokens: &[(Seat, String)],
+    ) -> Result<(Self, Receiver<FromPhone>), StartError> {
         let at = addresses::plain(at);
         if at.ip().is_unspecified() {
             return Err(StartError::AllAddresses(at));
@@ -74,8 +90,12 @@ impl Server {
         let address = listener.local_addr().map_err(bind)?;
         let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
         let authority = authority(address);
-        let hub = Mutex::new(Hub::new(to_host, authority.clone()));
-        let shared = Arc::new(Shared { hub, began: Instant::now(), authority });
+        let mut hub = Hub::new(to_host, authority.clone());
+        for (seat, token) in tokens {
+            hub.restore(*seat, token);
+        }
+        let hub = Mutex::new(hub);
+        let shared = Arc::new(Shared { hub, began: Instant::now(), authority, site });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(StartError::Thread)?;
         let (stop, stopped) = oneshot::channel();
@@ -98,6 +118,22 @@ impl Server {
     /// If there is no such seat, or the system has no randomness.
     pub fn invite(&self, seat: Seat) -> io::Result<Code> {
         self.shared.hub().invite(seat, self.shared.now())
+    }
+
+    /// Opens a code for many phones, each of which gets one of the first `seats` seats. `known` are the
+    /// word and the letters that it had before the host began again.
+    ///
+    /// # Errors
+    ///
+    /// If there are not so many seats, or the system has no randomness.
+    pub fn open_door(&self, seats: u8, known: Option<(String, String)>) -> io::Result<Door> {
+        self.shared.hub().open_door(seats, known)
+    }
+
+    /// The tokens of all seats that have a phone, for a host that wants to go on after it was stopped. Whoever
+    /// has a token is that seat's phone: keep them as private as a password.
+    pub fn tokens(&self) -> Vec<(Seat, String)> {
+        self.shared.hub().tokens()
     }
 
     /// Tells a seat's phone something.

@@ -1,0 +1,52 @@
+//! Pages that a host adds to the phones' own, such as a wall for the projector.
+
+/// What a browser asks for. `Host` was checked, and for what is sent `Origin`, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked<'a> {
+    /// The path: `/wall`.
+    pub path: &'a str,
+    /// What was sent there (`POST`), at most [`SENT_BYTES`](crate::SENT_BYTES); nothing where a page is asked
+    /// for (`GET`).
+    pub sent: Option<&'a [u8]>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// What it is.
+    pub kind: Kind,
+    /// Its bytes.
+    pub body: Vec<u8>,
+}
+
+/// What an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A page.
+    Html,
+    /// Its look.
+    Css,
+    /// A script.
+    Script,
+    /// Data for a script.
+    Json,
+}
+
+impl Kind {
+    /// As browsers name it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Html => "text/html; charset=utf-8",
+            Self::Css => "text/css; charset=utf-8",
+            Self::Script => "text/javascript; charset=utf-8",
+            Self::Json => "application/json",
+        }
+    }
+}
+
+/// A host that has pages of its own. Their scripts and styles are files, too: nothing else is run.
+pub trait Site: Send + Sync {
+    /// The answer, if there is something at this path. It is asked on the thread that serves all phones, so it
+    /// answers at once.
+    fn answer(&self, asked: Asked<'_>) -> Option<Served>;
+}
