@@ -5,6 +5,7 @@
 //! [`simulate`], [`terminal`], [`tournament`]. This package adds:
 //!
 //! - [`cli`]: the command line
+//! - [`class`]: a lesson for a whole class, with a wall and a page for the teacher
 //! - `app`: the program with the table, which names the games that have a view (feature `table`)
 //! - `table`: seats, mice and the projected picture (feature `table`)
 //! - `views`: what each game looks like on the table (feature `table`)
@@ -19,6 +20,7 @@ pub use shoal_core::{
 
 #[cfg(feature = "table")]
 pub mod app;
+pub mod class;
 pub mod cli;
 #[cfg(feature = "table")]
 pub mod table;

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod check;
+mod class;
 mod devices;
 mod engine;
 mod ladder;
@@ -46,6 +47,8 @@ enum Command {
     Engine(engine::Arguments),
     /// Play a journal again: verify it and print what happened
     Replay(replay::Arguments),
+    /// Play Fish or Failure with a whole class: a wall for the projector, a page for the teacher
+    Class(class::Arguments),
     /// Check a level file and name everything that is wrong with it
     Check(check::Arguments),
     /// List mice, pads and displays
@@ -139,6 +142,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Tournament(arguments) => tournament::run(arguments),
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
+        Command::Class(arguments) => class::run(arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
     }

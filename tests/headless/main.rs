@@ -1,6 +1,7 @@
 //! The sources, and the program by its command line: nothing here opens a window.
 
 mod architecture;
+mod class;
 mod cli;
 mod engine;
 mod links;

@@ -1,0 +1,219 @@
+//! Serves a lesson: lets time pass, hears phones, answers browsers, and keeps everything on disk.
+
+use super::kept::{self, Keys};
+use super::lesson::Lesson;
+use super::orders::Order;
+use super::shown::{ShownDoor, TeacherPage, Wall};
+use serde::Serialize;
+use shoal_phone::qr::modules;
+use shoal_phone::{
+    Asked, FromPhone, Kind, Seat as Phone, Served, Server, Site, StartError, ToPhone, Token,
+};
+use std::net::SocketAddr;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long one waits for phones before one looks at the clock again.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A lesson that is served until this is dropped.
+pub struct Host {
+    shared: Arc<Shared>,
+    server: Server,
+    heard: Receiver<FromPhone>,
+    /// The word of the teacher's page.
+    teacher: String,
+    /// The phones that were shown something last.
+    shown: Vec<u8>,
+    last: Instant,
+}
+
+/// What the lesson's thread and the server's thread both use, each for moments.
+struct Shared {
+    lesson: Mutex<Lesson>,
+    door: Mutex<Option<ShownDoor>>,
+    /// The right to be the teacher.
+    key: Token,
+    /// All that lets browsers and phones find the lesson again.
+    keys: Mutex<Keys>,
+}
+
+impl Shared {
+    /// No call leaves the lesson half changed, so a panic elsewhere is no reason to lose it.
+    fn lesson(&self) -> MutexGuard<'_, Lesson> {
+        self.lesson.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes down what has changed.
+    fn keep(&self, lesson: &mut Lesson) {
+        if lesson.take_change() {
+            let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Err(trouble) = kept::write(lesson, &keys) {
+                lesson.trouble = Some(trouble);
+            }
+        }
+    }
+
+    fn door(&self) -> Option<ShownDoor> {
+        self.door.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Host {
+    /// Serves a lesson at an address; port 0 takes any free one. `keys` are those of a lesson that goes on.
+    ///
+    /// # Errors
+    /// A sentence, if the address cannot be used, or the system has no randomness.
+    #[expect(clippy::disallowed_methods, reason = "pupils talk in real time")]
+    pub fn start(lesson: Lesson, at: SocketAddr, keys: Option<Keys>) -> Result<Self, String> {
+        let random = |error: std::io::Error| format!("No secret can be made: {error}.");
+        let known = keys.as_ref().and_then(|keys| Token::known(&keys.teacher));
+        let key = match known {
+            Some(key) => key,
+            None => Token::fresh().map_err(random)?,
+        };
+        let mut keys =
+            keys.unwrap_or(Keys { teacher: String::new(), door: None, tokens: Vec::new() });
+        keys.teacher = key.as_str().to_owned();
+        let phones = lesson.plan.phones() as u8;
+        let (teacher, tokens) = (keys.teacher.clone(), std::mem::take(&mut keys.tokens));
+        let known = keys.door.clone();
+        let (lesson, keys) = (Mutex::new(lesson), Mutex::new(keys));
+        let shared = Arc::new(Shared { lesson, door: Mutex::new(None), key, keys });
+        let site = Pages(Arc::clone(&shared));
+        let tokens: Vec<(Phone, String)> =
+            tokens.into_iter().map(|(seat, token)| (Phone(seat), token)).collect();
+        let (server, heard) = Server::start_with(at, Some(Box::new(site)), &tokens)
+            .map_err(|error: StartError| error.to_string())?;
+        if phones > 0 {
+            let door = server.open_door(phones, known).map_err(random)?;
+            let code = modules(&door.url).map_err(|error| error.to_string())?;
+            let words = Some((door.word, door.letters.clone()));
+            shared.keys.lock().unwrap_or_else(PoisonError::into_inner).door = words;
+            let shown = ShownDoor {
+                address: door.address,
+                letters: door.letters,
+                side: code.side(),
+                dark: code.all_dark().collect(),
+            };
+            *shared.door.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
+        }
+        let last = Instant::now();
+        let mut host = Self { shared, server, heard, teacher, shown: Vec::new(), last };
+        host.step(None, Duration::ZERO);
+        Ok(host)
+    }
+
+    /// Where everybody sees all groups.
+    pub fn wall(&self) -> String {
+        format!("http://{}/wall", self.server.address())
+    }
+
+    /// Where the teacher leads. Whoever has this address is the teacher.
+    pub fn teacher(&self) -> String {
+        format!("http://{}/teacher/{}", self.server.address(), self.teacher)
+    }
+
+    /// Where it is served.
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    /// Waits a moment for phones, then does what is due: hears them, lets the time pass that has passed, tells
+    /// them what they see, and writes down what has changed. Says `false` if the server has ended.
+    pub fn turn(&mut self) -> bool {
+        let first = match self.heard.recv_timeout(TICK) {
+            Ok(first) => Some(first),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return false,
+        };
+        let passed = self.last.elapsed();
+        self.last += passed;
+        self.step(first, passed);
+        true
+    }
+
+    /// [`Host::turn`] with a time of the caller's.
+    fn step(&mut self, first: Option<FromPhone>, passed: Duration) {
+        let mut lesson = self.shared.lesson();
+        let mut answers = Vec::new();
+        for from in first.into_iter().chain(self.heard.try_iter()) {
+            answers.extend(lesson.hear(from));
+        }
+        lesson.pass(passed);
+        answers.extend(lesson.tell());
+        let phones: Vec<u8> = lesson.phones.keys().copied().collect();
+        let gone = self.shown.iter().filter(|phone| !phones.contains(phone));
+        answers.extend(gone.map(|phone| ToPhone::Dismiss { seat: Phone(*phone) }));
+        self.shown = phones;
+        for answer in answers {
+            if let Err(error) = self.server.tell(answer) {
+                lesson.trouble = Some(error.to_string());
+            }
+        }
+        let tokens = self.server.tokens().into_iter();
+        let tokens = tokens.map(|(seat, token)| (seat.0, token)).collect();
+        self.shared.keys.lock().unwrap_or_else(PoisonError::into_inner).tokens = tokens;
+        self.shared.keep(&mut lesson);
+    }
+}
+
+/// What browsers are answered.
+struct Pages(Arc<Shared>);
+
+/// What an order came to, for the teacher's page.
+#[derive(Serialize)]
+struct Done {
+    /// Why it was not done; nothing if it was.
+    trouble: Option<String>,
+}
+
+impl Site for Pages {
+    fn answer(&self, asked: Asked<'_>) -> Option<Served> {
+        match (asked.path, asked.sent) {
+            ("/wall", None) => Some(served(Kind::Html, include_str!("page/wall.html"))),
+            ("/wall.js", None) => Some(served(Kind::Script, include_str!("page/wall.js"))),
+            ("/class.js", None) => Some(served(Kind::Script, include_str!("page/class.js"))),
+            ("/class.css", None) => Some(served(Kind::Css, include_str!("page/class.css"))),
+            ("/teacher.js", None) => Some(served(Kind::Script, include_str!("page/teacher.js"))),
+            ("/wall/state", None) => json(&Wall::of(&self.0.lesson(), self.0.door().as_ref())),
+            (path, sent) => self.teacher(path.strip_prefix("/teacher/")?, sent),
+        }
+    }
+}
+
+impl Pages {
+    /// The teacher's page, and what it asks and sends. Without the right word there is nothing.
+    fn teacher(&self, path: &str, sent: Option<&[u8]>) -> Option<Served> {
+        let (key, rest) = path.split_once('/').unwrap_or((path, ""));
+        if !self.0.key.is(key) {
+            return None;
+        }
+        match (rest, sent) {
+            ("", None) => Some(served(Kind::Html, include_str!("page/teacher.html"))),
+            ("state", None) => json(&TeacherPage::of(&self.0.lesson(), self.0.door().as_ref())),
+            ("order", Some(order)) => json(&Done { trouble: self.obey(order).err() }),
+            _ => None,
+        }
+    }
+
+    fn obey(&self, order: &[u8]) -> Result<(), String> {
+        let order: Order = serde_json::from_slice(order)
+            .map_err(|_| "This page is of another version of Shoal: load it again.")?;
+        let mut lesson = self.0.lesson();
+        lesson.trouble = None;
+        lesson.obey(order)?;
+        // What the teacher was told is done is done, whatever happens now.
+        self.0.keep(&mut lesson);
+        lesson.trouble.clone().map_or(Ok(()), Err)
+    }
+}
+
+fn served(kind: Kind, text: &'static str) -> Served {
+    Served { kind, body: text.into() }
+}
+
+fn json(data: &impl Serialize) -> Option<Served> {
+    Some(Served { kind: Kind::Json, body: serde_json::to_vec(data).ok()? })
+}

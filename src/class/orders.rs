@@ -1,0 +1,181 @@
+//! What the teacher can do.
+
+use super::group::Sitter;
+use super::lesson::{Holder, Lesson};
+use super::plan::Way;
+use crate::games::fish_or_failure::talk::Talk;
+use serde::Deserialize;
+
+/// The longest nickname, in characters.
+pub const LONGEST_NAME: usize = 14;
+
+/// An order of the teacher, as its page sends it. Groups and seats count from 0.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Order {
+    /// All groups begin.
+    Start,
+    /// Time stands still, or goes on.
+    Pause {
+        /// Whether it stands still.
+        on: bool,
+    },
+    /// Turns what pupils agreed about talking, for matches that begin later.
+    Talk {
+        /// What they agreed.
+        talk: Talk,
+    },
+    /// Turns whether money is hidden, for matches that begin later.
+    HideTotals {
+        /// Whether it is.
+        on: bool,
+    },
+    /// Turns how long a talk is.
+    Seconds {
+        /// How long.
+        seconds: u32,
+    },
+    /// Turns whether all groups draw the same events, for matches that begin later.
+    SameCards {
+        /// Whether they do.
+        on: bool,
+    },
+    /// Turns whether names are shown on the wall.
+    ShowNames {
+        /// Whether they are.
+        on: bool,
+    },
+    /// Takes the open cards of a group, as one line.
+    Line {
+        /// Which group.
+        group: usize,
+        /// The line: `c3 t2 g5 p1`.
+        text: String,
+    },
+    /// Takes back the last line of a group.
+    TakeBack {
+        /// Which group.
+        group: usize,
+    },
+    /// Whoever is missing in a group gets a cautious choice now.
+    Call {
+        /// Which group.
+        group: usize,
+    },
+    /// Removes or changes the nickname of a pupil.
+    Rename {
+        /// Which group.
+        group: usize,
+        /// Which seat.
+        seat: usize,
+        /// The new one; empty to remove it.
+        name: String,
+    },
+    /// Gives a seat to a bot, and ends its phone; or gives it back to a pupil who has no phone.
+    Bot {
+        /// Which group.
+        group: usize,
+        /// Which seat.
+        seat: usize,
+        /// Whether a bot plays.
+        on: bool,
+    },
+    /// A group whose match is over plays another one.
+    Again {
+        /// Which group.
+        group: usize,
+    },
+}
+
+impl Lesson {
+    /// Does what the teacher orders.
+    ///
+    /// # Errors
+    /// A sentence for the teacher.
+    pub fn obey(&mut self, order: Order) -> Result<(), String> {
+        self.change();
+        match order {
+            Order::Start => self.start()?,
+            Order::Pause { on } => self.is_paused = on,
+            Order::Talk { talk } => self.replan(|plan| plan.talk = talk)?,
+            Order::HideTotals { on } => self.plan.hidden_totals = on,
+            Order::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
+            Order::SameCards { on } => self.plan.same_cards = on,
+            Order::ShowNames { on } => {
+                self.plan.with_names = on;
+                self.has_new_results = true;
+            }
+            Order::Line { group, text } => self.group(group)?.type_line(&text)?,
+            Order::TakeBack { group } => {
+                self.group(group)?.take_back()?;
+                let game = self.groups[group].game;
+                self.outcomes.retain(|outcome| (outcome.group, outcome.game) != (group, game));
+            }
+            Order::Call { group } => self.group(group)?.call()?,
+            Order::Rename { group, seat, name } => {
+                let sitter =
+                    self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
+                if *sitter != Sitter::Bot {
+                    *sitter = Sitter::Pupil { name: nickname(&name) };
+                }
+            }
+            Order::Bot { group, seat, on } => self.give_to_bot(group, seat, on)?,
+            Order::Again { group } => self.again(group)?,
+        }
+        Ok(())
+    }
+
+    /// Turns the plan, unless it could not be played any more.
+    fn replan(&mut self, turn: impl FnOnce(&mut super::plan::Plan)) -> Result<(), String> {
+        let mut plan = self.plan.clone();
+        turn(&mut plan);
+        plan.check()?;
+        self.plan = plan;
+        Ok(())
+    }
+
+    fn give_to_bot(&mut self, group: usize, seat: usize, on: bool) -> Result<(), String> {
+        if !on && self.plan.way == Way::Phones {
+            return Err("A pupil takes this seat by phone: the code is on the wall.".into());
+        }
+        let its = self.group(group)?;
+        if seat >= its.sitters.len() {
+            return Err("There is no such seat.".into());
+        }
+        its.sit(seat, if on { Sitter::Bot } else { Sitter::NAMELESS })?;
+        if on {
+            self.phones.retain(|_, holder| *holder != Holder::Pupil(group, seat));
+        }
+        Ok(())
+    }
+}
+
+/// A nickname as it may be shown: nothing invisible, nothing long.
+pub fn nickname(text: &str) -> String {
+    let clean = shoal_phone::Text::from(text);
+    let clean: Vec<&str> = clean.as_str().split_whitespace().collect();
+    let name: String = clean.join(" ").chars().take(LONGEST_NAME).collect();
+    name.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nickname_is_short_and_has_nothing_invisible() {
+        assert_eq!(nickname("  Zoë \u{202e}\n the\tGreat of the Seas"), "Zoë the Great");
+        assert_eq!(nickname("\u{feff}\u{7}"), "");
+    }
+
+    #[test]
+    fn an_order_that_is_none_is_refused() {
+        for text in
+            [r#"{"do":"format"}"#, r#"{"do":"line"}"#, r#"{"do":"pause","on":true,"x":1}"#, "[]"]
+        {
+            assert!(serde_json::from_str::<Order>(text).is_err(), "{text}");
+        }
+        let talk = r#"{"do":"talk","talk":{"agreed":"Leave half."}}"#;
+        assert!(matches!(serde_json::from_str(talk), Ok(Order::Talk { talk: Talk::Agreed(_) })));
+    }
+}

@@ -1,0 +1,138 @@
+//! What a lesson is made from.
+
+use crate::games::fish_or_failure::reef::Reef;
+use crate::games::fish_or_failure::reef_file::ReefFile;
+use crate::games::fish_or_failure::setup::{PLAYERS, Setup};
+use crate::games::fish_or_failure::talk::Talk;
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// How many groups a lesson has.
+pub const GROUPS: RangeInclusive<usize> = 1..=8;
+/// How long a talk may be, in seconds.
+pub const SECONDS: RangeInclusive<u32> = 10..=600;
+
+/// How pupils choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// With cards or paper; what lies open is typed as one line.
+    #[default]
+    Cards,
+    /// With one phone a group, which is passed round.
+    OnePhone,
+    /// With a phone each.
+    Phones,
+}
+
+/// What a lesson is made from. The teacher may turn what is about talking at any time; matches that have begun
+/// keep what they began with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// How many groups there are, 1 to 8.
+    pub groups: usize,
+    /// How many companies each has, 3 to 5.
+    pub players: usize,
+    /// How pupils choose.
+    pub way: Way,
+    /// The fisheries and the deck.
+    pub reef: Arc<Reef>,
+    /// What pupils agreed about talking (rules 8.3).
+    pub talk: Talk,
+    /// Whether nobody's money is shown before the end (rules 8.4).
+    pub hidden_totals: bool,
+    /// What a majority may take from a company, in dollars; 0 without such votes (rules 8.2).
+    pub fine: u32,
+    /// How long pupils talk before the last call, in seconds.
+    pub seconds: u32,
+    /// Whether all groups draw the same events in the same order.
+    pub same_cards: bool,
+    /// Whether names of pupils are shown on the wall and in what is kept.
+    pub with_names: bool,
+    /// What everything random is drawn from.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// The usual lesson for this many groups of this size.
+    pub fn new(groups: usize, players: usize, way: Way, seed: u64) -> Self {
+        Self {
+            groups,
+            players,
+            way,
+            reef: Arc::new(ReefFile::usual().level),
+            talk: Talk::Free,
+            hidden_totals: false,
+            fine: 0,
+            seconds: 60,
+            same_cards: true,
+            with_names: false,
+            seed,
+        }
+    }
+
+    /// Checks it.
+    ///
+    /// # Errors
+    /// A sentence: what cannot be, and what can.
+    pub fn check(&self) -> Result<(), String> {
+        if !GROUPS.contains(&self.groups) {
+            let most = GROUPS.end();
+            return Err(format!("{} groups cannot be: a lesson has 1 to {most}", self.groups));
+        }
+        if !PLAYERS.contains(&self.players) {
+            return Err(format!("{} companies cannot be: a group has 3 to 5", self.players));
+        }
+        if !SECONDS.contains(&self.seconds) {
+            let (least, most) = (SECONDS.start(), SECONDS.end());
+            return Err(format!("a talk has {least} to {most} seconds, not {}", self.seconds));
+        }
+        let phones = self.phones();
+        if phones > usize::from(shoal_phone::SEATS) {
+            let most = shoal_phone::SEATS;
+            return Err(format!(
+                "{phones} phones are more than {most}: take fewer or smaller groups, or one phone a group"
+            ));
+        }
+        self.setup(0, &[]).check().map_err(|problems| problems.to_string())
+    }
+
+    /// How many phones may come.
+    pub fn phones(&self) -> usize {
+        match self.way {
+            Way::Cards => 0,
+            Way::OnePhone => self.groups,
+            Way::Phones => self.groups * self.players,
+        }
+    }
+
+    /// The setup of a group's match. `names` are those of its pupils, by seat; they are used only if names are
+    /// to be shown.
+    pub fn setup(&self, group: usize, names: &[String]) -> Setup {
+        let name = |seat: usize| match names.get(seat).filter(|name| !name.is_empty()) {
+            Some(name) if self.with_names => format!("{} {name}", letter(seat)),
+            _ => format!("{}{}", letter(seat), group + 1),
+        };
+        Setup {
+            names: (0..self.players).map(name).collect(),
+            reef: Arc::clone(&self.reef),
+            fine: self.fine,
+            talk: self.talk.clone(),
+            hidden_totals: self.hidden_totals,
+            ..Setup::for_players(self.players)
+        }
+    }
+
+    /// The seed of a group's match; `game` is 1 for its first.
+    pub fn seed_of(&self, group: usize, game: u32) -> u64 {
+        let group = if self.same_cards { 0 } else { group as u64 + 1 };
+        self.seed.wrapping_add(group << 40).wrapping_add(u64::from(game) << 20)
+    }
+}
+
+/// The letter of a company in its group.
+pub fn letter(seat: usize) -> char {
+    char::from(b'A' + seat.min(25) as u8)
+}

@@ -1,0 +1,139 @@
+//! What is left of a lesson: a table of all rounds for a spreadsheet, and a page of each match to read.
+
+use super::group::{Group, is_empty};
+use super::plan::{Plan, letter};
+use crate::games::fish_or_failure::debrief::Past;
+use crate::games::fish_or_failure::debrief::told::QUESTIONS;
+use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use crate::games::fish_or_failure::position::Position;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+
+/// What came of one match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The group, from 0.
+    pub group: usize,
+    /// Which match of the group, from 1.
+    pub game: u32,
+    /// Whether the sea is empty.
+    pub is_empty: bool,
+    /// What each company has in the end, in dollars.
+    pub money: Vec<u32>,
+    /// The fish of each fishery at the beginning of each round, and at the end.
+    pub fish: Vec<[u32; FISHERIES]>,
+    /// When it was too late, in a sentence.
+    pub too_late: String,
+    /// What was earned against a lasting harvest, and what was lost for good, in sentences.
+    pub told: Vec<String>,
+    /// Who gained by whose restraint, in a sentence; it names companies.
+    pub restraint: Option<String>,
+    /// Each company in each round, as lines of [`table`].
+    pub rows: String,
+}
+
+impl Outcome {
+    /// That of a group whose match was looked back at.
+    pub fn of(group: &Group, plan: &Plan) -> Option<Self> {
+        let (debrief, past) = (group.debrief.as_ref()?, group.past.as_ref()?);
+        let mut told = debrief.sentences(&past.setup, false);
+        let restraint = debrief.sentences(&past.setup, true).split_off(told.len()).pop();
+        let companies = &past.end.companies[..past.setup.players];
+        Some(Self {
+            group: group.index,
+            game: group.game,
+            is_empty: is_empty(&past.end),
+            money: companies.iter().map(|company| company.money).collect(),
+            fish: fish(past),
+            too_late: told.remove(0),
+            told,
+            restraint,
+            rows: rows(group.index, group.game, past, &named(group, plan)),
+        })
+    }
+
+    /// The page of text that is kept beside the journal. Companies are named only if names are shown.
+    pub fn page(&self, plan: &Plan) -> String {
+        let mut page = format!("Fish or Failure, group {}, game {}\n\n", self.group + 1, self.game);
+        let restraint = self.restraint.as_ref().filter(|_| plan.with_names);
+        for sentence in [&self.too_late].into_iter().chain(&self.told).chain(restraint) {
+            let _ = writeln!(page, "{sentence}");
+        }
+        let _ = writeln!(page, "\nTo talk about:");
+        for question in QUESTIONS {
+            let _ = writeln!(page, "- {question}");
+        }
+        page
+    }
+}
+
+/// The fish of each fishery at the beginning of each round, and at the end of a match that is over.
+pub fn fish(past: &Past) -> Vec<[u32; FISHERIES]> {
+    let end = past.end.winners().is_some().then_some(&past.end);
+    past.beginnings.iter().chain(end).map(|at| at.stocks.map(|stock| stock.fish)).collect()
+}
+
+/// The nicknames of a group by seat, if names are to be kept.
+fn named(group: &Group, plan: &Plan) -> Vec<String> {
+    let names = group.names();
+    if plan.with_names { names } else { vec![String::new(); names.len()] }
+}
+
+/// What every company placed in each round of a match, and the money it had before and after.
+fn rows(group: usize, game: u32, past: &Past, names: &[String]) -> String {
+    let mut rows = String::new();
+    for (at, chosen) in past.chosen.iter().enumerate() {
+        let begun = past.beginnings.get(at).unwrap_or(chosen);
+        let after = past.beginnings.get(at + 1).unwrap_or(&past.end);
+        for (seat, name) in names.iter().enumerate() {
+            let round = chosen.round;
+            let _ = write!(rows, "{},{game},{round},{},{}", group + 1, letter(seat), quoted(name));
+            match chosen.companies[seat].placed {
+                Some(placed) => {
+                    let _ = write!(rows, ",{},{}", placed.fishery.word(), placed.number);
+                }
+                None => rows.push_str(",,"),
+            }
+            let money = |position: &Position| position.companies[seat].money;
+            let _ = write!(rows, ",{},{}", money(begun), money(after));
+            for stock in begun.stocks {
+                let _ = write!(rows, ",{}", stock.fish);
+            }
+            rows.push('\n');
+        }
+    }
+    rows
+}
+
+/// All matches of a lesson as one table for a spreadsheet (RFC 4180): a line for each company in each round.
+pub fn table(outcomes: &[Outcome]) -> String {
+    let fisheries = Fishery::ALL.map(Fishery::word).join(",");
+    let mut table = format!(
+        "group,game,round,company,name,fishery,number,money_before,money_after,{fisheries}\n"
+    );
+    table.extend(outcomes.iter().map(|outcome| outcome.rows.as_str()));
+    table
+}
+
+/// A text as a field of a table. What a spreadsheet would take for a formula is text.
+fn quoted(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@']);
+    let text = text.replace('"', "\"\"");
+    match (text.is_empty(), is_formula) {
+        (true, _) => text,
+        (_, true) => format!("\"'{text}\""),
+        _ => format!("\"{text}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nickname_is_no_formula_and_ends_no_field() {
+        assert_eq!(quoted("=1+1"), "\"'=1+1\"");
+        assert_eq!(quoted("A \"B\", C"), "\"A \"\"B\"\", C\"");
+        assert_eq!(quoted(""), "");
+    }
+}
