@@ -38,7 +38,7 @@ use state::{Ask, Ice, State};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
+/// The game, for [`Match`] and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
 pub struct Penguins;
 

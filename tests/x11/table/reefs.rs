@@ -2,7 +2,7 @@
 //! open, and look back.
 
 use super::party::Party;
-use super::patience::settle;
+use super::patience::{settle, within};
 use super::tray::On;
 use crate::x_mice::Result;
 use bevy::math::Vec2;
@@ -11,10 +11,13 @@ use shoal::games::fish_or_failure::setup::Setup;
 use shoal::table::geometry::TrayDepth;
 use shoal::views::fish_or_failure::waters::Waters;
 use std::process::Command;
+use std::time::Duration;
 
 /// Where `Ready` is on the seat panels, by seat, in table coordinates.
 const READY: [Vec2; 3] =
     [Vec2::new(1386.0, 1044.0), Vec2::new(1815.0, 35.0), Vec2::new(175.0, 325.0)];
+/// Within how long the look back lies before everybody, after the celebration has come.
+const LOOK_BACK: Duration = Duration::from_secs(3);
 /// What they choose. The first two want the same crabs.
 const CHOICES: [(Fishery, usize); 3] =
     [(Fishery::Crab, 3), (Fishery::Crab, 3), (Fishery::Grouper, 1)];
@@ -52,7 +55,7 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
     table.keep("reefs_revealed")?;
     table.program.says("after 5 actions: the house")?;
     // The look back lies before everybody, beside the celebration.
-    std::thread::sleep(std::time::Duration::from_secs(3));
+    within(LOOK_BACK, || Ok(None::<()>))?;
     table.keep("reefs_over")?;
     let journal = table.read("journals")?;
     assert!(
