@@ -54,6 +54,7 @@ fn choice(word: &str, asked: Asked) -> Result<Action, &'static str> {
             let number = rest.parse().ok().filter(|number| (1..=5).contains(number));
             Ok(Action::Place(Placement { fishery, number: number.ok_or(expected)? }))
         }
+        Asked::Draw => Err("the computer draws the event cards of a class"),
         Asked::Fishery => {
             let expected = "a fishery: c, t, p or g";
             let fishery = fishery(first).filter(|_| rest.is_empty()).ok_or(expected)?;

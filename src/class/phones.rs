@@ -243,6 +243,8 @@ fn question(group: &Group, (holder, seat): (Holder, usize), asked: Asked, id: u6
         return Choice { id, title: Text::default(), parts: Vec::new(), made: None };
     };
     let (title, parts) = match asked {
+        // The computer draws the event cards of a class.
+        Asked::Draw => ("", Vec::new()),
         Asked::Place => ("Where, and how many?", placing(group, position, seat)),
         Asked::Fishery => ("Which fishery is closed?", vec![voting(position, seat, asked)]),
         Asked::Restrict => ("Who may only place 1 or 2?", vec![voting(position, seat, asked)]),
@@ -290,7 +292,7 @@ fn votes(position: &Position, seat: usize, asked: Asked) -> Vec<Vote> {
     match asked {
         Asked::Fishery => in_play(position).into_iter().map(Vote::Fishery).collect(),
         Asked::Fine => [Vote::Nobody].into_iter().chain(others()).collect(),
-        Asked::Restrict | Asked::Place => others().collect(),
+        Asked::Restrict | Asked::Place | Asked::Draw => others().collect(),
     }
 }
 

@@ -176,7 +176,7 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
         round: position.map_or(0, |position| position.round),
         left: group.left(plan).as_secs(),
         vote: group.asked().first().and_then(|(_, asked)| match asked {
-            Asked::Place => None,
+            Asked::Place | Asked::Draw => None,
             Asked::Fishery => Some("Vote: which fishery is closed?"),
             Asked::Restrict => Some("Vote: who may only place 1 or 2?"),
             Asked::Fine => Some("Vote: who is fined, if anybody?"),

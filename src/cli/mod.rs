@@ -1,24 +1,21 @@
 //! The command line.
 
+mod cards;
 mod check;
 mod class;
 mod devices;
 mod engine;
 mod ladder;
 mod many_games;
-mod of_games;
 mod replay;
 mod simulate;
 mod table;
 mod tournament;
 
-pub use of_games::GameCommand;
-
 use crate::contract::visible;
 use crate::programs;
 use crate::terminal;
-use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use std::ffi::OsString;
+use clap::{Parser, Subcommand};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
@@ -51,9 +48,10 @@ enum Command {
     Class(class::Arguments),
     /// Check a level file and name everything that is wrong with it
     Check(check::Arguments),
+    /// List the cards of a game, or make sheets of them to print
+    Cards(cards::Arguments),
     /// List mice, pads and displays
-    // After the commands of the games.
-    #[command(hide = cfg!(not(feature = "table")), display_order = 100)]
+    #[command(hide = cfg!(not(feature = "table")))]
     Devices(devices::Arguments),
 }
 
@@ -84,16 +82,13 @@ impl Failure {
 /// Runs the command line of this process. The exit code is 0 if all went well, 1 after an error
 /// (one sentence on stderr), 2 if the command line itself is wrong.
 pub fn main() -> ExitCode {
-    let asked = match parse(std::env::args_os()) {
-        Ok(asked) => asked,
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
         Err(wrong) if wrong.use_stderr() => return refuse(wrong),
         // Help and version.
         Err(asked) => asked.exit(),
     };
-    let result = match asked {
-        Asked::OfGame(command, arguments) => (command.run)(&arguments),
-        Asked::Command(command) => run(*command),
-    };
+    let result = run(arguments.command.unwrap_or_default());
     programs::end_all();
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -104,30 +99,6 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// What a command line asks for.
-enum Asked {
-    /// A command of the program.
-    Command(Box<Command>),
-    /// A command of a game, with these arguments.
-    OfGame(GameCommand, ArgMatches),
-}
-
-/// All commands, those of the games among them.
-fn command_line() -> clap::Command {
-    of_games::added_to(Arguments::command())
-}
-
-/// Reads a command line.
-fn parse(words: impl Iterator<Item = impl Into<OsString> + Clone>) -> Result<Asked, clap::Error> {
-    let matches = command_line().try_get_matches_from(words)?;
-    if let Some((command, arguments)) = of_games::meant(&matches) {
-        return Ok(Asked::OfGame(command, arguments));
-    }
-    let arguments = Arguments::from_arg_matches(&matches);
-    let arguments = arguments.map_err(|wrong| wrong.format(&mut command_line()))?;
-    Ok(Asked::Command(Box::new(arguments.command.unwrap_or_default())))
 }
 
 /// Runs a command of the program.
@@ -143,6 +114,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
         Command::Class(arguments) => class::run(arguments),
+        Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
     }
@@ -152,7 +124,7 @@ fn run(command: Command) -> Result<(), Failure> {
 fn refuse(wrong: clap::Error) -> ExitCode {
     // The same of words that were cleaned: a line break in a word would be one in what is said of it.
     let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()));
-    let wrong = parse(words).err().unwrap_or(wrong);
+    let wrong = Arguments::try_parse_from(words).err().unwrap_or(wrong);
     // A stderr that is gone is no reason for another code.
     let _ = write!(terminal::err(), "{}", wrong.render());
     ExitCode::from(2)
@@ -175,9 +147,10 @@ impl Default for Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory as _;
 
     #[test]
     fn the_command_line_is_well_formed() {
-        command_line().debug_assert();
+        Arguments::command().debug_assert();
     }
 }

@@ -32,6 +32,12 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, plural: &str) -> St
     }
 }
 
+/// These words with a capital letter.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A number with its sign, a true minus: `+3`, `−2`, `+0`.
 pub fn signed(amount: i32) -> String {
     if amount < 0 { format!("−{}", amount.unsigned_abs()) } else { format!("+{amount}") }

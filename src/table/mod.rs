@@ -54,6 +54,7 @@ pub mod play_kit;
 pub mod playback;
 pub mod pointers;
 pub mod premoves;
+pub mod print;
 pub mod projection;
 pub mod rest;
 pub mod rigs;

@@ -1,63 +1,33 @@
-//! `shoal cards`: the cards of Fish and Men, listed or as sheets to print.
+//! The cards of Fish and Men, listed or as sheets to print.
 
-use crate::cli::{Failure, GameCommand};
-use crate::contract::Game as _;
+use super::Arguments;
+use crate::cli::Failure;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::find::find;
-use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
+use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
 use crate::level_library::setup_in;
 use crate::terminal;
-use clap::{ArgMatches, Args as _, FromArgMatches as _};
 use std::io::{BufWriter, Write as _};
-use std::path::PathBuf;
 
-/// The command.
-pub(super) const CARDS: GameCommand = GameCommand {
-    name: "cards",
-    about: "List the cards of Fish and Men, or make sheets of them to print",
-    arguments: Arguments::augment_args,
-    run,
-};
-
-/// Which cards, and what is made of them.
-#[derive(Debug, clap::Args)]
-struct Arguments {
-    /// The game, fish-and-men, as long as no other has cards; or one card, by its number, its name or a
-    /// playing card such as 9H
-    card: Option<String>,
-    /// Write the cards as a PDF file to print and cut
-    #[arg(long, value_name = "FILE")]
-    sheets: Option<PathBuf>,
-    /// The paper to print on: a4 or letter
-    #[arg(long, value_name = "PAPER", requires = "sheets", default_value = "a4")]
-    paper: String,
-    /// Print each kind of card once, not all its copies
-    #[arg(long, requires = "sheets")]
-    one_each: bool,
-    /// Print backs too, for paper printed on both sides and turned over its long edge
-    #[arg(long, requires = "sheets")]
-    backs: bool,
-    /// The setup whose cards are meant: a JSON file
-    #[arg(long, value_name = "FILE")]
-    setup: Option<PathBuf>,
+/// Lists the cards, or tells one.
+pub(super) fn list(arguments: &Arguments, said: Option<&str>) -> Result<(), Failure> {
+    let deck = deck(arguments)?;
+    match said {
+        Some(said) => print_one(&deck, said),
+        None => print_all(&deck),
+    }
 }
 
-/// Lists the cards, tells one, or writes the sheets.
-fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let arguments = Arguments::from_arg_matches(matches).map_err(|wrong| wrong.to_string())?;
-    let deck = deck(&arguments)?;
-    let said = arguments.card.as_deref().filter(|said| !FishAndMen::info().is_called(said));
-    match (&arguments.sheets, said) {
-        (Some(_), None) => write_sheets(&arguments, &deck),
-        (Some(_), Some(said)) => Err(Failure::Sentence(format!(
-            "{said}: sheets are of all cards of a game; leave it out, or name fish-and-men"
-        ))),
-        (None, Some(said)) => print_one(&deck, said),
-        (None, None) => print_all(&deck),
-    }
+/// The sheets.
+#[cfg(feature = "table")]
+pub(super) fn sheets(
+    arguments: &Arguments,
+    options: crate::table::print::Options,
+) -> Result<Vec<u8>, String> {
+    crate::views::fish_and_men::cards::sheets::sheets(&deck(arguments)?, options)
 }
 
 /// The deck of the setup that is named, or the usual one.
@@ -103,7 +73,7 @@ fn entry(card: &Card) -> String {
     let class = class_word(card.class).to_lowercase();
     let playing_cards = rank_and_suits_of(card.id).map(|(rank, suits)| {
         let signs: Vec<String> =
-            suits.iter().map(|&suit| format!("{rank}{}", sign(suit))).collect();
+            suits.iter().map(|&suit| format!("{rank}{}", suit.sign())).collect();
         format!(", {}", signs.join(" "))
     });
     format!(
@@ -113,39 +83,4 @@ fn entry(card: &Card) -> String {
         playing_cards.unwrap_or_default(),
         sentence(card)
     )
-}
-
-fn sign(suit: Suit) -> char {
-    match suit {
-        Suit::Hearts => '♥',
-        Suit::Diamonds => '♦',
-        Suit::Spades => '♠',
-        Suit::Clubs => '♣',
-    }
-}
-
-/// Writes the sheets.
-#[cfg(feature = "table")]
-fn write_sheets(arguments: &Arguments, deck: &Deck) -> Result<(), Failure> {
-    use crate::views::fish_and_men::cards::sheets::{Options, sheets};
-    let Some(path) = &arguments.sheets else { return Ok(()) };
-    let options = Options {
-        paper: arguments.paper.parse()?,
-        one_each: arguments.one_each,
-        backs: arguments.backs,
-    };
-    let file = sheets(deck, options)?;
-    let written = std::fs::write(path, &file);
-    written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-    Ok(writeln!(terminal::out(), "{}: print at 100 %, not fitted to the page", path.display())?)
-}
-
-/// Says how to get sheets.
-#[cfg(not(feature = "table"))]
-fn write_sheets(_arguments: &Arguments, _deck: &Deck) -> Result<(), Failure> {
-    Err(Failure::Sentence(
-        "this program was built without the table and draws no cards: build it with the feature \
-         `table` (on by default)"
-            .into(),
-    ))
 }

@@ -3,6 +3,7 @@
 use super::event_card::EventCard;
 use super::fishery::Fishery;
 use crate::contract::Seat;
+use crate::contract::playing_card::PlayingCard;
 use serde::{Deserialize, Serialize};
 
 /// What a company places in secret: a species card and a number card (rules 3.2).
@@ -35,6 +36,8 @@ pub enum Action {
     Place(Placement),
     /// A seat votes in secret.
     Vote(Vote),
+    /// A seat says which playing card was drawn from the players' own deck (rules 5.1).
+    Draw(PlayingCard),
     /// A seat leaves the match for good (rules 8.1).
     Quit,
     /// The house resolves what the event cards do before anybody chooses (rules 3.1).
@@ -101,8 +104,11 @@ pub enum Event {
     Grew { fishery: Fishery, fish: u32 },
     /// The discarded event cards were shuffled into a new deck.
     Shuffled,
-    /// Event 2 was discarded, Event 1 took its place, and a card was drawn.
+    /// Event 2 was discarded, Event 1 took its place, and a card was drawn; players with a deck of their own
+    /// draw it after this.
     EventsMoved { drawn: Option<EventCard>, discarded: Option<EventCard> },
+    /// A seat has said which playing card was drawn, and it lies in this place, 1 or 2.
+    CardDrawn { seat: Seat, card: PlayingCard, place: u8 },
     /// A seat left the match.
     Left { seat: Seat },
     /// The match is over.

@@ -1,6 +1,7 @@
 //! The event cards (rules 7): what they are, and how they are written.
 
 use super::fishery::Fishery;
+use crate::contract::capital;
 use serde::{Deserialize, Serialize};
 
 /// An event card (rules 7.1).
@@ -79,10 +80,31 @@ impl EventCard {
             }
             _ if kind == OIL_SPILL => Err(format!("{kind} is about two fisheries")),
             _ => {
-                let known = OF_ONE.iter().map(|(name, _)| *name);
-                let known = known.chain(OF_ALL.iter().map(|(name, _)| *name)).chain([OIL_SPILL]);
-                let known: Vec<&str> = known.collect();
+                let known: Vec<&str> = Self::kinds().collect();
                 Err(format!("there is no event `{kind}`; there is {}", known.join(", ")))
+            }
+        }
+    }
+
+    /// All kinds, as programs and level files write them.
+    pub fn kinds() -> impl Iterator<Item = &'static str> {
+        let of_one = OF_ONE.iter().map(|(kind, _)| *kind);
+        of_one.chain(OF_ALL.iter().map(|(kind, _)| *kind)).chain([OIL_SPILL])
+    }
+
+    /// The different cards of a kind on a reef with these fisheries: one of each of the usual deck (rules
+    /// 7.2), as far as it is about one of them.
+    pub fn of_kind(kind: &str, in_play: &[Fishery]) -> Vec<Self> {
+        let of_one = OF_ONE.iter().find(|(name, _)| *name == kind);
+        let of_all = OF_ALL.iter().find(|(name, _)| *name == kind);
+        match (of_one, of_all) {
+            (Some((_, card)), _) => in_play.iter().map(|fishery| card(*fishery)).collect(),
+            (_, Some((_, card))) => vec![*card],
+            _ => {
+                let hits = |one, other| in_play.contains(&one) || in_play.contains(&other);
+                let pairs = [(Fishery::Crab, Fishery::Tang), (Fishery::Parrot, Fishery::Grouper)];
+                let pairs = pairs.into_iter().filter(|(one, other)| hits(*one, *other));
+                pairs.map(|(one, other)| Self::OilSpill(one, other)).collect()
             }
         }
     }
@@ -120,10 +142,7 @@ impl EventCard {
 
     /// What it does, in a short sentence (rules 7.1).
     pub fn effect(self) -> String {
-        let capital = |fishery: Fishery| {
-            let name = fishery.to_string();
-            name[..1].to_uppercase() + &name[1..]
-        };
+        let capital = |fishery: Fishery| capital(&fishery.to_string());
         match self {
             Self::SupplyAndDemand(at) => {
                 format!("{}: $1 more, or $2 if at most half is left", capital(at))

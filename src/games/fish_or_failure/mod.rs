@@ -2,7 +2,7 @@
 //! The first to have $100 wins; if the sea is empty, all lose.
 //!
 //! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file) and how the group
-//!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`action`]: what can be done and what comes of it; [`state`]: a whole
+//!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`playing_deck`]: playing cards as the event deck; [`action`]: what can be done and what comes of it; [`state`]: a whole
 //!   position, and how it is written
 //! - [`mod@position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
 //!   world, which plays by it
@@ -17,6 +17,7 @@ pub mod bot;
 pub mod debrief;
 pub mod event_card;
 pub mod fishery;
+pub mod playing_deck;
 pub mod position;
 pub mod reef;
 pub mod reef_file;
@@ -122,7 +123,9 @@ impl Game for FishOrFailure {
     }
 
     fn joint_choice(world: &World) -> Vec<Seat> {
-        Self::decisions(world).into_iter().map(|decision| decision.seat).collect()
+        let decisions = Self::decisions(world).into_iter();
+        let secret = decisions.filter(|decision| decision.ask != Ask::Draw);
+        secret.map(|decision| decision.seat).collect()
     }
 
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
@@ -206,6 +209,7 @@ impl Game for FishOrFailure {
             r#"{"vote":{"fishery":"tang"}}"#,
             r#"{"vote":{"seat":1}}"#,
             r#"{"vote":"nobody"}"#,
+            r#"{"draw":"7S"}"#,
             r#""quit""#,
             r#""begin_round""#,
             r#""count_votes""#,

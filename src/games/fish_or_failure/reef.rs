@@ -95,6 +95,24 @@ impl Reef {
         self.events.iter().flat_map(cards).collect()
     }
 
+    /// How many cards there are of each event of this kind; the most, if they differ.
+    pub fn copies_of(&self, kind: &str) -> u32 {
+        let of_kind = self.events.iter().filter(|event| event.card.kind() == kind);
+        of_kind.map(|event| event.copies).max().unwrap_or(0)
+    }
+
+    /// Sets how many cards there are of each event of this kind; none takes them out of the deck.
+    pub fn set_copies(&mut self, kind: &str, copies: u32) {
+        let in_play: Vec<Fishery> = self.fisheries.iter().map(|species| species.fishery).collect();
+        let mut missing = EventCard::of_kind(kind, &in_play);
+        for event in self.events.iter_mut().filter(|event| event.card.kind() == kind) {
+            event.copies = copies;
+            missing.retain(|card| *card != event.card);
+        }
+        self.events.extend(missing.into_iter().map(|card| Copies { card, copies }));
+        self.events.retain(|event| event.copies > 0);
+    }
+
     /// Everything no rule could hold. Places are indices among the fisheries, or the events.
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();

@@ -1,6 +1,8 @@
 //! What a match is made from.
 
+use super::event_card::EventCard;
 use super::fishery::Fishery;
+use super::playing_deck::{Deck, check_deck};
 use super::position::Numbers;
 use super::reef::{MOST_FISH, MOST_PRICE, Reef, Species, column};
 use super::reef_file::ReefFile;
@@ -22,6 +24,11 @@ const MOST_GOAL: u32 = 1_000;
 /// The highest fine that can be set, in dollars.
 const MOST_FINE: u32 = 100;
 
+/// What the keys of the numbers of cards begin with.
+const CARDS: &str = "cards_";
+/// The most copies of an event card that can be set by its number. More are possible in a file.
+const MOST_COPIES: i64 = 4;
+
 /// What a match is made from: who plays, on which reef, for how much.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -34,6 +41,9 @@ pub struct Setup {
     /// The reef: its fisheries and its deck.
     #[serde(deserialize_with = "whole_or_named")]
     pub reef: Arc<Reef>,
+    /// Who draws the event cards (rules 5.1).
+    #[serde(skip_serializing_if = "Deck::is_dealt")]
+    pub deck: Deck,
     /// The money that wins, in dollars (rules 1.1).
     pub goal: u32,
     /// What a majority may take from a company after a harvest, in dollars; 0 without this variant (rules
@@ -57,8 +67,8 @@ impl Setup {
     /// The usual match for this number of players.
     pub fn for_players(players: usize) -> Self {
         let reef = Arc::new(ReefFile::usual().level);
-        let (names, talk) = (Vec::new(), Talk::Free);
-        Self { players, names, reef, goal: 100, fine: 0, talk, hidden_totals: false }
+        let (names, deck, talk) = (Vec::new(), Deck::Dealt, Talk::Free);
+        Self { players, names, reef, deck, goal: 100, fine: 0, talk, hidden_totals: false }
     }
 
     /// The name of the company in the seat with this index.
@@ -75,6 +85,7 @@ impl Setup {
             fine: self.fine,
             capacity: self.reef.of_each(|species| species.capacity[column]),
             price: self.reef.of_each(|species| species.price),
+            physical_deck: !self.deck.is_dealt(),
         }
     }
 
@@ -101,6 +112,11 @@ impl Setup {
         within("fine", self.fine.into(), 0, MOST_FINE.into());
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.reef.check_into(&mut problems);
+        if !self.deck.is_dealt()
+            && let Err(what) = check_deck(&self.reef)
+        {
+            problems.add("deck", what);
+        }
         if let Err(what) = self.talk.check() {
             problems.add("talk", what);
         }
@@ -141,7 +157,8 @@ impl Setup {
             let usual = usual.species(species.fishery).unwrap_or(species);
             Lever::ALL.map(|lever| lever.number(species, usual, column))
         });
-        [of_match, fine].into_iter().chain(of_fisheries).collect()
+        let of_deck = EventCard::kinds().map(|kind| copies(&self.reef, &usual, kind));
+        [of_match, fine].into_iter().chain(of_fisheries).chain(of_deck).collect()
     }
 
     /// Sets one of [`Setup::turnable`].
@@ -156,6 +173,9 @@ impl Setup {
         match key {
             "goal" => self.goal = value,
             "fine" => self.fine = value,
+            _ if key.starts_with(CARDS) => {
+                Arc::make_mut(&mut self.reef).set_copies(&key[CARDS.len()..], value);
+            }
             _ => {
                 let column = column(self.players);
                 let reef = Arc::make_mut(&mut self.reef);
@@ -168,6 +188,26 @@ impl Setup {
             }
         }
         Ok(())
+    }
+}
+
+/// How many cards of a kind of event there are, as a number that people may turn.
+fn copies(reef: &Reef, usual: &Reef, kind: &str) -> Number {
+    let in_play: Vec<Fishery> = reef.fisheries.iter().map(|species| species.fishery).collect();
+    let cards = EventCard::of_kind(kind, &in_play);
+    let title = cards.first().map_or(kind, |card| card.title());
+    let each = if cards.len() > 1 { ", each" } else { "" };
+    Number {
+        key: format!("{CARDS}{kind}").into(),
+        label: format!("cards of {title}{each}").into(),
+        group: "Event deck".into(),
+        unit: "cards".into(),
+        least: 0,
+        most: MOST_COPIES.max(reef.copies_of(kind).into()),
+        usual: usual.copies_of(kind).into(),
+        value: reef.copies_of(kind).into(),
+        rule: "The event deck has this many of each such card (7.2).".into(),
+        at_start: true,
     }
 }
 
@@ -241,5 +281,39 @@ impl Reef {
     /// The reef of the program that has the same name as this one, or else this one.
     fn named_like(reef: &Self) -> Self {
         Self::named(&reef.name).unwrap_or_else(|| reef.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_event_deck_is_turned_by_kinds_also_to_none_and_back() {
+        let usual = Setup::for_players(3);
+        let mut setup = usual.clone();
+        for kind in EventCard::kinds() {
+            setup.turn(&format!("{CARDS}{kind}"), 0).expect("none is possible");
+        }
+        assert_eq!((setup.reef.deck(), setup.check()), (Vec::new(), Ok(())));
+        for number in usual.turnable() {
+            setup.turn(&number.key, number.value).expect("it is the usual one");
+        }
+        let sorted = |setup: &Setup| {
+            let mut deck = setup.reef.deck();
+            deck.sort_unstable();
+            deck
+        };
+        assert_eq!(sorted(&setup), sorted(&usual));
+        assert_eq!(setup.check(), Ok(()));
+    }
+
+    #[test]
+    fn all_cards_that_can_be_turned_up_are_a_deck_that_can_be_played() {
+        let mut setup = Setup::for_players(5);
+        for kind in EventCard::kinds() {
+            setup.turn(&format!("{CARDS}{kind}"), MOST_COPIES).expect("it is possible");
+        }
+        assert_eq!(setup.check(), Ok(()));
     }
 }

@@ -42,6 +42,8 @@ pub struct View {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
+    /// Which card was drawn from the players' own deck (rules 5.1).
+    Draw,
     /// Which species card and which number card it places (rules 3.2).
     Place,
     /// Which fishery is closed (rules 4.3).
@@ -83,6 +85,8 @@ struct Written {
 enum WrittenStep {
     #[default]
     Begin,
+    /// A card for Event 1 or 2 is drawn by the players.
+    Draw(u8),
     /// The votes that Event 1 or 2 asks for.
     Vote(u8),
     /// A tie at Event 1 or 2.
@@ -205,6 +209,7 @@ fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
     };
     let step = match written.step {
         WrittenStep::Begin => Step::Begin,
+        WrittenStep::Draw(event) => Step::Draw(slot(event)?),
         WrittenStep::Vote(event) => Step::Vote(slot(event)?),
         WrittenStep::BreakTie(event, fisheries) => {
             let mut tied = [false; FISHERIES];
@@ -252,17 +257,17 @@ fn write(setup: Arc<Setup>, position: &Position) -> Written {
         (fishery, WrittenStock { population, extinct, price, closed })
     };
     let in_play = Fishery::ALL.into_iter().filter(|fishery| numbers.capacity[fishery.index()] > 0);
-    let event = |slot| if slot == Slot::Newer { 1 } else { 2 };
     Written {
         setup: Some(setup),
         round: position.round,
         initiative: Seat(position.initiative as u16),
         step: match position.step {
             Step::Begin => WrittenStep::Begin,
-            Step::Vote(slot) => WrittenStep::Vote(event(slot)),
+            Step::Draw(slot) => WrittenStep::Draw(slot.number()),
+            Step::Vote(slot) => WrittenStep::Vote(slot.number()),
             Step::BreakTie(slot, tied) => {
                 let tied = Fishery::ALL.into_iter().filter(|fishery| tied[fishery.index()]);
-                WrittenStep::BreakTie(event(slot), tied.collect())
+                WrittenStep::BreakTie(slot.number(), tied.collect())
             }
             Step::Place => WrittenStep::Place,
             Step::Fine => WrittenStep::Fine,

@@ -4,7 +4,7 @@
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::questions::Asked;
 use super::situation::Situation;
-use crate::contract::{BotName, Seat};
+use crate::contract::{BotName, Seat, capital};
 use crate::table::hosting::{MatchOver, Onlooking, removal};
 use crate::table::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
 use crate::table::tray::{TrayButton, TrayModel};
@@ -98,11 +98,6 @@ fn way_in(absent: &Absent) -> &'static str {
         (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
         (WayBack::AnyMouse, _) => "Any free mouse: click here.",
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Everything the trays tell of seats without their players.

@@ -2,6 +2,7 @@
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
+use crate::contract::capital;
 use crate::contract::drawing::EditableMap as _;
 use crate::contract::level_text::LevelErrors;
 use crate::level_library::{LevelLibrary, Origin};
@@ -171,10 +172,4 @@ fn broken(place: &str, errors: &LevelErrors) -> String {
 /// What was found or refused, as a sentence of its own.
 pub(super) fn sentence(what: &str) -> String {
     capital(what) + "."
-}
-
-fn capital(words: &str) -> String {
-    let mut signs = words.chars();
-    let first = signs.next().map(char::to_uppercase).into_iter().flatten();
-    first.chain(signs).collect()
 }

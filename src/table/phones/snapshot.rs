@@ -7,7 +7,7 @@ use crate::table::hosting::Hosted;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::SeatPanels;
 use crate::table::seats::{Chairs, Device, InTurn};
-use crate::table::secrets::{JointChoices, SecretAnswer, SecretSource};
+use crate::table::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
 use crate::table::tray::{TrayButton, Trays};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -90,7 +90,7 @@ pub(super) fn show<G: SecretSource>(
             let actions = actions::<G>(world, played);
             let made = made.and_then(|made| actions.iter().position(|action| action == made));
             let words = |action: &G::Action| G::secret_words(world, played, action);
-            let title = format!("Choose {} in secret", G::secret(world));
+            let title = secret_title::<G>(world);
             phones.ask(id, after, title, actions.iter().map(words).collect(), made)
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());

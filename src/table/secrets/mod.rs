@@ -42,7 +42,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
-    /// What is chosen, after "Choose": `an oyster`.
+    /// What is chosen: `an oyster`.
     fn secret(_world: &World) -> &'static str {
         "what you do"
     }
@@ -77,6 +77,11 @@ pub trait SecretSource: Show {
         let named: Vec<_> = secret.map(|action| (words(action), action.clone())).collect();
         SecretForm::listed(&named)
     }
+}
+
+/// The title over a choice in secret, on the table and on phones.
+pub fn secret_title<G: SecretSource>(world: &World) -> String {
+    format!("In secret: {}", G::secret(world))
 }
 
 /// The seats that choose in another way than the table.

@@ -2,7 +2,7 @@
 
 use super::asking::Asking;
 use super::round::{JointChoices, Place, Round};
-use super::{PhoneSeats, SecretSource};
+use super::{PhoneSeats, SecretSource, secret_title};
 use crate::contract::{Seat, listed};
 use crate::table::hosting::Hosted;
 use crate::table::pointers::PeekHeld;
@@ -95,7 +95,7 @@ fn behind_card(panel: SeatPanel, size: Vec2, peeks: bool) -> SeatPanel {
 
 /// What a seat reads.
 fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> SeatPanel {
-    let title = format!("Choose {} in secret", G::secret(world));
+    let title = secret_title::<G>(world);
     let said = |title: String, line: &str, button: Option<SeatPanelButton>| SeatPanel {
         icon: Some("secret"),
         title,

@@ -6,6 +6,7 @@ use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::{Generator, Seat, Viewer};
 use shoal_core::games::fish_or_failure::FishOrFailure;
 use shoal_core::games::fish_or_failure::action::Action;
+use shoal_core::games::fish_or_failure::playing_deck::Deck;
 use shoal_core::games::fish_or_failure::position::Step;
 use shoal_core::games::fish_or_failure::reef::Reef;
 use shoal_core::games::fish_or_failure::setup::{PLAYERS, Setup};
@@ -22,6 +23,14 @@ mod small {
     shoal_core::battery_tests!(super::battery(|players| super::Setup {
         fine: 5,
         ..super::on("two", players)
+    }));
+}
+
+/// Event cards that the players draw.
+mod drawn {
+    shoal_core::battery_tests!(super::battery(|players| super::Setup {
+        deck: super::Deck::Physical,
+        ..super::Setup::for_players(players)
     }));
 }
 

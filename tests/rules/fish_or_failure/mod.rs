@@ -4,6 +4,7 @@ mod battery;
 mod bots;
 mod debrief;
 mod events;
+mod own_deck;
 mod readings;
 mod rounds;
 mod scene;

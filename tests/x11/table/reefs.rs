@@ -44,8 +44,7 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
     }
     settle()?;
     table.keep("reefs_open")?;
-    let numbers = Setup::for_players(3).numbers();
-    let waters = Waters::of(&numbers, &On::Match.table(), TrayDepth::Plain);
+    let waters = Waters::of(&Setup::for_players(3), &On::Match.table(), TrayDepth::Plain);
     for (seat, (fishery, number)) in CHOICES.into_iter().enumerate() {
         let place = waters.place(fishery).ok_or("it is in play")?;
         table.clicks_at(seat, place.numbers[number - 1].center())?;

@@ -90,6 +90,7 @@ impl Bot<FishOrFailure> for Hard {
     fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
         let (view, seat) = (seen.view(), seen.seat.index());
         match seen.ask? {
+            Ask::Draw => view.position.draw_any(&view.setup, &mut self.generator),
             Ask::Place => self.place(view, seat).map(Action::Place),
             _ => voting::selfish(&view.position, seat, &mut self.generator).map(Action::Vote),
         }

@@ -17,11 +17,13 @@ pub fn play_on(
     generator: &mut Generator,
     out: &mut Vec<Event>,
 ) {
+    position.let_the_computer_draw(generator);
     let last = position.round.saturating_add(rounds);
     while position.step != Step::Over && position.round < last {
         for (seat, strategy) in table.iter().enumerate() {
             let Some(asked) = position.asked(seat) else { continue };
             let action = match asked {
+                Asked::Draw => return,
                 Asked::Place => strategy.place(position, seat, generator).map(Action::Place),
                 _ => strategy.vote(position, seat, generator).map(Action::Vote),
             };

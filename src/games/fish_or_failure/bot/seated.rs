@@ -23,6 +23,7 @@ impl<S: Strategy> Bot<FishOrFailure> for Seated<S> {
     fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
         let (position, seat) = (&seen.view().position, seen.seat.index());
         match seen.ask? {
+            Ask::Draw => position.draw_any(&seen.view().setup, &mut self.generator),
             Ask::Place => {
                 self.strategy.place(position, seat, &mut self.generator).map(Action::Place)
             }

@@ -48,7 +48,7 @@ impl Earned {
     fn of(position: &Position) -> Self {
         let grown = |fishery: Fishery| match position.step {
             // What was left has grown back by then.
-            Step::Begin => position.stocks[fishery.index()].fish,
+            Step::Draw(_) | Step::Begin => position.stocks[fishery.index()].fish,
             _ => position.stocks[fishery.index()].fish + position.growth(fishery),
         };
         let fish = Fishery::ALL.into_iter().map(grown).sum();

@@ -23,6 +23,7 @@ impl Position {
         match action {
             Action::Place(placement) => self.check_placement(seat, placement),
             Action::Vote(vote) => self.check_vote(seat, vote),
+            Action::Draw(card) => self.check_drawn(card),
             Action::Quit => Ok(()),
             _ => Err("Only the house does that.".into()),
         }
@@ -94,7 +95,8 @@ impl Position {
         let others = self.active().filter(|&other| other != seat);
         let others = others.map(|other| Action::Vote(Vote::Seat(super::value::seat_of(other))));
         match (self.asked(seat), self.step) {
-            (None, _) => Vec::new(),
+            (_, Step::Draw(_)) if self.active().any(|one| one == seat) => self.drawable(),
+            (None | Some(Asked::Draw), _) => Vec::new(),
             (Some(Asked::Place), _) => {
                 let numbers = 1..=self.highest_number(seat);
                 let open = self.open().flat_map(|fishery| {
@@ -121,7 +123,7 @@ impl Position {
             Step::Vote(_) | Step::BreakTie(..) | Step::Fine => Action::CountVotes,
             Step::Place => Action::Reveal,
             Step::End => Action::EndRound,
-            Step::Over => return None,
+            Step::Draw(_) | Step::Over => return None,
         };
         self.is_houses_turn().then_some(action)
     }

@@ -1,6 +1,6 @@
 //! The end of a round (rules 3.6): initiative, end events, growth, new event cards.
 
-use super::value::{Position, Step, seat_of};
+use super::value::{Position, Slot, Step, seat_of};
 use crate::contract::Generator;
 use crate::games::fish_or_failure::action::{Event, Pay};
 use crate::games::fish_or_failure::event_card::EventCard;
@@ -92,8 +92,8 @@ impl Position {
         if is_bleached { fish / 2 } else { fish }.min(room)
     }
 
-    /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn. If there is none, the
-    /// discarded ones are shuffled first.
+    /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn, or the players draw it after
+    /// this. If there is none, the discarded ones are shuffled first.
     pub fn move_events(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
         if self.step == Step::Over {
             return;
@@ -105,7 +105,9 @@ impl Position {
             generator.shuffle(&mut self.deck);
             out.push(Event::Shuffled);
         }
-        self.newer = self.deck.pop();
+        if !self.numbers.physical_deck {
+            self.newer = self.deck.pop();
+        }
         out.push(Event::EventsMoved { drawn: self.newer, discarded });
     }
 
@@ -115,7 +117,8 @@ impl Position {
             return;
         }
         self.round += 1;
-        self.step = Step::Begin;
+        let draws = self.numbers.physical_deck && !self.deck.is_empty();
+        self.step = if draws { Step::Draw(Slot::Newer) } else { Step::Begin };
         for company in &mut self.companies {
             company.placed_before = company.placed.take();
             company.caught = 0;

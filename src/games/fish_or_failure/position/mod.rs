@@ -3,10 +3,11 @@
 //!
 //! - `value`: what there is; `check`: what may be done, and why not
 //! - `start`: the start events; `votes`: counting them; `harvest`: catch, profit, the win;
-//!   `close`: the end of a round; `leaving`: who quits
+//!   `drawing`: cards that the players draw; `close`: the end of a round; `leaving`: who quits
 
 mod check;
 mod close;
+mod drawing;
 mod harvest;
 mod leaving;
 mod start;

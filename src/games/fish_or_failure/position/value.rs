@@ -21,6 +21,8 @@ pub struct Numbers {
     pub capacity: [u32; FISHERIES],
     /// The usual price of a fish, in dollars.
     pub price: [u32; FISHERIES],
+    /// Whether the players draw the event cards from playing cards of their own (rules 5.1).
+    pub physical_deck: bool,
 }
 
 /// The fish of a fishery, and what holds for it in this round.
@@ -65,9 +67,21 @@ pub enum Slot {
     Older,
 }
 
+impl Slot {
+    /// Event 1 or Event 2.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Newer => 1,
+            Self::Older => 2,
+        }
+    }
+}
+
 /// What the match waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
+    /// The players draw a card from their own deck for this place, and say which (rules 5.1).
+    Draw(Slot),
     /// The house begins the round.
     Begin,
     /// Votes that the card in this place asks for.
@@ -87,6 +101,8 @@ pub enum Step {
 /// What a seat is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
+    /// Which card was drawn.
+    Draw,
     /// What it places.
     Place,
     /// Which fishery is closed.
@@ -116,7 +132,8 @@ pub struct Position {
     pub newer: Option<EventCard>,
     /// Event 2, the older card.
     pub older: Option<EventCard>,
-    /// The cards that are still to be drawn, the next one last.
+    /// The cards that are still to be drawn, the next one last; in no order that matters where the players
+    /// draw them.
     pub deck: Vec<EventCard>,
     /// The cards that were discarded, the last one last.
     pub discards: Vec<EventCard>,
@@ -140,12 +157,15 @@ impl Position {
             price: numbers.price[at],
             is_closed: false,
         };
-        let (older, newer) = (deck.pop(), deck.pop());
+        let (older, newer, step) = match numbers.physical_deck && !deck.is_empty() {
+            true => (None, None, Step::Draw(Slot::Older)),
+            false => (deck.pop(), deck.pop(), Step::Begin),
+        };
         Self {
             numbers,
             round: 1,
             initiative,
-            step: Step::Begin,
+            step,
             companies,
             stocks: std::array::from_fn(stock),
             newer,
@@ -216,6 +236,7 @@ impl Position {
     pub fn asked(&self, seat: usize) -> Option<Asked> {
         let company = self.companies.get(seat).filter(|company| !company.is_out)?;
         match self.step {
+            Step::Draw(_) => (seat == self.initiative).then_some(Asked::Draw),
             Step::Place => company.placed.is_none().then_some(Asked::Place),
             Step::Vote(slot) if company.vote.is_none() => match self.card(slot) {
                 Some(EventCard::ChecksAndBalances) => Some(Asked::Restrict),
@@ -256,7 +277,7 @@ impl Position {
             Step::Vote(_) | Step::BreakTie(..) | Step::Fine => self.count_votes(out),
             Step::Place => self.reveal(out),
             Step::End => self.end_round(generator, out),
-            Step::Over => {}
+            Step::Draw(_) | Step::Over => {}
         }
     }
 }

@@ -13,6 +13,7 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
     world.insert_resource(Doing { seat, action });
     world.run_schedule(match action {
         Action::Place(_) | Action::Vote(_) => Rules::Choose,
+        Action::Draw(_) => Rules::Draw,
         Action::Quit => Rules::Leave,
         Action::BeginRound => Rules::Begin,
         Action::CountVotes => Rules::Count,

@@ -15,7 +15,9 @@ pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal>
         Actor::Seat(seat) => position.check(seat.index(), action),
         Actor::House if position.house_action() == Some(action) => Ok(()),
         Actor::House => Err(match action {
-            Action::Place(_) | Action::Vote(_) | Action::Quit => "Only a player can do that.",
+            Action::Place(_) | Action::Vote(_) | Action::Draw(_) | Action::Quit => {
+                "Only a player can do that."
+            }
             _ if position.house_action().is_none() => "The house waits for the players.",
             _ => "The house does something else now.",
         }

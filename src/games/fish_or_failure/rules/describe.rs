@@ -3,6 +3,7 @@
 use crate::contract::{Seat, counted, listed};
 use crate::games::fish_or_failure::action::{Event, Pay, Vote};
 use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::playing_deck::event_of;
 use crate::games::fish_or_failure::setup::Setup;
 
 /// One line that describes an event of a match with this setup.
@@ -50,7 +51,16 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::Grew { fishery, fish } => format!("the {fishery} grows by {fish}"),
         Event::Shuffled => "the discarded event cards are shuffled".into(),
         Event::EventsMoved { drawn: Some(drawn), .. } => format!("drawn: {}", card(*drawn)),
-        Event::EventsMoved { drawn: None, .. } => "there is no event card to draw".into(),
+        Event::EventsMoved { drawn: None, discarded: Some(discarded) } => {
+            format!("discarded: {}", card(*discarded))
+        }
+        Event::EventsMoved { drawn: None, discarded: None } => {
+            "there is no event card to draw".into()
+        }
+        Event::CardDrawn { seat, card: drawn, place } => {
+            let event = event_of(*drawn).map(card).unwrap_or_default();
+            format!("{} has drawn {drawn}, Event {place}: {event}", who(seat))
+        }
         Event::Left { seat } => format!("{} has left", who(seat)),
         Event::Ended { winners } if winners.is_empty() => {
             "the match is over: the sea is empty, and all have lost".into()

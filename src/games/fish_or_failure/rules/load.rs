@@ -88,7 +88,7 @@ fn check_stocks(position: &Position, problems: &mut Problems) {
         let usual = position.numbers.price[fishery.index()];
         let changed = stock.price != usual || stock.is_closed;
         problems.require(
-            !changed || (position.step != Step::Begin && capacity > 0),
+            !changed || (!matches!(position.step, Step::Draw(_) | Step::Begin) && capacity > 0),
             &format!("fisheries.{at}"),
             || "prices and closures hold for one round, and begin with its start events".into(),
         );
@@ -161,6 +161,14 @@ fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
     let mut rest = deck.iter();
     let known = lying.iter().all(|card| rest.any(|other| other == card));
     problems.require(known, "deck", || "there are cards that the setup does not have".into());
+    if let Step::Draw(slot) = position.step {
+        let draws = position.numbers.physical_deck
+            && position.card(slot).is_none()
+            && !position.deck.is_empty();
+        problems.require(draws, "step", || {
+            format!("there is no card that the players draw for Event {}", slot.number())
+        });
+    }
     let asks = match position.step {
         Step::Vote(slot) | Step::BreakTie(slot, _) => position.card(slot).is_some_and(|card| {
             matches!(card, EventCard::ClimateConference)

@@ -3,7 +3,7 @@
 //! - [`pieces`]: what lies on the table; [`world`]: laying it out and reading it back; [`load`]: which
 //!   positions are sound; [`invariants`]
 //! - [`check`]: whether an action may be taken; [`apply`]: doing it
-//! - [`choosing`], [`beginning`], [`voting`], [`harvesting`], [`closing`], [`leaving`]: the phases, one
+//! - [`drawing`], [`beginning`], [`choosing`], [`voting`], [`harvesting`], [`closing`], [`leaving`]: the phases, one
 //!   schedule each, with the steps of the rules in their order
 //! - [`standing`]: how the match stands; [`describe`]: events as lines of text
 //!
@@ -16,6 +16,7 @@ pub mod check;
 pub mod choosing;
 pub mod closing;
 pub mod describe;
+pub mod drawing;
 pub mod harvesting;
 pub mod invariants;
 pub mod leaving;

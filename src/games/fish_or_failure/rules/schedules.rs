@@ -12,6 +12,8 @@ use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 pub enum Rules {
     /// A company covers its cards or its vote (rules 3.2).
     Choose,
+    /// The players have drawn an event card of their own (rules 5.1).
+    Draw,
     /// The round begins (rules 3.1).
     Begin,
     /// Votes are counted (rules 4.3).

@@ -23,6 +23,7 @@ pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
     let position = position(world);
     let asked = |seat: Seat| {
         let ask = match position.asked(seat.index())? {
+            Asked::Draw => Ask::Draw,
             Asked::Place => Ask::Place,
             Asked::Fishery => Ask::VoteForFishery,
             Asked::Restrict => Ask::VoteForCompany,

@@ -2,7 +2,7 @@
 
 use super::pieces::{Card, Compact, Firm, Ground, MatchSetup, Pieces, cards_of, position};
 use super::schedules::Outbox;
-use super::{beginning, choosing, closing, harvesting, leaving, voting};
+use super::{beginning, choosing, closing, drawing, harvesting, leaving, voting};
 use crate::contract::{Generator, Seat, Viewer};
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::position::Position;
@@ -14,6 +14,7 @@ use std::sync::Arc;
 /// Adds the schedules and empty resources to a fresh world.
 pub fn prepare(world: &mut World) {
     world.add_schedule(choosing::schedule());
+    world.add_schedule(drawing::schedule());
     world.add_schedule(beginning::schedule());
     world.add_schedule(voting::schedule());
     world.add_schedule(harvesting::schedule());

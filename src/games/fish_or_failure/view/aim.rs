@@ -6,6 +6,7 @@ use super::waters::Waters;
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Vote};
+use crate::games::fish_or_failure::position::Step;
 use crate::games::fish_or_failure::rules::pieces::position;
 use crate::table::board::{Redrawn, line};
 use crate::table::play_kit::TrayContext;
@@ -39,7 +40,7 @@ pub fn draw(context: TrayContext<FishOrFailure>, waters: Res<Waters>, mut sights
             [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)];
         entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
             for (at, from) in corners.into_iter().enumerate() {
-                frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, layers::BEACONS));
+                frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, layers::SIGHTS));
             }
         });
     });
@@ -47,11 +48,12 @@ pub fn draw(context: TrayContext<FishOrFailure>, waters: Res<Waters>, mut sights
 
 /// What a seat is about to choose: what its cursor is over, else what it has stepped to.
 fn looked_at(context: &TrayContext<FishOrFailure>, waters: &Waters, seat: Seat) -> Option<Action> {
-    if !context.is_entering(seat) || !context.is_open() {
+    let step = position(context.world()).step;
+    let is_open = matches!(step, Step::Draw(_)) || context.is_entering(seat);
+    if !is_open || !context.is_open() {
         return None;
     }
-    let step = position(context.world()).step;
-    let pointed = context.aims.hover(seat).and_then(|cell| waters.thing_at(cell));
+    let pointed = context.aims.hover(seat).and_then(|cell| waters.thing_at(cell, step));
     let pointed = pointed.and_then(|thing| meant(thing, step, seat).ok());
     let choice = pointed.or(context.aims.own(seat).0)?;
     context.why_not(seat, &choice).is_none().then_some(choice)
@@ -66,6 +68,7 @@ fn place(waters: &Waters, action: Action) -> Option<Rect> {
         }
         Action::Vote(Vote::Fishery(fishery)) => waters.place(fishery).map(|place| place.pool),
         Action::Vote(Vote::Seat(seat)) => Some(waters.track(seat)),
+        Action::Draw(card) => waters.playing_card(card),
         _ => None,
     }
 }

@@ -7,6 +7,7 @@ use super::waters::Waters;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::Event;
 use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::playing_deck::event_of;
 use crate::games::fish_or_failure::position::{Position, Slot};
 use crate::table::art::Art;
 use crate::table::board::{Redrawn, lying, picture, writing};
@@ -95,10 +96,14 @@ fn lying_now(shown: &PlaybackState<FishOrFailure>) -> Vec<Face> {
     let position: &Position = &shown.view.position;
     let lies = |slot| Some(Face { card: position.card(slot)?, slot, comes: false });
     let comes = match shown.event() {
-        Some(Event::EventsMoved { drawn, .. }) => *drawn,
+        Some(Event::EventsMoved { drawn, .. }) => drawn.map(|card| (card, Slot::Newer)),
+        Some(Event::CardDrawn { card, place, .. }) => {
+            let slot = if *place == 1 { Slot::Newer } else { Slot::Older };
+            event_of(*card).map(|card| (card, slot))
+        }
         _ => None,
     };
-    let comes = comes.map(|card| Face { card, slot: Slot::Newer, comes: true });
+    let comes = comes.map(|(card, slot)| Face { card, slot, comes: true });
     [Slot::Newer, Slot::Older].into_iter().filter_map(lies).chain(comes).collect()
 }
 
@@ -108,7 +113,7 @@ pub fn shift(
     (shown, waters, clock): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<BoardClock>),
     mut faces: Query<(Ref<Face>, &mut Transform)>,
 ) {
-    let moves = matches!(shown.event(), Some(Event::EventsMoved { .. }));
+    let moves = matches!(shown.event(), Some(Event::EventsMoved { .. } | Event::CardDrawn { .. }));
     for (face, mut transform) in &mut faces {
         if !shown.is_changed() && !face.is_added() {
             continue;
@@ -119,9 +124,9 @@ pub fn shift(
             lying(at, layers::EVENTS + above).with_scale(Vec3::new(scale, scale, 1.0))
         };
         let wanted = match (face.slot, face.comes) {
-            (Slot::Newer, true) => lie(newer, 0.0, part.max(0.001)),
+            (slot, true) => lie(waters.event(slot).center(), 0.0, part.max(0.001)),
             (Slot::Newer, false) => lie(newer.lerp(older, part), 1.0, 1.0),
-            (Slot::Older, _) => lie(older, 0.0, (1.0 - part).max(0.001)),
+            (Slot::Older, false) => lie(older, 0.0, (1.0 - part).max(0.001)),
         };
         transform.set_if_neq(wanted);
     }
@@ -176,7 +181,7 @@ mod tests {
             for players in 3..=5 {
                 let setup = Setup::for_players(players);
                 let table = played_by(players, projector);
-                let waters = Waters::of(&setup.numbers(), &table, TrayDepth::Plain);
+                let waters = Waters::of(&setup, &table, TrayDepth::Plain);
                 let side = waters.event(Slot::Newer).width();
                 for card in setup.reef.deck() {
                     let text = Text::of(card, side, table.type_scale());

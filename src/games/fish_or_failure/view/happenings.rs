@@ -43,7 +43,9 @@ impl Happenings for FishOrFailure {
             Event::WentExtinct { fishery } => heard(Sound::Gone, death(fishery, waters)),
             Event::Paid { pay: Pay::Catch, .. } => heard(Sound::Step, []),
             Event::Paid { .. } => heard(Sound::Bite, []),
-            Event::EventsMoved { .. } | Event::Shuffled => heard(Sound::Card, []),
+            Event::EventsMoved { .. } | Event::CardDrawn { .. } | Event::Shuffled => {
+                heard(Sound::Card, [])
+            }
             Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
             Event::Ended { .. } => heard(Sound::Win, []),
             Event::Left { .. } => heard(Sound::Splash, []),

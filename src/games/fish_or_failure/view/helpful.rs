@@ -4,10 +4,11 @@ use super::money;
 use super::playing::Press;
 use super::secrets::words;
 use super::waters::{Thing, Waters};
-use crate::contract::{Match, Seat};
+use crate::contract::{Match, Seat, capital};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::Action;
 use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::playing_deck::event_of;
 use crate::games::fish_or_failure::position::Position;
 use crate::games::fish_or_failure::state::View;
 use crate::table::board::{BoardSurface, Cell, Grid};
@@ -51,8 +52,9 @@ impl HelpSource for FishOrFailure {
         (grid, cell): (Grid, Cell),
     ) -> Vec<Topic> {
         let surface = BoardSurface::centred(grid, Vec2::ZERO);
-        let waters = Waters::on(&view.position.numbers, surface);
-        waters.thing_at(cell).map(|thing| topics(view, thing)).unwrap_or_default()
+        let waters = Waters::on(&view.setup, surface);
+        let thing = waters.thing_at(cell, view.position.step);
+        thing.map(|thing| topics(view, thing)).unwrap_or_default()
     }
 
     fn in_tray(
@@ -80,6 +82,12 @@ fn topics(view: &View, thing: Thing) -> Vec<Topic> {
             }
             None => vec![Topic::with("event", "No card lies here.")],
         },
+        Thing::PlayingCard(card) => {
+            let event = event_of(card).map(|event| (event.title(), event.effect()));
+            let (title, effect) = event.unwrap_or_default();
+            let card = capital(&card.name());
+            vec![Topic::with("deck", format!("{card} is {title}: {effect}."))]
+        }
         Thing::Track(seat) => {
             let money = money::figures(view, seat);
             let fact = format!("{} has ${money}.", view.setup.name(seat.index()));
@@ -168,11 +176,15 @@ mod tests {
         let game = usual();
         let view = FishOrFailure::seen_by(game.world(), crate::contract::Viewer::Table);
         let table = played_by(3, (1280.0, 720.0));
-        let waters = Waters::of(&view.position.numbers, &table, TrayDepth::Plain);
+        let waters = Waters::of(&view.setup, &table, TrayDepth::Plain);
         let grid = waters.surface.grid;
         for cell in grid.cells() {
             let topics = FishOrFailure::in_cell(&game, &view, Seat(0), (grid, cell));
-            assert_eq!(topics.is_empty(), waters.thing_at(cell).is_none(), "{cell:?}");
+            assert_eq!(
+                topics.is_empty(),
+                waters.thing_at(cell, view.position.step).is_none(),
+                "{cell:?}"
+            );
             for topic in topics {
                 assert!(FishOrFailure::article(&game, &topic).is_some(), "{topic:?}");
             }

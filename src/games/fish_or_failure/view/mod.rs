@@ -4,13 +4,14 @@
 //! - [`fisheries`], [`race`], [`events`]: the fisheries with their fish, the money tracks with their boats,
 //!   the event cards
 //! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
+//! - `spread`: the playing cards to draw from
 //! - [`playing`], [`aim`], [`secrets`]: what clicks and buttons mean, what seats look at, and what people read
 //!   while they choose
 //! - `trays`, [`helpful`]: what stands before each seat, and what things are; [`money`]: what may be seen of it
 //! - [`settings`]: what the group has agreed
 //! - `lesson`: learning the game at the table
 //! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
-//!   numbers, and to keep
+//!   numbers, and to keep; [`printed`]: cards on paper
 
 pub mod aim;
 pub mod drawings;
@@ -25,10 +26,12 @@ pub mod money;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
+pub mod printed;
 pub mod race;
 pub mod secrets;
 pub mod settings;
 pub mod show;
+mod spread;
 #[cfg(test)]
 mod tests;
 mod trays;
@@ -54,6 +57,8 @@ pub mod layers {
     pub const BEACONS: f32 = 9.0;
     pub const ROPES: f32 = 9.5;
     pub const BOATS: f32 = 10.0;
+    pub const SPREAD: f32 = 12.0;
+    pub const SIGHTS: f32 = 13.0;
     pub const EFFECTS: f32 = 30.0;
 }
 
@@ -71,6 +76,7 @@ pub fn plugin(app: &mut App) {
             (race::draw_tracks, race::draw_out, race::moor).chain(),
             (race::follow_picture, race::sail).chain(),
             (events::draw, events::shift).chain(),
+            spread::draw,
             aim::draw,
         )
             .in_set(PlaySystems::Draw)

@@ -53,7 +53,7 @@ impl GameView for FishOrFailure {
     type Showing = Option<Res<'static, JointChoices<Self>>>;
 
     fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Waters {
-        Waters::of(&position(game.world()).numbers, tabletop, trays)
+        Waters::of(game.setup(), tabletop, trays)
     }
 
     fn surface(waters: &Waters) -> crate::table::board::BoardSurface {
@@ -75,10 +75,11 @@ impl GameView for FishOrFailure {
         Celebrated { winners, ground, piece, school: Some("token_tang"), ..Celebrated::default() }
     }
 
-    /// A click on a number card places it, on a fishery or a track it votes.
+    /// A click on a number card places it, on a fishery or a track it votes, on a playing card it was drawn.
     fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
-        let Some(thing) = controls.own.thing_at(at) else { return };
-        match meant(thing, position(controls.world()).step, seat) {
+        let step = position(controls.world()).step;
+        let Some(thing) = controls.own.thing_at(at, step) else { return };
+        match meant(thing, step, seat) {
             Ok(action) => controls.choose(seat, action),
             Err(why) => controls.refuse(seat, why),
         }
@@ -111,7 +112,7 @@ impl GameView for FishOrFailure {
 
     /// What lies open is chosen.
     fn aim_after(event: &Event, _seat: Seat, aim: &mut play_kit::Aim<Self>) {
-        if matches!(event, Event::Revealed { .. } | Event::Voted { .. }) {
+        if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
             aim.forget();
         }
     }
@@ -139,6 +140,7 @@ impl GameView for FishOrFailure {
 /// What a click of a seat on a thing means at this step.
 pub fn meant(thing: Thing, step: Step, seat: Seat) -> Result<Action, &'static str> {
     match (step, thing) {
+        (_, Thing::PlayingCard(card)) => Ok(Action::Draw(card)),
         (Step::Place, Thing::Number(placed)) => Ok(Action::Place(placed)),
         (Step::Place, Thing::Fishery(_)) => Err("Click a number beside the fishery: 1 to 5."),
         (Step::Fine, Thing::Track(one)) if one == seat => Ok(Action::Vote(Vote::Nobody)),
@@ -152,6 +154,8 @@ pub fn meant(thing: Thing, step: Step, seat: Seat) -> Result<Action, &'static st
         (Step::Place, _) => Err("Click a number beside a fishery: that many you fish there."),
         (Step::Vote(_) | Step::BreakTie(..), _) => Err("Vote for a fishery: click its water."),
         (Step::Fine, _) => Err("Vote for a company: click its track; your own means nobody."),
-        (Step::Begin | Step::End | Step::Over, _) => Err("There is nothing to choose now."),
+        (Step::Draw(_) | Step::Begin | Step::End | Step::Over, _) => {
+            Err("There is nothing to choose now.")
+        }
     }
 }

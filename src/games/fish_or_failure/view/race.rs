@@ -73,6 +73,12 @@ pub fn draw_tracks(
             wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
         }
     }
+    if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), waters.agreed) {
+        let line = Line::default().words(agreed, theme::TEXT);
+        for (on, reader) in strips.into_iter().zip(READERS) {
+            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
+        }
+    }
     let colour = |seat: Seat| chairs.colour(seat);
     still.show(wanted, chairs.is_changed(), |entity, thing| match thing {
         Still::Track(seat, is_out) => {

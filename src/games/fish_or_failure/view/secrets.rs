@@ -14,9 +14,9 @@ const FEW: [&str; 4] = ["1", "2", "3", "4 or 5"];
 impl SecretSource for FishOrFailure {
     fn secret(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => "the fishery that is closed",
-            Some(Asked::Restrict) => "who may only place 1 or 2",
-            Some(Asked::Fine) => "who is fined",
+            Some(Asked::Fishery) => "a fishery to close",
+            Some(Asked::Restrict) => "who may place only 1 or 2",
+            Some(Asked::Fine) => "who is fined, if anybody",
             _ => "two cards",
         }
     }
@@ -93,6 +93,7 @@ pub fn words(world: &World, action: Action) -> String {
             world.resource::<MatchSetup>().0.name(seat.index()).to_owned()
         }
         Action::Vote(Vote::Nobody) => "nobody".into(),
+        Action::Draw(card) => card.name(),
         _ => String::new(),
     }
 }

@@ -1,5 +1,7 @@
-//! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4).
+//! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4), and who draws its event cards
+//! (rules 5.1).
 
+use crate::games::fish_or_failure::playing_deck::Deck;
 use crate::games::fish_or_failure::setup::Setup;
 use crate::games::fish_or_failure::talk::{LONGEST_RULE, Talk};
 use crate::table::settings::{GameSettings, Settings};
@@ -17,6 +19,8 @@ pub struct GroupSettings {
     pub rule: String,
     /// Whether nobody's money is shown before the end.
     pub hidden_totals: bool,
+    /// Whether the players draw the event cards from playing cards of their own (rules 5.1).
+    pub own_cards: bool,
 }
 
 impl GameSettings for GroupSettings {
@@ -36,6 +40,7 @@ impl GroupSettings {
             TalkChoice::Agreed => self.agreed(),
         };
         setup.hidden_totals = self.hidden_totals;
+        setup.deck = if self.own_cards { Deck::Physical } else { Deck::Dealt };
     }
 
     /// What a setup says.
@@ -45,7 +50,8 @@ impl GroupSettings {
             Talk::Silent => (TalkChoice::Silent, ""),
             Talk::Agreed(rule) => (TalkChoice::Agreed, rule.as_str()),
         };
-        Self { talk, rule: rule.into(), hidden_totals: setup.hidden_totals }
+        let own_cards = !setup.deck.is_dealt();
+        Self { talk, rule: rule.into(), hidden_totals: setup.hidden_totals, own_cards }
     }
 
     fn agreed(&self) -> Talk {
@@ -102,6 +108,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.add_enabled(kept.talk == TalkChoice::Agreed, rule);
         kept.rule.retain(|letter| !letter.is_control());
         ui.checkbox(&mut kept.hidden_totals, "Hide the money until the end");
+        ui.checkbox(&mut kept.own_cards, "Draw the events from your own 52 playing cards");
     });
     settings.set_if_neq(turned);
 }
@@ -120,7 +127,8 @@ mod tests {
     #[test]
     fn what_a_group_has_agreed_goes_into_the_setup_and_back() {
         let rule = String::from("Leave half.");
-        let agreed = GroupSettings { talk: TalkChoice::Agreed, rule, hidden_totals: true };
+        let agreed =
+            GroupSettings { talk: TalkChoice::Agreed, rule, hidden_totals: true, own_cards: true };
         let silent = GroupSettings { talk: TalkChoice::Silent, ..GroupSettings::default() };
         for settings in [agreed, silent, GroupSettings::default()] {
             let mut setup = Setup::for_players(3);

@@ -4,11 +4,14 @@ use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Event, Pay, Placement, Vote};
 use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::playing_deck::event_of;
 use crate::games::fish_or_failure::position::{Position, Step};
+use crate::games::fish_or_failure::rules::pieces::position;
 use crate::games::fish_or_failure::setup::Setup;
 use crate::games::fish_or_failure::state::View;
 use crate::table::account::{Cause, Touch};
 use crate::table::playback::{Bookmark, Show};
+use bevy::ecs::world::World;
 
 /// The last moment of a match.
 const END: u8 = 7;
@@ -28,7 +31,7 @@ impl Show for FishOrFailure {
             Event::Paid { .. } => 0.4,
             Event::InitiativePassed { .. } => 0.3,
             Event::Grew { .. } => 0.5,
-            Event::EventsMoved { .. } => 0.8,
+            Event::EventsMoved { .. } | Event::CardDrawn { .. } => 0.8,
             Event::Left { .. } => 0.5,
             Event::Ended { .. } => 1.0,
         }
@@ -43,6 +46,11 @@ impl Show for FishOrFailure {
         touches(event, &after.position)
     }
 
+    /// Bots have no cards to draw from.
+    fn is_answered_by_people(world: &World, _seat: Seat) -> bool {
+        matches!(position(world).step, Step::Draw(_))
+    }
+
     /// People see what came of the harvest before the next round begins.
     fn beat(action: &Action) -> bool {
         matches!(action, Action::EndRound)
@@ -55,7 +63,7 @@ impl Show for FishOrFailure {
     fn bookmark(view: &View, _setup: &Setup) -> Option<Bookmark> {
         let position = &view.position;
         let part = match position.step {
-            Step::Begin => 0,
+            Step::Draw(_) | Step::Begin => 0,
             Step::Vote(_) | Step::BreakTie(..) => 1,
             Step::Place => 2,
             Step::Fine => 3,
@@ -127,6 +135,10 @@ pub fn apply(position: &mut Position, event: &Event, after: &Position) {
         Event::EventsMoved { .. } => {
             (position.newer, position.older) = (after.newer, after.older);
         }
+        Event::CardDrawn { card, place, .. } => match place {
+            1 => position.newer = event_of(card),
+            _ => position.older = event_of(card),
+        },
         Event::Left { seat } => change(position, seat, |company| company.is_out = true),
         Event::VoteCalled { .. } | Event::Tied { .. } | Event::Shuffled | Event::Ended { .. } => {}
     }

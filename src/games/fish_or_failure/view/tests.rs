@@ -1,14 +1,18 @@
 //! The game at a whole table without a window.
 
 use super::fisheries::Token;
+use super::spread::Spread;
+use super::waters::Waters;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
 use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::playing_deck::Deck;
+use crate::games::fish_or_failure::position::Step;
 use crate::games::fish_or_failure::rules::pieces::position;
 use crate::games::fish_or_failure::setup::Setup;
 use crate::table::board::Piece;
-use crate::table::headless::Headless;
+use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
@@ -21,13 +25,19 @@ const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
 /// A table at which people play, a mouse each.
 struct Desk {
     table: Headless,
+    hands: Vec<Hand>,
 }
 
 impl Desk {
     fn new(players: usize, seed: u64) -> Self {
-        let game = Match::<FishOrFailure>::new(Setup::for_players(players), seed).expect("usual");
-        let (table, _) = Headless::playing(game, &NAMES[..players], super::plugin);
-        let mut desk = Self { table };
+        Self::with(Setup::for_players(players), seed)
+    }
+
+    fn with(setup: Setup, seed: u64) -> Self {
+        let players = setup.players;
+        let game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
+        let (table, hands) = Headless::playing(game, &NAMES[..players], super::plugin);
+        let mut desk = Self { table, hands };
         desk.until_asked();
         desk
     }
@@ -79,6 +89,17 @@ impl Desk {
         self.given();
     }
 
+    /// A seat clicks a playing card.
+    fn clicks(&mut self, seat: Seat, card: &str) {
+        let card = card.parse().expect("a playing card");
+        let place = self.world().resource::<Waters>().playing_card(card).expect("it lies there");
+        let hand = self.hands[seat.index()];
+        self.table.point(hand, place.center());
+        self.table.press(hand);
+        self.table.release(hand);
+        self.until_asked();
+    }
+
     /// What all have chosen goes to the match, and is seen.
     fn given(&mut self) {
         let taken = self.game().taken().len();
@@ -112,6 +133,22 @@ fn a_match_of_three_four_or_five_is_shown_as_it_is_to_its_end() {
             assert!(desk.count::<Token>() >= berths as usize, "fish, and room for fish");
         }
     }
+}
+
+#[test]
+fn with_a_deck_of_their_own_people_click_the_playing_card_that_they_have_drawn() {
+    let mut desk = Desk::with(Setup { deck: Deck::Physical, ..Setup::for_players(3) }, 4);
+    assert_eq!(desk.count::<Spread>(), 53, "the whole pack lies there on its ground");
+    desk.clicks(Seat(0), "8C");
+    assert_eq!(desk.count::<Spread>(), 53, "a second one is drawn at the beginning");
+    // It lies there already, and is not taken again.
+    desk.clicks(Seat(1), "8C");
+    desk.clicks(Seat(2), "2H");
+    let world = position(desk.game().world());
+    assert_eq!(world.older.map(|card| card.kind()), Some("invasives"));
+    assert_eq!(world.newer.map(|card| card.kind()), Some("no_market_interest"));
+    assert_eq!(world.step, Step::Place);
+    assert_eq!(desk.count::<Spread>(), 0, "the reef can be seen again");
 }
 
 #[test]

@@ -2,8 +2,7 @@
 
 use super::drawings;
 use super::playing::Press;
-use crate::contract::Game as _;
-use crate::contract::Seat;
+use crate::contract::{Game as _, Seat, capital};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::position::{Asked, Step};
 use crate::games::fish_or_failure::rules::pieces::position;
@@ -57,7 +56,7 @@ impl TrayContext<'_, '_, FishOrFailure> {
     /// What a person can press while the match goes on.
     pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
-        if awaited && self.is_entering(seat) {
+        if awaited && (self.is_entering(seat) || self.draws()) {
             let aimed = self.aims.own(seat).0;
             let label = match aimed {
                 Some(action) => super::secrets::words(self.world(), action),
@@ -89,6 +88,12 @@ impl TrayContext<'_, '_, FishOrFailure> {
         if position.companies[seat.index()].is_out {
             return "Your company has left the match.".into();
         }
+        if self.draws() {
+            let holder = self.hosted.game().setup().name(position.initiative);
+            let who =
+                if awaited { "You go first: draw".into() } else { format!("For {holder}: draw") };
+            return format!("{who} a card from your own deck, and click it on the board.");
+        }
         if awaited {
             let question = match position.asked(seat.index()) {
                 Some(Asked::Fishery) => "Vote in secret: which fishery is closed?",
@@ -99,13 +104,20 @@ impl TrayContext<'_, '_, FishOrFailure> {
             return format!("{question}\n{}", known(self.view()));
         }
         match self.shown.event() {
-            Some(event) => capital(&FishOrFailure::describe(self.hosted.game().setup(), event)),
+            Some(event) => {
+                capital(&FishOrFailure::describe(self.hosted.game().setup(), event)) + "."
+            }
             None => match self.view().position.step {
                 Step::Begin => "The next round begins.".into(),
                 Step::End => "The round ends: what is left grows back.".into(),
                 _ => format!("Wait until all have chosen.\n{}", known(self.view())),
             },
         }
+    }
+
+    /// Whether the players draw an event card now.
+    fn draws(&self) -> bool {
+        matches!(position(self.world()).step, Step::Draw(_)) && self.is_open()
     }
 
     /// How the match has ended, for a seat.
@@ -119,17 +131,9 @@ impl TrayContext<'_, '_, FishOrFailure> {
     }
 }
 
-/// What holds in this round: what the group has agreed, and what the event cards do, in short.
+/// What the event cards do, in short.
 fn known(view: &View) -> String {
     let cards = [view.position.newer, view.position.older].into_iter().flatten();
-    let effects = cards.map(|card| format!("{}.", card.effect()));
-    let all: Vec<String> = view.setup.talk.reminder().into_iter().chain(effects).collect();
-    all.join(" ")
-}
-
-/// A sentence of these words.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+    let effects: Vec<String> = cards.map(|card| format!("{}.", card.effect())).collect();
+    effects.join(" ")
 }

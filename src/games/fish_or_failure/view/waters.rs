@@ -2,9 +2,12 @@
 //! between them, and the money tracks through the middle.
 
 use crate::contract::Seat;
+use crate::contract::playing_card::PlayingCard;
 use crate::games::fish_or_failure::action::Placement;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
-use crate::games::fish_or_failure::position::{Numbers, Slot};
+use crate::games::fish_or_failure::playing_deck::pack;
+use crate::games::fish_or_failure::position::{Slot, Step};
+use crate::games::fish_or_failure::setup::Setup;
 use crate::table::board::{BoardSurface, Cell, Grid};
 use crate::table::geometry::{Edge, Tabletop, TrayDepth};
 use bevy::prelude::*;
@@ -19,12 +22,16 @@ const BESIDE: f32 = 195.0;
 const GAP: f32 = 0.3;
 /// How high a money track is.
 const TRACK: f32 = 1.05;
+/// How high each of the two strips is on which a group reads what it has agreed.
+const AGREED: f32 = 0.95;
 /// How wide the figures at both ends of a track are.
 const ENDS: f32 = 4.4;
 /// How high the line of figures along an edge of a fishery is.
 const FIGURES: f32 = 1.35;
 /// How wide a number card is.
 const NUMBER: f32 = 1.9;
+/// How many ranks a suit has.
+const RANKS: usize = 13;
 /// How many number cards there are (rules 1.3).
 pub const NUMBERS: usize = 5;
 
@@ -39,6 +46,9 @@ pub struct Waters {
     pub events: [Rect; 2],
     /// The band of the money tracks.
     pub tracks: Rect,
+    /// Where the group's rules of talk stand, if it has some (rules 8.3), for those at the upper edge of the
+    /// table and for those at the lower.
+    pub agreed: Option<[Rect; 2]>,
     /// How many companies there are.
     companies: usize,
 }
@@ -67,11 +77,13 @@ pub enum Thing {
     Event(Slot),
     /// The money track of a company.
     Track(Seat),
+    /// A playing card of those that lie over all of it while one is drawn.
+    PlayingCard(PlayingCard),
 }
 
 impl Waters {
     /// Everything as large as the trays leave room for.
-    pub fn of(numbers: &Numbers, tabletop: &Tabletop, trays: TrayDepth) -> Self {
+    pub fn of(setup: &Setup, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let (low, high) = room(tabletop, trays);
         let room = high - low;
         let wanted = (room.x / room.y.max(1.0) * f32::from(ROWS)).floor() as u16;
@@ -79,13 +91,15 @@ impl Waters {
         let of_cell =
             |cell| Grid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
         let cell = Grid::fitting(room, of_cell);
-        Self::on(numbers, BoardSurface::centred(of_cell(cell), (low + high) / 2.0))
+        Self::on(setup, BoardSurface::centred(of_cell(cell), (low + high) / 2.0))
     }
 
     /// Everything on a board that is touched here.
-    pub fn on(numbers: &Numbers, surface: BoardSurface) -> Self {
+    pub fn on(setup: &Setup, surface: BoardSurface) -> Self {
+        let numbers = setup.numbers();
+        let is_agreed = setup.talk.reminder().is_some();
         let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
-        let in_cells = Lay::new(surface.grid.size().x / cell, companies);
+        let in_cells = Lay::new(surface.grid.size().x / cell, companies, is_agreed);
         let lay = |rect: Rect| {
             Rect::from_corners(surface.on.min + rect.min * cell, surface.on.min + rect.max * cell)
         };
@@ -103,7 +117,9 @@ impl Waters {
         }
         let counts = [upper, in_play.len() - upper];
         let events = [0, 1].map(|row| lay(in_cells.event(row, counts[row])));
-        Self { surface, fisheries, events, tracks: lay(in_cells.tracks()), companies }
+        let agreed = is_agreed.then(|| in_cells.agreed().map(lay));
+        let tracks = lay(in_cells.tracks());
+        Self { surface, fisheries, events, tracks, agreed, companies }
     }
 
     /// The side of a cell, in units.
@@ -166,9 +182,24 @@ impl Waters {
         Some(Vec2::new(at.x, at.y.clamp(place.pool.min.y + half, place.pool.max.y - half)))
     }
 
-    /// What lies in a cell.
-    pub fn thing_at(&self, cell: Cell) -> Option<Thing> {
+    /// Where a playing card lies while one is drawn: a row for each suit.
+    pub fn playing_card(&self, card: PlayingCard) -> Option<Rect> {
+        let at = pack().position(|other| other == card)?;
+        let size = self.surface.on.size() / Vec2::new(RANKS as f32, FISHERIES as f32);
+        let place = Vec2::new((at % RANKS) as f32, (at / RANKS) as f32);
+        let low = self.surface.on.min + place * size;
+        Some(Rect::from_corners(low, low + size))
+    }
+
+    /// What lies in a cell at this step.
+    pub fn thing_at(&self, cell: Cell, step: Step) -> Option<Thing> {
         let point = self.surface.centre(cell);
+        if matches!(step, Step::Draw(_)) {
+            let has = |card: &PlayingCard| {
+                self.playing_card(*card).is_some_and(|place| place.contains(point))
+            };
+            return pack().find(has).map(Thing::PlayingCard);
+        }
         if self.tracks.contains(point) {
             let seats = Seat::all(self.companies);
             return seats
@@ -261,19 +292,28 @@ impl Place {
 /// The board in cells.
 struct Lay {
     columns: f32,
-    /// Where the money tracks begin and end, from the top.
+    /// Where the money tracks begin and end, from the top; and the band that they share with what the group
+    /// has agreed.
+    tracks: (f32, f32),
     middle: (f32, f32),
 }
 
 impl Lay {
-    fn new(columns: f32, companies: usize) -> Self {
-        let rows = f32::from(ROWS);
-        let half = TRACK * companies as f32 / 2.0;
-        Self { columns, middle: (rows / 2.0 - half, rows / 2.0 + half) }
+    fn new(columns: f32, companies: usize, is_agreed: bool) -> Self {
+        let middle = f32::from(ROWS) / 2.0;
+        let band = |half: f32| (middle - half, middle + half);
+        let tracks = TRACK * companies as f32 / 2.0;
+        let strip = if is_agreed { AGREED } else { 0.0 };
+        Self { columns, tracks: band(tracks), middle: band(tracks + strip) }
     }
 
     fn tracks(&self) -> Rect {
-        Rect::new(0.0, self.middle.0, self.columns, self.middle.1)
+        Rect::new(0.0, self.tracks.0, self.columns, self.tracks.1)
+    }
+
+    fn agreed(&self) -> [Rect; 2] {
+        let strip = |top, bottom| Rect::new(0.0, top, self.columns, bottom);
+        [strip(self.middle.0, self.tracks.0), strip(self.tracks.1, self.middle.1)]
     }
 
     /// From where to where a row of fisheries reaches, from the top.
@@ -313,8 +353,7 @@ mod tests {
     use crate::table::headless::played_by;
 
     fn waters(players: usize, projector: (f32, f32)) -> Waters {
-        let numbers = Setup::for_players(players).numbers();
-        Waters::of(&numbers, &played_by(players, projector), TrayDepth::Plain)
+        Waters::of(&Setup::for_players(players), &played_by(players, projector), TrayDepth::Plain)
     }
 
     #[test]
@@ -334,7 +373,8 @@ mod tests {
     fn every_number_card_every_track_and_every_event_can_be_pointed_at() {
         let waters = waters(5, (1280.0, 720.0));
         let cells = waters.surface.grid.cells();
-        let things: Vec<Thing> = cells.filter_map(|cell| waters.thing_at(cell)).collect();
+        let things: Vec<Thing> =
+            cells.filter_map(|cell| waters.thing_at(cell, Step::Place)).collect();
         for fishery in Fishery::ALL {
             assert!(things.contains(&Thing::Fishery(fishery)), "{fishery}");
             for number in 1..=5 {

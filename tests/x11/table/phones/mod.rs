@@ -65,8 +65,8 @@ fn two_phones_scan_choose_sleep_choose_anew_and_the_table_reveals_it() -> Result
     berts.reads("The match has not begun.")?;
     table.starts()?;
     table.program.says("after 0 actions: seat 0, seat 1")?;
-    annas.reads("Choose an oyster in secret")?;
-    berts.reads("Choose an oyster in secret")?;
+    annas.reads("In secret: an oyster")?;
+    berts.reads("In secret: an oyster")?;
     annas.picture("asked")?;
 
     annas.tap("row 1, oyster 4")?;

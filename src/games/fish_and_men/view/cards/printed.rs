@@ -1,44 +1,13 @@
 //! A card on paper: dark ink on white, 63 by 88 millimetres, nothing in the 3 at the edge.
 
 use super::glyphs::{self, class_mark, glyph};
-use super::picture::{Align, Picture, Place};
 use crate::games::fish_and_men::cards::card::{Card, Class};
-use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
+use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
 use crate::games::fish_and_men::cards::texts::{class_word, sentence, when};
 use crate::table::lettering::Weight;
-
-/// The width of a card in millimetres.
-pub const WIDTH: f32 = 63.0;
-/// The height of a card in millimetres.
-pub const HEIGHT: f32 = 88.0;
-
-/// The ink of text.
-pub const INK: &str = "#14324F";
-/// The ink of what is not read first.
-pub const QUIET: &str = "#52677A";
-const RED: &str = "#C22F1F";
-
-/// The colours of drawings made for a dark table, and what they are on white paper.
-#[rustfmt::skip]
-const INKS: [(&str, &str); 12] = [
-    ("#F3F1E7", INK), ("#071B31", "#FFFFFF"), ("#B6F22E", "#7DB500"), ("#FFA94D", "#F08A24"),
-    ("#FF6B5A", "#DB4433"), ("#6FE3A1", "#23A35D"), ("#56B4E9", "#2F86C6"), ("#FFD34D", "#E5A800"),
-    ("#D98A4A", "#AE6A30"), ("#9DB0BF", "#708595"), ("#FF9EC4", "#EE77A8"), ("#B79CFF", "#7E60D6"),
-];
-
-/// A drawing in the inks of paper.
-pub fn inked(drawing: &str) -> String {
-    let mut parts = drawing.split('#');
-    let mut inked = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let colour = format!("#{}", part.get(..6).unwrap_or_default());
-        match INKS.iter().find(|known| known.0 == colour) {
-            Some((_, ink)) => inked += &format!("{ink}{}", &part[6..]),
-            None => inked += &format!("#{part}"),
-        }
-    }
-    inked
-}
+use crate::table::print::{
+    Align, Corners, HEIGHT, INK, Picture, Place, QUIET, WIDTH, inked, suit_ink,
+};
 
 /// The ink of a class.
 pub fn class_ink(class: Class) -> &'static str {
@@ -48,13 +17,21 @@ pub fn class_ink(class: Class) -> &'static str {
     }
 }
 
+/// The corners of a class.
+fn corners(class: Class) -> Corners {
+    match class {
+        Class::Must => Corners::Cut,
+        Class::Keep => Corners::Round,
+    }
+}
+
 /// The face of a card.
 pub fn face(card: &Card) -> String {
     const FOOT: f32 = 73.0;
     let mut picture = Picture::new(WIDTH, HEIGHT);
     let ink = class_ink(card.class);
     let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
-    picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), card.class, 5.5, &look);
+    picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners(card.class), 5.5, &look);
     picture.drawing_in(class_mark(card.class), (7.0, 7.0), 8.5, inked);
     if card.is_before_movement() {
         picture.drawing_in(glyphs::MOVEMENT_MARK, (7.0, 17.5), 8.5, inked);
@@ -93,11 +70,6 @@ fn footer(card: &Card, picture: &mut Picture) {
     picture.line(Weight::Bold, &copies, 4.0, INK, (WIDTH - 9.0, base), Align::End);
 }
 
-/// The ink of a suit.
-pub fn suit_ink(suit: Suit) -> &'static str {
-    if suit.is_red() { RED } else { INK }
-}
-
 /// The back of a card.
 pub fn back() -> String {
     let mut picture = Picture::new(WIDTH, HEIGHT);
@@ -126,8 +98,7 @@ mod tests {
     fn a_face_has_no_colour_of_the_dark_table() {
         for card in usual() {
             let face = face(&card);
-            let left = INKS.iter().find(|known| face.contains(known.0));
-            assert_eq!(left, None, "{}", card.name);
+            assert_eq!(inked(&face), face, "{}", card.name);
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The page that says which playing cards stand for which cards, and what each card does.
 
 use super::glyphs::class_mark;
-use super::picture::{Align, Picture};
-use super::printed::{INK, QUIET, class_ink, inked, suit_ink};
-use super::sheets::PaperSize;
+use super::printed::class_ink;
+use crate::contract::playing_card::{PlayingCard, Rank, Suit};
 use crate::games::fish_and_men::cards::card::{Card, CardName, Class};
 use crate::games::fish_and_men::cards::deck::Deck;
-use crate::games::fish_and_men::cards::playing_cards::{PlayingCard, Rank, Suit, kind_of};
+use crate::games::fish_and_men::cards::playing_cards::kind_of;
 use crate::games::fish_and_men::cards::texts::sentence;
 use crate::table::lettering::Weight;
+use crate::table::print::{Align, INK, PaperSize, Picture, QUIET, inked, suit_ink};
 
 const MARGIN: f32 = 13.0;
 const ROW: f32 = 5.1;

@@ -6,7 +6,7 @@ use crate::contract::Seat;
 use crate::games::fish_and_men::action::Play;
 use crate::games::fish_and_men::cards::card::{Card, CardName, Class, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
-use crate::games::fish_and_men::cards::playing_cards::{Suit, rank_and_suits_of};
+use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
 use crate::games::fish_and_men::cards::texts::short_name;
 use crate::games::fish_and_men::explain::playable::why_not_play;
 use crate::games::fish_and_men::rules::hands::deck;
@@ -86,20 +86,11 @@ fn above(card: &Card, open: Open) -> String {
     match open {
         Open::Say(Order::Number) => card.number.map(|number| number.to_string()),
         Open::Say(Order::Playing) => rank_and_suits_of(card.id).map(|(rank, suits)| {
-            let suits: Vec<&str> = suits.iter().map(|&suit| letter(suit)).collect();
+            // The typeface of the table has no signs for suits.
+            let suits: Vec<&str> = suits.iter().map(|suit| suit.letter()).collect();
             format!("{rank}{}", suits.concat())
         }),
         _ => None,
     }
     .unwrap_or_default()
-}
-
-/// The typeface of the table has no signs for suits.
-fn letter(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Hearts => "H",
-        Suit::Diamonds => "D",
-        Suit::Spades => "S",
-        Suit::Clubs => "C",
-    }
 }

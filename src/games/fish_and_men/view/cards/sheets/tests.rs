@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::paper::POINTS_A_MM;
+use crate::table::print::{A_PAGE, HEIGHT, PaperSize, WIDTH};
 use std::sync::Arc;
 
 /// The objects of a file by number, found by the cross-reference table.

@@ -1,7 +1,6 @@
 //! A picture put together from drawings, lines of text and outlines of cards; finished, it is SVG.
 
-use crate::games::fish_and_men::cards::card::Class;
-use crate::games::fish_and_men::cards::playing_cards::Suit;
+use crate::contract::playing_card::Suit;
 use crate::table::art::source;
 use crate::table::lettering::Weight;
 use std::fmt::Write as _;
@@ -21,6 +20,15 @@ pub enum Align {
 const LEAST_SHRINK: f32 = 0.4;
 /// From line to line, in sizes of the type.
 const LEADING: f32 = 1.18;
+
+/// What corners a card has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Corners {
+    /// Cut off.
+    Cut,
+    /// Round.
+    Round,
+}
 
 /// A box for centred text.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,21 +81,20 @@ impl Picture {
         self.0 += "</g>";
     }
 
-    /// Adds the outline of a card as large as the picture, `inset` from its edges: its corners are
-    /// cut or round, by class.
+    /// Adds the outline of a card: from `(x, y)`, this wide and high.
     pub fn card_outline(
         &mut self,
         (x, y, width, height): (f32, f32, f32, f32),
-        class: Class,
+        corners: Corners,
         corner: f32,
         look: &str,
     ) {
         let (right, bottom) = (x + width, y + height);
         let (left_in, right_in) = (x + corner, right - corner);
         let (top_in, bottom_in) = (y + corner, bottom - corner);
-        let turn = match class {
-            Class::Must => "L".to_owned(),
-            Class::Keep => format!("A{corner},{corner} 0 0 1 "),
+        let turn = match corners {
+            Corners::Cut => "L".to_owned(),
+            Corners::Round => format!("A{corner},{corner} 0 0 1 "),
         };
         let _ = write!(
             self.0,

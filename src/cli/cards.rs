@@ -1,0 +1,110 @@
+//! `shoal cards GAME`: the cards of a game, listed or as sheets to print.
+
+// What games do with their cards is in their folders, but belongs to this package: it may draw.
+#[path = "../games/fish_and_men/command.rs"]
+mod fish_and_men;
+#[path = "../games/fish_or_failure/command.rs"]
+mod fish_or_failure;
+
+use super::Failure;
+use crate::contract::{Game, Info};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_or_failure::FishOrFailure;
+use std::path::PathBuf;
+
+/// Which cards, and what is made of them.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game, fish-and-men or fish-or-failure [default: fish-and-men]; and perhaps one of its cards, by its
+    /// number, its name or a playing card such as 9H
+    #[arg(num_args = 0..=2, value_names = ["GAME", "CARD"])]
+    words: Vec<String>,
+    /// Write the cards as a PDF file to print and cut
+    #[arg(long, value_name = "FILE")]
+    sheets: Option<PathBuf>,
+    /// The paper to print on: a4 or letter
+    #[arg(long, value_name = "PAPER", requires = "sheets", default_value = "a4")]
+    paper: String,
+    /// Print each kind of card once, not all its copies
+    #[arg(long, requires = "sheets")]
+    one_each: bool,
+    /// Print backs too, for paper printed on both sides and turned over its long edge
+    #[arg(long, requires = "sheets")]
+    backs: bool,
+    /// The setup whose cards are meant: a JSON file
+    #[arg(long, value_name = "FILE")]
+    setup: Option<PathBuf>,
+}
+
+/// What a game does with its cards.
+struct GameCards {
+    info: fn() -> Info,
+    /// Lists the cards, or tells the one that is named.
+    list: fn(&Arguments, Option<&str>) -> Result<(), Failure>,
+    /// All cards as a PDF file.
+    #[cfg(feature = "table")]
+    sheets: fn(&Arguments, crate::table::print::Options) -> Result<Vec<u8>, String>,
+}
+
+/// The games that have cards.
+const GAMES: [GameCards; 2] = [
+    GameCards {
+        info: FishAndMen::info,
+        list: fish_and_men::list,
+        #[cfg(feature = "table")]
+        sheets: fish_and_men::sheets,
+    },
+    GameCards {
+        info: FishOrFailure::info,
+        list: fish_or_failure::list,
+        #[cfg(feature = "table")]
+        sheets: fish_or_failure::sheets,
+    },
+];
+
+/// Lists the cards of a game, tells one, or writes the sheets.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut words = arguments.words.iter().map(String::as_str).peekable();
+    let is_meant = |game: &&GameCards, word: &str| (game.info)().is_called(word);
+    let named = words.peek().and_then(|word| GAMES.iter().find(|game| is_meant(game, word)));
+    if named.is_some() {
+        words.next();
+    }
+    let game = named.unwrap_or(&GAMES[0]);
+    match (&arguments.sheets, words.next()) {
+        (Some(_), Some(said)) => Err(Failure::Sentence(format!(
+            "{said}: sheets are of all cards of a game, fish-and-men or fish-or-failure"
+        ))),
+        (Some(path), None) => write_sheets(arguments, game, path),
+        (None, said) => (game.list)(arguments, said),
+    }
+}
+
+#[cfg(feature = "table")]
+fn write_sheets(
+    arguments: &Arguments,
+    game: &GameCards,
+    path: &std::path::Path,
+) -> Result<(), Failure> {
+    use std::io::Write as _;
+    let options = crate::table::print::Options {
+        paper: arguments.paper.parse()?,
+        one_each: arguments.one_each,
+        backs: arguments.backs,
+    };
+    let file = (game.sheets)(arguments, options)?;
+    let written = std::fs::write(path, &file);
+    written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+    let path = path.display();
+    Ok(writeln!(crate::terminal::out(), "{path}: print at 100 %, not fitted to the page")?)
+}
+
+/// Says how to get sheets.
+#[cfg(not(feature = "table"))]
+fn write_sheets(_: &Arguments, _: &GameCards, _: &std::path::Path) -> Result<(), Failure> {
+    Err(Failure::Sentence(
+        "this program was built without the table and draws no cards: build it with the feature \
+         `table` (on by default)"
+            .into(),
+    ))
+}

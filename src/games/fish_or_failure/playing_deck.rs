@@ -1,0 +1,132 @@
+//! Playing cards as the event deck (rules 5.1, 7.2): people shuffle a pack of 52, draw from it, and say which
+//! card they have drawn.
+
+use super::event_card::EventCard;
+use super::fishery::Fishery;
+use super::reef::Reef;
+use crate::contract::playing_card::{PlayingCard, Rank, Suit};
+use serde::{Deserialize, Serialize};
+
+/// Who draws the event cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deck {
+    /// The computer.
+    #[default]
+    Dealt,
+    /// The players, from playing cards of their own.
+    Physical,
+}
+
+impl Deck {
+    /// Whether the computer draws.
+    pub fn is_dealt(&self) -> bool {
+        *self == Self::Dealt
+    }
+}
+
+/// The events that the ace and the ranks 2 to 10 of each suit stand for.
+const OF_ONE: [fn(Fishery) -> EventCard; 10] = [
+    EventCard::SupplyAndDemand,
+    EventCard::NoMarketInterest,
+    EventCard::HighIncentive,
+    EventCard::LowIncentive,
+    EventCard::ConservationWatch,
+    EventCard::ProtectedSpecies,
+    EventCard::Limits,
+    EventCard::Invasives,
+    EventCard::PopulationBoom,
+    EventCard::Bycatch,
+];
+/// The numbers of jack and queen among [`Rank::number`].
+const JACK: u8 = 11;
+const QUEEN: u8 = 12;
+
+/// The pack: by suit in the order of the fisheries, each from the ace to the king.
+pub fn pack() -> impl Iterator<Item = PlayingCard> {
+    let ranks = || [Rank::ACE].into_iter().chain(Rank::all().filter(|rank| *rank != Rank::ACE));
+    Fishery::ALL.into_iter().flat_map(move |fishery| {
+        let suit = suit_of(fishery);
+        ranks().map(move |rank| PlayingCard::Suited { rank, suit, back: None })
+    })
+}
+
+/// The suit that stands for a fishery (rules 5.1).
+pub fn suit_of(fishery: Fishery) -> Suit {
+    match fishery {
+        Fishery::Crab => Suit::Spades,
+        Fishery::Tang => Suit::Clubs,
+        Fishery::Parrot => Suit::Diamonds,
+        Fishery::Grouper => Suit::Hearts,
+    }
+}
+
+/// The event that a playing card stands for (rules 7.2); none for a joker.
+pub fn event_of(card: PlayingCard) -> Option<EventCard> {
+    let PlayingCard::Suited { rank, suit, .. } = card else { return None };
+    let fishery = Fishery::ALL.into_iter().find(|fishery| suit_of(*fishery) == suit)?;
+    Some(match (rank.number(), suit) {
+        (JACK, Suit::Hearts) | (QUEEN, Suit::Spades | Suit::Clubs) => EventCard::ChecksAndBalances,
+        (JACK, _) => EventCard::ClimateConference,
+        (QUEEN, _) => EventCard::Bureaucracy,
+        (number, _) if number < JACK => OF_ONE[usize::from(number) - 1](fishery),
+        _ if rank == Rank::ACE => EventCard::SupplyAndDemand(fishery),
+        (_, Suit::Spades) => EventCard::OilSpill(Fishery::Crab, Fishery::Tang),
+        (_, Suit::Hearts) => EventCard::OilSpill(Fishery::Parrot, Fishery::Grouper),
+        _ => EventCard::CoralBleaching,
+    })
+}
+
+/// Whether a deck can be laid together from a pack of playing cards: then each of its events is as many
+/// cards as stand for it.
+///
+/// # Errors
+/// The first event that is more or fewer cards.
+pub fn check_deck(reef: &Reef) -> Result<(), String> {
+    for event in &reef.events {
+        let copies = reef.events.iter().filter(|other| other.card == event.card);
+        let copies: u32 = copies.map(|other| other.copies).sum();
+        let cards = pack().filter(|card| event_of(*card) == Some(event.card)).count();
+        if u32::try_from(cards) != Ok(copies) {
+            let title = event.card.title();
+            return Err(format!(
+                "{copies} cards of {title} are not the {cards} playing cards that stand for it: let \
+                 the computer draw"
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::levels::FiledLevel as _;
+
+    /// Rule 7.2.
+    #[test]
+    fn the_pack_is_the_usual_deck() {
+        assert_eq!(pack().count(), 52);
+        let mut events: Vec<EventCard> = pack().filter_map(event_of).collect();
+        let mut deck = Reef::named("usual").expect("it is there").deck();
+        events.sort_unstable();
+        deck.sort_unstable();
+        assert_eq!(events, deck);
+    }
+
+    #[test]
+    fn the_pack_holds_the_events_of_every_shipped_reef() {
+        for (name, _) in super::super::reef::BUILT_IN {
+            let reef = Reef::named(name).expect("it is there");
+            assert_eq!(check_deck(&reef), Ok(()), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_deck_with_other_copies_is_refused() {
+        let mut reef = Reef::named("usual").expect("it is there");
+        reef.events[0].copies = 2;
+        let why = check_deck(&reef).expect_err("one playing card");
+        assert!(why.starts_with("2 cards of Supply and demand"), "{why}");
+    }
+}
