@@ -1,9 +1,11 @@
-//! At the end of a match: it is written into the book, and its poster is made beside its journal.
+//! At the end of a match: it is written into the book, and its poster and the page of its look back are made
+//! beside its journal.
 
 use super::book::{self, Evening, bot_name};
 use super::date;
 use super::poster::{MatchPoster, Memory};
-use crate::contract::Seat;
+use crate::contract::{Reviewed, Seat};
+use crate::simulate::Sampling;
 use crate::table::hosting::{Hosted, MatchOver};
 use crate::table::match_start::Sitting;
 use crate::table::notices::Notices;
@@ -12,9 +14,9 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::{Path, PathBuf};
 
-/// Match posters in the making; each ends with a sentence if it could not be kept.
+/// Match posters in the making; each ends with a sentence: where it is, or why it could not be kept.
 #[derive(Resource, Default)]
-pub struct Posters(Vec<Task<Result<PathBuf, String>>>);
+pub struct Posters(Vec<Task<Result<String, String>>>);
 
 /// A match lasts from when it is laid out.
 pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
@@ -24,7 +26,7 @@ pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
 }
 
 /// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
-pub(super) fn close<G: MatchPoster>(
+pub(super) fn close<G: MatchPoster + Reviewed>(
     over: Res<MatchOver>,
     hosted: Res<Hosted<G>>,
     chairs: Res<Chairs>,
@@ -72,15 +74,32 @@ pub(super) fn close<G: MatchPoster>(
         date: Some(date),
         chairs: Chairs(chairs.of_match().cloned().collect()),
     };
-    let picture = picture_of(&path);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-    let task = pool.spawn(async move { memory.keep(&picture).map(|()| picture) });
-    posters.0.push(task);
+    posters.0.push(pool.spawn(async move { keep(&memory, &path) }));
+}
+
+/// Keeps the poster of a match and, if there is something to say of it, the page of its look back. Says where.
+fn keep<G: MatchPoster + Reviewed>(memory: &Memory<G>, journal: &Path) -> Result<String, String> {
+    let picture = picture_of(journal);
+    memory.keep(&picture)?;
+    let kept = format!("A poster of the match is kept: {}", picture.display());
+    let Some(page) = memory.look_back(&Sampling::beside_others())? else {
+        return Ok(format!("{kept}."));
+    };
+    let path = page_of(journal);
+    let written = std::fs::write(&path, page);
+    written.map_err(|error| format!("{kept}. {} cannot be written: {error}.", path.display()))?;
+    Ok(format!("{kept}. A page to print and talk about: {}.", path.display()))
 }
 
 /// The poster of a journal lies beside it, under its name.
 fn picture_of(journal: &Path) -> PathBuf {
     journal.with_extension("png")
+}
+
+/// The page of a look back lies beside its journal too.
+fn page_of(journal: &Path) -> PathBuf {
+    journal.with_extension("pdf")
 }
 
 /// What the players are called in the book.
@@ -101,10 +120,7 @@ pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<N
     posters.0 = waiting;
     for task in done {
         match block_on(task) {
-            Ok(picture) => {
-                notices.add(format!("A poster of the match is kept: {}.", picture.display()));
-            }
-            Err(problem) => notices.add(problem),
+            Ok(said) | Err(said) => notices.add(said),
         }
     }
 }

@@ -24,11 +24,12 @@ use super::match_start::Sitting;
 use super::panel::PanelSections;
 use super::screens::Screen;
 use super::seat_panels::SeatPanels;
+use crate::contract::Reviewed;
 use bevy::prelude::*;
 use poster::MatchPoster;
 
 /// Adds the end of the evening for one game.
-pub fn plugin<G: MatchPoster>(app: &mut App) {
+pub fn plugin<G: MatchPoster + Reviewed>(app: &mut App) {
     app.add_systems(
         Update,
         (

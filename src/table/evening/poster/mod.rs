@@ -4,15 +4,18 @@
 //!
 //! The match is played through once more from what it began from and its actions; so a journal makes
 //! the same picture as the table did.
+//!
+//! Where a game looks back at its matches ([`Reviewed`]), that is a page to print beside it.
 
 mod curves;
+mod look_back;
 mod page;
 #[cfg(test)]
 mod tests;
 
 use super::date;
 use crate::contract::journal::{Journal, Reading};
-use crate::contract::{Actor, Beginning, Match, Seat, Viewer};
+use crate::contract::{Actor, Beginning, Match, Reviewed, Sampler, Seat, Viewer};
 use crate::table::absence::Seating;
 use crate::table::art::{nested, rasterise};
 use crate::table::lobby_game::LobbyGame;
@@ -113,6 +116,21 @@ pub struct Memory<G: MatchPoster> {
     pub chairs: Chairs,
 }
 
+impl<G: MatchPoster + Reviewed> Memory<G> {
+    /// The look back as a PDF file to print; nothing if there is nothing to say.
+    ///
+    /// # Errors
+    /// One sentence if the match cannot begin, or its page cannot be put on paper.
+    pub fn look_back(&self, sampler: &dyn Sampler) -> Result<Option<Vec<u8>>, String> {
+        let (game, page) = self.played()?;
+        let review = G::review(&game)(sampler).unwrap_or_default();
+        if review.sentences.is_empty() || !game.is_over() {
+            return Ok(None);
+        }
+        look_back::file(&page, &review).map(Some)
+    }
+}
+
 impl<G: MatchPoster> Memory<G> {
     /// The match of a journal, as far as it can be read. Its day is that of the file's last line.
     ///
@@ -133,13 +151,19 @@ impl<G: MatchPoster> Memory<G> {
     ///
     /// # Errors
     /// One sentence if the match cannot begin.
-    pub fn draw(self) -> Result<String, String> {
+    pub fn draw(&self) -> Result<String, String> {
         self.page().map(|page| page.draw())
     }
 
     /// What stands on it.
-    fn page(self) -> Result<Page, String> {
-        let mut game = Match::begin(self.beginning).map_err(|problems| problems.to_string())?;
+    fn page(&self) -> Result<Page, String> {
+        self.played().map(|(_, page)| page)
+    }
+
+    /// The match, and what stands on its poster.
+    fn played(&self) -> Result<(Match<G>, Page), String> {
+        let mut game =
+            Match::begin(self.beginning.clone()).map_err(|problems| problems.to_string())?;
         let mut view = G::seen_by(game.world(), Viewer::Table);
         let mut history = History::<G>::beginning(&view, 0, game.setup());
         let mut trails = G::Trails::default();
@@ -162,7 +186,7 @@ impl<G: MatchPoster> Memory<G> {
             events.clear();
             history.note(&view, index + 1, game.setup());
         }
-        let (setup, chairs) = (game.setup(), self.chairs);
+        let (setup, chairs) = (game.setup(), Chairs(self.chairs.0.clone()));
         let gone = |seat| match chairs.get(seat).and_then(|chair| chair.expelled) {
             Some(_) => "removed",
             None => "left",
@@ -173,7 +197,7 @@ impl<G: MatchPoster> Memory<G> {
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
         let views: Vec<&G::View> = moments.iter().map(|page| &page.view).collect();
         let places = moments.iter().map(|page| page.bookmark.place() as f32).collect();
-        Ok(Page {
+        let page = Page {
             title: G::info().title,
             emblem: G::card().emblem,
             piece: G::piece(),
@@ -189,14 +213,15 @@ impl<G: MatchPoster> Memory<G> {
             plot: G::kept(G::plots(&views, setup, &chairs)),
             places,
             chairs,
-        })
+        };
+        Ok((game, page))
     }
 
     /// Makes the poster and keeps it as a PNG file, whole or not at all, in place of an older one.
     ///
     /// # Errors
     /// One sentence: the match cannot begin, or the file cannot be written.
-    pub fn keep(self, path: &Path) -> Result<(), String> {
+    pub fn keep(&self, path: &Path) -> Result<(), String> {
         let image = rasterise(&self.draw()?, PIXELS)?;
         let unwritable =
             |why: String| format!("The match poster {} cannot be written: {why}.", path.display());

@@ -1,13 +1,15 @@
 //! Posters of matches that bots played.
 
 use super::*;
-use crate::contract::Misconduct;
 use crate::contract::journal::{self, Folder, Recorded};
 use crate::contract::{Bot, BotName};
+use crate::contract::{Misconduct, Review};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action as FishAction;
+use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action as Leaving, Why};
+use crate::simulate::Sampling;
 use crate::table::art::nested;
 use crate::table::geometry::PLACES;
 use crate::table::seats::{Chair, Expelled, Player};
@@ -161,4 +163,34 @@ fn a_page_shows_the_emblem_and_the_pieces_of_its_own_game_and_counts_as_the_game
     assert_eq!((page.emblem, page.piece, page.unit), ("shoal", "fish", "turn"));
     let svg = page.draw();
     assert!(!svg.contains(&body_of("penguin")) && svg.contains(&body_of("fish")));
+}
+
+#[test]
+fn the_look_back_is_kept_as_a_page_once_a_match_is_over() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let sampling = Sampling::beside_others();
+    let over = played::<FishOrFailure>(folder.path(), 3, "greedy", 10_000);
+    let page = memory::<FishOrFailure>(&over).look_back(&sampling).expect("it can be drawn");
+    assert!(page.expect("the sea is empty").starts_with(b"%PDF-"));
+    let begun = played::<FishOrFailure>(folder.path(), 3, "greedy", 3);
+    let none = memory::<FishOrFailure>(&begun).look_back(&sampling).expect("it can begin");
+    assert!(none.is_none(), "it is not over");
+}
+
+#[test]
+fn whatever_is_said_of_a_match_fits_on_one_page() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = played::<FishOrFailure>(folder.path(), 5, "greedy", 10_000);
+    let page = memory::<FishOrFailure>(&path).page().expect("it can begin");
+    let long = "What is said of a match may be longer than usual, for there are matches of which much is \
+                to be said, and names of companies that are long. ";
+    let review = Review { sentences: vec![long.repeat(2); 3], questions: vec![long.into(); 3] };
+    let drawn = look_back::draw(&page, &review);
+    let tree = resvg::usvg::Tree::from_str(&drawn, &Default::default()).expect("a drawing");
+    let inked = tree.root().abs_stroke_bounding_box();
+    assert!(inked.left() > 10.0 && inked.right() < 200.0, "{inked:?}");
+    assert!(inked.top() > 10.0 && inked.bottom() < 287.0, "{inked:?}");
+    // A question is asked with room for its answer.
+    let usual = Review { sentences: vec!["It lived.".into(); 3], ..review };
+    assert!(look_back::draw(&page, &usual).matches("h174").count() == 9);
 }
