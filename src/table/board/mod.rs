@@ -5,6 +5,7 @@
 //! and the pieces.
 
 mod drawn;
+pub mod figures;
 mod fingers;
 mod grid;
 mod hex;

@@ -10,6 +10,7 @@ use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::playing_deck::event_of;
 use crate::games::fish_or_failure::position::{Position, Slot};
 use crate::table::art::Art;
+use crate::table::board::figures::READERS;
 use crate::table::board::{Redrawn, lying, picture, writing};
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Weight;
@@ -79,7 +80,7 @@ pub fn draw(
                 on.spawn((image, Transform::from_xyz(x, 0.0, 0.2)));
             }
             for (line, size, seen, is_title) in text.lines(side) {
-                for reader in super::figures::READERS {
+                for reader in READERS {
                     let colour = if is_title { theme::TEXT } else { theme::TEXT_QUIET };
                     let words = writing::words(line.clone(), size, colour, &fonts);
                     let at = reader.turn(Vec2::new(0.0, seen)) * Vec2::new(1.0, -1.0);

@@ -2,7 +2,6 @@
 //! seen as pale fish, and what there is still room for as dots.
 
 use super::drawings::{event, token};
-use super::figures::{Figure, Line, READERS};
 use super::layers;
 use super::waters::{Place, Waters};
 use crate::games::fish_or_failure::FishOrFailure;
@@ -11,6 +10,7 @@ use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::table::art::Art;
+use crate::table::board::figures::{Figure, Line, READERS};
 use crate::table::board::{Redrawn, lying, picture, tinted, writing};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::playback::PlaybackState;
@@ -97,7 +97,9 @@ pub fn draw_still(
             let image = art.made(&mut images, key, size.x, || svg);
             entity.insert((picture(image, size), lying(on.center(), layers::WATER)));
         }
-        Still::Figure(figure) => figure.draw(entity, (&mut art, &mut images), &fonts),
+        Still::Figure(figure) => {
+            figure.draw(entity, layers::FIGURES, (&mut art, &mut images), &fonts)
+        }
         Still::Number(placement, open) => {
             let Some(place) = waters.place(placement.fishery) else { return };
             let card = place.numbers[usize::from(placement.number) - 1];

@@ -1,6 +1,6 @@
 //! Fish or Failure on the table.
 //!
-//! - [`waters`]: where everything lies; [`figures`]: lines of figures that are read from both long edges
+//! - [`waters`]: where everything lies
 //! - [`fisheries`], [`race`], [`events`]: the fisheries with their fish, the money tracks with their boats,
 //!   the event cards
 //! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
@@ -16,7 +16,6 @@
 pub mod aim;
 pub mod drawings;
 pub mod events;
-pub mod figures;
 pub mod fisheries;
 pub mod happenings;
 pub mod helpful;

@@ -1,7 +1,6 @@
 //! The race for the money that wins: a track for each company through the middle of the table, and its
 //! boat, which fishes where its cards say and sails home to its money.
 
-use super::figures::{Figure, Line, READERS};
 use super::show::companies;
 use super::waters::Waters;
 use super::{layers, money};
@@ -11,6 +10,7 @@ use crate::games::fish_or_failure::action::{Event, Placement};
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::games::fish_or_failure::state::View;
 use crate::table::art::Art;
+use crate::table::board::figures::{Figure, Line, READERS};
 use crate::table::board::{
     LaidBoard, Lettered, Piece, Pieces, Pose, Redrawn, line, lying, picture, renew, spawn_piece,
     writing,
@@ -105,7 +105,9 @@ pub fn draw_tracks(
             let image = art.get(&mut images, "goal", side);
             entity.insert((picture(image, Vec2::splat(side)), lying(at, layers::MARKS)));
         }
-        Still::Figure(figure) => figure.draw(entity, (&mut art, &mut images), &fonts),
+        Still::Figure(figure) => {
+            figure.draw(entity, layers::FIGURES, (&mut art, &mut images), &fonts)
+        }
     });
     let wanted = companies(position).map(|(seat, _)| Wake(seat)).collect();
     wakes.show(wanted, chairs.is_changed(), |entity, Wake(seat)| {

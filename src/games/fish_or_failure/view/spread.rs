@@ -9,6 +9,7 @@ use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::playing_deck::{event_of, pack};
 use crate::games::fish_or_failure::position::Step;
 use crate::table::art::Art;
+use crate::table::board::figures::READERS;
 use crate::table::board::{Redrawn, lying, picture, writing};
 use crate::table::playback::PlaybackState;
 use crate::table::theme::{self, Fonts};
@@ -71,7 +72,7 @@ pub fn draw(
                 image.color = image.color.with_alpha(shade);
                 on.spawn((image, Transform::from_xyz(0.0, 0.0, 0.2)));
             }
-            for reader in super::figures::READERS {
+            for reader in READERS {
                 let out = size.y / 2.0 - size.x * (RIM + RANK / 2.0 + 0.04);
                 let turned = |x: f32| {
                     let at = reader.turn(Vec2::new(x * size.x, -out)) * Vec2::new(1.0, -1.0);

@@ -1,9 +1,8 @@
 //! Lines of figures on the board: drawings and words in a row, in the middle of a box, turned to who reads
 //! them.
 
-use super::layers;
+use super::{lying, picture, writing};
 use crate::table::art::Art;
-use crate::table::board::{lying, picture, writing};
 use crate::table::geometry::Edge;
 use crate::table::lettering::Weight;
 use crate::table::theme::Fonts;
@@ -85,15 +84,16 @@ impl What {
 }
 
 impl Figure {
-    /// Gives an entity the look of this piece.
+    /// Gives an entity the look of this piece, this high above the table.
     pub fn draw(
         &self,
         entity: &mut EntityCommands,
+        height: f32,
         (art, images): (&mut Art, &mut Assets<Image>),
         fonts: &Fonts,
     ) {
         let turn = writing::turn(self.reader);
-        entity.insert(lying(self.at, layers::FIGURES).with_rotation(turn));
+        entity.insert(lying(self.at, height).with_rotation(turn));
         match &self.what {
             What::Icon(icon) => {
                 let side = self.size * ICON;
