@@ -53,7 +53,7 @@
     return [
       el('div', 'fisheries', '', group.fisheries.map(fishery)),
       el('div', 'companies', '', group.companies.map(company)),
-      el('p', 'who', (group.vote ? 'Vote' : 'Cards') + (said ? ': ' + said : '')),
+      el('p', 'who', (group.vote ? 'Vote' : 'Choose') + (said ? ': ' + said : '')),
       caught(group.told),
       lines('notes', notes)
     ];
@@ -99,11 +99,10 @@
         el('b', 'letters', all.door.letters)
       ]));
     }
-    foot.hidden = !all.has_begun;
     foot.innerHTML = '';
     var isOver = all.groups.some(function (group) { return group.stage === 'over'; });
     if (isOver) foot.appendChild(el('span', '', all.questions.join('   ')));
-    else if (all.door) foot.appendChild(el('span', '', 'Late? ' + all.door.address + ', letters ' + all.door.letters));
+    else if (all.door && all.has_begun) foot.appendChild(el('span', '', 'Late? ' + all.door.address + ', letters ' + all.door.letters));
     foot.hidden = !foot.firstChild;
   }
 
