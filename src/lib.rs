@@ -6,6 +6,7 @@
 //!
 //! - [`cli`]: the command line
 //! - [`class`]: a lesson for a whole class, with a wall and a page for the teacher
+//! - [`forms`]: what players fill in on phones, game by game
 //! - `app`: the program with the table, which names the games that have a view (feature `table`)
 //! - `table`: seats, mice and the projected picture (feature `table`)
 //! - `views`: what each game looks like on the table (feature `table`)
@@ -22,6 +23,7 @@ pub use shoal_core::{
 pub mod app;
 pub mod class;
 pub mod cli;
+pub mod forms;
 #[cfg(feature = "table")]
 pub mod table;
 #[cfg(feature = "table")]

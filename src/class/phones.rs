@@ -4,19 +4,16 @@ use super::group::{Group, Sitter, Stage, is_empty};
 use super::lesson::{Holder, Lesson};
 use super::orders::{LONGEST_NAME, nickname};
 use super::plan::{Way, letter};
-use crate::contract::Seat;
-use crate::games::fish_or_failure::action::{Action, Placement, Vote};
+use crate::forms::fish_or_failure as form;
+use crate::games::fish_or_failure::action::Action;
 use crate::games::fish_or_failure::debrief::told::QUESTIONS;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Asked, Position};
+use crate::games::fish_or_failure::position::Asked;
 use crate::games::fish_or_failure::rules::describe::card;
 use shoal_phone::form::text_of;
 use shoal_phone::{
     Choice, Did, Entry, FromPhone, Offer, Part, Seat as Phone, Snapshot, Text, ToPhone,
 };
 
-/// The highest number card.
-const NUMBERS: u8 = 5;
 /// The colours of companies, by seat: red, green, blue.
 const COLOURS: [[u8; 3]; 5] =
     [[230, 120, 60], [70, 160, 220], [110, 180, 90], [220, 190, 70], [190, 120, 200]];
@@ -228,7 +225,7 @@ impl Lesson {
             return Err(late.into());
         }
         let position = group.position().ok_or(late)?;
-        let action = action(position, seat, asked, entries).ok_or("This cannot be read.")?;
+        let action = form::action(position, seat, entries).ok_or("This cannot be read.")?;
         Ok((index, seat, action))
     }
 }
@@ -242,98 +239,15 @@ fn question(group: &Group, (holder, seat): (Holder, usize), asked: Asked, id: u6
     let Some(position) = group.position() else {
         return Choice { id, title: Text::default(), parts: Vec::new(), made: None };
     };
-    let (title, parts) = match asked {
+    let title = match asked {
         // The computer draws the event cards of a class.
-        Asked::Draw => ("", Vec::new()),
-        Asked::Place => ("Where, and how many?", placing(group, position, seat)),
-        Asked::Fishery => ("Which fishery is closed?", vec![voting(position, seat, asked)]),
-        Asked::Restrict => ("Who may only place 1 or 2?", vec![voting(position, seat, asked)]),
-        Asked::Fine => ("Who is fined, if anybody?", vec![voting(position, seat, asked)]),
+        Asked::Draw => "",
+        Asked::Place => "Where, and how many?",
+        Asked::Fishery => "Which fishery is closed?",
+        Asked::Restrict => "Who may only place 1 or 2?",
+        Asked::Fine => "Who is fined, if anybody?",
     };
-    let made = group.choices()[seat].and_then(|action| entries(position, seat, asked, action));
+    let parts = form::parts(position, seat, |other| format!("Company {}", letter(other.index())));
+    let made = group.choices()[seat].and_then(|action| form::entries(position, seat, action));
     Choice { id, title: title.into(), parts, made }
-}
-
-/// The fisheries in play.
-fn in_play(position: &Position) -> Vec<Fishery> {
-    let capacity = position.numbers.capacity;
-    Fishery::ALL.into_iter().filter(|fishery| capacity[fishery.index()] > 0).collect()
-}
-
-fn placing(group: &Group, position: &Position, seat: usize) -> Vec<Part> {
-    let fishery = |fishery: Fishery| {
-        let stock = position.stocks[fishery.index()];
-        let capacity = position.numbers.capacity[fishery.index()];
-        let action = Action::Place(Placement { fishery, number: 1 });
-        Offer {
-            label: fishery.to_string().into(),
-            detail: format!("{} of {capacity} fish, ${} each", stock.fish, stock.price).into(),
-            why_not: group.check(seat, &action).err().map(Text::from),
-        }
-    };
-    let number = |number: u8| Offer {
-        label: number.to_string().into(),
-        detail: Text::default(),
-        why_not: (number > position.highest_number(seat)).then(|| "not in this round".into()),
-    };
-    let fisheries = in_play(position).into_iter().map(fishery).collect();
-    vec![
-        Part::Cards { label: "Where".into(), offers: fisheries, least: 1, most: 1 },
-        Part::Buttons { label: "How many".into(), offers: (1..=NUMBERS).map(number).collect() },
-    ]
-}
-
-/// What can be voted for, in order.
-fn votes(position: &Position, seat: usize, asked: Asked) -> Vec<Vote> {
-    let others = || {
-        let others = position.active().filter(move |other| *other != seat);
-        others.map(|other| Vote::Seat(Seat(other as u16)))
-    };
-    match asked {
-        Asked::Fishery => in_play(position).into_iter().map(Vote::Fishery).collect(),
-        Asked::Fine => [Vote::Nobody].into_iter().chain(others()).collect(),
-        Asked::Restrict | Asked::Place | Asked::Draw => others().collect(),
-    }
-}
-
-fn voting(position: &Position, seat: usize, asked: Asked) -> Part {
-    let offer = |vote: Vote| Offer {
-        label: match vote {
-            Vote::Fishery(fishery) => fishery.to_string(),
-            Vote::Seat(other) => format!("Company {}", letter(other.index())),
-            Vote::Nobody => "Nobody".into(),
-        }
-        .into(),
-        detail: Text::default(),
-        why_not: position.check(seat, Action::Vote(vote)).err().map(Text::from),
-    };
-    let offers = votes(position, seat, asked).into_iter().map(offer).collect();
-    Part::List { label: "Your vote".into(), offers, least: 1, most: 1 }
-}
-
-/// What entries mean.
-fn action(position: &Position, seat: usize, asked: Asked, entries: &[Entry]) -> Option<Action> {
-    let at = |part: usize| usize::try_from(*entries.get(part)?.first()?).ok();
-    if asked != Asked::Place {
-        return votes(position, seat, asked).get(at(0)?).copied().map(Action::Vote);
-    }
-    let fishery = *in_play(position).get(at(0)?)?;
-    let number = u8::try_from(at(1)? + 1).ok()?;
-    Some(Action::Place(Placement { fishery, number }))
-}
-
-/// The entries that mean an action.
-fn entries(position: &Position, seat: usize, asked: Asked, action: Action) -> Option<Vec<Entry>> {
-    let entry = |at: usize| vec![at as i32];
-    match action {
-        Action::Place(Placement { fishery, number }) => {
-            let at = in_play(position).iter().position(|one| *one == fishery)?;
-            Some(vec![entry(at), entry(usize::from(number) - 1)])
-        }
-        Action::Vote(vote) => {
-            let at = votes(position, seat, asked).iter().position(|one| *one == vote)?;
-            Some(vec![entry(at)])
-        }
-        _ => None,
-    }
 }

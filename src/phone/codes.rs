@@ -92,8 +92,9 @@ impl Reached {
     pub fn advice(self) -> &'static str {
         match self {
             Self::Nothing => {
-                "No phone has reached this computer: phone and computer need the same network, and many \
-                 guest networks keep devices apart; a hotspot of the computer or of a phone does not."
+                "No phone has reached this computer: phone and computer need the same network, signed in where \
+                 the Wi-Fi wants that. Many guest networks keep devices apart; a hotspot of the computer or \
+                 of a phone does not."
             }
             Self::Page => {
                 "A phone has loaded the page but could not go on: scripts or sockets are blocked there; \

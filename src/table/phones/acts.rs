@@ -1,6 +1,7 @@
 //! What phones choose and press.
 
-use super::{PhoneActed, Phones, snapshot};
+use super::{PhoneActed, Phones};
+use crate::contract::Actor;
 use crate::table::hosting::Hosted;
 use crate::table::seats::{Chairs, Device};
 use crate::table::secrets::{JointChoices, SecretSource};
@@ -8,27 +9,41 @@ use crate::table::sound::{Play, Sound};
 use crate::table::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use shoal_phone::Did;
+use shoal_phone::{Did, ToPhone};
 
-/// A choice that a phone made is kept like that of any other way.
+/// What a phone has filled in is judged while it is a draft. Once it is sent, it is kept like a choice of any
+/// other way. Who was asked something else meanwhile is shown that.
 pub(super) fn choose<G: SecretSource>(
-    (hosted, chairs, phones): (Res<Hosted<G>>, Res<Chairs>, Res<Phones>),
+    (hosted, chairs): (Res<Hosted<G>>, Res<Chairs>),
+    mut phones: ResMut<Phones>,
     mut acted: MessageReader<PhoneActed>,
     mut secrets: ResMut<JointChoices<G>>,
     mut sounds: MessageWriter<Play>,
 ) {
-    for PhoneActed { seat, did } in acted.read() {
-        let Did::Chose { choice, entries } = did else { continue };
-        let hand = phones.hand_of(*seat, &chairs).map(|id| &phones.hands[&id]);
-        let question = hand.and_then(|hand| hand.question.as_ref());
-        if question.is_none_or(|(.., id)| id != choice) {
-            continue; // It was asked something else meanwhile, and is shown that.
-        }
-        let played = chairs.played_from(*seat);
-        let at = entries.first().and_then(|entry| usize::try_from(*entry.first()?).ok());
-        let actions = snapshot::actions::<G>(hosted.game().world(), played);
-        let Some(action) = at.and_then(|at| actions.into_iter().nth(at)) else { continue };
-        if secrets.choose_on_own_device(hosted.game(), played, action) {
+    let phones = phones.bypass_change_detection();
+    let game = hosted.game();
+    for PhoneActed { seat: chair, did } in acted.read() {
+        let (choice, filled) = match did {
+            Did::Chose { choice, entries } | Did::Drafted { choice, entries, .. } => {
+                (choice, entries)
+            }
+            _ => continue,
+        };
+        let Some(id) = phones.hand_of(*chair, &chairs) else { continue };
+        let question = phones.hands[&id].question.as_ref().map(|question| &question.asked);
+        let Some(asked) = question.filter(|asked| asked.id == *choice) else { continue };
+        let is_whole = asked.fits(filled).is_ok();
+        let seat = chairs.played_from(*chair);
+        let meant = G::phone_action(game.world(), seat, filled);
+        if let Did::Drafted { draft, .. } = *did {
+            let legal = meant.and_then(|action| {
+                G::check(game.world(), Actor::Seat(seat), &action).map_err(|refusal| refusal.0)
+            });
+            let why_not = legal.err().filter(|_| is_whole).map(Into::into);
+            phones.tell(ToPhone::Judge { seat: id, draft, why_not });
+        } else if let Ok(action) = meant
+            && secrets.choose_on_own_device(game, seat, action)
+        {
             sounds.write(Play(Sound::Ready));
         }
     }

@@ -12,7 +12,7 @@ use shoal_phone::qr;
 /// The entry.
 pub const PHONE: u32 = TrayId::Secrets(2).id();
 /// How long a code lies there, in seconds. It counts for half as long again.
-const LIES_FOR: f32 = 60.0;
+pub(super) const LIES_FOR: f32 = 60.0;
 const KIND: SeatPanelKind = SeatPanelKind::Phone;
 
 /// People may have a phone while the host has phones on.

@@ -9,7 +9,7 @@ use crate::table::seats::{Chairs, Device};
 use crate::table::secrets::{PhoneSeats, SeatWays};
 use crate::table::settings::SecretWay;
 use bevy::prelude::*;
-use shoal_phone::{Code, Did, FromPhone, SEATS, Seat as PhoneSeat, ToPhone};
+use shoal_phone::{Choice, Code, Did, FromPhone, SEATS, Seat as PhoneSeat, ToPhone};
 use std::collections::BTreeSet;
 
 const JOINED: &str = "Your phone is your private hand now. It opens at what you have to choose.";
@@ -26,10 +26,19 @@ pub struct Hand {
     pub joined: bool,
     /// Whether its page is open.
     pub awake: bool,
-    /// What it is asked: after how many actions, among which, and the number of the question.
-    pub(super) question: Option<(usize, Vec<String>, u64)>,
+    /// What it is asked.
+    pub(super) question: Option<Question>,
     /// Its chair is no more: the phone is dismissed.
     pub(super) gone: bool,
+}
+
+/// What a phone is asked.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// After how many actions of the match.
+    pub(super) after: usize,
+    /// The form.
+    pub(super) asked: Choice,
 }
 
 impl Hand {
@@ -129,9 +138,6 @@ pub(super) fn hear(
                 hand.code = None;
                 hand.gone = !hand.joined;
                 phones.trouble = Some(reached.advice().to_owned());
-            }
-            Did::Drafted { draft, .. } => {
-                phones.tell(ToPhone::Judge { seat: id, draft, why_not: None });
             }
             did => _ = acted.write(PhoneActed { seat, did }),
         }

@@ -1,7 +1,9 @@
 //! The section of the host's panel: phones on or off, the address, and what is wrong.
 
 use super::Phones;
+use super::code::LIES_FOR;
 use crate::table::panel::PanelSections;
+use crate::table::seats::Chairs;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::net::IpAddr;
@@ -35,7 +37,27 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     if let Some(trouble) = &phones.trouble {
         ui.colored_label(egui::Color32::YELLOW, trouble);
     }
+    let is_served = phones.served_at().is_some();
     if (on, address) != (phones.on, phones.address) {
         (phones.on, phones.address) = (on, address);
     }
+    if is_served {
+        show_codes(ui, world);
+    }
+}
+
+/// A code can be laid before who has no mouse to ask for it.
+fn show_codes(ui: &mut egui::Ui, world: &mut World) {
+    world.resource_scope(|world, chairs: Mut<Chairs>| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Show a code before:");
+            for seat in chairs.seats().filter(|&seat| chairs.takes_hands(seat)) {
+                let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
+                let words = format!("{} {name}", chairs.letter(seat));
+                if ui.button(words).clicked() {
+                    world.resource_mut::<Phones>().invite(seat, &chairs, LIES_FOR);
+                }
+            }
+        });
+    });
 }

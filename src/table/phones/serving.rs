@@ -27,8 +27,8 @@ pub struct Phones {
     pub trouble: Option<String>,
     /// The phones, by the server's own numbers of seats.
     pub(super) hands: BTreeMap<PhoneSeat, Hand>,
-    /// The number of the last question that a phone was asked.
-    pub(super) asked: u64,
+    /// How many questions each of them was asked.
+    pub(super) asked: BTreeMap<PhoneSeat, u64>,
     running: Option<Running>,
 }
 

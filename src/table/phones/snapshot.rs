@@ -1,27 +1,18 @@
 //! What a phone is shown: what everybody sees of its seat, and what only this seat may know.
 
 use super::Phones;
+use super::hands::Question;
 use super::trackpad::is_alone;
-use crate::contract::{Actor, Seat};
+use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::SeatPanels;
 use crate::table::seats::{Chairs, Device, InTurn};
 use crate::table::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
-use crate::table::tray::{TrayButton, Trays};
+use crate::table::tray::{TrayButton, TrayModel, Trays};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use shoal_phone::{Button, Choice, Offer, Part, Seat as PhoneSeat, Snapshot, ToPhone};
-
-/// The most actions that a phone lists.
-const MOST: usize = 200;
-
-/// What can be chosen in secret by a seat, in the order in which a phone lists it.
-pub(super) fn actions<G: SecretSource>(world: &World, seat: Seat) -> Vec<G::Action> {
-    let legal = G::legal(world, Actor::Seat(seat));
-    let secret = legal.list().iter().filter(|action| G::is_secret(world, action));
-    secret.take(MOST).cloned().collect()
-}
+use shoal_phone::{Button, Choice, Offer, Seat as PhoneSeat, Snapshot, ToPhone};
 
 /// What of a seat everybody sees.
 #[derive(SystemParam)]
@@ -47,7 +38,7 @@ impl InPublic<'_, '_> {
             mark: self.chairs.letter(seat).to_string().into(),
             turn: tray.map_or_else(String::new, |tray| tray.line.replace('\n', " ")).into(),
             awaited: tray.is_some_and(|tray| tray.awaited),
-            buttons: tray.iter().flat_map(|tray| tray.buttons.iter().filter_map(button)).collect(),
+            buttons: tray.map_or_else(Vec::new, buttons),
             messages: said.into_iter().chain(message).map(Into::into).collect(),
             trackpad: is_alone(seat, self.devices.iter()),
             ..Snapshot::default()
@@ -55,9 +46,21 @@ impl InPublic<'_, '_> {
     }
 }
 
-fn button(button: &TrayButton) -> Option<Button> {
-    let why_not = button.off.clone().map(Into::into);
-    Some(Button { id: button.id.try_into().ok()?, label: button.words().into(), why_not })
+/// What can be pressed in a tray and on what lies before it. What stands beside a line says which line.
+fn buttons(tray: &TrayModel) -> Vec<Button> {
+    let sheet = tray.sheet.iter();
+    let lines = sheet.clone().flat_map(|sheet| &sheet.lines);
+    let of_lines = lines.flat_map(|line| {
+        let words = |button: &TrayButton| format!("{}: {}", button.words(), line.text);
+        line.buttons.iter().map(move |button| (words(button), button))
+    });
+    let of_tray = tray.buttons.iter().chain(sheet.flat_map(|sheet| &sheet.buttons));
+    let all = of_tray.map(|button| (button.words(), button)).chain(of_lines);
+    all.filter_map(|(words, button)| {
+        let why_not = button.off.clone().map(Into::into);
+        Some(Button { id: button.id.try_into().ok()?, label: words.into(), why_not })
+    })
+    .collect()
 }
 
 /// In the lobby there is nothing to choose.
@@ -87,11 +90,13 @@ pub(super) fn show<G: SecretSource>(
         let round = secrets.round.as_ref().filter(|round| turn.is_open() && !round.open);
         let asked = round.and_then(|round| Some((round.after(), round.place(played)?.choice())));
         let choice = asked.and_then(|(after, made)| {
-            let actions = actions::<G>(world, played);
-            let made = made.and_then(|made| actions.iter().position(|action| action == made));
-            let words = |action: &G::Action| G::secret_words(world, played, action);
-            let title = secret_title::<G>(world);
-            phones.ask(id, after, title, actions.iter().map(words).collect(), made)
+            let parts = G::phone_parts(world, played);
+            let made = made.and_then(|made| G::phone_entries(world, played, made));
+            phones.ask(
+                id,
+                after,
+                Choice { id: 0, title: secret_title::<G>(world).into(), parts, made },
+            )
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());
         let public = public.snapshot(G::info().title, seat);
@@ -106,29 +111,42 @@ fn offer(own: SecretAnswer) -> Offer {
 }
 
 impl Phones {
-    /// The question for a phone: a new one if it is asked after another action, or among other things.
-    fn ask(
-        &mut self,
-        id: PhoneSeat,
-        after: usize,
-        title: String,
-        words: Vec<String>,
-        made: Option<usize>,
-    ) -> Option<Choice> {
-        let hand = self.hands.get_mut(&id).filter(|_| !words.is_empty())?;
-        let same = hand.question.as_ref().filter(|(at, of, _)| (*at, of) == (after, &words));
-        let number = match same {
-            Some((.., number)) => *number,
-            None => {
-                self.asked += 1;
-                self.asked
-            }
+    /// The question for a phone: a new one if it is asked after another action, or in another form. Each phone
+    /// counts its own, so that no number tells what others are asked.
+    fn ask(&mut self, id: PhoneSeat, after: usize, asked: Choice) -> Option<Choice> {
+        let hand = self.hands.get_mut(&id).filter(|_| !asked.parts.is_empty())?;
+        let is_same = |known: &Question| (known.after, &known.asked.parts) == (after, &asked.parts);
+        if !hand.question.as_ref().is_some_and(is_same) {
+            let count = self.asked.entry(id).or_default();
+            *count += 1;
+            let asked = Choice { id: (*count << 8) + u64::from(id.0), made: None, ..asked.clone() };
+            hand.question = Some(Question { after, asked });
+        }
+        let question = hand.question.as_ref()?;
+        Some(Choice { id: question.asked.id, ..asked })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::tray::{Sheet, SheetLine};
+
+    #[test]
+    fn a_phone_has_every_button_of_its_tray_also_those_beside_an_offer() {
+        let button = |id, label: &str| TrayButton { id, label: label.into(), ..default() };
+        let line = SheetLine {
+            text: "Bob gives a card for one of yours.".into(),
+            buttons: vec![button(2, "Accept"), button(3, "Decline")],
+            ..default()
         };
-        let label = |label: &String| Offer { label: label.clone().into(), ..Offer::default() };
-        let offers = words.iter().map(label).collect();
-        hand.question = Some((after, words, number));
-        let list = Part::List { label: "".into(), offers, least: 1, most: 1 };
-        let made = made.and_then(|at| Some(vec![vec![i32::try_from(at).ok()?]]));
-        Some(Choice { id: number, title: title.into(), parts: vec![list], made })
+        let sheet = Sheet { buttons: vec![button(4, "Close")], lines: vec![line], ..default() };
+        let tray =
+            TrayModel { buttons: vec![button(1, "Feed +14")], sheet: Some(sheet), ..default() };
+        let shown = buttons(&tray);
+        let shown: Vec<_> = shown.iter().map(|it| (it.id, it.label.as_str())).collect();
+        let told = "Bob gives a card for one of yours.";
+        let (accept, decline) = (format!("Accept: {told}"), format!("Decline: {told}"));
+        assert_eq!(shown, [(1, "Feed +14"), (4, "Close"), (2, &*accept), (3, &*decline)]);
     }
 }

@@ -12,6 +12,7 @@
 //! - `round`: what is kept of one joint decision
 //! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
 //! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
+//! - `phone_list`: the form on a phone of a game that has none of its own
 //! - `panels`: what each seat reads; `menu`: the way of a seat; `peek`: what a seat holds that is its own
 
 mod asking;
@@ -21,6 +22,7 @@ mod keep;
 mod menu;
 mod panels;
 mod peek;
+mod phone_list;
 mod reveal;
 mod round;
 pub use asking::{Asking, RESTED};
@@ -38,6 +40,7 @@ use super::sound::Play;
 use crate::contract::{Actor, Generator, Seat};
 use crate::fresh::fresh_seed;
 use bevy::prelude::*;
+use shoal_phone::{Entry, Part};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
@@ -71,12 +74,36 @@ pub trait SecretSource: Show {
     /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
     /// or paper. Unless the game says otherwise, up to [`MOST_LISTED`] legal actions do.
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Self::Action>> {
-        let legal = Self::legal(world, Actor::Seat(seat));
-        let secret = legal.list().iter().filter(|action| Self::is_secret(world, action));
-        let words = |action: &Self::Action| Self::secret_words(world, seat, action);
-        let named: Vec<_> = secret.map(|action| (words(action), action.clone())).collect();
+        let named = |action: Self::Action| (Self::secret_words(world, seat, &action), action);
+        let named: Vec<_> = secret_actions::<Self>(world, seat).into_iter().map(named).collect();
         SecretForm::listed(&named)
     }
+
+    /// The form in which a seat chooses on a phone; empty where it has nothing to choose in secret. Unless the
+    /// game says otherwise, a list of all that is legal.
+    fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
+        phone_list::parts::<Self>(world, seat)
+    }
+
+    /// What a form means that was filled in.
+    ///
+    /// # Errors
+    /// A sentence for the player: it means nothing yet, or nothing that may be chosen.
+    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Self::Action, String> {
+        phone_list::action::<Self>(world, seat, filled)
+    }
+
+    /// The form filled in so that it means this action.
+    fn phone_entries(world: &World, seat: Seat, action: &Self::Action) -> Option<Vec<Entry>> {
+        phone_list::entries::<Self>(world, seat, action)
+    }
+}
+
+/// All that a seat may choose in secret, in the game's order.
+fn secret_actions<G: SecretSource>(world: &World, seat: Seat) -> Vec<G::Action> {
+    let legal = G::legal(world, Actor::Seat(seat));
+    let secret = legal.list().iter().filter(|action| G::is_secret(world, action));
+    secret.cloned().collect()
 }
 
 /// The title over a choice in secret, on the table and on phones.

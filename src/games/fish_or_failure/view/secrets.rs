@@ -1,12 +1,14 @@
 //! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
 
 use crate::contract::Seat;
+use crate::forms::fish_or_failure as form;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement, Vote};
 use crate::games::fish_or_failure::position::{Asked, Position, Step};
 use crate::games::fish_or_failure::rules::pieces::{MatchSetup, position};
 use crate::table::secrets::{Question, SecretAnswer, SecretForm, SecretSource};
 use bevy::ecs::world::World;
+use shoal_phone::{Entry, Part};
 
 /// The words for the numbers in the second question: a question has at most four answers.
 const FEW: [&str; 4] = ["1", "2", "3", "4 or 5"];
@@ -76,6 +78,20 @@ impl SecretSource for FishOrFailure {
         ];
         let of_each = |fishery| [1, 1, 2, 2, 3, 3, 4, 5].map(|number: u8| place(fishery, number));
         Some(SecretForm { questions, outcomes: open.into_iter().flat_map(of_each).collect() })
+    }
+
+    fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
+        let setup = &world.resource::<MatchSetup>().0;
+        form::parts(position(world), seat.index(), |other| setup.name(other.index()).to_owned())
+    }
+
+    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Action, String> {
+        let action = form::action(position(world), seat.index(), filled);
+        action.ok_or_else(|| "Choose one of each.".into())
+    }
+
+    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
+        form::entries(position(world), seat.index(), *action)
     }
 }
 

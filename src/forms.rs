@@ -1,0 +1,5 @@
+//! Forms by which games are played on phones, at the table and in a class. Each is in its game's folder, beside
+//! the rules, but belongs to this package, which knows what a form is.
+
+#[path = "games/fish_or_failure/form.rs"]
+pub mod fish_or_failure;
