@@ -48,7 +48,7 @@ pub enum Did {
     /// A button of the snapshot was pressed, one without a reason against it.
     Pressed {
         /// The button's id.
-        button: u16,
+        button: u32,
     },
     /// A finger moved on the trackpad, in CSS pixels as the phone is held.
     Moved {
@@ -141,7 +141,7 @@ pub struct Snapshot {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Button {
     /// What [`Did::Pressed`] names: always the same for one meaning.
-    pub id: u16,
+    pub id: u32,
     /// What stands on it.
     pub label: Text,
     /// Why it is off.

@@ -27,7 +27,7 @@ pub enum Said {
     /// A form that is being filled in.
     Draft { choice: u64, draft: u32, entries: Vec<Entry> },
     /// A button of the tray.
-    Press { button: u16 },
+    Press { button: u32 },
     /// A move on the trackpad.
     Move { right: i16, down: i16 },
     /// A tap on the trackpad.

@@ -70,7 +70,7 @@ impl SeatState {
     }
 
     /// Whether the seat's tray has this button, and it is on.
-    pub fn may_press(&self, id: u16) -> bool {
+    pub fn may_press(&self, id: u32) -> bool {
         let buttons = self.shown.as_ref().map_or(&[][..], |shown| &shown.snapshot.buttons);
         buttons.iter().any(|button| button.id == id && button.why_not.is_none())
     }

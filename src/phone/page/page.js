@@ -1,8 +1,8 @@
 // The page of one seat: a socket to the table, and what the table shows.
 (function () {
-  var CHECK = 1500, HERE = 15000, DRAFT = 150;
+  var CHECK = 1500, HERE = 15000, DRAFT = 150, DOZED = 2000;
   var socket = null, retry = 0, timers = {}, stopped = false, drafts = 0, resend = false;
-  var word = location.pathname.slice(1), seen = null, revision = 0;
+  var word = location.pathname.slice(1), seen = null, revision = 0, asleep = 0;
   // The choice that is filled in: its id, its entries, and, once it was sent, after which revision.
   var form = null, why = null, covered = false, sections = Sections(say);
 
@@ -73,11 +73,14 @@
     after('check', 4000, function () { retry += 1; reconnect(); });
   }
 
-  // Back from sleep: a socket may look open and be dead.
+  // Back from sleep: a socket may look open and be dead. After a long sleep a new one is quicker than to find out.
   function wake() {
+    if (document.hidden) asleep = asleep || Date.now();
     if (stopped || document.hidden) return;
+    var dozed = asleep && Date.now() - asleep > DOZED;
+    asleep = 0;
     clearTimeout(timers.retry);
-    if (isOpen()) return ask({ t: 'again' });
+    if (isOpen()) return dozed ? reconnect() : ask({ t: 'again' });
     if (!socket || socket.readyState > 1) reconnect();
   }
 

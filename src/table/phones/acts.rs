@@ -60,7 +60,7 @@ pub(super) fn press(
         let Did::Pressed { button } = *did else { continue };
         let held = devices.iter().find(|device| device.seats.contains(seat));
         let pointer = held.map_or(PointerId::Mouse, |device| device.pointer);
-        let (seat, button) = (chairs.played_from(*seat), button.into());
+        let seat = chairs.played_from(*seat);
         pressed.write(TrayPressed { seat, pointer, button, off: None });
     }
 }

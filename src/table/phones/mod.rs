@@ -18,6 +18,7 @@ mod trackpad;
 pub use code::PHONE;
 pub use hands::Hand;
 pub use serving::Phones;
+pub use snapshot::buttons;
 
 use super::hosting::{Hosted, HostingSystems};
 use super::pointers::PhoneMice;

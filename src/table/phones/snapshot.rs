@@ -47,7 +47,7 @@ impl InPublic<'_, '_> {
 }
 
 /// What can be pressed in a tray and on what lies before it. What stands beside a line says which line.
-fn buttons(tray: &TrayModel) -> Vec<Button> {
+pub fn buttons(tray: &TrayModel) -> Vec<Button> {
     let sheet = tray.sheet.iter();
     let lines = sheet.clone().flat_map(|sheet| &sheet.lines);
     let of_lines = lines.flat_map(|line| {
@@ -56,9 +56,9 @@ fn buttons(tray: &TrayModel) -> Vec<Button> {
     });
     let of_tray = tray.buttons.iter().chain(sheet.flat_map(|sheet| &sheet.buttons));
     let all = of_tray.map(|button| (button.words(), button)).chain(of_lines);
-    all.filter_map(|(words, button)| {
+    all.map(|(words, button)| {
         let why_not = button.off.clone().map(Into::into);
-        Some(Button { id: button.id.try_into().ok()?, label: words.into(), why_not })
+        Button { id: button.id, label: words.into(), why_not }
     })
     .collect()
 }

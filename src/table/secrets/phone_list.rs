@@ -30,10 +30,7 @@ pub fn action<G: SecretSource>(
     seat: Seat,
     filled: &[Entry],
 ) -> Result<G::Action, String> {
-    let chosen = filled.iter().enumerate().flat_map(|(list, entry)| {
-        entry.iter().filter_map(move |at| Some(list * LONGEST + usize::try_from(*at).ok()?))
-    });
-    let [at] = chosen.collect::<Vec<_>>()[..] else { return Err(ONE.into()) };
+    let at = chosen(filled).ok_or(ONE)?;
     secret_actions::<G>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
 }
 
@@ -45,7 +42,40 @@ pub fn entries<G: SecretSource>(
 ) -> Option<Vec<Entry>> {
     let actions = secret_actions::<G>(world, seat);
     let at = actions.iter().position(|one| one == action)?;
-    let mut filled = vec![Entry::new(); actions.len().div_ceil(LONGEST)];
-    filled[at / LONGEST].push(i32::try_from(at % LONGEST).ok()?);
-    Some(filled)
+    Some(filled(at, actions.len()))
+}
+
+/// Which of all actions was chosen, if it is one.
+fn chosen(filled: &[Entry]) -> Option<usize> {
+    let chosen = filled.iter().enumerate().flat_map(|(list, entry)| {
+        entry.iter().filter_map(move |at| Some(list * LONGEST + usize::try_from(*at).ok()?))
+    });
+    let [at] = chosen.collect::<Vec<_>>()[..] else { return None };
+    Some(at)
+}
+
+/// The lists of this many actions, with one of them chosen.
+fn filled(at: usize, count: usize) -> Vec<Entry> {
+    let mut filled = vec![Entry::new(); count.div_ceil(LONGEST)];
+    filled[at / LONGEST].push((at % LONGEST) as i32);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_any_number_of_actions_is_chosen_in_lists_that_a_form_can_have() {
+        for count in [1, 18, LONGEST, LONGEST + 1, 2 * LONGEST + 7] {
+            for at in [0, count / 2, count - 1] {
+                let filled = filled(at, count);
+                assert_eq!(chosen(&filled), Some(at), "{filled:?}");
+                assert!(filled.iter().flatten().all(|&at| (at as usize) < LONGEST));
+            }
+        }
+        for wrong in [vec![], vec![vec![]], vec![vec![3], vec![0]], vec![vec![-1]]] {
+            assert_eq!(chosen(&wrong), None, "{wrong:?}");
+        }
+    }
 }

@@ -120,6 +120,7 @@ mod tests {
     use crate::contract::{Actor, Game, Match};
     use crate::games::fish_or_failure::setup::Setup;
     use crate::table::secrets::MOST_ANSWERS;
+    use shoal_phone::Choice;
 
     #[test]
     fn every_legal_choice_is_the_answer_to_questions_of_at_most_four_answers() {
@@ -145,6 +146,9 @@ mod tests {
                     legal.sort_by_key(|action| format!("{action:?}"));
                     meant.sort_by_key(|action| format!("{action:?}"));
                     assert_eq!(meant, legal);
+                    for action in legal {
+                        fills_in_on_a_phone(game.world(), seat, action);
+                    }
                 }
                 let seat = game.awaited_seats().first().copied();
                 let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -153,5 +157,14 @@ mod tests {
                 game.apply(actor, &action).expect("legal");
             }
         }
+    }
+
+    /// The form on a phone can be filled in to mean this action.
+    fn fills_in_on_a_phone(world: &World, seat: Seat, action: Action) {
+        let parts = FishOrFailure::phone_parts(world, seat);
+        let filled = FishOrFailure::phone_entries(world, seat, &action).expect("it is legal");
+        let form = Choice { id: 1, title: "".into(), parts, made: None };
+        assert_eq!(form.fits(&filled), Ok(()), "{action:?}: {form:?}");
+        assert_eq!(FishOrFailure::phone_action(world, seat, &filled), Ok(action));
     }
 }

@@ -11,13 +11,15 @@ use crate::games::fish_and_men::state::State;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::ids::TrayId;
+use crate::table::phones::{PhoneActed, buttons};
 use crate::table::playback::Pace;
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::AwaitedSeats;
 use crate::table::settings::{SecretWay, Settings};
-use crate::table::tray::MenuChosen;
+use crate::table::tray::{MenuChosen, Trays};
 use leafwing_input_manager::prelude::Buttonlike;
+use shoal_phone::Did;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -158,6 +160,31 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
         table.app.world_mut().write_message(press(Some(3)));
         table.frames(3);
     }
+}
+
+#[test]
+fn an_offer_out_of_a_hidden_hand_is_accepted_on_the_phone_of_whom_it_is_for() {
+    let state = position();
+    let card = state.sea.cards.hands[0][0];
+    let (mut table, _) = table(state, SecretWay::Phone);
+    let give = Bundle::of(&[card]).expect("it is one card");
+    let offer = Action::Offer { to: BOB, give, take: Bundle::NONE };
+    let choose = Choose::<FishAndMen> { actor: Actor::Seat(ANN), action: offer };
+    table.app.world_mut().write_message(choose);
+    table.frames(6);
+    let accept = |table: &Headless, seat: Seat| {
+        let tray = &table.app.world().resource::<Trays>().0[seat.index()];
+        let shown = buttons(tray);
+        shown.into_iter().find(|button| button.label.as_str().starts_with("Accept: Ann gives you"))
+    };
+    assert_eq!(accept(&table, CID), None);
+    let button = accept(&table, BOB).expect("Bob's phone shows it").id;
+    let did = Did::Pressed { button };
+    table.app.world_mut().write_message(PhoneActed { seat: BOB, did });
+    table.frames(6);
+    let game = table.app.world().resource::<Hosted<FishAndMen>>().game();
+    let hands = game.state().sea.cards.hands;
+    assert!(hands[BOB.index()].contains(&card) && !hands[ANN.index()].contains(&card));
 }
 
 /// What a seat does that plays no cards: it feeds or moves, and is done as soon as it can be.
