@@ -61,6 +61,8 @@ pub struct Group {
     pub game: u32,
     /// Who plays each company, by seat.
     pub sitters: Vec<Sitter>,
+    /// The rule about talking that it has written, for its next match; empty if it has none of its own.
+    pub rule: String,
     /// What happened since choices were last shown.
     pub told: Vec<Event>,
     /// Each round from its beginning.
@@ -86,6 +88,7 @@ impl Group {
             index,
             game: 1,
             sitters: vec![sitter; plan.players],
+            rule: String::new(),
             told: Vec::new(),
             past: None,
             debrief: None,
@@ -105,7 +108,7 @@ impl Group {
         if self.pupils() == 0 {
             return Ok(());
         }
-        let setup = plan.setup(self.index, &self.names());
+        let setup = plan.setup(self.index, &self.rule);
         let seed = plan.seed_of(self.index, self.game);
         let label = format!("Class, group {}, game {}", self.index + 1, self.game);
         let begun = journal::begin(folder, Beginning::Setup { setup, seed }, label.as_str());

@@ -46,6 +46,9 @@ struct Kept {
 struct KeptGroup {
     game: u32,
     sitters: Vec<Sitter>,
+    /// Its own rule about talking.
+    #[serde(default)]
+    rule: String,
     /// The file name of its journal.
     journal: Option<String>,
     /// The question that was asked, and the choices for it.
@@ -92,6 +95,7 @@ pub fn write(lesson: &mut Lesson, keys: &Keys) -> Result<(), String> {
     let group = |group: &Group| KeptGroup {
         game: group.game,
         sitters: group.sitters.clone(),
+        rule: group.rule.clone(),
         journal: group.journal().and_then(|path| Some(path.file_name()?.to_str()?.to_owned())),
         question: group.question(),
         choices: group.choices().to_vec(),
@@ -111,10 +115,11 @@ pub fn write(lesson: &mut Lesson, keys: &Keys) -> Result<(), String> {
     if !lesson.has_new_results {
         return Ok(());
     }
-    put(folder, TABLE, &table(&lesson.outcomes))?;
+    let with_names = lesson.plan.with_names;
+    put(folder, TABLE, &table(&lesson.outcomes, with_names))?;
     for outcome in &lesson.outcomes {
         let name = format!("group-{}-game-{}.txt", outcome.group + 1, outcome.game);
-        put(folder, &name, &outcome.page(&lesson.plan))?;
+        put(folder, &name, &outcome.page(with_names))?;
     }
     lesson.has_new_results = false;
     Ok(())
@@ -125,6 +130,7 @@ fn put(folder: &Path, name: &str, text: &str) -> Result<(), String> {
     let write = || -> io::Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
         file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
         file.persist(&path)?;
         Ok(())
     };
@@ -157,6 +163,7 @@ pub fn resume(path: &Path) -> Result<(Lesson, Keys), String> {
     for (group, kept) in lesson.groups.iter_mut().zip(kept.groups) {
         group.game = kept.game;
         group.sitters = kept.sitters;
+        group.rule = kept.rule;
         if let Some(name) = kept.journal {
             let name = Path::new(&name).file_name().ok_or("a journal has no name")?;
             group.resume(&path.join(name), (kept.question, kept.choices))?;

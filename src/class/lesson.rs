@@ -43,6 +43,13 @@ pub enum Holder {
     Pupil(usize, usize),
 }
 
+impl Holder {
+    /// The group that passes this phone round.
+    pub fn group(self) -> Option<usize> {
+        if let Self::Group(index) = self { Some(index) } else { None }
+    }
+}
+
 impl Lesson {
     /// A lesson that has not begun. Its journals go into this folder.
     pub fn new(plan: Plan, folder: Folder) -> Self {
@@ -125,7 +132,7 @@ impl Lesson {
             self.is_changed |= has_changed;
             let is_known = |known: &Outcome| (known.group, known.game) == (at, group.game);
             if !self.outcomes.iter().any(is_known)
-                && let Some(outcome) = Outcome::of(group, &self.plan)
+                && let Some(outcome) = Outcome::of(group)
             {
                 self.outcomes.push(outcome);
                 self.has_new_results = true;

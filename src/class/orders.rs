@@ -25,6 +25,19 @@ pub enum Order {
         /// What they agreed.
         talk: Talk,
     },
+    /// Writes down the rule about talking of one group, for its matches that begin later; it counts where groups
+    /// play by own rules.
+    Rule {
+        /// Which group.
+        group: usize,
+        /// The rule; empty for the one of all.
+        text: String,
+    },
+    /// Ends the phone that a group passes round, so that another one can take its place.
+    FreePhone {
+        /// Which group.
+        group: usize,
+    },
     /// Turns whether money is hidden, for matches that begin later.
     HideTotals {
         /// Whether it is.
@@ -98,6 +111,11 @@ impl Lesson {
             Order::Start => self.start()?,
             Order::Pause { on } => self.is_paused = on,
             Order::Talk { talk } => self.replan(|plan| plan.talk = talk)?,
+            Order::Rule { group, text } => self.write_rule(group, &text)?,
+            Order::FreePhone { group } => {
+                self.group(group)?;
+                self.phones.retain(|_, holder| *holder != Holder::Group(group));
+            }
             Order::HideTotals { on } => self.plan.hidden_totals = on,
             Order::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
             Order::SameCards { on } => self.plan.same_cards = on,
@@ -112,13 +130,7 @@ impl Lesson {
                 self.outcomes.retain(|outcome| (outcome.group, outcome.game) != (group, game));
             }
             Order::Call { group } => self.group(group)?.call()?,
-            Order::Rename { group, seat, name } => {
-                let sitter =
-                    self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
-                if *sitter != Sitter::Bot {
-                    *sitter = Sitter::Pupil { name: nickname(&name) };
-                }
-            }
+            Order::Rename { group, seat, name } => self.rename(group, seat, &nickname(&name))?,
             Order::Bot { group, seat, on } => self.give_to_bot(group, seat, on)?,
             Order::Again { group } => self.again(group)?,
         }
@@ -131,6 +143,30 @@ impl Lesson {
         turn(&mut plan);
         plan.check()?;
         self.plan = plan;
+        Ok(())
+    }
+
+    /// A nickname is changed wherever it is shown or kept, also in what is left of matches that are over.
+    fn rename(&mut self, group: usize, seat: usize, name: &str) -> Result<(), String> {
+        let sitter = self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
+        let Sitter::Pupil { name: known } = sitter else { return Ok(()) };
+        let before = std::mem::replace(known, name.to_owned());
+        for outcome in self.outcomes.iter_mut().filter(|outcome| outcome.group == group) {
+            match outcome.names.get_mut(seat) {
+                Some(kept) if *kept == before => name.clone_into(kept),
+                _ => {}
+            }
+        }
+        self.has_new_results = true;
+        Ok(())
+    }
+
+    fn write_rule(&mut self, group: usize, text: &str) -> Result<(), String> {
+        let rule = shoal_phone::Text::from(text).as_str().trim().to_owned();
+        let mut plan = self.plan.clone();
+        plan.talk = Talk::Agreed(rule.clone());
+        plan.check()?;
+        self.group(group)?.rule = rule;
         Ok(())
     }
 

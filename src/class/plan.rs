@@ -96,7 +96,7 @@ impl Plan {
                 "{phones} phones are more than {most}: take fewer or smaller groups, or one phone a group"
             ));
         }
-        self.setup(0, &[]).check().map_err(|problems| problems.to_string())
+        self.setup(0, "").check().map_err(|problems| problems.to_string())
     }
 
     /// How many phones may come.
@@ -108,18 +108,19 @@ impl Plan {
         }
     }
 
-    /// The setup of a group's match. `names` are those of its pupils, by seat; they are used only if names are
-    /// to be shown.
-    pub fn setup(&self, group: usize, names: &[String]) -> Setup {
-        let name = |seat: usize| match names.get(seat).filter(|name| !name.is_empty()) {
-            Some(name) if self.with_names => format!("{} {name}", letter(seat)),
-            _ => format!("{}{}", letter(seat), group + 1),
+    /// The setup of a group's match. A journal keeps it, so it has no nicknames. Where groups have rules of
+    /// their own, `rule` is that of this group, or empty for the one of all.
+    pub fn setup(&self, group: usize, rule: &str) -> Setup {
+        let name = |seat: usize| format!("{}{}", letter(seat), group + 1);
+        let talk = match &self.talk {
+            Talk::Agreed(_) if !rule.is_empty() => Talk::Agreed(rule.into()),
+            talk => talk.clone(),
         };
         Setup {
             names: (0..self.players).map(name).collect(),
             reef: Arc::clone(&self.reef),
             fine: self.fine,
-            talk: self.talk.clone(),
+            talk,
             hidden_totals: self.hidden_totals,
             ..Setup::for_players(self.players)
         }

@@ -1,8 +1,9 @@
 //! What is left of a lesson: a table of all rounds for a spreadsheet, and a page of each match to read.
 
 use super::group::{Group, is_empty};
-use super::plan::{Plan, letter};
+use super::plan::letter;
 use crate::games::fish_or_failure::debrief::Past;
+use crate::games::fish_or_failure::debrief::restraint::Gain;
 use crate::games::fish_or_failure::debrief::told::QUESTIONS;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
 use crate::games::fish_or_failure::position::Position;
@@ -26,18 +27,28 @@ pub struct Outcome {
     pub too_late: String,
     /// What was earned against a lasting harvest, and what was lost for good, in sentences.
     pub told: Vec<String>,
-    /// Who gained by whose restraint, in a sentence; it names companies.
-    pub restraint: Option<String>,
-    /// Each company in each round, as lines of [`table`].
-    pub rows: String,
+    /// Who gained most by whose restraint.
+    pub gain: Option<Gain>,
+    /// The nicknames by seat, as they are now; empty for those without.
+    pub names: Vec<String>,
+    /// What every company did in each round, as columns of [`table`].
+    pub rows: Vec<Row>,
+}
+
+/// A company in a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    round: u32,
+    seat: usize,
+    /// The columns after the name.
+    columns: String,
 }
 
 impl Outcome {
     /// That of a group whose match was looked back at.
-    pub fn of(group: &Group, plan: &Plan) -> Option<Self> {
+    pub fn of(group: &Group) -> Option<Self> {
         let (debrief, past) = (group.debrief.as_ref()?, group.past.as_ref()?);
-        let mut told = debrief.sentences(&past.setup, false);
-        let restraint = debrief.sentences(&past.setup, true).split_off(told.len()).pop();
+        let mut told = debrief.sentences();
         let companies = &past.end.companies[..past.setup.players];
         Some(Self {
             group: group.index,
@@ -47,16 +58,29 @@ impl Outcome {
             fish: fish(past),
             too_late: told.remove(0),
             told,
-            restraint,
-            rows: rows(group.index, group.game, past, &named(group, plan)),
+            gain: debrief.gains.largest(),
+            names: group.names(),
+            rows: rows(past),
+        })
+    }
+
+    /// Who gained most by whose restraint, in a sentence. Companies are named only if names are shown.
+    pub fn restraint(&self, with_names: bool) -> Option<String> {
+        let name = |seat: usize| match self.names.get(seat).filter(|name| !name.is_empty()) {
+            Some(name) => format!("{} {name}", letter(seat)),
+            None => letter(seat).to_string(),
+        };
+        self.gain.map(|gain| match with_names {
+            true => gain.sentence(&name(gain.from), &name(gain.to)),
+            false => gain.sentence("one company", "another"),
         })
     }
 
     /// The page of text that is kept beside the journal. Companies are named only if names are shown.
-    pub fn page(&self, plan: &Plan) -> String {
+    pub fn page(&self, with_names: bool) -> String {
         let mut page = format!("Fish or Failure, group {}, game {}\n\n", self.group + 1, self.game);
-        let restraint = self.restraint.as_ref().filter(|_| plan.with_names);
-        for sentence in [&self.too_late].into_iter().chain(&self.told).chain(restraint) {
+        let restraint = self.restraint(with_names);
+        for sentence in [&self.too_late].into_iter().chain(&self.told).chain(&restraint) {
             let _ = writeln!(page, "{sentence}");
         }
         let _ = writeln!(page, "\nTo talk about:");
@@ -73,45 +97,43 @@ pub fn fish(past: &Past) -> Vec<[u32; FISHERIES]> {
     past.beginnings.iter().chain(end).map(|at| at.stocks.map(|stock| stock.fish)).collect()
 }
 
-/// The nicknames of a group by seat, if names are to be kept.
-fn named(group: &Group, plan: &Plan) -> Vec<String> {
-    let names = group.names();
-    if plan.with_names { names } else { vec![String::new(); names.len()] }
-}
-
-/// What every company placed in each round of a match, and the money it had before and after.
-fn rows(group: usize, game: u32, past: &Past, names: &[String]) -> String {
-    let mut rows = String::new();
+/// What every company placed in each round of a match, the money it had before and after, and the fish.
+fn rows(past: &Past) -> Vec<Row> {
+    let mut rows = Vec::new();
     for (at, chosen) in past.chosen.iter().enumerate() {
         let begun = past.beginnings.get(at).unwrap_or(chosen);
         let after = past.beginnings.get(at + 1).unwrap_or(&past.end);
-        for (seat, name) in names.iter().enumerate() {
-            let round = chosen.round;
-            let _ = write!(rows, "{},{game},{round},{},{}", group + 1, letter(seat), quoted(name));
-            match chosen.companies[seat].placed {
-                Some(placed) => {
-                    let _ = write!(rows, ",{},{}", placed.fishery.word(), placed.number);
-                }
-                None => rows.push_str(",,"),
-            }
+        for seat in 0..past.setup.players {
+            let mut columns = match chosen.companies[seat].placed {
+                Some(placed) => format!("{},{}", placed.fishery.word(), placed.number),
+                None => ",".into(),
+            };
             let money = |position: &Position| position.companies[seat].money;
-            let _ = write!(rows, ",{},{}", money(begun), money(after));
+            let _ = write!(columns, ",{},{}", money(begun), money(after));
             for stock in begun.stocks {
-                let _ = write!(rows, ",{}", stock.fish);
+                let _ = write!(columns, ",{}", stock.fish);
             }
-            rows.push('\n');
+            rows.push(Row { round: chosen.round, seat, columns });
         }
     }
     rows
 }
 
 /// All matches of a lesson as one table for a spreadsheet (RFC 4180): a line for each company in each round.
-pub fn table(outcomes: &[Outcome]) -> String {
+/// Nicknames are in it only if names are shown.
+pub fn table(outcomes: &[Outcome], with_names: bool) -> String {
     let fisheries = Fishery::ALL.map(Fishery::word).join(",");
     let mut table = format!(
         "group,game,round,company,name,fishery,number,money_before,money_after,{fisheries}\n"
     );
-    table.extend(outcomes.iter().map(|outcome| outcome.rows.as_str()));
+    for outcome in outcomes {
+        let (group, game) = (outcome.group + 1, outcome.game);
+        for Row { round, seat, columns } in &outcome.rows {
+            let name = outcome.names.get(*seat).filter(|_| with_names).map_or("", String::as_str);
+            let (letter, name) = (letter(*seat), quoted(name));
+            let _ = writeln!(table, "{group},{game},{round},{letter},{name},{columns}");
+        }
+    }
     table
 }
 

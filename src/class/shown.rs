@@ -4,7 +4,6 @@
 use super::group::{Group, Sitter, Stage, is_empty};
 use super::lesson::{Holder, Lesson};
 use super::plan::{Way, letter};
-use super::results;
 use crate::games::fish_or_failure::action::Event;
 use crate::games::fish_or_failure::debrief::told::QUESTIONS;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
@@ -60,8 +59,6 @@ struct ShownGroup {
     told: Vec<String>,
     /// Whether the sea is empty.
     is_empty: bool,
-    /// The fish of each fishery at the beginning of each round.
-    fish: Vec<[u32; FISHERIES]>,
     /// The looks back at its matches that are over.
     outcomes: Vec<ShownOutcome>,
 }
@@ -100,6 +97,8 @@ struct ShownOutcome {
     is_empty: bool,
     too_late: String,
     told: Vec<String>,
+    /// The fish of each fishery at the beginning of each round, and at the end.
+    fish: Vec<[u32; FISHERIES]>,
 }
 
 /// What the teacher's page shows beside the wall's groups.
@@ -115,6 +114,10 @@ pub struct TeacherPage {
     with_names: bool,
     /// Nicknames by group and seat, also while the wall does not show them.
     names: Vec<Vec<String>>,
+    /// The rule of each group for its next match; empty where it has none of its own.
+    rules: Vec<String>,
+    /// The groups that pass a phone round, and have one.
+    with_phone: Vec<usize>,
     /// How many phones have come.
     phones: usize,
     /// Of those, how many have a place.
@@ -138,6 +141,8 @@ impl TeacherPage {
             same_cards: plan.same_cards,
             with_names: plan.with_names,
             names: lesson.groups.iter().map(Group::names).collect(),
+            rules: lesson.groups.iter().map(|group| group.rule.clone()).collect(),
+            with_phone: lesson.phones.values().filter_map(|holder| holder.group()).collect(),
             phones: lesson.phones.len(),
             seated: lesson.phones.values().filter(|holder| **holder != Holder::New).count(),
             folder: lesson.folder().path().display().to_string(),
@@ -168,7 +173,8 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
         game: outcome.game,
         is_empty: outcome.is_empty,
         too_late: outcome.too_late.clone(),
-        told: outcome.told.clone(),
+        told: outcome.told.iter().cloned().chain(outcome.restraint(plan.with_names)).collect(),
+        fish: outcome.fish.clone(),
     });
     ShownGroup {
         game: group.game,
@@ -186,11 +192,10 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
         companies: (0..plan.players).map(|seat| company(lesson, group, seat)).collect(),
         agreed: match group.game() {
             Some(game) => game.setup().talk.reminder(),
-            None => plan.talk.reminder(),
+            None => plan.setup(group.index, &group.rule).talk.reminder(),
         },
         told: told(group),
         is_empty: position.is_some_and(is_empty),
-        fish: group.past.as_ref().map(results::fish).unwrap_or_default(),
         outcomes: outcomes.collect(),
     }
 }
@@ -236,8 +241,6 @@ fn company(lesson: &Lesson, group: &Group, seat: usize) -> ShownCompany {
 
 /// What happened when choices were last shown, in short lines.
 pub fn told(group: &Group) -> Vec<String> {
-    let Some(game) = group.game() else { return Vec::new() };
-    let setup = game.setup();
     let wanted = |seat: usize| {
         let before = group.position().map(|position| position.companies[seat]);
         before.and_then(|company| company.placed.or(company.placed_before))
@@ -262,7 +265,8 @@ pub fn told(group: &Group) -> Vec<String> {
         Event::Closed { fishery } => Some(format!("The {fishery} is closed.")),
         Event::Ended { ref winners } if winners.is_empty() => None,
         Event::Ended { ref winners } => {
-            let winners: Vec<&str> = winners.iter().map(|seat| setup.name(seat.index())).collect();
+            let winners: Vec<String> =
+                winners.iter().map(|seat| letter(seat.index()).to_string()).collect();
             Some(format!("Won by {}.", winners.join(" and ")))
         }
         _ => None,

@@ -77,7 +77,7 @@ fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
     type_to_the_end(&mut lesson, &mut generator);
     assert_eq!(lesson.outcomes.len(), 16);
     kept::write(&mut lesson, &keys()).expect("a folder");
-    let rounds = table(&lesson.outcomes);
+    let rounds = table(&lesson.outcomes, false);
     assert_eq!(
         std::fs::read_to_string(folder.path().join("rounds.csv")).expect("it is there"),
         rounds
@@ -330,4 +330,66 @@ fn what_cannot_be_a_lesson_is_refused_with_what_can() {
     assert!(check(8, 5, Way::Phones).expect_err("too many").contains("one phone a group"));
     let long = Plan { talk: Talk::Agreed("x".repeat(121)), ..Plan::new(2, 3, Way::Cards, 1) };
     assert!(long.check().expect_err("too long").contains("120 characters"));
+}
+
+#[test]
+fn a_name_that_is_removed_is_in_nothing_that_is_kept() {
+    let (mut lesson, folder) = with_two_phones();
+    lesson.obey(Order::ShowNames { on: true }).expect("always");
+    let mut generator = Generator::from_seed(4);
+    type_to_the_end(&mut lesson, &mut generator);
+    let kept = |lesson: &mut Lesson| {
+        kept::write(lesson, &keys()).expect("a folder");
+        let files = std::fs::read_dir(folder.path()).expect("a folder");
+        let read = |file: std::fs::DirEntry| std::fs::read(file.path()).expect("a file");
+        let all: Vec<u8> = files.flatten().flat_map(read).collect();
+        String::from_utf8_lossy(&all).into_owned()
+    };
+    let whole = kept(&mut lesson);
+    assert!(whole.contains("\"Ann\"") && whole.contains("\"Bob\""));
+    for seat in [0, 1] {
+        lesson.obey(Order::Rename { group: 0, seat, name: String::new() }).expect("it is there");
+    }
+    let whole = kept(&mut lesson);
+    assert!(!whole.contains("Ann") && !whole.contains("Bob"), "{whole}");
+}
+
+#[test]
+fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {
+    let (mut lesson, folder) = lesson(Plan::new(2, 3, Way::Cards, 7));
+    lesson.obey(Order::Talk { talk: Talk::Agreed("Be fair.".into()) }).expect("it is short");
+    let rule = |group, text: &str| Order::Rule { group, text: text.into() };
+    lesson.obey(rule(1, "Leave half.")).expect("it is short");
+    lesson.obey(rule(0, &"x".repeat(121))).expect_err("it is long");
+    lesson.obey(rule(2, "Leave half.")).expect_err("no group");
+    lesson.obey(Order::Start).expect("a folder");
+    let talk = |lesson: &Lesson, group: usize| {
+        lesson.groups[group].game().expect("it plays").setup().talk.clone()
+    };
+    assert_eq!(talk(&lesson, 0), Talk::Agreed("Be fair.".into()));
+    assert_eq!(talk(&lesson, 1), Talk::Agreed("Leave half.".into()));
+    kept::write(&mut lesson, &keys()).expect("a folder");
+    drop(lesson);
+    let (lesson, _) = kept::resume(folder.path()).expect("it is whole");
+    assert_eq!(lesson.groups[1].rule, "Leave half.");
+}
+
+#[test]
+fn a_group_whose_phone_is_dead_goes_on_with_another_one_or_with_cards() {
+    let plan = Plan { reef: calm(), ..Plan::new(2, 3, Way::OnePhone, 7) };
+    let (mut lesson, _folder) = lesson(plan);
+    let joins = |lesson: &mut Lesson, phone: u8| {
+        lesson.hear(FromPhone { seat: Phone(phone), did: Did::Joined });
+        chooses(lesson, phone, &[&[0]]);
+        lesson.phones[&phone]
+    };
+    assert_eq!(joins(&mut lesson, 0), Holder::Group(0));
+    lesson.obey(Order::Start).expect("a folder");
+    assert_eq!(joins(&mut lesson, 1), Holder::New, "the group has its phone");
+    let line = Order::Line { group: 0, text: "c1 t1 p1".into() };
+    lesson.obey(line).expect("cards may lie there");
+    lesson.obey(Order::FreePhone { group: 0 }).expect("it is there");
+    assert!(!lesson.phones.contains_key(&0), "the host dismisses it");
+    chooses(&mut lesson, 1, &[&[0]]);
+    assert_eq!(lesson.phones[&1], Holder::Group(0));
 }

@@ -59,12 +59,13 @@ function token(name) {
   return svg('svg', { viewBox: '0 0 100 100', class: 'token', 'aria-label': name }, [svg(shape[0], shape[1])]);
 }
 
-// How many fish each fishery had, round by round.
-function curves(group, capacity) {
-  var rounds = group.fish, wide = 200, high = 80;
+// How many fish each fishery had, round by round. All groups have one scale, so that their curves can be compared:
+// `longest` is the number of rounds of the longest match.
+function curves(rounds, capacity, longest) {
+  var wide = 200, high = 80;
   var most = Math.max.apply(null, capacity.concat([1])), lines;
   function at(index, fish) {
-    var x = rounds.length > 1 ? index * wide / (rounds.length - 1) : 0;
+    var x = index * wide / Math.max(1, longest - 1);
     return x.toFixed(1) + ',' + (high - fish * high / most).toFixed(1);
   }
   lines = ['crab', 'tang', 'parrot', 'grouper'].map(function (name, which) {

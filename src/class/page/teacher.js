@@ -99,13 +99,23 @@
       });
     };
     function tell(what) {
-      return function () { order(what, function (trouble) { card.why.textContent = trouble || ''; }); };
+      return function () {
+        order(typeof what === 'function' ? what() : what, function (trouble) { card.why.textContent = trouble || ''; });
+      };
     }
+    card.rule = el('input');
+    card.rule.type = 'text';
+    card.rule.maxLength = 120;
+    card.rule.placeholder = 'the own rule of this group, for its next game';
+    card.rule.setAttribute('aria-label', 'Own rule of group ' + (index + 1));
+    card.rule.onchange = tell(function () { return { do: 'rule', group: index, text: card.rule.value }; });
+    card.phone = button('Another phone', tell({ do: 'free_phone', group: index }), '',
+      'The phone of this group is dead or lost: another one may scan the code on the wall');
     card.back = button('Take back the line', tell({ do: 'take_back', group: index }));
     card.call = button('Choose for who is missing', tell({ do: 'call', group: index }));
     card.again = button('Play again', tell({ do: 'again', group: index }), 'main');
-    [card.head, card.sea, card.seats, card.ask, card.form, card.why, card.told,
-      el('div', 'tools', '', [card.back, card.call, card.again])].forEach(function (one) { card.box.appendChild(one); });
+    [card.head, card.sea, card.seats, card.ask, card.form, card.why, card.told, card.rule,
+      el('div', 'tools', '', [card.back, card.call, card.phone, card.again])].forEach(function (one) { card.box.appendChild(one); });
     id('groups').appendChild(card.box);
     return card;
   }
@@ -156,12 +166,16 @@
       return one.name + ' ' + one.fish + '/' + one.capacity + (one.is_closed ? ' (closed)' : '');
     }).join(', ');
     drawSeats(card, index, group);
-    card.form.hidden = !plays || seen.way !== 'cards';
+    // Who has no phone any more lays cards: a line can be typed unless every pupil has a phone.
+    card.form.hidden = !plays || seen.way === 'phones';
     card.ask.textContent = !plays ? '' : group.vote || 'Species and number of each';
     card.input.placeholder = example(group);
     card.told.textContent = (group.stage === 'over' && group.outcomes.length ?
       [group.outcomes[group.outcomes.length - 1].too_late] : group.told).join('  ');
-    card.back.hidden = seen.way !== 'cards' || !group.round;
+    card.back.hidden = seen.way === 'phones' || !group.round;
+    card.rule.hidden = typeof seen.talk === 'string';
+    if (document.activeElement !== card.rule) card.rule.value = seen.rules[index];
+    card.phone.hidden = seen.with_phone.indexOf(index) < 0;
     card.call.hidden = !plays || seen.way === 'cards';
     card.again.hidden = group.stage !== 'over';
   }

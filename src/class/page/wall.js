@@ -59,15 +59,25 @@
     ];
   }
 
-  function over(group) {
+  // The curves of all matches of a group, side by side.
+  function matches(group, all) {
+    var capacity = group.fisheries.map(function (one) { return one.capacity; }), longest = 2;
+    all.groups.forEach(function (other) {
+      other.outcomes.forEach(function (one) { longest = Math.max(longest, one.fish.length); });
+    });
+    return el('div', 'matches', '', group.outcomes.slice(-2).map(function (one) {
+      return el('figure', '', '', [curves(one.fish, capacity, longest), el('figcaption', '', 'game ' + one.game)]);
+    }));
+  }
+
+  function over(group, all) {
     var last = group.outcomes[group.outcomes.length - 1];
-    var capacity = group.fisheries.map(function (one) { return one.capacity; });
     var said = last ? [last.too_late].concat(last.told) : [];
     var earlier = group.outcomes.slice(0, -1).map(function (one) { return 'Game ' + one.game + ': ' + one.too_late; });
     return [
       el('p', group.is_empty ? 'who lost' : 'who won', group.is_empty ? 'The sea is empty' : 'The sea lives'),
       el('div', 'companies', '', group.companies.map(company)),
-      curves(group, capacity),
+      matches(group, all),
       lines('told', said),
       lines('notes', earlier)
     ];

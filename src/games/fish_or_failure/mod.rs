@@ -227,7 +227,13 @@ impl Reviewed for FishOrFailure {
     fn review(game: &Match<Self>) -> FindReview {
         let past = Past::of(game);
         Box::new(move |sampler| {
-            let sentences = past.debrief(sampler)?.sentences(&past.setup, true);
+            let debrief = past.debrief(sampler)?;
+            let mut sentences = debrief.sentences();
+            sentences.extend(
+                debrief.gains.largest().map(|gain| {
+                    gain.sentence(past.setup.name(gain.from), past.setup.name(gain.to))
+                }),
+            );
             Some(Review { sentences, questions: QUESTIONS.map(str::to_owned).to_vec() })
         })
     }

@@ -8,8 +8,9 @@ use crate::games::fish_or_failure::action::Placement;
 use crate::games::fish_or_failure::fishery::FISHERIES;
 use crate::games::fish_or_failure::position::Position;
 
-/// What it leaves of the capacity of a fishery, in percent: about half.
-const KEPT: u32 = 42;
+/// What it leaves of the capacity of a fishery, in percent, if nobody was greedy in the round before, if one other
+/// company was, and if several were: about half.
+const KEPT: [u32; 3] = [38, 40, 50];
 /// From this number on a catch is greed.
 const GREED: u8 = 4;
 
@@ -21,10 +22,11 @@ impl Strategy for Cautious {
     fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
         let companies = position.active().count() as u32;
         let most = u32::from(position.highest_number(seat));
-        let expected = expected(position, seat);
+        let (expected, greedy) = expected(position, seat);
+        let percent = KEPT[greedy.min(KEPT.len() - 1)];
         let shares = position.open().filter_map(|fishery| {
             let at = fishery.index();
-            let kept = position.numbers.capacity[at] * KEPT / 100 + expected[at];
+            let kept = position.numbers.capacity[at] * percent / 100 + expected[at];
             let surplus = position.stocks[at].fish.saturating_sub(kept);
             let share = surplus.div_ceil(companies.max(1)).min(most) as u8;
             (share > 0).then_some(Placement { fishery, number: share })
@@ -38,14 +40,16 @@ impl Strategy for Cautious {
     }
 }
 
-/// What others will take of each fishery if those who were greedy in the round before are so again.
-fn expected(position: &Position, seat: usize) -> [u32; FISHERIES] {
-    let mut expected = [0; FISHERIES];
+/// What others will take of each fishery if those who were greedy in the round before are so again, and how many
+/// were.
+fn expected(position: &Position, seat: usize) -> ([u32; FISHERIES], usize) {
+    let (mut expected, mut greedy) = ([0; FISHERIES], 0);
     for other in position.active().filter(|&other| other != seat) {
         let before = position.companies[other].placed_before;
         if let Some(before) = before.filter(|before| before.number >= GREED) {
             expected[before.fishery.index()] += u32::from(before.number);
+            greedy += 1;
         }
     }
-    expected
+    (expected, greedy)
 }

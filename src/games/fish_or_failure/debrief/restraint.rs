@@ -3,6 +3,18 @@
 
 use super::Past;
 use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position};
+use serde::{Deserialize, Serialize};
+
+/// What one company earned by the restraint of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gain {
+    /// The seat that held back.
+    pub from: usize,
+    /// The seat that gained.
+    pub to: usize,
+    /// How much, in dollars.
+    pub dollars: u32,
+}
 
 /// In dollars: what one company has caught because another one has placed less than it might have.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -21,13 +33,14 @@ impl Gains {
         gains
     }
 
-    /// The largest: who held back, who gained, how much.
-    pub fn largest(&self) -> Option<(usize, usize, u32)> {
+    /// The largest, if there is any.
+    pub fn largest(&self) -> Option<Gain> {
         let rows = self.by.iter().enumerate();
         let all = rows.flat_map(|(one, row)| {
             row.iter().enumerate().map(move |(other, dollars)| (one, other, *dollars))
         });
-        all.filter(|(.., dollars)| *dollars > 0).max_by_key(|(.., dollars)| *dollars)
+        let largest = all.max_by_key(|(.., dollars)| *dollars).filter(|(.., dollars)| *dollars > 0);
+        largest.map(|(from, to, dollars)| Gain { from, to, dollars })
     }
 
     fn add(&mut self, position: &Position) {

@@ -1,9 +1,9 @@
 //! A debrief in sentences.
 
 use super::Debrief;
+use super::restraint::Gain;
 use super::too_late::{LastChance, TooLate};
 use crate::contract::{counted, listed};
-use crate::games::fish_or_failure::setup::Setup;
 
 /// What to talk about afterwards.
 pub const QUESTIONS: [&str; 3] = [
@@ -13,11 +13,10 @@ pub const QUESTIONS: [&str; 3] = [
 ];
 
 impl Debrief {
-    /// What was shown, a sentence each, the weightiest first. Nobody is named unless `with_names` is set.
-    pub fn sentences(&self, setup: &Setup, with_names: bool) -> Vec<String> {
+    /// What was shown, a sentence each, the weightiest first. Nobody is named.
+    pub fn sentences(&self) -> Vec<String> {
         let mut sentences = vec![self.too_late.sentence(), self.earned()];
         sentences.extend(self.died());
-        sentences.extend(self.gained(setup).filter(|_| with_names));
         sentences
     }
 
@@ -36,11 +35,13 @@ impl Debrief {
         let died: Vec<String> = died.collect();
         (!died.is_empty()).then(|| format!("Lost for good: {}.", listed(&died)))
     }
+}
 
-    fn gained(&self, setup: &Setup) -> Option<String> {
-        let (one, other, dollars) = self.gains.largest()?;
-        let (one, other) = (setup.name(one), setup.name(other));
-        Some(format!("What {one} left in the water earned {other} ${dollars} in the same rounds."))
+impl Gain {
+    /// It in a sentence: companies by what they are called, or as `one company` and `another`.
+    pub fn sentence(&self, from: &str, to: &str) -> String {
+        let dollars = self.dollars;
+        format!("What {from} left in the water earned {to} ${dollars} in the same rounds.")
     }
 }
 
