@@ -25,6 +25,8 @@ pub struct Outcome {
     pub fish: Vec<[u32; FISHERIES]>,
     /// When it was too late, in a sentence.
     pub too_late: String,
+    /// All that in a few short lines, for the wall.
+    pub short: Vec<String>,
     /// What was earned against a lasting harvest, and what was lost for good, in sentences.
     pub told: Vec<String>,
     /// Who gained most by whose restraint.
@@ -57,6 +59,7 @@ impl Outcome {
             money: companies.iter().map(|company| company.money).collect(),
             fish: fish(past),
             too_late: told.remove(0),
+            short: debrief.short(),
             told,
             gain: debrief.gains.largest(),
             names: group.names(),
@@ -73,6 +76,14 @@ impl Outcome {
         self.gain.map(|gain| match with_names {
             true => gain.sentence(&name(gain.from), &name(gain.to)),
             false => gain.sentence("one company", "another"),
+        })
+    }
+
+    /// The same in a few words, with letters for names.
+    pub fn left(&self, with_names: bool) -> Option<String> {
+        self.gain.map(|Gain { from, to, dollars }| match with_names {
+            true => format!("{} left ${dollars} to {}", letter(from), letter(to)),
+            false => format!("One left ${dollars} to another"),
         })
     }
 

@@ -96,7 +96,9 @@ struct ShownOutcome {
     game: u32,
     is_empty: bool,
     too_late: String,
-    told: Vec<String>,
+    short: Vec<String>,
+    /// Who gained by whose restraint.
+    restraint: Option<String>,
     /// The fish of each fishery at the beginning of each round, and at the end.
     fish: Vec<[u32; FISHERIES]>,
 }
@@ -173,7 +175,8 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
         game: outcome.game,
         is_empty: outcome.is_empty,
         too_late: outcome.too_late.clone(),
-        told: outcome.told.iter().cloned().chain(outcome.restraint(plan.with_names)).collect(),
+        short: outcome.short.iter().cloned().chain(outcome.left(plan.with_names)).collect(),
+        restraint: outcome.restraint(plan.with_names),
         fish: outcome.fish.clone(),
     });
     ShownGroup {
@@ -234,7 +237,8 @@ fn company(lesson: &Lesson, group: &Group, seat: usize) -> ShownCompany {
         is_missing: is_asked && !has_chosen,
         is_ready: is_asked && has_chosen,
         is_first: position.is_some_and(|position| position.initiative == seat),
-        is_restricted: position.is_some_and(|position| position.companies[seat].is_restricted),
+        is_restricted: position
+            .is_some_and(|position| !is_over && position.companies[seat].is_restricted),
         money: position.filter(|_| !is_hidden).map(|position| position.companies[seat].money),
     }
 }
@@ -262,7 +266,6 @@ pub fn told(group: &Group) -> Vec<String> {
         Event::Fined { seat, dollars } => {
             Some(format!("{} pays ${dollars}.", letter(seat.index())))
         }
-        Event::Closed { fishery } => Some(format!("The {fishery} is closed.")),
         Event::Ended { ref winners } if winners.is_empty() => None,
         Event::Ended { ref winners } => {
             let winners: Vec<String> =

@@ -106,7 +106,7 @@
     card.rule = el('input');
     card.rule.type = 'text';
     card.rule.maxLength = 120;
-    card.rule.placeholder = 'the own rule of this group, for its next game';
+    card.rule.placeholder = 'own rule, for the next game';
     card.rule.setAttribute('aria-label', 'Own rule of group ' + (index + 1));
     card.rule.onchange = tell(function () { return { do: 'rule', group: index, text: card.rule.value }; });
     card.phone = button('Another phone', tell({ do: 'free_phone', group: index }), '',
@@ -171,7 +171,8 @@
     card.ask.textContent = !plays ? '' : group.vote || 'Species and number of each';
     card.input.placeholder = example(group);
     card.told.textContent = (group.stage === 'over' && group.outcomes.length ?
-      [group.outcomes[group.outcomes.length - 1].too_late] : group.told).join('  ');
+      [group.outcomes[group.outcomes.length - 1].too_late].concat(group.outcomes[group.outcomes.length - 1].restraint || []) :
+      group.told).join('  ');
     card.back.hidden = seen.way === 'phones' || !group.round;
     card.rule.hidden = typeof seen.talk === 'string';
     if (document.activeElement !== card.rule) card.rule.value = seen.rules[index];

@@ -72,14 +72,12 @@
 
   function over(group, all) {
     var last = group.outcomes[group.outcomes.length - 1];
-    var said = last ? [last.too_late].concat(last.told) : [];
-    var earlier = group.outcomes.slice(0, -1).map(function (one) { return 'Game ' + one.game + ': ' + one.too_late; });
+    var said = last ? last.short : [];
     return [
       el('p', group.is_empty ? 'who lost' : 'who won', group.is_empty ? 'The sea is empty' : 'The sea lives'),
       el('div', 'companies', '', group.companies.map(company)),
       matches(group, all),
-      lines('told', said),
-      lines('notes', earlier)
+      lines('told', said)
     ];
   }
 

@@ -20,6 +20,21 @@ impl Debrief {
         sentences
     }
 
+    /// The same in a few short lines, for a picture of many matches. Nobody is named.
+    pub fn short(&self) -> Vec<String> {
+        let lasting = &self.lasting;
+        let mut lines = vec![
+            self.too_late.short(),
+            format!("Earned ${}, left {} fish", lasting.was.dollars, lasting.was.fish),
+            format!("Lasting: ${} and {} fish", lasting.lasting.dollars, lasting.lasting.fish),
+        ];
+        let died: Vec<&str> = self.died.iter().map(|(fishery, _)| fishery.word()).collect();
+        if !died.is_empty() {
+            lines.push(format!("Lost: {}", died.join(", ")));
+        }
+        lines
+    }
+
     fn earned(&self) -> String {
         let lasting = &self.lasting;
         let rounds = counted(lasting.rounds, "rounds");
@@ -46,6 +61,20 @@ impl Gain {
 }
 
 impl TooLate {
+    fn short(&self) -> String {
+        match *self {
+            Self::Never => "It was never too late".into(),
+            Self::Always { .. } => "Hard to save from the start".into(),
+            Self::After(LastChance { round, is_last: true, .. }) => {
+                format!("Not too late in round {round}")
+            }
+            Self::After(LastChance { round, is_sure, .. }) => {
+                let how = if is_sure { "Too late" } else { "Probably too late" };
+                format!("{how} from round {}", round + 1)
+            }
+        }
+    }
+
     fn sentence(&self) -> String {
         match *self {
             Self::Never => "The sea lives: it was never too late.".into(),
