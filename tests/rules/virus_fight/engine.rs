@@ -32,14 +32,19 @@ fn a_position_may_be_in_the_middle_of_a_turn() {
 
 #[test]
 fn perft_counts_turns() {
-    let mut scene = at(documented());
-    let _ = scene.act(1, json!({"jump": [1, 2]}));
-    let mut hosted = load(&documented()).expect("it is sound");
-    let state = hosted.state();
-    hosted = shoal_core::contract::Match::from_state(state.clone(), None).expect("it is sound");
-    let mut position = state.position;
+    let hosted = load(&documented()).expect("it is sound");
+    let mut position = hosted.state().position;
     assert_eq!(position.perft(1, true, &Brake::default()), 2, "two pieces to jump to");
-    assert!(!hosted.is_over());
+}
+
+/// A number of spares that could not be counted any more is refused.
+#[test]
+fn no_more_instructions_alike_are_let_in_than_can_be_counted() {
+    let mut state = documented();
+    let many = vec!["W2"; 250];
+    state["spares"] = json!([many, many, []]);
+    let told = load(&state).err().expect("500 are too many");
+    assert!(told.contains("spares: there are 500 of W2, and at most 255 are possible"), "{told}");
 }
 
 #[test]

@@ -280,21 +280,3 @@ fn ten_positions_have_the_numbers_of_an_independent_slow_counter() {
         }
     }
 }
-
-/// `cargo test -p shoal_core --release --test rules virus_fight::perft -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn how_many_turns_a_second() {
-    let (state, _) = cases().swap_remove(1);
-    let hosted = super::scene::load(&state).expect("it is sound");
-    for at_once in [true, false] {
-        let mut position = position(hosted.world()).clone();
-        let begin = std::time::Instant::now();
-        let count = position.perft(4, at_once, &Brake::default());
-        let seconds = begin.elapsed().as_secs_f64();
-        println!(
-            "{count} turns in {seconds:.2} s: {:.1} million a second",
-            count as f64 / seconds / 1e6
-        );
-    }
-}

@@ -188,6 +188,13 @@ impl Position {
         self.out[..self.fallen].contains(&(seat as u8))
     }
 
+    /// How many of an instruction there are, on the board and beside it.
+    pub fn alike(&self, piece: Piece) -> usize {
+        let on_board = self.kinds[piece.kind as usize].and(self.sizes[usize::from(piece.size) - 1]);
+        let spares = self.spares.iter().map(|spares| usize::from(spares[piece.index()]));
+        on_board.count() as usize + spares.sum::<usize>()
+    }
+
     /// How many fell before a seat that is out.
     pub fn fallen_at(&self, seat: usize) -> usize {
         self.out().position(|one| one == seat).unwrap_or(self.fallen)

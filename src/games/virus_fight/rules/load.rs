@@ -5,11 +5,15 @@ use super::world::lay_out;
 use crate::contract::{Generator, Problems};
 use crate::games::virus_fight::action::Offer;
 use crate::games::virus_fight::laying::edge;
+use crate::games::virus_fight::piece::Piece;
 use crate::games::virus_fight::position::{Position, Step};
 use crate::games::virus_fight::setup::Setup;
 use crate::games::virus_fight::state::{Arranged, Record, State};
 use bevy_ecs::world::World;
 use std::sync::Arc;
+
+/// How many instructions of a kind and size there can be in all.
+const MOST_ALIKE: usize = 255;
 
 /// Lays out a position in a prepared world; if it is refused the world is unchanged.
 ///
@@ -49,6 +53,13 @@ pub(super) fn check_state(
     problems.require(record.arranged.is_empty(), "arranged", || {
         "programs are arranged before the first round only".into()
     });
+    for piece in Piece::all() {
+        // A player can come to own all that there are.
+        let count = position.alike(piece);
+        problems.require(count <= MOST_ALIKE, "spares", || {
+            format!("there are {count} of {piece}, and at most {MOST_ALIKE} are possible")
+        });
+    }
     for seat in 0..position.players {
         let (out, marker) = (position.is_out(seat), position.marker(seat));
         problems.require(out == marker.is_none(), "board", || {
