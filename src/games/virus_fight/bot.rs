@@ -6,7 +6,7 @@
 //! - `hard` looks ahead as far as its positions last, at least to the others' reply, with the option
 //!   `positions`
 //!
-//! [`value`]: what a position is worth; [`search`]: looking ahead.
+//! `value`: what a position is worth; `search`: looking ahead.
 
 mod search;
 mod value;
