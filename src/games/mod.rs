@@ -3,6 +3,7 @@
 pub mod fish_and_men;
 pub mod fish_or_failure;
 pub mod penguins;
+pub mod virus_fight;
 
 use crate::contract::Info;
 use crate::contract::any::{AnyGame, Of};
@@ -10,14 +11,19 @@ use crate::contract::journal::{JournalError, Reading};
 use fish_and_men::FishAndMen;
 use fish_or_failure::FishOrFailure;
 use penguins::Penguins;
+use virus_fight::VirusFight;
 
 /// Games that are to come: their names on the command line, and for people.
-const PLANNED: [(&[&str], &str); 2] =
-    [(&["food-chain"], "Food Chain"), (&["virus-fight"], "Virus Fight")];
+const PLANNED: [(&[&str], &str); 1] = [(&["food-chain"], "Food Chain")];
 
 /// Every game that can be played.
 pub fn all() -> Vec<&'static dyn AnyGame> {
-    vec![&Of::<FishAndMen>::NEW, &Of::<Penguins>::NEW, &Of::<FishOrFailure>::NEW]
+    vec![
+        &Of::<FishAndMen>::NEW,
+        &Of::<Penguins>::NEW,
+        &Of::<FishOrFailure>::NEW,
+        &Of::<VirusFight>::NEW,
+    ]
 }
 
 /// The game with this name, or that had it once.

@@ -8,3 +8,4 @@ mod golden;
 mod journal;
 mod penguins;
 mod undo;
+mod virus_fight;

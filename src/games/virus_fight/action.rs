@@ -1,0 +1,124 @@
+//! What can be done, and what comes of it.
+
+use super::piece::Piece;
+use super::position::{Position, Square};
+use super::program::Program;
+use crate::contract::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A square: its row from the north and its column from the west, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct At(pub u8, pub u8);
+
+impl At {
+    /// The square of a compact value.
+    pub fn of(square: Square) -> Self {
+        Self(square / 16, square % 16)
+    }
+
+    /// As a square of this position, if its board has it.
+    pub fn on(self, position: &Position) -> Option<Square> {
+        position.square(self.0, self.1)
+    }
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{},{}]", self.0, self.1)
+    }
+}
+
+/// What a seat or the house does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields are squares and instructions")]
+pub enum Action {
+    /// A seat arranges its program in secret (rules 3.3).
+    Arrange(Program),
+    /// A piece of the block goes elsewhere (rules 5.6).
+    Move { from: At, to: At },
+    /// A spare is put down (rules 5.7).
+    Write { piece: Piece, at: At },
+    /// The marker jumps (rules 5.8).
+    Jump(At),
+    /// A piece is taken (rules 5.9).
+    Erase(At),
+    /// An empty square is chosen (rules 5.9).
+    EraseNothing,
+    /// The instruction cannot be done (rules 5.3).
+    Skip,
+    /// The marker moves (rules 5.2).
+    Walk(At),
+    /// A seat agrees to end the match as a stalemate (rules 6.3).
+    Agree,
+    /// A seat wants to play on (rules 6.4).
+    Decline,
+    /// A seat resigns (rules 6.5).
+    Resign,
+    /// The house shows all programs, and who is first (rules 3.4, 4.1).
+    Reveal,
+    /// The house takes out who cannot jump or walk (rules 6.1).
+    Eliminate,
+}
+
+/// Why a seat is out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// Its marker could not move or jump (rules 6.1).
+    Stuck,
+    /// It resigned (rules 6.5).
+    Resigned,
+}
+
+/// Why everybody is asked to agree to a stalemate (rules 6.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// The same situation came for the third time.
+    Repetition,
+    /// Sixty rounds were played.
+    Rounds,
+    /// The seat in turn has asked (rules 6.3).
+    Player,
+}
+
+/// What came of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields of an event are what its sentence names")]
+pub enum Event {
+    /// A seat has arranged its program; nobody sees which.
+    Arranged { seat: Seat },
+    /// A seat's program lies on the board, from its own left.
+    Revealed { seat: Seat, line: Vec<Piece>, squares: Vec<At>, marker: usize },
+    /// A round begins with this seat.
+    RoundBegan { round: u32, first: Seat },
+    /// A piece was moved.
+    Moved { seat: Seat, piece: Piece, from: At, to: At },
+    /// A spare was put down.
+    Written { seat: Seat, piece: Piece, at: At },
+    /// A marker jumped.
+    Jumped { seat: Seat, from: At, to: At },
+    /// A piece was taken, and is a spare of the seat.
+    Erased { seat: Seat, piece: Piece, at: At },
+    /// An empty square was chosen.
+    ErasedNothing { seat: Seat },
+    /// An instruction could not be done.
+    Skipped { seat: Seat, piece: Piece },
+    /// A marker moved.
+    Walked { seat: Seat, from: At, to: At },
+    /// A seat is out.
+    Eliminated { seat: Seat, why: Why },
+    /// Everybody is asked whether this is a stalemate.
+    StalemateOffered { why: Offer },
+    /// A seat agrees to a stalemate.
+    Agreed { seat: Seat },
+    /// A seat wants to play on.
+    Declined { seat: Seat },
+    /// The match ended in a stalemate, and spares are counted.
+    Stalled,
+    /// The match is over.
+    Ended { winners: Vec<Seat> },
+}

@@ -1,0 +1,160 @@
+//! The players that are programs. All begin with one of the eight programs that have a name.
+//!
+//! - `random` does anything that does not throw itself out
+//! - `easy` looks at its own turn, and in a third of its turns does not look at all
+//! - `medium` looks at its own turn
+//! - `hard` looks ahead as far as its positions last, at least to the others' reply, with the option
+//!   `positions`
+//!
+//! `value`: what a position is worth; `search`: looking ahead.
+
+mod search;
+mod value;
+
+use super::VirusFight;
+use super::action::Action;
+use super::position::{Ply, Position};
+use super::program::NAMED;
+use super::rules::check::action_of;
+use super::state::Ask;
+use crate::contract::{Bot, Brake, Generator, Seen};
+use search::Search;
+use serde_json::Value;
+use std::ops::RangeInclusive;
+
+/// The bots by name, weakest first.
+pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
+
+/// The fewest and the most positions that `hard` can be set to look at for a decision.
+const POSITIONS: RangeInclusive<u32> = 100..=10_000_000;
+/// How many it looks at if nobody says.
+const USUAL_POSITIONS: u32 = 20_000;
+/// In how many of 100 turns `easy` does not look.
+const DREAMS: u32 = 35;
+
+/// From the fewest positions a bot can be set to look at to its usual number; none for one that
+/// counts none.
+pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
+    (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Level {
+    Random,
+    Easy,
+    Medium,
+    Hard,
+}
+
+/// A bot of some level.
+struct Virus {
+    level: Level,
+    generator: Generator,
+    search: Search,
+    why: String,
+}
+
+/// Makes a bot by name.
+///
+/// # Errors
+/// A sentence that names the known bots or options.
+pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<VirusFight>>, String> {
+    let level = match name {
+        "random" => Level::Random,
+        "easy" => Level::Easy,
+        "medium" => Level::Medium,
+        "hard" => Level::Hard,
+        _ => {
+            let names = NAMES.join(", ");
+            return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
+        }
+    };
+    let positions = read_positions(name, options)?;
+    let generator = Generator::from_seed(seed);
+    Ok(Box::new(Virus { level, generator, search: Search::new(positions), why: String::new() }))
+}
+
+fn read_positions(name: &str, options: &Value) -> Result<u32, String> {
+    let options = match options {
+        Value::Null => return Ok(USUAL_POSITIONS),
+        Value::Object(options) => options,
+        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
+    };
+    let known = |key: &str| name == "hard" && key == "positions";
+    if let Some(key) = options.keys().find(|key| !known(key)) {
+        return Err(format!(
+            "the bot {name} has no option \"{key}\"; hard has positions, and the others have none"
+        ));
+    }
+    let Some(value) = options.get("positions") else { return Ok(USUAL_POSITIONS) };
+    let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+    number.filter(|number| POSITIONS.contains(number)).ok_or_else(|| {
+        let (least, most) = (POSITIONS.start(), POSITIONS.end());
+        format!("the option positions of {name} is a number from {least} to {most}")
+    })
+}
+
+impl Virus {
+    fn play(&mut self, position: &Position) -> Option<Ply> {
+        let dreams = self.level == Level::Easy && self.generator.chance(DREAMS);
+        if self.level == Level::Random || dreams {
+            self.why = "Anything that keeps me alive".into();
+            return self.any_sane(position);
+        }
+        if self.level == Level::Hard {
+            let (ply, why) = self.search.deep(position, &mut self.generator)?;
+            self.why = why;
+            return Some(ply);
+        }
+        let (ply, why) = self.search.own_turn(position, &mut self.generator)?;
+        self.why = why;
+        Some(ply)
+    }
+
+    /// Any ply after which its marker still stands on the board, if there is one.
+    fn any_sane(&mut self, position: &Position) -> Option<Ply> {
+        let mut plies = Vec::new();
+        position.legal(&mut plies);
+        let mut after = position.clone();
+        let sane = |&ply: &Ply| {
+            let undo = after.play(ply);
+            let is_in = !after.is_out(position.turn);
+            after.unplay(undo);
+            is_in
+        };
+        let sane: Vec<Ply> = plies.iter().copied().filter(sane).collect();
+        self.generator.pick(if sane.is_empty() { &plies } else { &sane }).copied()
+    }
+}
+
+impl Bot<VirusFight> for Virus {
+    fn choose(&mut self, seen: &Seen<'_, VirusFight>) -> Option<Action> {
+        let view = seen.view();
+        match seen.ask? {
+            Ask::Arrange => {
+                let named = self.generator.pick(&NAMED)?;
+                self.why = format!("{}: {}", named.name, named.about);
+                Some(Action::Arrange(named.program(view.setup.longest)))
+            }
+            Ask::Stalemate => {
+                // Whoever would win the count, or share it, has no reason to play on.
+                let wins = view.position.richest().contains(&seen.seat.index());
+                self.why = if wins { "I have the most spares" } else { "I can still win" }.into();
+                Some(if wins { Action::Agree } else { Action::Decline })
+            }
+            Ask::Act | Ask::Walk => self.play(&view.position).map(action_of),
+        }
+    }
+
+    fn why(&self) -> String {
+        self.why.clone()
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.search.heed(brake);
+    }
+
+    fn is_slow(&self) -> bool {
+        self.level == Level::Hard
+    }
+}

@@ -1,0 +1,207 @@
+//! Looking ahead: each player does what is best for it, all others what is worst for the one who looks.
+
+use super::value::{WON, value};
+use crate::contract::{Brake, Generator, Meter};
+use crate::games::virus_fight::position::{Ply, Position, Step};
+
+/// Entries of the table of positions that were looked at: a power of two.
+const ENTRIES: usize = 1 << 15;
+/// The farthest it looks, in plies.
+const FARTHEST: u32 = 24;
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    depth: u32,
+    value: i32,
+    bound: Bound,
+    best: Ply,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// Looks ahead from a position.
+pub struct Search {
+    positions: u32,
+    looked: u32,
+    meter: Meter,
+    /// Whose value is looked for.
+    me: usize,
+    is_stopped: bool,
+    table: Vec<Option<Entry>>,
+}
+
+impl Search {
+    /// It looks at about `positions` positions for a decision.
+    pub fn new(positions: u32) -> Self {
+        let (meter, table) = (Meter::default(), Vec::new());
+        Self { positions, looked: 0, meter, me: 0, is_stopped: false, table }
+    }
+
+    /// From now on it heeds this brake.
+    pub fn heed(&mut self, brake: &Brake) {
+        self.meter = Meter::new(brake);
+    }
+
+    /// The best ply by what it leads to at the end of the own turn, and why.
+    pub fn own_turn(
+        &mut self,
+        position: &Position,
+        generator: &mut Generator,
+    ) -> Option<(Ply, String)> {
+        self.begin(position);
+        let plies = shuffled(position, generator);
+        let (ply, value) = self.best_of(position, &plies, own_plies(position))?;
+        Some((ply, reason(value)))
+    }
+
+    /// The best ply as far ahead as the positions last: at least to the others' reply.
+    pub fn deep(
+        &mut self,
+        position: &Position,
+        generator: &mut Generator,
+    ) -> Option<(Ply, String)> {
+        self.begin(position);
+        let mut plies = shuffled(position, generator);
+        let (mut best, mut value) = (*plies.first()?, 0);
+        let first = own_plies(position);
+        for depth in first..=FARTHEST {
+            // What must be looked at is looked at whatever it takes, but for the brake.
+            if depth <= first + 1 {
+                self.looked = 0;
+            }
+            let Some((ply, found)) = self.best_of(position, &plies, depth) else { break };
+            if self.is_stopped && depth > first {
+                break;
+            }
+            (best, value) = (ply, found);
+            let at = plies.iter().position(|&one| one == best).unwrap_or(0);
+            plies[..=at].rotate_right(1);
+            if self.is_stopped || value.abs() > WON / 2 {
+                break;
+            }
+        }
+        Some((best, reason(value)))
+    }
+
+    fn begin(&mut self, position: &Position) {
+        (self.me, self.looked, self.is_stopped) = (position.turn, 0, false);
+        self.table.clear();
+        self.table.resize(ENTRIES, None);
+    }
+
+    fn best_of(&mut self, position: &Position, plies: &[Ply], depth: u32) -> Option<(Ply, i32)> {
+        let mut after = position.clone();
+        let mut best: Option<(Ply, i32)> = None;
+        for &ply in plies {
+            let undo = after.play(ply);
+            let least = best.map_or(-2 * WON, |(_, value)| value);
+            let value = self.look(&mut after, depth - 1, least, 2 * WON);
+            after.unplay(undo);
+            if self.is_stopped && best.is_some() {
+                break;
+            }
+            if best.is_none_or(|(_, other)| value > other) {
+                best = Some((ply, value));
+            }
+        }
+        best
+    }
+
+    /// The value for the one who looks, between `least` and `most`.
+    fn look(&mut self, position: &mut Position, depth: u32, least: i32, most: i32) -> i32 {
+        self.looked += 1;
+        self.is_stopped |= !self.meter.look() || self.looked > self.positions;
+        let is_at_rest = depth == 0 && position.step != Step::Walk;
+        let is_over = position.step == Step::Over || position.is_out(self.me);
+        if is_at_rest || is_over || self.is_stopped {
+            // A win that comes sooner leaves more depth.
+            let value = value(position, self.me);
+            return value + value.signum() * i32::from(is_over) * depth as i32;
+        }
+        let depth = depth.max(1);
+        let key = position.key();
+        let place = (key >> 40) as usize % ENTRIES;
+        let known = self.table[place].filter(|entry| entry.key == key);
+        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
+            let decides = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.value >= most,
+                Bound::AtMost => entry.value <= least,
+            };
+            if decides {
+                return entry.value;
+            }
+        }
+        self.branch(position, depth, (least, most), known.map(|entry| entry.best), (key, place))
+    }
+
+    fn branch(
+        &mut self,
+        position: &mut Position,
+        depth: u32,
+        (least, most): (i32, i32),
+        hint: Option<Ply>,
+        (key, place): (u64, usize),
+    ) -> i32 {
+        let mut plies = Vec::new();
+        position.legal(&mut plies);
+        if let Some(at) = hint.and_then(|hint| plies.iter().position(|&ply| ply == hint)) {
+            plies.swap(0, at);
+        }
+        let mine = position.turn == self.me;
+        let (mut low, mut high, mut best) = (least, most, None);
+        for &ply in &plies {
+            let undo = position.play(ply);
+            let value = self.look(position, depth - 1, low, high);
+            position.unplay(undo);
+            if best.is_none_or(|(_, other)| if mine { value > other } else { value < other }) {
+                best = Some((ply, value));
+            }
+            if mine {
+                low = low.max(value);
+            } else {
+                high = high.min(value);
+            }
+            if low >= high || self.is_stopped {
+                break;
+            }
+        }
+        let (best, value) = best.unwrap_or((Ply::Skip, 0));
+        if !self.is_stopped {
+            let bound = match value {
+                value if value >= most => Bound::AtLeast,
+                value if value <= least => Bound::AtMost,
+                _ => Bound::Exact,
+            };
+            self.table[place] = Some(Entry { key, depth, value, bound, best });
+        }
+        value
+    }
+}
+
+/// How many plies the own turn has left.
+fn own_plies(position: &Position) -> u32 {
+    if position.step == Step::Walk { 1 } else { 2 }
+}
+
+fn shuffled(position: &Position, generator: &mut Generator) -> Vec<Ply> {
+    let mut plies = Vec::new();
+    position.legal(&mut plies);
+    generator.shuffle(&mut plies);
+    plies
+}
+
+fn reason(value: i32) -> String {
+    match value {
+        value if value > WON / 2 => "I see how I win".into(),
+        value if value < -WON / 2 => "I see no way out".into(),
+        value if value > 0 => format!("I am ahead by {value} points of room, tools and spares"),
+        value => format!("I am behind by {} points of room, tools and spares", -value),
+    }
+}

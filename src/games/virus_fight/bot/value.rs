@@ -1,0 +1,40 @@
+//! What a position is worth to a player, in whole numbers.
+
+use crate::games::virus_fight::piece::{Kind, Piece};
+use crate::games::virus_fight::position::{Position, Step};
+
+/// To have won.
+pub const WON: i32 = 1_000_000;
+
+/// The worth of a seat against the best of the others; the sooner a win, the more.
+pub fn value(position: &Position, seat: usize) -> i32 {
+    if position.is_out(seat) {
+        return position.fallen_at(seat) as i32 * 1000 - WON;
+    }
+    if position.step == Step::Over {
+        return if position.winners.contains(&seat) { WON } else { -WON };
+    }
+    let fallen = position.out().count() as i32;
+    let others = position.active().filter(|&other| other != seat);
+    let best = others.map(|other| strength(position, other)).max().unwrap_or(0);
+    fallen * 2000 + strength(position, seat) - best
+}
+
+/// Room to walk, a block that can act, and spares to build with.
+fn strength(position: &Position, seat: usize) -> i32 {
+    let Some(marker) = position.marker(seat) else { return 0 };
+    let spares = position.wealth(seat).0 as i32;
+    let ways = position.ways(marker).count() as i32;
+    let block = position.block_of(seat);
+    let size = block.count() as i32;
+    let of = |kind: Kind| position.of_kind(kind).and(block).count().min(2) as i32;
+    let here = match position.under(seat) {
+        Some(Piece { kind: Kind::Write, .. }) if spares > 0 => 12,
+        Some(Piece { kind: Kind::Move, .. }) if size > 2 => 10,
+        Some(Piece { kind: Kind::Jump, .. }) if size > 2 => 16,
+        _ => 0,
+    };
+    let room = [-120, -20, 20, 40, 50][ways.clamp(0, 4) as usize];
+    let tools = 9 * of(Kind::Write) + 8 * of(Kind::Jump) + 6 * of(Kind::Erase) + 6 * of(Kind::Move);
+    room + here + tools + 6 * spares + 4 * size.min(8)
+}

@@ -1,0 +1,96 @@
+//! Where programs lie on the board (rules 3.4, 3.5).
+
+use super::position::{Position, Square, Squares};
+use super::program::{LONGEST, Program};
+
+/// A side of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    South,
+    West,
+    North,
+    East,
+}
+
+/// The side of a seat, clockwise from the south, and whether its line lies flush with the west (-1) or
+/// the east corner (1).
+fn place(players: usize, seat: usize) -> (Side, i8) {
+    let sides: &[(Side, i8)] = match players {
+        2 => &[(Side::South, 0), (Side::North, 0)],
+        5 => &[
+            (Side::South, 0),
+            (Side::West, 0),
+            (Side::North, -1),
+            (Side::North, 1),
+            (Side::East, 0),
+        ],
+        _ => &[(Side::South, 0), (Side::West, 0), (Side::North, 0), (Side::East, 0)],
+    };
+    sides[seat % sides.len()]
+}
+
+/// How long the edge row of a seat is.
+pub fn edge(rows: u8, columns: u8, players: usize, seat: usize) -> u8 {
+    match place(players, seat).0 {
+        Side::South | Side::North => columns,
+        Side::West | Side::East => rows,
+    }
+}
+
+/// The squares of a line from the seat's own left to its right.
+pub fn squares(
+    (rows, columns): (u8, u8),
+    players: usize,
+    seat: usize,
+    length: u8,
+    offset: Option<u8>,
+) -> Vec<Square> {
+    let (side, flush) = place(players, seat);
+    let room = edge(rows, columns, players, seat).saturating_sub(length);
+    let usual = match flush {
+        // The north's own left is the east.
+        -1 => room,
+        1 => 0,
+        _ => room / 2,
+    };
+    let start = offset.map_or(usual, |offset| offset.min(room));
+    let square = |at: u8| match side {
+        Side::South => (rows - 1) * 16 + start + at,
+        Side::North => columns - 1 - start - at,
+        Side::West => (start + at) * 16,
+        Side::East => (rows - 1 - start - at) * 16 + columns - 1,
+    };
+    (0..length).map(square).collect()
+}
+
+/// The longest line that all players can have without two of them touching; 0 if none (rules 3.2).
+pub fn longest_fitting(rows: u8, columns: u8, players: usize) -> usize {
+    let fits = |length: &usize| {
+        let length = *length as u8;
+        let mut taken = Squares::NONE;
+        (0..players).all(|seat| {
+            if edge(rows, columns, players, seat) < length {
+                return false;
+            }
+            let line = squares((rows, columns), players, seat, length, None);
+            let line = line.into_iter().map(Squares::only).fold(Squares::NONE, Squares::or);
+            let is_apart = taken.and(line.or(line.around())).is_empty();
+            taken = taken.or(line);
+            is_apart
+        })
+    };
+    (1..=LONGEST).rev().find(fits).unwrap_or(0)
+}
+
+/// Lays the program of a seat on its edge, with its marker.
+pub fn lay(position: &mut Position, seat: usize, program: &Program) -> Vec<Square> {
+    let (size, length) = ((position.rows, position.columns), program.line.len() as u8);
+    let line = squares(size, position.players, seat, length, program.offset);
+    for (&piece, &square) in program.line.iter().zip(&line) {
+        position.put(piece, square);
+    }
+    if let Some(&square) = line.get(program.marker) {
+        position.mark(seat, square);
+    }
+    line
+}

@@ -1,0 +1,15 @@
+//! A position as a compact value: sets of squares as bits, and every rule of play. The systems of the
+//! match world, bots and counting call the same code.
+//!
+//! - [`squares`]: a set of squares; [`value`]: [`Position`] itself
+//! - [`legal`]: what may be done; [`play`]: doing it and taking it back; [`perft`]: counting turns
+
+pub mod legal;
+pub mod perft;
+pub mod play;
+pub mod squares;
+pub mod value;
+
+pub use play::Undo;
+pub use squares::{LONGEST_SIDE, Square, Squares};
+pub use value::{MOST_PLAYERS, Ply, Position, Step};

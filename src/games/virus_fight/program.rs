@@ -1,0 +1,97 @@
+//! Programs: a line of instructions with the marker on one of them (rules 3.3), and eight that are
+//! good to begin with.
+
+use super::piece::{PIECES, Piece};
+use crate::contract::Generator;
+use serde::{Deserialize, Serialize};
+
+/// The longest line of all (rules 3.3).
+pub const LONGEST: usize = 5;
+
+/// What a player arranges in secret (rules 3.3).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Program {
+    /// The instructions, from the player's own left.
+    pub line: Vec<Piece>,
+    /// On which of them the marker stands, counted from 0.
+    pub marker: usize,
+    /// How many squares of the row stay empty at the player's left; left out: the line is centred. With
+    /// two players only (rules 3.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u8>,
+}
+
+impl Program {
+    /// Any line of at most `longest`, centred.
+    pub fn random(longest: usize, generator: &mut Generator) -> Self {
+        let mut line: Vec<Piece> = Piece::all().collect();
+        generator.shuffle(&mut line);
+        line.truncate(1 + generator.below(longest as u32) as usize);
+        let marker = generator.below(line.len() as u32) as usize;
+        Self { line, marker, offset: None }
+    }
+
+    /// Whether the line holds no more than one player owns, has the right length, and the marker a place.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub fn check(&self, longest: usize) -> Result<(), String> {
+        if !(1..=longest).contains(&self.line.len()) {
+            return Err(format!("A program has 1 to {longest} instructions."));
+        }
+        if self.marker >= self.line.len() {
+            return Err("Put the marker on one of the instructions.".into());
+        }
+        let twice = self.line.iter().enumerate().find(|(at, it)| self.line[..*at].contains(it));
+        twice.map_or(Ok(()), |(_, it)| Err(format!("You have only one {it}.")))
+    }
+
+    /// Length, pips, and the size under the marker turned around: the least goes first (rules 4.1).
+    pub fn order(&self) -> (usize, u32, u8) {
+        let pips = self.line.iter().map(|piece| u32::from(piece.size)).sum();
+        (self.line.len(), pips, 3 - self.line.get(self.marker).map_or(0, |piece| piece.size))
+    }
+
+    /// The instructions that are not in it.
+    pub fn rest(&self) -> impl Iterator<Item = Piece> + '_ {
+        (0..PIECES).map(Piece::at).filter(|piece| !self.line.contains(piece))
+    }
+}
+
+/// A program with a name and a character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is like, in a few words.
+    pub about: &'static str,
+    /// Its instructions, with a blank between two.
+    pub line: &'static str,
+    /// On which the marker stands.
+    pub marker: usize,
+}
+
+/// Eight programs; each has its marker on an instruction that can be done at once.
+pub const NAMED: [Named; 8] = [
+    Named { name: "Worm", about: "grows every other turn", line: "W3 M3 W2 M2 W1", marker: 0 },
+    Named { name: "Spore", about: "tiny: it goes first", line: "W1 M1", marker: 0 },
+    Named { name: "Trojan", about: "jumps into other blocks", line: "J3 W3 E3 M3 J2", marker: 1 },
+    Named { name: "Eraser", about: "bites whoever comes near", line: "E3 M3 E2 W3 E1", marker: 3 },
+    Named { name: "Dropper", about: "sets traps ahead of it", line: "W3 E3 W2", marker: 0 },
+    Named { name: "Bouncer", about: "never stands still", line: "M2 J3 W2 J1", marker: 2 },
+    Named { name: "Kernel", about: "one of each: slow and sound", line: "M3 W3 J3 E3", marker: 1 },
+    Named { name: "Swarm", about: "small pieces, early turns", line: "M1 W1 E1 J1", marker: 1 },
+];
+
+impl Named {
+    /// The program, cut to the longest line that is allowed; the marker stays on it.
+    pub fn program(&self, longest: usize) -> Program {
+        let line: Vec<Piece> = self.line.split(' ').filter_map(|it| it.parse().ok()).collect();
+        let over = line.len().saturating_sub(longest);
+        // Where the marker would be cut off, the line loses its beginning instead.
+        let skip = over.min((self.marker + 1).saturating_sub(longest));
+        let line: Vec<Piece> = line.into_iter().skip(skip).take(longest).collect();
+        Program { line, marker: self.marker - skip, offset: None }
+    }
+}

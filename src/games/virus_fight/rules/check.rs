@@ -1,0 +1,206 @@
+//! Whether an action may be taken now, who is asked, and what may be done.
+
+use super::pieces::{MatchSetup, position, record};
+use crate::contract::{Actor, Decision, Refusal, Seat};
+use crate::games::virus_fight::action::{Action, At};
+use crate::games::virus_fight::laying::edge;
+use crate::games::virus_fight::piece::Kind;
+use crate::games::virus_fight::position::{Ply, Position, Step};
+use crate::games::virus_fight::program::{NAMED, Program};
+use crate::games::virus_fight::state::{Arranged, Ask};
+use bevy_ecs::world::World;
+
+/// The ply of the compact value that an action is, if its squares are on the board.
+pub fn ply_of(position: &Position, action: &Action) -> Option<Ply> {
+    let on = |at: &At| at.on(position);
+    Some(match action {
+        Action::Move { from, to } => Ply::Move(on(from)?, on(to)?),
+        Action::Write { piece, at } => Ply::Write(*piece, on(at)?),
+        Action::Jump(at) => Ply::Jump(on(at)?),
+        Action::Erase(at) => Ply::Erase(on(at)?),
+        Action::EraseNothing => Ply::EraseNothing,
+        Action::Skip => Ply::Skip,
+        Action::Walk(at) => Ply::Walk(on(at)?),
+        Action::Eliminate => Ply::Fall,
+        _ => return None,
+    })
+}
+
+/// The action that a ply is.
+pub fn action_of(ply: Ply) -> Action {
+    match ply {
+        Ply::Move(from, to) => Action::Move { from: At::of(from), to: At::of(to) },
+        Ply::Write(piece, at) => Action::Write { piece, at: At::of(at) },
+        Ply::Jump(at) => Action::Jump(At::of(at)),
+        Ply::Erase(at) => Action::Erase(At::of(at)),
+        Ply::EraseNothing => Action::EraseNothing,
+        Ply::Skip => Action::Skip,
+        Ply::Walk(at) => Action::Walk(At::of(at)),
+        Ply::Fall => Action::Eliminate,
+    }
+}
+
+/// Whether `actor` may do `action` now. Reads only.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+    let checked = match actor {
+        Actor::Seat(seat) => check_seat(world, seat, action),
+        Actor::House if next_house_action(world).as_ref() == Some(action) => Ok(()),
+        Actor::House => Err("The house has something else to do, or waits for the players.".into()),
+    };
+    checked.map_err(Refusal::because)
+}
+
+fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> {
+    let position = position(world);
+    if position.step == Step::Over {
+        return Err("The match is over.".into());
+    }
+    if seat.index() >= position.players || position.is_out(seat.index()) {
+        return Err("You are out of the match.".into());
+    }
+    match action {
+        Action::Resign => Ok(()),
+        Action::Reveal | Action::Eliminate => Err("Only the house does that.".into()),
+        Action::Arrange(program) => check_program(world, seat, program),
+        Action::Agree | Action::Decline => check_answer(world, seat, *action == Action::Decline),
+        _ => {
+            match ask(world, seat) {
+                Some(Ask::Act | Ask::Walk) => {}
+                Some(Ask::Stalemate) => return Err("Agree to a stalemate, or play on.".into()),
+                Some(Ask::Arrange) => return Err("Arrange your program first.".into()),
+                None => return Err("It is not your turn.".into()),
+            }
+            let ply = ply_of(position, action).ok_or("There is no such square.")?;
+            if position.is_legal(ply) { Ok(()) } else { Err(why_not(position, ply)) }
+        }
+    }
+}
+
+fn check_program(world: &World, seat: Seat, program: &Program) -> Result<(), String> {
+    let position = position(world);
+    if ask(world, seat) != Some(Ask::Arrange) {
+        return Err("Programs are not arranged now, or yours is.".into());
+    }
+    program.check(world.resource::<MatchSetup>().0.longest)?;
+    let Some(offset) = program.offset else { return Ok(()) };
+    if position.players > 2 {
+        return Err("With more than two players the line is centred: leave the offset out.".into());
+    }
+    let room = edge(position.rows, position.columns, 2, seat.index());
+    let fits = usize::from(offset) + program.line.len() <= usize::from(room);
+    if fits { Ok(()) } else { Err("The line does not fit there: take a smaller offset.".into()) }
+}
+
+/// Whoever is in turn may ask for a stalemate; all who are asked may agree or decline (rules 6.3).
+fn check_answer(world: &World, seat: Seat, declines: bool) -> Result<(), String> {
+    let position = position(world);
+    match ask(world, seat) {
+        Some(Ask::Stalemate) => Ok(()),
+        Some(Ask::Act | Ask::Walk) if !declines && position.turn == seat.index() => Ok(()),
+        _ => Err("Nobody asks you about a stalemate now.".into()),
+    }
+}
+
+/// Why a ply that is not legal is not.
+fn why_not(position: &Position, ply: Ply) -> String {
+    let kind = position.executed();
+    let wanted = match ply {
+        Ply::Walk(_) => None,
+        Ply::Move(..) => Some(Kind::Move),
+        Ply::Write(..) => Some(Kind::Write),
+        Ply::Jump(_) => Some(Kind::Jump),
+        Ply::Erase(_) | Ply::EraseNothing => Some(Kind::Erase),
+        Ply::Skip | Ply::Fall => kind,
+    };
+    if position.step == Step::Walk && wanted.is_some() {
+        return "Your instruction is done: move your marker.".into();
+    }
+    if position.step == Step::Act && wanted != kind {
+        let word = kind.map_or("nothing", Kind::word);
+        return format!("Your marker stands on {word}: do that first.");
+    }
+    match ply {
+        Ply::Walk(_) => "A marker moves to an instruction beside it that has no marker.",
+        Ply::Move(..) => {
+            "Take a piece without a marker from your block to an empty square beside the rest of it."
+        }
+        Ply::Write(..) => "Put one of your spares on an empty square beside your block.",
+        Ply::Jump(_) => {
+            "Jump to another piece of your block or one of a block without markers; none with a marker."
+        }
+        Ply::Erase(_) => "Take a piece without a marker that lies beside an ERASE of your block.",
+        Ply::EraseNothing => "No empty square lies beside an ERASE of your block: take a piece.",
+        Ply::Skip | Ply::Fall => "Your instruction can be done, so it has to be.",
+    }
+    .into()
+}
+
+/// What a seat is asked, if it is awaited.
+pub fn ask(world: &World, seat: Seat) -> Option<Ask> {
+    let (position, record) = (position(world), record(world));
+    if seat.index() >= position.players || position.is_out(seat.index()) {
+        return None;
+    }
+    match position.step {
+        Step::Over => None,
+        Step::Arrange => {
+            (record.arranged.get(seat.index()) == Some(&Arranged::Nothing)).then_some(Ask::Arrange)
+        }
+        _ if record.offer.is_some() => (!record.agreed.contains(&seat)).then_some(Ask::Stalemate),
+        _ if position.turn != seat.index() || position.falls() => None,
+        Step::Act => Some(Ask::Act),
+        Step::Walk => Some(Ask::Walk),
+    }
+}
+
+/// The seats that the match waits for.
+pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    let asked = |seat| Some(Decision { seat, ask: ask(world, seat)? });
+    Seat::all(position(world).players).filter_map(asked).collect()
+}
+
+/// What the house does once nobody is awaited.
+pub fn next_house_action(world: &World) -> Option<Action> {
+    let (position, record) = (position(world), record(world));
+    match position.step {
+        Step::Over => None,
+        Step::Arrange => {
+            let waits = |seat: usize| record.arranged.get(seat) == Some(&Arranged::Nothing);
+            (!position.active().any(waits)).then_some(Action::Reveal)
+        }
+        _ => (record.offer.is_none() && position.falls()).then_some(Action::Eliminate),
+    }
+}
+
+/// What an actor may do in the order of the rules; of programs only those with a name.
+pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
+    let Actor::Seat(seat) = actor else { return next_house_action(world).into_iter().collect() };
+    let mut actions = to_play(world, seat);
+    if ask(world, seat).is_some_and(|ask| matches!(ask, Ask::Act | Ask::Walk)) {
+        actions.push(Action::Agree);
+    }
+    if check(world, actor, &Action::Resign).is_ok() {
+        actions.push(Action::Resign);
+    }
+    actions
+}
+
+/// What a seat is asked for, without asking for a stalemate or resigning.
+pub fn to_play(world: &World, seat: Seat) -> Vec<Action> {
+    match ask(world, seat) {
+        None => Vec::new(),
+        Some(Ask::Stalemate) => vec![Action::Agree, Action::Decline],
+        Some(Ask::Arrange) => {
+            let longest = world.resource::<MatchSetup>().0.longest;
+            NAMED.iter().map(|named| Action::Arrange(named.program(longest))).collect()
+        }
+        Some(Ask::Act | Ask::Walk) => {
+            let mut plies = Vec::new();
+            position(world).legal(&mut plies);
+            plies.into_iter().map(action_of).collect()
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Loading a position: what is refused (rules 8.1).
+
+use super::passing::{LAST_ROUND, OFFERED_AFTER};
+use super::world::lay_out;
+use crate::contract::{Generator, Problems};
+use crate::games::virus_fight::action::Offer;
+use crate::games::virus_fight::laying::edge;
+use crate::games::virus_fight::piece::Piece;
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::state::{Arranged, Record, State};
+use bevy_ecs::world::World;
+use std::sync::Arc;
+
+/// How many instructions of a kind and size there can be in all.
+const MOST_ALIKE: usize = 255;
+
+/// Lays out a position in a prepared world; if it is refused the world is unchanged.
+///
+/// # Errors
+/// All that is wrong with it, by field.
+pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    let mut problems = Problems::none();
+    check_state(&state.setup, &state.position, &state.record, &mut problems);
+    problems.into_result()?;
+    let given = state.generator.clone().unwrap_or_else(|| Generator::from_seed(0));
+    let generator = seed.map_or(given, Generator::from_seed);
+    let (setup, position) = (Arc::clone(&state.setup), state.position.clone());
+    lay_out(world, setup, position, state.record.clone(), generator);
+    Ok(())
+}
+
+/// Adds all that no rule could hold, by field.
+pub(super) fn check_state(
+    setup: &Setup,
+    position: &Position,
+    record: &Record,
+    problems: &mut Problems,
+) {
+    let size = (position.rows, position.columns, position.players);
+    problems.require((setup.rows, setup.columns, setup.players) == size, "setup", || {
+        "its board and number of players are others than those of the position".into()
+    });
+    let mut of_setup = Problems::none();
+    // A single player is no match, but a position whose others have fallen away.
+    setup.check_into(&mut of_setup);
+    for problem in of_setup.iter() {
+        problems.add(format!("setup.{}", problem.field), problem.what.clone());
+    }
+    if position.step == Step::Arrange {
+        return check_arranged(setup, position, record, problems);
+    }
+    problems.require(record.arranged.is_empty(), "arranged", || {
+        "programs are arranged before the first round only".into()
+    });
+    for piece in Piece::all() {
+        // A player can come to own all that there are.
+        let count = position.alike(piece);
+        problems.require(count <= MOST_ALIKE, "spares", || {
+            format!("there are {count} of {piece}, and at most {MOST_ALIKE} are possible")
+        });
+    }
+    for seat in 0..position.players {
+        let (out, marker) = (position.is_out(seat), position.marker(seat));
+        problems.require(out == marker.is_none(), "board", || {
+            format!("the marker of seat {seat} stands on the board exactly if the seat is not out")
+        });
+        problems.require(!out || position.wealth(seat).0 == 0, &format!("spares[{seat}]"), || {
+            "a player that is out has none".into()
+        });
+    }
+    let rounds = 1..=LAST_ROUND + u32::from(position.step == Step::Over);
+    problems.require(rounds.contains(&position.round), "round", || {
+        format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
+    });
+    let active = position.active().count();
+    problems.require(active > 0, "out", || "one player at least is in the match".into());
+    check_end(position, active, problems);
+    check_record(position, record, problems);
+}
+
+fn check_end(position: &Position, active: usize, problems: &mut Problems) {
+    if position.step == Step::Over {
+        let is_won = position.active().collect::<Vec<_>>() == position.winners && active == 1;
+        problems.require(is_won || position.winners == position.richest(), "winners", || {
+            "the last one left wins, or who has the most spares".into()
+        });
+        return;
+    }
+    problems.require(position.winners.is_empty(), "winners", || "the match goes on".into());
+    problems.require(active > 1, "step", || "with one player left it is \"over\"".into());
+    problems.require(!position.is_out(position.turn), "turn", || {
+        format!("seat {} is out", position.turn)
+    });
+}
+
+fn check_arranged(setup: &Setup, position: &Position, record: &Record, problems: &mut Problems) {
+    problems.require(record.arranged.len() == position.players, "arranged", || {
+        format!("{} entries for {} players", record.arranged.len(), position.players)
+    });
+    problems.require(position.pieces().is_empty() && position.round == 0, "board", || {
+        "it is empty, and the round is 0, while programs are arranged".into()
+    });
+    let is_plain = record.agreed.is_empty() && record.offer.is_none() && record.seen.is_empty();
+    let is_open = position.winners.is_empty() && position.active().count() > 1;
+    problems.require(is_plain && is_open, "step", || {
+        "while programs are arranged two players at least are in, and nothing has happened".into()
+    });
+    problems.require((position.first, position.turn) == (0, 0), "turn", || {
+        "first and turn are 0 while programs are arranged".into()
+    });
+    for (seat, arranged) in record.arranged.iter().enumerate().take(position.players) {
+        let field = format!("arranged[{seat}]");
+        let has_all = position.spares(seat).iter().all(|&count| count == 1);
+        let out = position.is_out(seat);
+        problems.require(out || has_all, &format!("spares[{seat}]"), || {
+            "while programs are arranged a player has one of each instruction".into()
+        });
+        problems.require(!out || position.wealth(seat).0 == 0, &format!("spares[{seat}]"), || {
+            "a player that is out has none".into()
+        });
+        match arranged {
+            Arranged::Nothing => {}
+            Arranged::Covered => problems.add(field, "it belongs to a view: say the program"),
+            Arranged::Program(_) if out => problems.add(field, "who is out arranges nothing"),
+            Arranged::Program(program) => {
+                if let Err(what) = program.check(setup.longest) {
+                    problems.add(field.clone(), what);
+                }
+                let room = edge(position.rows, position.columns, position.players, seat);
+                let offset = usize::from(program.offset.unwrap_or(0));
+                let fits = offset + program.line.len() <= room.into()
+                    && (program.offset.is_none() || position.players == 2);
+                problems.require(fits, &field, || "the line does not fit there".into());
+            }
+        }
+    }
+}
+
+fn check_record(position: &Position, record: &Record, problems: &mut Problems) {
+    let is_sorted = record.agreed.is_sorted_by(|one, next| one < next);
+    let are_in = record
+        .agreed
+        .iter()
+        .all(|seat| seat.index() < position.players && !position.is_out(seat.index()));
+    let is_asked = record.offer.is_some() || record.agreed.is_empty();
+    let is_open = record.agreed.len() < position.active().count();
+    let is_idle = position.step != Step::Over || *record == Record::default();
+    problems.require(is_sorted && are_in && is_asked && is_open && is_idle, "agreed", || {
+        "some of the players in the match, in order, while all are asked".into()
+    });
+    let due = record.offer != Some(Offer::Rounds) || position.round > OFFERED_AFTER;
+    problems.require(due, "offer", || "not so many rounds were played".into());
+    problems.require(record.seen.is_sorted_by(|one, next| one.0 < next.0), "seen", || {
+        "its keys are in order, each once".into()
+    });
+}

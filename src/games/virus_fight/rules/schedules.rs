@@ -1,0 +1,47 @@
+//! The phases as schedules, run on one thread.
+
+use super::{passing, pieces};
+use crate::contract::schedule::phase;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{Schedule, ScheduleLabel};
+
+/// The schedules of the rules.
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// A program is arranged in secret (rules 3.3).
+    Arrange,
+    /// The programs are shown, and who is first (rules 3.4, 4.1).
+    Reveal,
+    /// An instruction is executed (rules 5.1).
+    Execute,
+    /// A marker moves (rules 5.2).
+    Walk,
+    /// A player is out: stuck or resigned (rules 6.1, 6.5).
+    Eliminate,
+    /// A player agrees to a stalemate or plays on (rules 6.3).
+    Agree,
+}
+
+/// What happens in each of them, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PhaseSystems {
+    /// The steps of the phase, on the compact value.
+    Steps,
+    /// Who fell, a new round, a repetition, and the end.
+    PassOn,
+    /// Instructions and markers become what the compact value says.
+    WriteBack,
+}
+
+impl Rules {
+    /// A schedule with the sets in order, and with what ends every phase. Its steps belong in
+    /// [`PhaseSystems::Steps`].
+    pub fn schedule(self) -> Schedule {
+        use PhaseSystems::*;
+        let mut schedule = phase(self);
+        schedule.configure_sets((Steps, PassOn, WriteBack).chain());
+        schedule
+            .add_systems((passing::pass_on.in_set(PassOn), pieces::write_back.in_set(WriteBack)));
+        schedule
+    }
+}

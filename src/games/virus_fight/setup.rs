@@ -1,0 +1,92 @@
+//! What a match is made from.
+
+use super::laying::longest_fitting;
+use super::piece::PIECES;
+use super::position::{LONGEST_SIDE, MOST_PLAYERS};
+use super::program::LONGEST;
+use crate::contract::{Problems, check_names_into, name_in};
+use serde::{Deserialize, Serialize};
+
+/// The fewest and the most players of a match (rules 1.2).
+pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;
+/// The longest name of a player, in characters.
+pub const LONGEST_NAME: usize = 40;
+/// The names of players that give none, by seat.
+pub const USUAL_NAMES: [&str; MOST_PLAYERS] = ["Creeper", "Reaper", "Rabbit", "Elk", "Morris"];
+
+/// What a match is made from: who plays, on how large a board, with how long programs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// How many seats, 2 to 5, clockwise from the south.
+    pub players: usize,
+    /// Names by seat; left out or empty: names of the first viruses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// How many rows the board has.
+    pub rows: u8,
+    /// How many columns it has.
+    pub columns: u8,
+    /// The longest program, in instructions.
+    pub longest: usize,
+}
+
+impl Setup {
+    /// The recommended board for this number of players (rules 3.2).
+    pub fn for_players(players: usize) -> Self {
+        let (side, longest) = match players {
+            2 => (5, 5),
+            3 | 4 => (7, 5),
+            _ => (9, 4),
+        };
+        Self { players, names: Vec::new(), rows: side, columns: side, longest }
+    }
+
+    /// The name of the player in the seat with this index.
+    pub fn name(&self, index: usize) -> &str {
+        name_in(&self.names, &USUAL_NAMES, index)
+    }
+
+    /// Everything no rule could hold, by field.
+    ///
+    /// # Errors
+    /// All problems found, each with its field.
+    pub fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        self.check_into(&mut problems);
+        problems.clone().into_result()?;
+        let squares = usize::from(self.rows) * usize::from(self.columns);
+        problems.require(squares >= PIECES * self.players, "rows", || {
+            format!(
+                "{squares} squares are fewer than the {} instructions of {} players; take a larger board",
+                PIECES * self.players,
+                self.players
+            )
+        });
+        let fitting = longest_fitting(self.rows, self.columns, self.players);
+        problems.require(self.longest <= fitting, "longest", || {
+            format!(
+                "on {} by {} the programs of {} players touch unless they have at most {fitting}; take \
+                 shorter ones or a larger board",
+                self.rows, self.columns, self.players
+            )
+        });
+        problems.into_result()
+    }
+
+    /// Adds what holds for loaded positions, too, whose boards may be smaller.
+    pub(super) fn check_into(&self, problems: &mut Problems) {
+        problems.require(PLAYERS.contains(&self.players), "players", || {
+            format!("{} is not a number from 2 to {MOST_PLAYERS}", self.players)
+        });
+        for (field, side) in [("rows", self.rows), ("columns", self.columns)] {
+            problems.require((1..=LONGEST_SIDE).contains(&side), field, || {
+                format!("{side} is not a number from 1 to {LONGEST_SIDE}")
+            });
+        }
+        problems.require((1..=LONGEST).contains(&self.longest), "longest", || {
+            format!("{} is not a number from 1 to {LONGEST}", self.longest)
+        });
+        check_names_into(&self.names, self.players, LONGEST_NAME, problems);
+    }
+}

@@ -1,0 +1,253 @@
+//! A whole position, and how programs and journals write it (rules 8).
+
+use super::action::{At, Offer};
+use super::piece::Piece;
+use super::position::{MOST_PLAYERS, Position, Step};
+use super::program::{LONGEST, Program};
+use super::setup::Setup;
+use crate::contract::{Generator, Seat};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a seat has arranged (rules 3.3).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arranged {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// A program that this viewer may not see.
+    Covered,
+    /// This program.
+    Program(Program),
+}
+
+/// What the rules remember beside the position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Record {
+    /// What each seat has arranged; empty once the programs are shown.
+    pub arranged: Vec<Arranged>,
+    /// The seats that agree to a stalemate, in order (rules 6.3).
+    pub agreed: Vec<Seat>,
+    /// Why everybody is asked to agree (rules 6.4).
+    pub offer: Option<Offer>,
+    /// How often each situation occurred, in order of their keys (rules 6.4).
+    pub seen: Vec<(u64, u8)>,
+}
+
+/// A whole position; as a view without what the viewer may not know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct State {
+    /// What the match was made from.
+    pub setup: Arc<Setup>,
+    /// Board, markers, spares and turn.
+    pub position: Position,
+    /// What the rules remember beside it.
+    pub record: Record,
+    /// The generator of the match; in no view.
+    pub generator: Option<Generator>,
+}
+
+/// What an awaited seat is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Its program (rules 3.3).
+    Arrange,
+    /// What its instruction does (rules 5.1).
+    Act,
+    /// Where its marker moves (rules 5.2).
+    Walk,
+    /// Whether the match is a stalemate (rules 6.4).
+    Stalemate,
+}
+
+/// The programs that are too many to list (rules 3.3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shape {
+    /// The instructions of the line, each at most once.
+    pub pieces: Vec<Piece>,
+    /// How many of them at most.
+    pub longest: usize,
+    /// How long the row is, if the line may be laid anywhere on it.
+    pub row: Option<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrittenStep {
+    Arrange,
+    Act,
+    Walk,
+    Over,
+}
+
+/// A position as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    board: Vec<Vec<String>>,
+    spares: Vec<Vec<Piece>>,
+    round: u32,
+    first: Seat,
+    turn: Seat,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    out: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    step: Option<WrittenStep>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    winners: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    arranged: Vec<Arranged>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    agreed: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offer: Option<Offer>,
+    /// Keys in hexadecimal digits, because many readers of JSON round large numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    seen: Vec<(String, u8)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    setup: Option<Arc<Setup>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    generator: Option<Generator>,
+}
+
+fn seats(all: impl Iterator<Item = usize>) -> Vec<Seat> {
+    all.map(|seat| Seat(seat as u16)).collect()
+}
+
+impl From<State> for Written {
+    fn from(state: State) -> Self {
+        let position = &state.position;
+        let spares = |seat: usize| {
+            let counted = Piece::all().zip(position.spares(seat));
+            counted.flat_map(|(piece, &count)| std::iter::repeat_n(piece, count.into())).collect()
+        };
+        Self {
+            board: (0..position.rows).map(|row| write_row(position, row)).collect(),
+            spares: (0..position.players).map(spares).collect(),
+            round: position.round,
+            first: Seat(position.first as u16),
+            turn: Seat(position.turn as u16),
+            out: seats(position.out()),
+            step: match position.step {
+                Step::Arrange => Some(WrittenStep::Arrange),
+                Step::Act => None,
+                Step::Walk => Some(WrittenStep::Walk),
+                Step::Over => Some(WrittenStep::Over),
+            },
+            winners: seats(position.winners.iter().copied()),
+            arranged: state.record.arranged,
+            agreed: state.record.agreed,
+            offer: state.record.offer,
+            seen: state.record.seen.iter().map(|(key, n)| (format!("{key:016x}"), *n)).collect(),
+            setup: Some(state.setup),
+            generator: state.generator,
+        }
+    }
+}
+
+fn write_row(position: &Position, row: u8) -> Vec<String> {
+    let square = |column: u8| {
+        let at = row * 16 + column;
+        let Some(piece) = position.piece(at) else { return ".".to_owned() };
+        let owner = (0..position.players).find(|&seat| position.marker(seat) == Some(at));
+        owner.map_or_else(|| piece.to_string(), |seat| format!("{piece}@{seat}"))
+    };
+    (0..position.columns).map(square).collect()
+}
+
+impl TryFrom<Written> for State {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let players = written.spares.len();
+        if !(1..=MOST_PLAYERS).contains(&players) {
+            return Err(format!(
+                "spares: {players} lists, and there are 1 to {MOST_PLAYERS} players"
+            ));
+        }
+        let (rows, columns) = size_of(&written.board)?;
+        let mut position = Position::empty(rows, columns, players);
+        for (row, cells) in (0..rows).zip(&written.board) {
+            for (column, text) in (0..columns).zip(cells) {
+                read_square(&mut position, At(row, column), text)
+                    .map_err(|what| format!("board[{row}][{column}]: {what}"))?;
+            }
+        }
+        for (seat, pieces) in written.spares.iter().enumerate() {
+            if pieces.len() > 250 {
+                return Err(format!("spares[{seat}]: more than 250 instructions"));
+            }
+            pieces.iter().for_each(|&piece| position.give(seat, piece));
+        }
+        for (index, seat) in written.out.iter().enumerate() {
+            if seat.index() >= players || written.out[..index].contains(seat) {
+                return Err(format!("out[{index}]: {seat} is no seat, or out already"));
+            }
+            position.note_out(seat.index());
+        }
+        let is_seat = |seat: &Seat| seat.index() < players;
+        if !is_seat(&written.first) || !is_seat(&written.turn) {
+            return Err(format!("first, turn: the seats are 0 to {}", players - 1));
+        }
+        position.round = written.round;
+        (position.first, position.turn) = (written.first.index(), written.turn.index());
+        position.winners = written.winners.iter().map(|seat| seat.index()).collect();
+        position.step = match written.step {
+            Some(WrittenStep::Arrange) => Step::Arrange,
+            Some(WrittenStep::Walk) => Step::Walk,
+            Some(WrittenStep::Over) => Step::Over,
+            Some(WrittenStep::Act) | None => Step::Act,
+        };
+        let usual =
+            || Arc::new(Setup { players, names: Vec::new(), rows, columns, longest: LONGEST });
+        let record = Record {
+            arranged: written.arranged,
+            agreed: written.agreed,
+            offer: written.offer,
+            seen: written.seen.iter().map(read_key).collect::<Result<_, _>>()?,
+        };
+        let setup = written.setup.unwrap_or_else(usual);
+        Ok(Self { setup, position, record, generator: written.generator })
+    }
+}
+
+fn read_key((text, count): &(String, u8)) -> Result<(u64, u8), String> {
+    let key = u64::from_str_radix(text, 16);
+    key.map(|key| (key, *count)).map_err(|_| format!("seen: {text:?} is no key of 16 digits"))
+}
+
+fn size_of(board: &[Vec<String>]) -> Result<(u8, u8), String> {
+    let columns = board.first().map_or(0, Vec::len);
+    if board.len() * columns < 2 || board.len() > 16 || columns > 16 {
+        return Err("board: it has 1 by 2 to 16 by 16 squares".into());
+    }
+    match board.iter().position(|row| row.len() != columns) {
+        Some(row) => Err(format!("board[{row}]: every row has as many squares as the first")),
+        None => Ok((board.len() as u8, columns as u8)),
+    }
+}
+
+/// Reads `.`, `E1` or `M2@0`.
+fn read_square(position: &mut Position, at: At, text: &str) -> Result<(), String> {
+    if text == "." {
+        return Ok(());
+    }
+    let (piece, owner) = match text.split_once('@') {
+        Some((piece, owner)) => (piece, Some(owner)),
+        None => (text, None),
+    };
+    let square = at.on(position).ok_or("there is no such square")?;
+    position.put(piece.parse()?, square);
+    let Some(owner) = owner else { return Ok(()) };
+    let seat = owner.parse().ok().filter(|&seat: &usize| seat < position.players);
+    let seat =
+        seat.ok_or_else(|| format!("{owner:?} is no seat from 0 to {}", position.players - 1))?;
+    if position.marker(seat).is_some() {
+        return Err(format!("seat {seat} has a marker already"));
+    }
+    position.mark(seat, square);
+    Ok(())
+}

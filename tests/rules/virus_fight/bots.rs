@@ -1,0 +1,78 @@
+//! Bots play as they are described.
+
+use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
+use shoal_core::games::virus_fight::VirusFight;
+use shoal_core::games::virus_fight::action::{Action, Event, Why};
+use shoal_core::games::virus_fight::setup::Setup;
+
+/// Half points of the first of two bots in this number of games, seats swapped.
+fn half_points(bots: [&str; 2], games: u64) -> u64 {
+    let mut points = 0;
+    for seed in 0..games {
+        let mine = (seed % 2) as usize;
+        let mut hosted = Match::<VirusFight>::new(Setup::for_players(2), seed).expect("a setup");
+        let options = |name: &str| match name {
+            "hard" => serde_json::json!({"positions": 1_000}),
+            _ => serde_json::Value::Null,
+        };
+        let mut players: Vec<_> = Seat::all(2)
+            .map(|seat| {
+                let name = bots[usize::from(seat.index() != mine)];
+                hosted.bot(seat, name, &options(name)).expect("a bot")
+            })
+            .collect();
+        hosted.play(&mut players, 3_000, &mut Vec::new()).expect("bots play by the rules");
+        let winners = VirusFight::standing(hosted.world()).winners.expect("it has ended");
+        if winners.contains(&Seat(mine as u16)) {
+            points += if winners.len() == 1 { 2 } else { 1 };
+        }
+    }
+    points
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    for (bots, games) in
+        [(["easy", "random"], 40), (["medium", "easy"], 60), (["hard", "medium"], 40)]
+    {
+        let points = half_points(bots, games);
+        assert!(points > games * 11 / 10, "{bots:?}: {points} half points in {games} games");
+    }
+}
+
+/// The random bot is out only where it had no other way.
+#[test]
+fn the_random_bot_does_not_throw_itself_out() {
+    for seed in 0..20 {
+        let mut hosted = Match::<VirusFight>::new(Setup::for_players(3), seed).expect("a setup");
+        let bots = Seat::all(3).map(|seat| hosted.bot(seat, "random", &serde_json::Value::Null));
+        let mut bots: Vec<_> = bots.collect::<Result<_, _>>().expect("it is known");
+        let mut generator = Generator::from_seed(seed);
+        while !hosted.is_over() {
+            let Some(&seat) = generator.pick(&hosted.awaited_seats()) else {
+                let action = VirusFight::next_house_action(hosted.world()).expect("it goes on");
+                hosted.apply(Actor::House, &action).expect("the house presses on");
+                continue;
+            };
+            let action = hosted.ask_bot(seat, bots[seat.index()].as_mut()).expect("it is asked");
+            let could = if matches!(action, Action::Arrange(_)) { 0 } else { safe(&hosted, seat) };
+            let events = hosted.apply(Actor::Seat(seat), &action).expect("it is legal");
+            let fell = events.iter().any(|event| {
+                matches!(event, Event::Eliminated { seat: out, why: Why::Stuck } if *out == seat)
+            });
+            assert!(!fell || could == 0, "{action:?}");
+        }
+    }
+}
+
+/// How many actions would keep a seat in.
+fn safe(hosted: &Match<VirusFight>, seat: Seat) -> usize {
+    let legal = VirusFight::legal(hosted.world(), Actor::Seat(seat));
+    let keeps = |action: &&Action| {
+        let mut other = Match::<VirusFight>::from_state(hosted.state(), None).expect("sound");
+        let _ = other.apply(Actor::Seat(seat), action);
+        !VirusFight::standing(other.world()).out.contains(&seat)
+    };
+    let asks = |action: &&Action| !matches!(action, Action::Agree | Action::Decline);
+    legal.list().iter().filter(asks).filter(keeps).count()
+}

@@ -1,0 +1,121 @@
+//! How a match ends: resigning, agreeing, repeating, too many rounds (rules 6).
+
+use super::scene::{Scene, at, scene};
+use serde_json::json;
+
+/// Two pairs of WRITEs without spares: the markers walk to and fro for ever.
+fn endless(round: u32) -> Scene {
+    at(json!({
+        "board": [["W1@0", "W1", ".", "W1@1", "W1"]],
+        "spares": [["M3"], []], "round": round, "first": 0, "turn": 0,
+    }))
+}
+
+/// A turn of each of the two, who do nothing but walk.
+fn round(scene: &mut Scene) -> Vec<String> {
+    let mut told = Vec::new();
+    for seat in [0, 1] {
+        let first = scene.may(seat)[0].clone();
+        told.extend(scene.act(seat, first));
+        if scene.state()["step"] == json!("walk") {
+            let walk = scene.may(seat)[0].clone();
+            told.extend(scene.act(seat, walk));
+        }
+    }
+    told
+}
+
+fn idle(round: u32) -> Scene {
+    let mut scene = endless(round);
+    // Without spares nothing can be written.
+    let mut state = scene.state();
+    state["spares"] = json!([[], []]);
+    scene = at(state);
+    scene
+}
+
+/// Rule 6.5.
+#[test]
+fn who_resigns_is_out_at_once_and_the_last_one_left_wins() {
+    let mut scene = scene(&["W1@0 M1 . W2@1 W3", "E1@2 . . . ."], json!([[], [], []]));
+    assert_eq!(scene.act(2, json!("resign")), ["Rabbit resigns"]);
+    assert_eq!(scene.winners(), None);
+    let told = scene.act(0, json!("resign"));
+    assert_eq!(told, ["Creeper resigns", "the match is over; won by Reaper"]);
+}
+
+/// Rule 6.3.
+#[test]
+fn all_who_are_left_may_agree_to_a_stalemate_and_spares_are_counted() {
+    let mut scene = endless(3);
+    assert_eq!(scene.refusal(1, json!("agree")), "Nobody asks you about a stalemate now.");
+    scene.act(0, json!("agree"));
+    assert_eq!(scene.may(0), [] as [serde_json::Value; 0]);
+    let told = scene.act(1, json!("decline"));
+    assert_eq!(told, ["Reaper wants to play on"]);
+    scene.act(0, json!("agree"));
+    scene.act(1, json!("agree"));
+    assert_eq!(scene.winners(), Some(vec![0]), "it has a spare");
+}
+
+#[test]
+fn equal_spares_are_counted_by_pips_and_equal_pips_share() {
+    for (spares, winners) in
+        [(json!([["M1"], ["J2"]]), vec![1]), (json!([["M1"], ["J1"]]), vec![0, 1])]
+    {
+        let mut scene = scene(&["W1@0 W1 . W1@1 W1"], spares);
+        scene.act(0, json!("agree"));
+        scene.act(1, json!("agree"));
+        assert_eq!(scene.winners(), Some(winners));
+    }
+}
+
+/// Rule 6.4.
+#[test]
+fn the_third_time_that_a_situation_comes_all_are_asked() {
+    let mut scene = idle(3);
+    let mut rounds = 0;
+    let told = loop {
+        rounds += 1;
+        let told = round_until_asked(&mut scene);
+        if told.iter().any(|line| line.contains("for the third time")) {
+            break told;
+        }
+        assert!(rounds < 10, "{told:?}");
+    };
+    assert!(rounds >= 5, "every second round is the same: {rounds} {told:?}");
+    scene.act(0, json!("decline"));
+    assert!(!scene.may(0).is_empty() || !scene.may(1).is_empty(), "play goes on");
+}
+
+fn round_until_asked(scene: &mut Scene) -> Vec<String> {
+    let mut told = Vec::new();
+    for seat in [0, 1] {
+        for _ in 0..2 {
+            let Some(next) =
+                scene.may(seat).into_iter().next().filter(|next| *next != json!("agree"))
+            else {
+                return told;
+            };
+            told.extend(scene.act(seat, next));
+            if told.iter().any(|line| line.contains("stalemate")) {
+                return told;
+            }
+        }
+    }
+    told
+}
+
+/// Rule 6.4.
+#[test]
+fn after_sixty_rounds_all_are_asked_and_after_a_hundred_it_is_over() {
+    let told = round(&mut idle(60));
+    assert!(
+        told.contains(&"sixty rounds were played: is this a stalemate?".to_owned()),
+        "{told:?}"
+    );
+    let mut last = idle(100);
+    let told = round(&mut last);
+    assert!(told.contains(&"stalemate: spares are counted".to_owned()), "{told:?}");
+    assert_eq!(last.winners(), Some(vec![0, 1]));
+}

@@ -1,0 +1,11 @@
+//! The rules of Virus Fight (`docs/rules/virus_fight.md`).
+
+mod battery;
+mod bots;
+mod endings;
+mod engine;
+mod laws;
+mod perft;
+mod readings;
+mod scene;
+mod setting_up;
