@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::contract::levels::FiledLevel as _;
 
-    /// Rule 7.2.
+    /// Rule 7.2, B11: thirteen ranks for fifteen events.
     #[test]
     fn the_pack_is_the_usual_deck() {
         assert_eq!(pack().count(), 52);

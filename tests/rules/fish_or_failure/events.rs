@@ -31,6 +31,7 @@ fn without_market_interest_a_price_falls_to_nothing_at_most() {
     assert_eq!(scene.money(), [10, 13, 13]);
 }
 
+/// B10: the low incentive is a reward, too.
 #[test]
 fn incentives_pay_each_company_that_catches_something_there() {
     for (event, dollars) in [("high_incentive", 4), ("low_incentive", 2)] {

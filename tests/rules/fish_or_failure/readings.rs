@@ -2,7 +2,11 @@
 
 use super::scene::{Crab, Grouper, Parrot, Tang, says, scene};
 use serde_json::json;
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::fish_or_failure::action::Action;
+use shoal_core::games::fish_or_failure::reef::Reef;
+use shoal_core::games::fish_or_failure::setup::Setup;
+use std::sync::Arc;
 
 /// B1.
 #[test]
@@ -86,6 +90,16 @@ fn later_companies_get_what_is_left_and_the_same_number_may_be_placed_twice() {
     for caught in caught {
         assert!(says(&harvest, &format!("{caught} of parrot fish")), "{harvest:?}");
     }
+}
+
+/// B12.
+#[test]
+fn the_harder_reef_of_five_companies_has_three_fisheries() {
+    let reef = Arc::new(Reef::named("three").expect("it is in the program"));
+    let harder = Setup { reef, ..Setup::for_players(5) };
+    harder.check().expect("five may play on it");
+    let in_play = |setup: &Setup| setup.numbers().capacity.iter().filter(|room| **room > 0).count();
+    assert_eq!((in_play(&Setup::for_players(5)), in_play(&harder)), (4, 3));
 }
 
 /// B13.

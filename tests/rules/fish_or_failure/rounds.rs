@@ -65,7 +65,7 @@ fn one_fishes_once_where_there_are_fish_with_a_card_one_has() {
     assert_eq!(again, "You have placed your cards: wait for the others.");
 }
 
-/// Rules 1.5, 3.5: the money of all is compared, and equal amounts share.
+/// Rules 1.5, 3.5, B4: the money of all is compared, and equal amounts share.
 #[test]
 fn the_richest_of_those_at_the_goal_win() {
     let rich = |money: [u32; 3]| json!({"companies": money.map(|money| json!({"money": money}))});
