@@ -137,7 +137,7 @@ impl Bot<VirusFight> for Virus {
                 Some(Action::Arrange(named.program(view.setup.longest)))
             }
             Ask::Stalemate => {
-                // Whoever would win the count, or share it, has no reason to play on.
+                // A player who would win the count, or share it, has no reason to play on.
                 let wins = view.position.richest().contains(&seen.seat.index());
                 self.why = if wins { "I have the most spares" } else { "I can still win" }.into();
                 Some(if wins { Action::Agree } else { Action::Decline })

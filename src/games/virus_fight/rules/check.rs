@@ -94,7 +94,7 @@ fn check_program(world: &World, seat: Seat, program: &Program) -> Result<(), Str
     if fits { Ok(()) } else { Err("The line does not fit there: take a smaller offset.".into()) }
 }
 
-/// Whoever is in turn may ask for a stalemate; all who are asked may agree or decline (rules 6.3).
+/// The seat in turn may ask for a stalemate; all who are asked may agree or decline (rules 6.3).
 fn check_answer(world: &World, seat: Seat, declines: bool) -> Result<(), String> {
     let position = position(world);
     match ask(world, seat) {

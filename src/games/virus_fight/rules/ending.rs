@@ -28,7 +28,7 @@ fn resign(doing: Res<Doing>, mut compact: ResMut<Compact>, mut book: ResMut<Book
     }
 }
 
-/// The seat in turn asks the others by agreeing; whoever declines ends the offer (rules 6.3).
+/// The seat in turn asks the others by agreeing; a seat that declines ends the offer (rules 6.3).
 fn answer(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
     let (record, seat) = (&mut book.0, Seat(doing.seat as u16));
     if doing.action == Action::Agree {
