@@ -100,6 +100,15 @@ pub enum ToPhone {
         /// Why it is not legal, if it is not.
         why_not: Option<Text>,
     },
+    /// A [`Did::Chose`] cannot be, though it fits the form: the pages of this seat may choose otherwise.
+    Refuse {
+        /// Whose choice.
+        seat: Seat,
+        /// The choice's id.
+        choice: u64,
+        /// Why not.
+        why_not: Text,
+    },
     /// The seat is left, or goes to somebody else: its token and its code die, its pages say so.
     Dismiss {
         /// Which seat.

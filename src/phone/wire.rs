@@ -52,8 +52,9 @@ pub enum Told<'a> {
     Wait,
     /// A choice has reached the host.
     Taken { choice: u64, revision: u32 },
-    /// A choice does not fit what is asked now, which was shown just before.
-    Refused { choice: u64 },
+    /// A choice cannot be: for this reason, or because it does not fit what is asked now, which was shown
+    /// just before.
+    Refused { choice: u64, why_not: Option<&'a str> },
     /// The answer to [`Said::Here`].
     Here,
     /// Why a draft is not legal, if it is not.

@@ -1,4 +1,7 @@
 //! The table without a window, for tests: nodes laid out with real type, and pointers that press them.
+//! `log` keeps what is written to the log.
+
+mod log;
 
 use super::art::Art;
 use super::geometry::tabletop::ASPECTS;

@@ -1,6 +1,7 @@
 //! The code as a camera sees it on the table: in the sizes that a projector gives, tilted, turned,
 //! blurred and grey.
 
+use crate::camera::{Camera, scanned};
 use shoal_phone::qr::{Modules, QUIET_ZONE, modules};
 
 const URL: &str = "HTTP://192.168.178.123:7425/ABCDEFGHJKLMNPQR";
@@ -32,58 +33,6 @@ fn brightness(code: &Modules, theme: &Theme, x: f64, y: f64) -> f64 {
     if dark { theme.dark } else { theme.light }
 }
 
-/// A camera over the table: turned, tilted from above, and so near that a projector pixel is `scale`
-/// of its own.
-struct Camera {
-    turned: f64,
-    tilted: f64,
-    scale: f64,
-}
-
-impl Camera {
-    const WIDE: usize = 640;
-    const HIGH: usize = 480;
-
-    /// Where on the table a point of the picture lies, in projector pixels.
-    fn on_table(&self, x: f64, y: f64) -> (f64, f64) {
-        let (x, y) = (x - Self::WIDE as f64 / 2.0, y - Self::HIGH as f64 / 2.0);
-        // The ray through a pixel, from a camera at a distance of 700 pixels, meets a tilted plane.
-        let (sin, cos) = self.tilted.sin_cos();
-        let far = 700.0 / (700.0 * cos - y * sin);
-        let (flat_x, flat_y) = (x * far * cos, y * far);
-        let (sin, cos) = self.turned.sin_cos();
-        ((flat_x * cos - flat_y * sin) / self.scale, (flat_x * sin + flat_y * cos) / self.scale)
-    }
-
-    /// A grey picture: each pixel is the mean of what it covers, less bright to one side, with some
-    /// noise.
-    fn picture(&self, code: &Modules, theme: &Theme) -> Vec<u8> {
-        let mut noise = 1_u32;
-        let mut pixels = Vec::with_capacity(Self::WIDE * Self::HIGH);
-        for (row, column) in (0..Self::HIGH).flat_map(|row| (0..Self::WIDE).map(move |x| (row, x)))
-        {
-            let parts = (0..4).map(|part| (part % 2, part / 2));
-            let sum: f64 = parts
-                .map(|(right, down)| {
-                    let near = |at: usize, part: usize| at as f64 + part as f64 * 0.6 + 0.2;
-                    let (x, y) = self.on_table(near(column, right), near(row, down));
-                    brightness(code, theme, x, y)
-                })
-                .sum();
-            noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let lamp = 1.0 - 0.35 * column as f64 / Self::WIDE as f64;
-            pixels.push((sum / 4.0 * lamp + f64::from(noise >> 28)) as u8);
-        }
-        pixels
-    }
-}
-
-fn scanned(picture: &[u8]) -> Option<String> {
-    let grey = |x, y| picture[y * Camera::WIDE + x];
-    let mut image = rqrr::PreparedImage::prepare_from_greyscale(Camera::WIDE, Camera::HIGH, grey);
-    image.detect_grids().iter().find_map(|grid| Some(grid.decode().ok()?.1))
-}
-
 #[test]
 fn a_camera_reads_the_code_tilted_turned_and_on_each_theme() {
     let code = modules(URL).expect("short");
@@ -95,7 +44,7 @@ fn a_camera_reads_the_code_tilted_turned_and_on_each_theme() {
         for (turned, tilted) in [(0.0, 0.0), (0.3, 0.4), (1.7, -0.5), (3.1, 0.6), (4.4, 0.3)] {
             for theme in &THEMES {
                 let camera = Camera { turned, tilted, scale };
-                let read = scanned(&camera.picture(&code, theme));
+                let read = scanned(&camera.picture(|x, y| brightness(&code, theme, x, y)));
                 let seen = format!("{turned}, {tilted}, {scale}, on {}", theme.table);
                 assert_eq!(read.as_deref(), Some(URL), "{seen}");
             }

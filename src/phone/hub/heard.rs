@@ -119,7 +119,7 @@ impl Hub {
         if !state.is_last(after) || !fits {
             self.show_one(id, seat);
             if !fits {
-                self.answer(id, &Told::Refused { choice });
+                self.answer(id, &Told::Refused { choice, why_not: None });
             }
             return;
         }

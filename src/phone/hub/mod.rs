@@ -123,8 +123,10 @@ impl Hub {
     ///
     /// If there is no such seat, or no page would take as much.
     pub fn tell(&mut self, message: ToPhone) -> Result<(), TellError> {
-        let (ToPhone::Show { seat, .. } | ToPhone::Judge { seat, .. } | ToPhone::Dismiss { seat }) =
-            message;
+        let (ToPhone::Show { seat, .. }
+        | ToPhone::Judge { seat, .. }
+        | ToPhone::Refuse { seat, .. }
+        | ToPhone::Dismiss { seat }) = message;
         if seat.0 >= SEATS {
             return Err(TellError::NoSuchSeat(seat.0));
         }
@@ -139,6 +141,12 @@ impl Hub {
                 if self.sockets.get(&draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
                     let why_not = why_not.as_ref().map(|text| text.as_str());
                     self.answer(draft.socket, &Told::Verdict { draft: draft.draft, why_not });
+                }
+            }
+            ToPhone::Refuse { choice, why_not, .. } => {
+                let why_not = Some(why_not.as_str());
+                for page in self.sockets_of(seat) {
+                    self.answer(page, &Told::Refused { choice, why_not });
                 }
             }
             ToPhone::Dismiss { .. } => {

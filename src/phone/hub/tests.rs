@@ -112,6 +112,27 @@ fn a_phone_joins_is_shown_everything_and_keeps_its_seat_over_a_reload() {
 }
 
 #[test]
+fn a_choice_that_the_host_refuses_is_refused_on_all_pages_of_its_seat_with_why() {
+    let mut desk = Desk::new();
+    desk.show(0, asking(7, None));
+    let ((mut one, token), (mut stranger, _)) = (desk.join(0), desk.join(1));
+    let mut other = desk.come_back(&token);
+    desk.say(&one, chose(7, 0, 2));
+    for page in [&mut one, &mut other, &mut stranger] {
+        page.rest();
+    }
+    let why_not = Text::from("The cave is closed.");
+    desk.hub.tell(ToPhone::Refuse { seat: Seat(0), choice: 7, why_not }).expect("a seat");
+    let refused = json!({"t": "refused", "choice": 7, "why_not": "The cave is closed."});
+    assert_eq!([one.next(), other.next()], [refused.clone(), refused]);
+    assert_eq!(stranger.rest(), [""; 0]);
+    // It may choose otherwise.
+    desk.heard();
+    desk.say(&one, chose(7, 1, 1));
+    assert_eq!(desk.heard(), [Did::Chose { choice: 7, entries: vec![vec![1]] }]);
+}
+
+#[test]
 fn a_choice_said_twice_or_by_two_pages_at_once_reaches_the_host_once() {
     let mut desk = Desk::new();
     desk.show(0, asking(7, None));

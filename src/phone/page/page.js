@@ -102,7 +102,7 @@
     } else if (told.t === 'taken') {
       if (form && form.choice === told.choice) take(told.revision);
     } else if (told.t === 'refused') {
-      if (form && form.choice === told.choice) { form.sent = null; why = WORDS.again; keepForm(); status(); }
+      if (form && form.choice === told.choice) { form.sent = form.taken = null; why = told.why_not || WORDS.again; keepForm(); status(); }
     } else if (told.t === 'verdict') {
       if (told.draft === drafts) { why = told.why_not; status(); }
     } else if (told.t === 'no') {

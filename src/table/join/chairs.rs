@@ -46,6 +46,9 @@ pub fn grant(
                 let player = Player::Bot(best);
                 add_chair(&mut chairs, place, player, names);
             }
+            PlaceWish::Phone(place) if chairs.at(place).is_none() => {
+                add_chair(&mut chairs, place, Player::Person, names);
+            }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
@@ -67,7 +70,7 @@ pub fn grant(
                     remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
                 }
             }
-            PlaceWish::Bot(_) => {}
+            PlaceWish::Bot(_) | PlaceWish::Phone(_) => {}
         }
     }
 }

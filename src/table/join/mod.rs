@@ -42,6 +42,8 @@ pub enum PlaceWish {
     Sit(Place, PointerId),
     /// A bot at a place.
     Bot(Place),
+    /// A player at a place whose phone is all they have.
+    Phone(Place),
     /// The bot at a place to play at the next level; after the strongest comes the weakest.
     NextLevel(Place),
     /// To leave a place: it is free again if no other hand holds it.
@@ -49,6 +51,10 @@ pub enum PlaceWish {
     /// A place to be empty again.
     Empty(Place),
 }
+
+/// Whether people may sit down with nothing but a phone. It then has a button at each free place.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct ByPhone(pub bool);
 
 /// What happens at the places each frame while the lobby is open.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,6 +68,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()
+        .init_resource::<ByPhone>()
         .init_resource::<Guests>()
         .init_resource::<Invited>()
         .init_resource::<same::Offers>()

@@ -8,10 +8,10 @@ use super::super::lettering::Weight;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
-use super::PlaceWish;
 use super::lights::Light;
 use super::pill::pill;
 use super::same::Offers;
+use super::{ByPhone, PlaceWish};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -27,15 +27,16 @@ pub fn lay_out(
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
     mut rescaled: MessageReader<PictureRescaled>,
+    by_phone: Res<ByPhone>,
     commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
-    if !(blurred || places.is_changed() || nodes.is_empty()) {
+    if !(blurred || places.is_changed() || by_phone.is_changed() || nodes.is_empty()) {
         return;
     }
-    let table = &*places.tabletop;
+    let (table, by_phone) = (&*places.tabletop, by_phone.0);
     let mut painter =
-        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table };
+        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table, by_phone };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
@@ -59,6 +60,8 @@ const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
 const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
 const AS_LAST_TIME: [&str; 4] =
     ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
+/// A name as long as those that games give.
+const LONG_NAME: &str = "Barracuda?";
 /// How large this is if there is room, and at least, on the usual table.
 const WORDS: f32 = 30.0;
 const LEAST_WORDS: f32 = usual_size(8.0);
@@ -140,16 +143,55 @@ pub fn clear(nodes: Query<Entity, With<PlaceNode>>, mut commands: Commands) {
     }
 }
 
-/// A free place, the size of the word on its button and how wide that is, and what is written beside.
-fn divided(table: &Tabletop, place: Place) -> (Frame, (f32, f32), Invitation) {
-    let frame = table.tray(place, TrayDepth::Plain);
-    let scale = table.type_scale().drawn(frame.scale);
-    let frame = Frame { size: frame.size - INSET, ..frame };
-    let small = scale.size(LEAST_WORDS);
-    let button = (ROBOT + Weight::Bold.width("Bot", small) + 1.5 * AIR).max(LEAST_BUTTON);
-    let beside = MOUSE + button + 2.0 * GAP + 2.0 * RIM + AIR;
-    let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
-    (frame, (small, button), Invitation::with_room(place, scale, room))
+/// What a button of a free place is for.
+#[derive(Clone, Copy)]
+struct Caller {
+    word: &'static str,
+    icon: &'static str,
+    wish: fn(Place) -> PlaceWish,
+}
+
+const BOT: Caller = Caller { word: "Bot", icon: "robot", wish: PlaceWish::Bot };
+const PHONE: Caller = Caller { word: "Phone", icon: "phone", wish: PlaceWish::Phone };
+
+/// How a free place is divided.
+struct Division {
+    frame: Frame,
+    /// The size of the words on its buttons.
+    small: f32,
+    /// Its buttons, and how wide each is; a narrow one has no word.
+    buttons: Vec<(Caller, f32)>,
+    /// What is written before them.
+    invitation: Invitation,
+}
+
+impl Division {
+    fn of(table: &Tabletop, place: Place, by_phone: bool) -> Self {
+        let frame = table.tray(place, TrayDepth::Plain);
+        let scale = table.type_scale().drawn(frame.scale);
+        let frame = Frame { size: frame.size - INSET, ..frame };
+        let small = scale.size(LEAST_WORDS);
+        let wide = |caller: Caller| {
+            (ROBOT + Weight::Bold.width(caller.word, small) + 1.5 * AIR).max(LEAST_BUTTON)
+        };
+        let with = |buttons: Vec<(Caller, f32)>| {
+            let wide: f32 = buttons.iter().map(|(_, wide)| wide + GAP).sum();
+            let beside = MOUSE + GAP + wide + 2.0 * RIM + AIR;
+            let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
+            let invitation = Invitation::with_room(place, scale, room);
+            Self { frame, small, buttons, invitation }
+        };
+        let bot = (BOT, wide(BOT));
+        if !by_phone {
+            return with(vec![bot]);
+        }
+        // Words go one after the other, until there is room for a name.
+        let narrow = ROBOT + 1.5 * AIR;
+        let both = |phone: f32, bot: f32| with(vec![(PHONE, phone), (BOT, bot)]);
+        let worded = [both(wide(PHONE), bot.1), both(narrow, bot.1)];
+        let fits = |way: &Self| way.invitation.has_room(LONG_NAME);
+        worded.into_iter().find(fits).unwrap_or_else(|| both(narrow, narrow))
+    }
 }
 
 struct Painter<'w, 's, 'a> {
@@ -158,14 +200,17 @@ struct Painter<'w, 's, 'a> {
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
     table: &'a Tabletop,
+    by_phone: bool,
 }
 
 impl Painter<'_, '_, '_> {
-    /// A place where nobody sits: the whole of it sits down, a corner of it calls a bot.
+    /// A place where nobody sits: the whole of it sits down, a corner of it calls a bot, or asks for a phone.
     fn free_place(&mut self, place: Place) {
         let mouse = self.art.get(self.images, "mouse", MOUSE);
-        let robot = self.art.get(self.images, "robot", ROBOT);
-        let (frame, (small, pill_width), invitation) = divided(self.table, place);
+        let Division { frame, small, buttons, invitation } =
+            Division::of(self.table, place, self.by_phone);
+        let icons: Vec<_> =
+            buttons.iter().map(|(it, _)| self.art.get(self.images, it.icon, ROBOT)).collect();
         let (words, small) = (self.fonts.bold(invitation.size), self.fonts.bold(small));
         let (node, turn) = turned(frame);
         let node = Node {
@@ -210,26 +255,34 @@ impl Painter<'_, '_, '_> {
                 let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
                 let words = (text, words, lines, layout, TextColor(theme::TEXT));
                 tile.spawn((words, invitation, Pickable::IGNORE));
-                tile.spawn((Name::new("Bot"), pill(pill_width), BackgroundColor(theme::BUTTON)))
-                    .observe(
-                        move |mut click: On<Pointer<Click>>,
-                              mut wishes: MessageWriter<PlaceWish>| {
-                            // Else the place under the button would hear of it too.
-                            click.propagate(false);
-                            wishes.write(PlaceWish::Bot(place));
-                        },
-                    )
-                    .with_children(|button| {
-                        let icon = Node { width: px(ROBOT), height: px(ROBOT), ..default() };
-                        button.spawn((ImageNode::new(robot), icon, Pickable::IGNORE));
-                        button.spawn((
-                            Text::new("Bot"),
-                            small,
-                            TextLayout::no_wrap(),
-                            Pickable::IGNORE,
-                        ));
-                    });
+                for ((caller, wide), icon) in buttons.into_iter().zip(icons) {
+                    let word = (wide >= LEAST_BUTTON).then_some((caller.word, small.clone()));
+                    let name = Name::new(caller.word);
+                    tile.spawn((name, pill(wide), BackgroundColor(theme::BUTTON)))
+                        .observe(
+                            move |mut click: On<Pointer<Click>>,
+                                  mut wishes: MessageWriter<PlaceWish>| {
+                                // Else the place under the button would hear of it too.
+                                click.propagate(false);
+                                wishes.write((caller.wish)(place));
+                            },
+                        )
+                        .with_children(|button| fill(button, icon, word));
+                }
             });
+    }
+}
+
+/// Fills a button of a free place.
+fn fill(
+    button: &mut ChildSpawnerCommands,
+    icon: Handle<Image>,
+    word: Option<(&'static str, TextFont)>,
+) {
+    let size = Node { width: px(ROBOT), height: px(ROBOT), ..default() };
+    button.spawn((ImageNode::new(icon), size, Pickable::IGNORE));
+    if let Some((word, font)) = word {
+        button.spawn((Text::new(word), font, TextLayout::no_wrap(), Pickable::IGNORE));
     }
 }
 
@@ -245,16 +298,16 @@ mod tests {
             for (text, pixels) in [(1.0, 2.0 / 3.0), (1.0, 1.0), (1.5, 1.0), (2.0, 2.0 / 3.0)] {
                 let size = Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
                 let table = Tabletop { size, text, pixels, ..Tabletop::default() };
-                for &place in table.places() {
-                    let (frame, _, invitation) = divided(&table, place);
+                let all = table.places().iter().flat_map(|&place| [(place, false), (place, true)]);
+                for (place, by_phone) in all {
+                    let Division { frame, invitation, .. } = Division::of(&table, place, by_phone);
                     let cap = invitation.size * CAP * frame.scale;
                     assert!(cap * pixels > LEAST_PIXELS - 0.01, "{cap} at {place:?} on {table:?}");
                     assert!(
                         cap * USUAL_UNIT > 8.0 * text - 0.01,
                         "{cap} at {place:?} on {table:?}"
                     );
-                    let name = "Barracuda?";
-                    let all: [&[&str]; 4] = [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &[name]];
+                    let all: [&[&str]; 4] = [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &[LONG_NAME]];
                     for ways in all {
                         let written = invitation.fitted(ways);
                         assert!(
@@ -269,7 +322,8 @@ mod tests {
 
     #[test]
     fn a_name_that_is_too_long_ends_with_dots() {
-        let (_, _, invitation) = divided(&Tabletop::default(), Tabletop::default().places()[0]);
+        let place = Tabletop::default().places()[0];
+        let invitation = Division::of(&Tabletop::default(), place, false).invitation;
         let written = invitation.fitted(&["Somebody With A Very Long Name Indeed?"]);
         assert!(written.ends_with('…') && written.starts_with("Somebody"), "{written}");
         assert!(invitation.has_room(&written));

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use shoal_phone::{Did, ToPhone};
 
 /// What a phone has filled in is judged while it is a draft. Once it is sent, it is kept like a choice of any
-/// other way. Who was asked something else meanwhile is shown that.
+/// other way, or refused. Who was asked something else meanwhile is shown that.
 pub(super) fn choose<G: SecretSource>(
     (hosted, chairs): (Res<Hosted<G>>, Res<Chairs>),
     mut phones: ResMut<Phones>,
@@ -34,17 +34,24 @@ pub(super) fn choose<G: SecretSource>(
         let Some(asked) = question.filter(|asked| asked.id == *choice) else { continue };
         let is_whole = asked.fits(filled).is_ok();
         let seat = chairs.played_from(*chair);
-        let meant = G::phone_action(game.world(), seat, filled);
-        if let Did::Drafted { draft, .. } = *did {
-            let legal = meant.and_then(|action| {
-                G::check(game.world(), Actor::Seat(seat), &action).map_err(|refusal| refusal.0)
-            });
-            let why_not = legal.err().filter(|_| is_whole).map(Into::into);
-            phones.tell(ToPhone::Judge { seat: id, draft, why_not });
-        } else if let Ok(action) = meant
-            && secrets.choose_on_own_device(game, seat, action)
-        {
-            sounds.write(Play(Sound::Ready));
+        let legal = G::phone_action(game.world(), seat, filled).and_then(|action| {
+            let checked = G::check(game.world(), Actor::Seat(seat), &action);
+            checked.map(|()| action).map_err(|refusal| refusal.0)
+        });
+        match (did, legal) {
+            (Did::Drafted { draft, .. }, legal) => {
+                let why_not = legal.err().filter(|_| is_whole).map(Into::into);
+                phones.tell(ToPhone::Judge { seat: id, draft: *draft, why_not });
+            }
+            (_, Ok(action)) => {
+                if secrets.choose_on_own_device(game, seat, action) {
+                    sounds.write(Play(Sound::Ready));
+                }
+            }
+            (_, Err(why_not)) => {
+                let why_not = why_not.into();
+                phones.tell(ToPhone::Refuse { seat: id, choice: *choice, why_not });
+            }
         }
     }
 }

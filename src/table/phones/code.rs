@@ -3,6 +3,7 @@
 use super::Phones;
 use crate::contract::Seat;
 use crate::table::ids::TrayId;
+use crate::table::join::{ByPhone, PlaceWish};
 use crate::table::seat_panels::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
@@ -30,6 +31,25 @@ pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<T
             wanted if menu.entry(seat, PHONE) == wanted.as_ref() => {}
             Some(entry) => menu.offer(seat, entry),
             None => menu.withdraw(seat, PHONE),
+        }
+    }
+}
+
+/// Who has nothing but a phone may sit down while phones are served.
+pub(super) fn offer_places(phones: Res<Phones>, mut by_phone: ResMut<ByPhone>) {
+    by_phone.set_if_neq(ByPhone(phones.served_at().is_some()));
+}
+
+/// Makes a code for who has sat down with nothing but a phone.
+pub(super) fn seat(
+    mut wishes: MessageReader<PlaceWish>,
+    chairs: Res<Chairs>,
+    mut phones: ResMut<Phones>,
+) {
+    for wish in wishes.read() {
+        let PlaceWish::Phone(place) = wish else { continue };
+        if let Some(seat) = chairs.at(*place) {
+            phones.invite(seat, &chairs, LIES_FOR);
         }
     }
 }

@@ -13,6 +13,8 @@ mod hands;
 mod host;
 mod serving;
 mod snapshot;
+#[cfg(test)]
+pub mod testing;
 mod trackpad;
 
 pub use code::PHONE;
@@ -21,6 +23,7 @@ pub use serving::Phones;
 pub use snapshot::buttons;
 
 use super::hosting::{Hosted, HostingSystems};
+use super::join::{ByPhone, JoinSystems, PlaceWish};
 use super::pointers::PhoneMice;
 use super::screens::Screen;
 use super::seat_panels::DrawSeatPanels;
@@ -49,11 +52,15 @@ pub fn plugin(app: &mut App) {
     host::add(app);
     app.configure_sets(Update, HearPhones.before(SecretSystems).before(TraySystems::Spawn));
     app.init_resource::<PhoneSeats>().init_resource::<SeatWays>();
+    app.init_resource::<ByPhone>().add_message::<PlaceWish>();
     let heard = (
         (serving::serve, hands::follow_chairs, hands::hear, hands::share).chain(),
         (trackpad::sit, acts::press).chain(),
     );
     app.add_systems(Update, heard.chain().in_set(HearPhones));
+    let places =
+        (code::offer_places.before(JoinSystems::Seat), code::seat.after(JoinSystems::Seat));
+    app.add_systems(Update, places.after(HearPhones).before(code::lie));
     let codes = (code::offer, code::handle, code::lie).chain();
     app.add_systems(Update, codes.after(HearPhones).before(DrawSeatPanels));
     app.add_systems(PostUpdate, snapshot::show_lobby.run_if(not(in_state(Screen::Match))));

@@ -25,6 +25,8 @@ mod peek;
 mod phone_list;
 mod reveal;
 mod round;
+#[cfg(test)]
+pub mod testing;
 pub use asking::{Asking, RESTED};
 pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
 pub use round::{JointChoices, Place, Round};

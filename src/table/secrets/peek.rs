@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use std::collections::BTreeMap;
 
 /// The entry.
-const LOOK: u32 = TrayId::Secrets(1).id();
+pub(super) const LOOK: u32 = TrayId::Secrets(1).id();
 const KIND: SeatPanelKind = SeatPanelKind::Own;
 
 /// The chairs that look at what is theirs, and whether all others have closed their eyes.

@@ -1,7 +1,9 @@
 //! The whole table together, without a window.
 
 mod away;
+mod hidden_hands;
 mod rest;
+mod secret_choices;
 mod storm;
 mod tiny_game;
 mod whole_words;

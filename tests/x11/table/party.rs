@@ -9,7 +9,7 @@ use super::eyes::Eyes;
 use super::golden::keep;
 use super::hand::Hand;
 use super::patience::{settle, until};
-use super::program::Program;
+use super::program::{Program, STEADY, set_up};
 use super::tray::{TABLE, spot};
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
@@ -29,23 +29,32 @@ pub struct Party {
     hands: Vec<Hand>,
     pub home: tempfile::TempDir,
     mice: Rc<XMice>,
+    /// Of the window, in pixels.
+    size: (u16, u16),
     _xvfb: Xvfb,
 }
 
 impl Party {
     /// This program in a window.
-    pub fn begin(mut command: Command) -> Result<Self> {
-        let xvfb = Xvfb::start(WINDOW.0, WINDOW.1)?;
+    pub fn begin(command: Command) -> Result<Self> {
+        Self::begin_in(command, WINDOW, "dark")
+    }
+
+    /// This program in a window of another size, in the colours of a theme.
+    pub fn begin_in(mut command: Command, size: (u16, u16), theme: &str) -> Result<Self> {
+        let xvfb = Xvfb::start(size.0, size.1)?;
         let mice = Rc::new(XMice::connect(xvfb.display())?);
-        let eyes = Eyes::on_screen(xvfb.display(), WINDOW)?;
+        let eyes = Eyes::on_screen(xvfb.display(), size)?;
         let home = tempfile::tempdir()?;
+        let rig = format!("[[rigs]]\nname = 'Here'\ntheme = '{theme}'\n");
+        set_up(home.path(), &format!("rig = 'Here'\n{STEADY}{rig}"))?;
         command.current_dir(home.path());
         let mut program = Program::run(command, xvfb.display(), home.path())?;
         until("there is a window", || {
             program.is_alive()?;
             Ok(eyes.focus_window()?.then_some(()))
         })?;
-        Ok(Self { program, eyes, hands: Vec::new(), home, mice, _xvfb: xvfb })
+        Ok(Self { program, eyes, hands: Vec::new(), home, mice, size, _xvfb: xvfb })
     }
 
     /// A person plugs a mouse in and sits down at the next place.
@@ -80,7 +89,7 @@ impl Party {
 
     /// The table as it lies in the window.
     pub fn table(&self) -> Tabletop {
-        let pixels = f32::from(WINDOW.1) / TABLE.y;
+        let pixels = f32::from(self.size.1) / TABLE.y;
         Tabletop { pixels, ..Tabletop::default() }
     }
 

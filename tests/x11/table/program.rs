@@ -15,7 +15,7 @@ pub const SEED: u64 = 5;
 pub const WINDOW: (u16, u16) = (1600, 900);
 
 /// Cursors go as far as hands say at any speed: so a hand that made them knows where it is.
-const STEADY: &str = "[mice]\nslow = 1.0\nfast = 1.0\n";
+pub const STEADY: &str = "[mice]\nslow = 1.0\nfast = 1.0\n";
 
 /// A running `shoal table`, killed when dropped.
 pub struct Program {
@@ -58,10 +58,8 @@ impl Program {
     /// # Errors
     /// When it cannot be started.
     pub fn run(mut command: Command, display: &str, home: &Path) -> Result<Self> {
-        let settings = settings(home);
-        if !settings.exists() {
-            std::fs::create_dir_all(settings.parent().ok_or("it lies in a folder")?)?;
-            std::fs::write(&settings, STEADY)?;
+        if !settings(home).exists() {
+            set_up(home, STEADY)?;
         }
         command
             .env("DISPLAY", display)
@@ -138,6 +136,16 @@ impl Drop for Program {
             eprintln!("and complained:\n{}", lines(&self.complaints).join("\n"));
         }
     }
+}
+
+/// Writes the settings of the program that lives in this folder.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn set_up(home: &Path, text: &str) -> Result<()> {
+    let settings = settings(home);
+    std::fs::create_dir_all(settings.parent().ok_or("it lies in a folder")?)?;
+    Ok(std::fs::write(&settings, text)?)
 }
 
 /// Where the program that lives in this folder keeps its settings.

@@ -2,7 +2,11 @@
 
 use super::secrets::{ANN, BOB, playing};
 use super::*;
-use crate::table::phones::{PHONE, Phones};
+use crate::table::ids::TrayId;
+use crate::table::join::PlaceWish;
+use crate::table::phones::Phones;
+use crate::table::phones::testing::{self, PATIENCE, Page};
+use crate::table::pointers::{ClaimedVerb, Verb};
 use crate::table::seats::{Absences, Device};
 use crate::table::secrets::SeatWays;
 use crate::table::settings::SecretWay;
@@ -10,116 +14,21 @@ use crate::table::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use serde_json::{Value, json};
-use std::io::ErrorKind;
-use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
-use tungstenite::client::IntoClientRequest;
-use tungstenite::{Message, WebSocket};
 
-/// How often a table and a page take turns before it is said that nothing comes.
-const PATIENCE: usize = 3_000;
-
-/// The socket of a page, and all that came.
-struct Page {
-    socket: WebSocket<TcpStream>,
-    heard: Vec<String>,
-}
-
-impl Page {
-    fn open(at: SocketAddr) -> Self {
-        let stream = TcpStream::connect(at).expect("the server is there");
-        let mut request = format!("ws://{at}/socket").into_client_request().expect("a request");
-        let origin = format!("http://{at}").parse().expect("a header");
-        request.headers_mut().insert("Origin", origin);
-        let (socket, _) = tungstenite::client(request, stream).expect("a socket");
-        socket.get_ref().set_read_timeout(Some(Duration::from_millis(5))).expect("a socket");
-        Self { socket, heard: Vec::new() }
-    }
-
-    fn say(&mut self, said: &Value) {
-        self.socket.send(Message::text(said.to_string())).expect("the server listens");
-    }
-
-    /// What has come, if anything has.
-    fn next(&mut self) -> Option<Value> {
-        match self.socket.read() {
-            Ok(Message::Text(text)) => {
-                self.heard.push(text.as_str().to_owned());
-                serde_json::from_str(text.as_str()).ok()
-            }
-            Err(tungstenite::Error::Io(error))
-                if !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
-            {
-                panic!("{error}")
-            }
-            _ => None,
-        }
-    }
-
-    /// The next message for which this is so, while the table goes on.
-    fn until(&mut self, table: &mut Headless, is: impl Fn(&Value) -> bool) -> Value {
-        for _ in 0..PATIENCE {
-            table.frames(1);
-            while let Some(told) = self.next() {
-                if is(&told) {
-                    return told;
-                }
-            }
-        }
-        panic!("it never came; there came {:?}", self.heard)
-    }
-
-    /// The picture with a question to this seat.
-    fn asked(&mut self, table: &mut Headless) -> Value {
-        self.until(table, |told| {
-            told["snapshot"]["choice"]["made"].is_null() && told["snapshot"]["choice"].is_object()
-        })
-    }
-
-    /// Chooses an oyster by what was shown last.
-    fn choose(&mut self, table: &mut Headless, shown: &Value, oyster: usize) {
-        let (choice, after) = (&shown["snapshot"]["choice"]["id"], &shown["revision"]);
-        self.say(&json!({"t": "chose", "choice": choice, "after": after, "entries": [[oyster]]}));
-        self.until(table, |told| told["t"] == "taken");
-    }
-}
+/// The entry of a seat's menu that goes on to the next way.
+const WAY: u32 = TrayId::Secrets(0).id();
 
 /// A table with phones, whose people lay cards unless they have one.
 fn with_phones(people: u16) -> (Headless, Vec<Hand>) {
     let (mut table, hands) = playing(people, SecretWay::Cards);
-    let mut phones = table.app.world_mut().resource_mut::<Phones>();
-    (phones.on, phones.address) = (true, Some(Ipv4Addr::LOCALHOST.into()));
-    table.frames(3);
+    testing::turn_on(&mut table);
     (table, hands)
-}
-
-/// A seat asks for a code, and what a camera reads in the picture of it.
-fn code(table: &mut Headless, seat: u16) -> String {
-    let (seat, pointer) = (Seat(seat), PointerId::Mouse);
-    table.app.world_mut().write_message(MenuChosen { seat, id: PHONE, pointer });
-    table.frames(4);
-    let world = table.app.world_mut();
-    let mut codes = world.query::<(&Name, &ImageNode)>();
-    let code =
-        codes.iter(world).find(|(name, _)| name.as_str() == "Code").expect("it lies there").1;
-    let image = world.resource::<Assets<Image>>().get(&code.image).expect("it is drawn");
-    let side = image.texture_descriptor.size.width as usize;
-    let data = image.data.as_ref().expect("it is in memory");
-    let grey = |x: usize, y: usize| data[4 * (y * side + x)];
-    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(side, side, grey);
-    let [found] = &picture.detect_grids()[..] else { panic!("one code is seen") };
-    found.decode().expect("it is read").1
 }
 
 /// A phone scans the code of a seat.
 fn scan(table: &mut Headless, seat: u16) -> Page {
-    let url = code(table, seat);
-    let (address, word) =
-        url.strip_prefix("HTTP://").and_then(|it| it.split_once('/')).expect("a URL");
-    let mut page = Page::open(address.parse().expect("an address"));
-    page.say(&json!({"t": "word", "word": word}));
-    page.until(table, |told| told["t"] == "seated");
-    page
+    testing::scan(table, Seat(seat))
 }
 
 fn lines(table: &Headless, seat: u16) -> Vec<String> {
@@ -180,39 +89,6 @@ fn what_a_phone_is_sent_tells_nothing_of_what_another_has_chosen() {
 }
 
 #[test]
-fn a_phone_alone_is_the_mouse_of_its_seat() {
-    let (mut table, hands) = with_phones(2);
-    table.unplug(hands[0]);
-    let mut phone = scan(&mut table, ANN);
-    let shown = phone.until(&mut table, |told| told["snapshot"]["trackpad"] == true);
-    assert_eq!(shown["snapshot"]["name"], "Ann");
-    let device = |table: &mut Headless| {
-        let world = table.app.world_mut();
-        let mut devices = world.query::<&Device>();
-        let own = devices.iter(world).find(|device| device.seats.contains(&Seat(ANN)));
-        own.map(|device| device.at)
-    };
-    let mut before = None;
-    for _ in 0..PATIENCE {
-        table.frames(1);
-        before = device(&mut table);
-        if before.is_some() {
-            break;
-        }
-    }
-    let before = before.expect("it sits down");
-    phone.say(&json!({"t": "move", "right": 40, "down": -30}));
-    for _ in 0..PATIENCE {
-        table.frames(1);
-        if device(&mut table) != Some(before) {
-            return;
-        }
-        phone.next();
-    }
-    panic!("the cursor did not move");
-}
-
-#[test]
 fn a_phone_is_dismissed_when_its_chair_is_a_bots_or_the_host_turns_phones_off() {
     for by_host in [false, true] {
         let (mut table, _) = with_phones(2);
@@ -247,4 +123,161 @@ fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
     }
     let absences = table.app.world().resource::<Absences>();
     assert_eq!([ANN, BOB].map(|seat| absences.is_away(Seat(seat))), [false, true]);
+}
+
+/// The cursor of a phone that is its seat's mouse, once it has one.
+fn cursor(table: &mut Headless, phone: &mut Page, seat: u16) -> Vec2 {
+    for _ in 0..PATIENCE {
+        table.frames(1);
+        phone.next();
+        let world = table.app.world_mut();
+        let mut devices = world.query::<&Device>();
+        let own = devices.iter(world).find(|device| device.seats == [Seat(seat)]);
+        if let Some(device) = own {
+            return device.at;
+        }
+    }
+    panic!("it never sits down")
+}
+
+/// A phone moves its cursor to a point of the table, and taps.
+fn tap_at(table: &mut Headless, phone: &mut Page, seat: u16, to: Vec2) {
+    for _ in 0..PATIENCE {
+        let way = (to - cursor(table, phone, seat)).round();
+        if way == Vec2::ZERO {
+            break;
+        }
+        // The lower edge's player: right and down are those of the table.
+        let step = way.clamp(Vec2::splat(-100.0), Vec2::splat(100.0));
+        phone.say(&json!({"t": "move", "right": step.x as i32, "down": step.y as i32}));
+        for _ in 0..20 {
+            table.frames(1);
+            phone.next();
+        }
+    }
+    phone.say(&json!({"t": "tap"}));
+}
+
+/// The id of a button that a phone shows, by what stands on it.
+fn button(shown: &Value, label: &str) -> Option<u64> {
+    let buttons = shown["snapshot"]["buttons"].as_array()?;
+    buttons.iter().find(|button| button["label"] == label)?["id"].as_u64()
+}
+
+#[test]
+fn who_has_nothing_but_a_phone_sits_down_calls_a_bot_begins_and_chooses() {
+    let mut table = in_the_lobby();
+    table.listen();
+    table.frames(3);
+    let nodes = |table: &mut Headless, name: &str| -> Vec<Entity> {
+        let mut named = table.app.world_mut().query::<(Entity, &Name)>();
+        let all = named.iter(table.app.world()).filter(|(_, it)| it.as_str() == name);
+        all.map(|(entity, _)| entity).collect()
+    };
+    assert!(nodes(&mut table, "Phone").is_empty(), "nothing listens yet");
+    testing::turn_on(&mut table);
+    let buttons = nodes(&mut table, "Phone");
+    assert_eq!(buttons.len(), PLACES.len(), "one at each free place");
+    let place = PLACES[0];
+    table.app.world_mut().write_message(PlaceWish::Phone(place));
+    table.frames(4);
+    let mut phone = testing::scan_lying(&mut table);
+    phone.until(&mut table, |told| told["snapshot"]["trackpad"] == true);
+    let bot = nodes(&mut table, "Bot");
+    let at = table.place_of(bot[0]).center();
+    tap_at(&mut table, &mut phone, ANN, at);
+    let shown = phone.until(&mut table, |told| {
+        button(told, "Start").is_some() && told["snapshot"]["trackpad"] == true
+    });
+    for _ in 0..PATIENCE {
+        table.frames(1);
+        phone.next();
+        if table.app.world().resource::<Chairs>().0.len() == 2 {
+            break;
+        }
+    }
+    let players: Vec<Player> =
+        table.app.world().resource::<Chairs>().0.iter().map(|chair| chair.player).collect();
+    assert!(matches!(players[..], [Player::Person, Player::Bot(_)]), "{players:?}");
+    phone.say(&json!({"t": "press", "button": button(&shown, "Start")}));
+    let asked = phone.asked(&mut table);
+    phone.choose(&mut table, &asked, 11);
+    until(&mut table, |state| state.rounds == 1);
+    assert_eq!(state(&table).dived[0], 11);
+}
+
+/// What a seat answered by its buttons.
+#[derive(Resource, Default)]
+struct Answers(Vec<Verb>);
+
+#[test]
+fn a_tap_a_long_press_and_two_fingers_are_the_buttons_and_the_wheel_of_a_phone_alone() {
+    let (mut table, hands) = with_phones(2);
+    table.app.init_resource::<Answers>().add_systems(
+        Last,
+        |mut claimed: MessageReader<ClaimedVerb>, mut answers: ResMut<Answers>| {
+            let verbs = claimed.read().map(|claimed| claimed.verb);
+            answers.0.extend(verbs.filter(|verb| Verb::ANSWERS.contains(verb)));
+        },
+    );
+    table.listen();
+    table.unplug(hands[0]);
+    let mut phone = scan(&mut table, ANN);
+    phone.until(&mut table, |told| told["snapshot"]["trackpad"] == true);
+    cursor(&mut table, &mut phone, ANN);
+    table.app.world_mut().resource_mut::<SeatWays>().0.insert(Seat(ANN), SecretWay::Buttons);
+    table.frames(6);
+    let said = [
+        (json!({"t": "tap"}), Verb::AnswerLeft),
+        (json!({"t": "long"}), Verb::AnswerRight),
+        // What lies under two fingers follows them: that is the wheel turned the other way.
+        (json!({"t": "scroll", "down": 90}), Verb::AnswerUp),
+        (json!({"t": "scroll", "down": -90}), Verb::AnswerDown),
+    ];
+    for (said, verb) in said {
+        phone.say(&said);
+        let mut heard = Vec::new();
+        for _ in 0..PATIENCE {
+            table.frames(1);
+            phone.next();
+            heard.append(&mut table.app.world_mut().resource_mut::<Answers>().0);
+            if !heard.is_empty() {
+                break;
+            }
+        }
+        assert_eq!(heard, [verb], "{said}");
+        // A burst of the wheel is one step: the next one is another.
+        table.frames(40);
+        table.app.world_mut().resource_mut::<Answers>().0.clear();
+    }
+}
+
+#[test]
+fn a_phone_whose_battery_dies_loses_no_choice_and_its_seat_goes_on_by_another_way() {
+    for has_chosen in [true, false] {
+        let (mut table, hands) = with_phones(2);
+        let mut phone = scan(&mut table, ANN);
+        let shown = phone.asked(&mut table);
+        if has_chosen {
+            phone.choose(&mut table, &shown, 7);
+        }
+        drop(phone);
+        press(&mut table, hands[1], BOB, "Ready");
+        if !has_chosen {
+            table.frames(100);
+            assert_eq!(state(&table).rounds, 0, "the table waits");
+            // From phones the next way in the menu is cards.
+            let (seat, id) = (Seat(ANN), WAY);
+            table.app.world_mut().write_message(MenuChosen { seat, id, pointer: PointerId::Mouse });
+            table.frames(4);
+            press(&mut table, hands[0], ANN, "Ready");
+            turned_over(&mut table);
+            click(&mut table, hands[0], 7);
+        } else {
+            turned_over(&mut table);
+        }
+        click(&mut table, hands[1], 4);
+        until(&mut table, |state| state.rounds == 1);
+        assert_eq!(state(&table).dived, [7, 4]);
+    }
 }

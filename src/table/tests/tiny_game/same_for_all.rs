@@ -1,9 +1,7 @@
 //! The proof that a hidden choice stays hidden: two runs that differ in it alone are the same to everybody
-//! until the reveal: all that is drawn, heard, felt and said, and the journal.
+//! until the reveal: all that is drawn, heard, felt and said, the log, and the journal.
 
-use super::secrets::{
-    ANN, BOB, behind_card, by_buttons, play, playing, press_button, rested, usual,
-};
+use super::secrets::{ANN, BOB, behind_card, by_buttons, play, playing, press_button, usual};
 use super::*;
 use crate::contract::Actor;
 use crate::contract::journal::{Folder, begin as begin_journal};
@@ -12,6 +10,7 @@ use crate::table::notices::Notices;
 use crate::table::panel::MatchNote;
 use crate::table::playback::EventBegan;
 use crate::table::pointers::{Felt, VerbPressed};
+use crate::table::secrets::testing::rested;
 use crate::table::settings::SecretWay;
 use crate::table::sound::Play;
 use std::fmt::Debug;
@@ -28,6 +27,9 @@ fn listen_to_events(mut began: MessageReader<EventBegan<Pearls>>, mut heard: Res
     heard.0.extend(began.read().map(|began| format!("{:?}", began.0)));
 }
 
+/// Tells what was written to the log.
+struct Log(Box<dyn Fn() -> String>);
+
 /// Everything that somebody could notice in a frame.
 type Seen = Vec<String>;
 
@@ -39,11 +41,14 @@ fn look(table: &mut Headless) -> Seen {
     seen.push(format!("{:?}", world.resource::<MatchNote>()));
     seen.push(format!("{:?}", world.resource::<PlaybackState<Pearls>>().view));
     seen.push(world.resource::<Heard>().0.join("\n"));
+    seen.push((world.non_send::<Log>().0)());
     seen
 }
 
-/// Notes what is heard, felt and said at a table.
+/// Notes what is heard, felt, said and logged at a table.
 fn notice(table: &mut Headless) {
+    let log = table.log();
+    table.app.insert_non_send(Log(Box::new(log)));
     table.app.init_resource::<Heard>().add_systems(
         Last,
         (
@@ -198,12 +203,7 @@ fn what_is_chosen_on_phones_shows_nowhere() {
         let mut seen = Vec::new();
         // Ann chooses, and then anew.
         for (seat, oyster) in [(ANN, oyster + 1), (ANN, oyster), (BOB, 9)] {
-            table.app.world_mut().resource_scope(
-                |world, mut secrets: Mut<JointChoices<Pearls>>| {
-                    let game = world.resource::<Hosted<Pearls>>().game();
-                    secrets.choose_on_own_device(game, Seat(seat), Action::Choose(oyster));
-                },
-            );
+            on_phone(&mut table, seat, oyster);
             for _ in 0..6 {
                 seen.extend((state(&table).rounds == 0).then(|| look(&mut table)));
                 table.frames(1);
@@ -234,31 +234,63 @@ fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
     });
 }
 
+/// Two people choose in this way, each an oyster.
+fn both_choose(table: &mut Headless, hands: &[Hand], way: SecretWay, oysters: [usize; 2]) {
+    let all = || hands.iter().copied().zip([ANN, BOB]).zip(oysters);
+    if way == SecretWay::Cards {
+        all().for_each(|((hand, seat), _)| press(table, hand, seat, "Ready"));
+    }
+    for ((hand, seat), oyster) in all() {
+        match way {
+            SecretWay::Cards => click(table, hand, oyster),
+            SecretWay::Buttons => by_buttons(table, (hand, seat), oyster, &mut |_| {}),
+            SecretWay::Screen => behind_card(table, (hand, seat), oyster, &mut |_| {}),
+            SecretWay::LookAway => {
+                press(table, hand, seat, "All eyes are closed");
+                click(table, hand, oyster);
+                press(table, hand, seat, "Chosen: eyes may open");
+            }
+            SecretWay::Phone => on_phone(table, seat, oyster),
+        }
+    }
+}
+
+fn on_phone(table: &mut Headless, seat: u16, oyster: usize) {
+    table.app.world_mut().resource_scope(|world, mut secrets: Mut<JointChoices<Pearls>>| {
+        let game = world.resource::<Hosted<Pearls>>().game();
+        secrets.choose_on_own_device(game, Seat(seat), Action::Choose(oyster));
+    });
+}
+
+/// The kinds of the names in a line of a journal.
+fn kind(line: &str) -> Vec<String> {
+    let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+    line.as_object().expect("with names").keys().cloned().collect()
+}
+
 #[test]
-fn the_journal_is_alike_and_no_hidden_word_can_be_read_in_it() {
-    let run = |oyster: usize| -> Vec<String> {
+fn in_each_way_the_journal_is_alike_and_no_hidden_word_can_be_read_in_it() {
+    let run = |way: SecretWay, oyster: usize| -> Vec<String> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let beginning = usual(2).beginning().clone();
         let recorded = begin_journal(&Folder::at(folder.path()), beginning, "a test");
         let recorded = recorded.expect("the folder is ours");
         let path = recorded.path().expect("it is a file").to_owned();
-        let (mut table, hands) = play(Hosted::new(recorded), 2, SecretWay::Buttons);
-        by_buttons(&mut table, (hands[0], ANN), oyster, &mut |_| {});
-        by_buttons(&mut table, (hands[1], BOB), 9, &mut |_| {});
+        let (mut table, hands) = play(Hosted::new(recorded), 2, way);
+        both_choose(&mut table, &hands, way, [oyster, 9]);
         until(&mut table, |state| state.rounds == 1);
+        assert_eq!(state(&table).dived, [oyster, 9], "{way:?}");
         let text = std::fs::read_to_string(path).expect("it is there");
         text.lines().map(str::to_owned).collect()
     };
-    let (one, other) = (run(4), run(13));
-    assert_eq!(one.len(), other.len());
-    for (one, other) in one.iter().zip(&other) {
-        let kind = |line: &str| -> Vec<String> {
-            let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
-            line.as_object().expect("with names").keys().cloned().collect()
-        };
-        assert_eq!((kind(one), one.len()), (kind(other), other.len()), "{one}\n{other}");
-        assert!(!one.contains("choose"), "{one}");
+    for way in SecretWay::ALL {
+        let (one, other) = (run(way, 4), run(way, 13));
+        assert_eq!(one.len(), other.len(), "{way:?}");
+        for (one, other) in one.iter().zip(&other) {
+            assert_eq!((kind(one), one.len()), (kind(other), other.len()), "{way:?}: {one}");
+            assert!(!one.contains("choose"), "{way:?}: {one}");
+        }
+        let sealed = one.iter().filter(|line| line.contains("\"sealed\":\"")).count();
+        assert_eq!(sealed, 3, "{way:?}: what it begins from, and a choice each: {one:#?}");
     }
-    let sealed = one.iter().filter(|line| line.contains("\"sealed\":\"")).count();
-    assert_eq!(sealed, 3, "what it begins from, and a choice each:\n{}", one.join("\n"));
 }

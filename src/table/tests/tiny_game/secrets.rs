@@ -4,9 +4,12 @@ use super::*;
 use crate::contract::Actor;
 use crate::table::hosting::{Choose, Refused, TakeBack, UndoTo, host};
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
-use crate::table::secrets::{RESTED, SeatWays, Shuffler};
+use crate::table::seats::{Device, DeviceKind};
+use crate::table::secrets::testing::{self, rested};
+use crate::table::secrets::{SeatWays, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use bevy::ecs::message::Messages;
+use bevy::input::gamepad::GamepadRumbleRequest;
 use leafwing_input_manager::prelude::Buttonlike;
 
 pub(super) const ANN: u16 = 0;
@@ -50,27 +53,9 @@ pub(super) fn answer(table: &mut Headless, hand: Hand, seat: u16, words: &str) {
     press_button(table, hand, seat, button);
 }
 
-/// A player presses a button of the mouse, or turns the wheel; each takes two frames.
+/// A player presses a button of the mouse, or turns the wheel.
 pub(super) fn press_button(table: &mut Headless, hand: Hand, seat: u16, button: &str) {
-    let switch = match button {
-        "Left" => {
-            table.press(hand);
-            return table.release(hand);
-        }
-        "Right" => Switch::Right,
-        "Wheel up" => Switch::WheelUp,
-        _ => Switch::WheelDown,
-    };
-    let button = SeatButton::new(Seat(seat), switch);
-    button.press(table.app.world_mut());
-    table.frames(1);
-    button.release(table.app.world_mut());
-    table.frames(1);
-}
-
-/// The frames in which a hand has rested.
-pub(super) fn rested() -> usize {
-    RESTED.as_millis() as usize / 20 + 4
+    testing::press_button(table, hand, Seat(seat), button);
 }
 
 /// A player chooses an oyster by secret buttons, with a look at the table in each frame.
@@ -258,4 +243,29 @@ fn one_after_another_chooses_while_all_others_close_their_eyes() {
     press(&mut table, hands[1], BOB, "Chosen: eyes may open");
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [5, 3]);
+}
+
+#[test]
+fn a_pad_feels_every_press_and_cannot_tell_an_answer_from_a_decoy() {
+    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let world = table.app.world_mut();
+    let pad = world.spawn_empty().id();
+    world.get_mut::<Device>(hands[0].device).expect("it is there").kind = DeviceKind::Pad(pad);
+    let mut felt = Vec::new();
+    for button in ["Right", "Wheel up", "Wheel down"] {
+        let requests = table.app.world_mut().resource_mut::<Messages<GamepadRumbleRequest>>();
+        requests.into_inner().clear();
+        press_button(&mut table, hands[0], ANN, button);
+        let requests = table.app.world_mut().resource_mut::<Messages<GamepadRumbleRequest>>();
+        felt.push(requests.into_inner().drain().collect::<Vec<_>>());
+        table.frames(rested());
+    }
+    let shakes = felt.iter().map(|requests| match &requests[..] {
+        [GamepadRumbleRequest::Add { duration, intensity, gamepad }] if *gamepad == pad => {
+            (*duration, *intensity)
+        }
+        other => panic!("{} requests", other.len()),
+    });
+    let shakes: Vec<_> = shakes.collect();
+    assert!(shakes.iter().all(|one| *one == shakes[0]), "{shakes:?}");
 }

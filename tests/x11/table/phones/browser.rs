@@ -22,6 +22,23 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
 /// A usual phone, in CSS pixels.
 const SCREEN: (u32, u32) = (390, 844);
 
+/// How many things can be touched, and what is wrong with some of them. A choice is touched with its whole label.
+const TOUCHED: &str = "(function () {
+  var wrong = [], count = 0;
+  [].slice.call(document.querySelectorAll('button, input, .trackpad')).forEach(function (one) {
+    var touched = one.closest('label') || one, box = touched.getBoundingClientRect();
+    if (!box.width) return;
+    count += 1;
+    var labels = one.labels && one.labels.length ? one.labels[0].textContent : '';
+    var name = (one.getAttribute('aria-label') || labels || one.textContent || '').trim();
+    if (box.width < 44 || box.height < 44) {
+      wrong.push(name + ': ' + Math.round(box.width) + ' x ' + Math.round(box.height));
+    }
+    if (!name) wrong.push('no name: ' + one.outerHTML.slice(0, 80));
+  });
+  return [String(count)].concat(wrong);
+})()";
+
 /// A phone with one page, ended when dropped.
 pub struct Phone {
     child: Child,
@@ -90,6 +107,32 @@ impl Phone {
             Ok(text.contains(words).then_some(()))
         });
         seen.map_err(|error| format!("{error}; it says:\n{text}").into())
+    }
+
+    /// The phone's own colours: dark, or light.
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn dark(&mut self, dark: bool) -> Result<()> {
+        let value = if dark { "dark" } else { "light" };
+        let scheme = json!([{"name": "prefers-color-scheme", "value": value}]);
+        self.call("Emulation.setEmulatedMedia", json!({"features": scheme})).map(drop)
+    }
+
+    /// Whether everything on the page that can be touched is at least 44 px wide and high, and has a name for
+    /// those who hear the page.
+    ///
+    /// # Errors
+    /// When something is smaller or has no name: what; or the browser refuses.
+    pub fn can_be_touched(&mut self) -> Result<()> {
+        let found = self.value(TOUCHED)?;
+        let found: Vec<&str> =
+            found.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let [count, wrong @ ..] = &found[..] else { return Err("the page is not there".into()) };
+        if *count == "0" || !wrong.is_empty() {
+            return Err(format!("of {count} things to touch these are wrong: {wrong:?}").into());
+        }
+        Ok(())
     }
 
     /// All that stands on the page.

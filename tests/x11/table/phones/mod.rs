@@ -2,8 +2,9 @@
 //! choose in secret. The phones are pages of a real browser.
 
 mod browser;
+mod codes;
 
-use bevy::math::UVec2;
+use bevy::math::Vec2;
 use browser::Phone;
 use shoal::table::geometry::{PLACES, Place};
 use std::path::Path;
@@ -30,25 +31,24 @@ fn begin() -> Result<Party> {
 }
 
 impl Party {
-    /// What a camera reads in the picture on the table: the one code that lies there.
-    fn code(&self) -> Result<String> {
-        let code = until("a code lies on the table", || {
-            let shown = self.eyes.look()?;
-            let size = shown.size.as_usizevec2();
-            let grey = |x: usize, y: usize| shown.pixel(UVec2::new(x as u32, y as u32))[1];
-            let mut picture = rqrr::PreparedImage::prepare_from_greyscale(size.x, size.y, grey);
-            Ok(picture.detect_grids().iter().find_map(|grid| grid.decode().ok()))
-        });
+    /// A person asks for the code of the own seat.
+    fn asks_for_a_code(&mut self, place: Place) -> Result<()> {
+        self.clicks(place, DOTS)?;
+        settle()?;
+        self.clicks(place, PHONE)
+    }
+
+    /// The middle of the one code that lies on the table, in pixels, and what stands in it.
+    fn finds_code(&self) -> Result<(Vec2, String)> {
+        let found = until("a code lies on the table", || Ok(codes::found(&self.eyes.look()?)));
         self.keep("phone_code")?;
-        Ok(code?.1)
+        found
     }
 
     /// A person asks for the code of the own seat, and scans it with a phone.
     fn scans(&mut self, place: Place) -> Result<Phone> {
-        self.clicks(place, DOTS)?;
-        settle()?;
-        self.clicks(place, PHONE)?;
-        Phone::open(&self.code()?)
+        self.asks_for_a_code(place)?;
+        Phone::open(&self.finds_code()?.1)
     }
 }
 
@@ -67,7 +67,11 @@ fn two_phones_scan_choose_sleep_choose_anew_and_the_table_reveals_it() -> Result
     table.program.says("after 0 actions: seat 0, seat 1")?;
     annas.reads("In secret: an oyster")?;
     berts.reads("In secret: an oyster")?;
-    annas.picture("asked")?;
+    annas.can_be_touched()?;
+    for (dark, name) in [(false, "asked_light"), (true, "asked_dark")] {
+        annas.dark(dark)?;
+        annas.picture(name)?;
+    }
 
     annas.tap("row 1, oyster 4")?;
     // A phone throws pages away: what was filled in is still there.

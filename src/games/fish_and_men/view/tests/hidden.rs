@@ -10,14 +10,15 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::State;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted};
-use crate::table::ids::TrayId;
 use crate::table::phones::{PhoneActed, buttons};
 use crate::table::playback::Pace;
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::AwaitedSeats;
+use crate::table::secrets::testing::{look_at_mine, own, read_own};
 use crate::table::settings::{SecretWay, Settings};
-use crate::table::tray::{MenuChosen, Trays};
+use crate::table::tray::{TrayPressed, Trays};
+use crate::views::fish_and_men::playing::ids::CardPress;
 use leafwing_input_manager::prelude::Buttonlike;
 use shoal_phone::Did;
 
@@ -71,19 +72,6 @@ fn table(state: State, way: SecretWay) -> (Headless, Vec<Hand>) {
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     table.frames(2);
     (table, hands)
-}
-
-/// A seat chooses to look at what is its own.
-fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
-    let id = TrayId::Secrets(1).id();
-    table.app.world_mut().write_message(MenuChosen { seat, id, pointer: hand.pointer });
-    table.frames(3);
-}
-
-/// What lies before a seat of what is its own.
-fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
-    let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
-    Some(panel.legend.iter().map(|line| line.words.clone()).collect())
 }
 
 fn name_of(state: &State, card: CardName) -> String {
@@ -150,15 +138,8 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
     assert!(drawn.iter().any(|line| line.contains("Ann gives you")), "Bob reads that there is one");
     assert!(!drawn.iter().any(|line| line.contains(&words)));
     for (seat, knows) in [(ANN, true), (BOB, true), (CID, false)] {
-        look_at_mine(&mut table, hands[seat.index()], seat);
-        let kind = SeatPanelKind::Own;
-        let press = |button| SeatPanelPressed { seat, kind, button, pointer: None };
-        table.app.world_mut().write_message(press(Some(2)));
-        table.frames(3);
-        let read = own(&table, seat).expect("it looks");
+        let read = read_own(&mut table, hands[seat.index()], seat, SecretWay::LookAway);
         assert_eq!(read.iter().any(|line| line.starts_with(&words)), knows, "{seat}: {read:?}");
-        table.app.world_mut().write_message(press(Some(3)));
-        table.frames(3);
     }
 }
 
@@ -197,41 +178,74 @@ fn next_move(table: &Headless, seat: Seat) -> Action {
     usual.or_else(step).expect("there is always something")
 }
 
-#[test]
-fn two_matches_that_differ_in_a_hidden_hand_look_the_same() {
-    let run = |state: State| {
-        let (mut table, hands) = table(state, SecretWay::Screen);
-        table.app.world_mut().resource_mut::<Pace>().by_itself = true;
-        look_at_mine(&mut table, hands[0], ANN);
-        let mut seen = Vec::new();
-        for frame in 0..1600 {
-            table.frames(1);
-            if frame % 12 > 0 {
-                continue;
-            }
+/// Ann gives Bob a card that nobody else sees, and he takes it; both press cards by their places.
+fn give_a_card_away(table: &mut Headless, hands: &[Hand], seen: &mut Vec<Vec<String>>) {
+    let presses = [
+        (ANN, BOB, CardPress::Hand),
+        (ANN, ANN, CardPress::Card(0)),
+        (ANN, ANN, CardPress::Offer),
+        (BOB, BOB, CardPress::Accept(0)),
+    ];
+    for (by, seat, press) in presses {
+        let pointer = hands[by.index()].pointer;
+        let pressed = TrayPressed { seat, pointer, button: press.id(), off: None };
+        table.app.world_mut().write_message(pressed);
+        for _ in 0..8 {
+            table.frames(3);
             seen.push(table.everything());
-            let awaited = table.app.world().resource::<AwaitedSeats>().0.first().copied();
-            let Some(seat) = awaited else { continue };
-            let action = next_move(&table, seat);
-            let actor = Actor::Seat(seat);
-            table.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
         }
-        let taken = table.app.world().resource::<Hosted<FishAndMen>>().game().taken().len();
-        assert!(taken > 6, "all have had their turn after {taken} actions");
-        seen
-    };
+    }
+}
+
+/// What everybody sees of a turn in which Ann gives Bob a card, and what is logged meanwhile.
+fn a_turn_with_a_trade(state: State, way: SecretWay, frames: usize) -> (Vec<Vec<String>>, String) {
+    let card = state.sea.cards.hands[0][0];
+    let (mut table, hands) = table(state, way);
+    let log = table.log();
+    let mut seen = Vec::new();
+    give_a_card_away(&mut table, &hands, &mut seen);
+    let game = |table: &Headless| table.app.world().resource::<Hosted<FishAndMen>>().game().state();
+    let given = game(&table).sea.cards.hands;
+    assert!(given[BOB.index()].contains(&card), "{way:?}: Bob has it: {given:?}");
+    table.app.world_mut().resource_mut::<Pace>().by_itself = true;
+    look_at_mine(&mut table, hands[0], ANN);
+    for frame in 0..frames {
+        table.frames(1);
+        if frame % 12 > 0 {
+            continue;
+        }
+        seen.push(table.everything());
+        let awaited = table.app.world().resource::<AwaitedSeats>().0.first().copied();
+        let Some(seat) = awaited else { continue };
+        let action = next_move(&table, seat);
+        let actor = Actor::Seat(seat);
+        table.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+    }
+    let taken = table.app.world().resource::<Hosted<FishAndMen>>().game().taken().len();
+    assert!(taken > 2 + frames / 320, "{way:?}: it goes on after {taken} actions");
+    (seen, log())
+}
+
+#[test]
+fn in_each_way_two_matches_that_differ_in_a_hidden_card_look_the_same_though_it_is_given_away() {
     let state = position();
     let other = with_another_card(&state);
     assert_ne!(state, other);
-    let (one, other) = (run(state), run(other));
-    for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
-        assert_eq!(one.len(), other.len(), "frame {frame}: as much is there");
-        let only = |of: &[String], not: &[String]| {
-            let found: Vec<_> = of.iter().filter(|line| !not.contains(line)).cloned().collect();
-            found.join("\n")
-        };
-        let differ =
-            || format!("only one:\n{}\nonly other:\n{}", only(one, other), only(other, one));
-        assert!(one == other, "frame {frame}: {}", differ());
+    for way in SecretWay::ALL {
+        // In one of them the whole turn with its drift; what all ways show is the same.
+        let frames = if way == SecretWay::Screen { 1600 } else { 160 };
+        let (one, log) = a_turn_with_a_trade(state.clone(), way, frames);
+        let (other, other_log) = a_turn_with_a_trade(other.clone(), way, frames);
+        assert_eq!(log, other_log, "{way:?}");
+        for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
+            assert_eq!(one.len(), other.len(), "{way:?}, frame {frame}: as much is there");
+            let only = |of: &[String], not: &[String]| {
+                let found: Vec<_> = of.iter().filter(|line| !not.contains(line)).cloned().collect();
+                found.join("\n")
+            };
+            let differ =
+                || format!("only one:\n{}\nonly other:\n{}", only(one, other), only(other, one));
+            assert!(one == other, "{way:?}, frame {frame}: {}", differ());
+        }
     }
 }

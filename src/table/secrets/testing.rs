@@ -1,0 +1,173 @@
+//! Choosing in secret in tests, in each way, and looking at what is one's own.
+
+use super::panels::{EYES_CLOSED, EYES_OPEN, READY};
+use super::peek::LOOK;
+use super::{JointChoices, RESTED, SecretSource};
+use crate::contract::{Actor, Seat};
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Choose, Hosted};
+use crate::table::pointers::seat_buttons::{SeatButton, Switch};
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::settings::SecretWay;
+use crate::table::tray::MenuChosen;
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike as _;
+
+/// A seat chooses to look at what is its own.
+pub fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
+    let pointer = hand.pointer;
+    table.app.world_mut().write_message(MenuChosen { seat, id: LOOK, pointer });
+    table.frames(3);
+}
+
+/// What lies before a seat of what is its own.
+pub fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
+    let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
+    Some(panel.legend.iter().map(|line| line.words.clone()).collect())
+}
+
+/// A seat looks at what is its own in a way of the table, and puts it away; what it has read.
+pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) -> Vec<String> {
+    look_at_mine(table, hand, seat);
+    let press = |table: &mut Headless, button| {
+        let press = SeatPanelPressed { seat, kind: SeatPanelKind::Own, button, pointer: None };
+        table.app.world_mut().write_message(press);
+        table.frames(3);
+    };
+    let read = if way == SecretWay::Screen {
+        let wheel = SeatButton::new(seat, Switch::Middle);
+        wheel.press(table.app.world_mut());
+        table.frames(3);
+        let read = own(table, seat);
+        wheel.release(table.app.world_mut());
+        table.frames(3);
+        press(table, None);
+        read
+    } else {
+        press(table, Some(EYES_CLOSED));
+        let read = own(table, seat);
+        press(table, Some(EYES_OPEN));
+        read
+    };
+    assert_eq!(own(table, seat), None, "it is put away");
+    read.expect("it looks")
+}
+
+/// What somebody does with time passing: draws pictures, and looks.
+pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
+
+/// A seat chooses an action in its way, up to where it is ready; cards are still face down then.
+pub fn choose<G: SecretSource>(
+    table: &mut Headless,
+    (hand, seat): (Hand, Seat),
+    action: &G::Action,
+    look: Look,
+) {
+    let way = way_of::<G>(table, seat).expect("it chooses in secret");
+    match way {
+        SecretWay::Cards => press_panel(table, seat, READY, look),
+        SecretWay::Buttons | SecretWay::Screen => {
+            for words in answers::<G>(table, seat, action) {
+                let times = if way == SecretWay::Buttons { 2 } else { 1 };
+                for _ in 0..times {
+                    answer(table, (hand, seat), way, &words);
+                    for _ in 0..rested() {
+                        look(table);
+                        table.frames(1);
+                    }
+                }
+            }
+        }
+        SecretWay::LookAway => {
+            press_panel(table, seat, EYES_CLOSED, look);
+            enter::<G>(table, seat, action);
+            press_panel(table, seat, EYES_OPEN, look);
+        }
+        SecretWay::Phone => {
+            let action = action.clone();
+            table.app.world_mut().resource_scope(|world, mut kept: Mut<JointChoices<G>>| {
+                let game = world.resource::<Hosted<G>>().game();
+                kept.choose_on_own_device(game, seat, action);
+            });
+            table.frames(2);
+            look(table);
+        }
+    }
+}
+
+/// A seat enters what lies open, or what it wants while nobody looks.
+pub fn enter<G: SecretSource>(table: &mut Headless, seat: Seat, action: &G::Action) {
+    let choose = Choose::<G> { actor: Actor::Seat(seat), action: action.clone() };
+    table.app.world_mut().write_message(choose);
+    table.frames(2);
+}
+
+/// The way in which a seat chooses now, if it does.
+pub fn way_of<G: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay> {
+    let round = table.app.world().resource::<JointChoices<G>>().round.as_ref()?;
+    round.place(seat).map(|place| place.way)
+}
+
+/// What is answered to come to an action.
+fn answers<G: SecretSource>(table: &Headless, seat: Seat, action: &G::Action) -> Vec<String> {
+    let world = table.app.world().resource::<Hosted<G>>().game().world();
+    let form = G::secret_form(world, seat).expect("it falls into questions");
+    let is_it = |other: &Option<G::Action>| other.as_ref() == Some(action);
+    let mut at = form.outcomes.iter().position(is_it).expect("it can be answered");
+    let mut words: Vec<String> = Vec::new();
+    for question in form.questions.iter().rev() {
+        words.push(question.answers[at % question.answers.len()].words.clone());
+        at /= question.answers.len();
+    }
+    words.reverse();
+    words
+}
+
+/// A player presses the button that means this, as its legend says; behind a card after a peek.
+fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, words: &str) {
+    let wheel = SeatButton::new(seat, Switch::Middle);
+    if way == SecretWay::Screen {
+        wheel.press(table.app.world_mut());
+        table.frames(2);
+    }
+    let panels = table.app.world().resource::<SeatPanels>();
+    let legend = panels.get(seat, SeatPanelKind::Secret).expect("it is asked").legend.clone();
+    if way == SecretWay::Screen {
+        wheel.release(table.app.world_mut());
+        table.frames(3);
+    }
+    let line = legend.iter().find(|line| line.words == words);
+    let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
+    press_button(table, hand, seat, button);
+}
+
+/// A player presses a button of the mouse, or turns the wheel; each takes two frames.
+pub fn press_button(table: &mut Headless, hand: Hand, seat: Seat, button: &str) {
+    let switch = match button {
+        "Left" => {
+            table.press(hand);
+            return table.release(hand);
+        }
+        "Right" => Switch::Right,
+        "Wheel up" => Switch::WheelUp,
+        _ => Switch::WheelDown,
+    };
+    let button = SeatButton::new(seat, switch);
+    button.press(table.app.world_mut());
+    table.frames(1);
+    button.release(table.app.world_mut());
+    table.frames(1);
+}
+
+/// The frames in which a hand has rested.
+pub fn rested() -> usize {
+    RESTED.as_millis() as usize / 20 + 4
+}
+
+/// A button of what lies before a seat that chooses in secret is pressed.
+fn press_panel(table: &mut Headless, seat: Seat, button: u32, look: Look) {
+    let (kind, button) = (SeatPanelKind::Secret, Some(button));
+    table.app.world_mut().write_message(SeatPanelPressed { seat, kind, button, pointer: None });
+    table.frames(2);
+    look(table);
+}

@@ -1,0 +1,215 @@
+//! Fish and Men with hidden hands, from the lobby to a trade, in each way to have secrets at the table.
+
+use crate::app::games::for_lobby;
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_and_men::action::Action;
+use crate::games::fish_and_men::cards::card::CardName;
+use crate::games::fish_and_men::cards::deck::Holding;
+use crate::table::game_list::Lobby;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Choose, Hosted};
+use crate::table::lobby::LobbyWish;
+use crate::table::match_start::LobbyOptions;
+use crate::table::phones::testing::{self, Page};
+use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};
+use crate::table::seats::{Chairs, Joining, Player, chairs_for};
+use crate::table::secrets::testing::read_own;
+use crate::table::settings::{SecretWay, Settings};
+use crate::table::tray::{TrayPressed, Trays};
+use crate::table::{join, lobby};
+use crate::views;
+use crate::views::fish_and_men::playing::ids::CardPress;
+use crate::views::fish_and_men::playing::tiles::face;
+use serde_json::{Value, json};
+use std::path::Path;
+
+const ANN: Seat = Seat(0);
+const BOB: Seat = Seat(1);
+const CID: Seat = Seat(2);
+
+/// People turn `Cards: hidden` and the way of their secrets in the lobby, and begin.
+fn begin(way: SecretWay, journals: &Path) -> (Headless, [Hand; 3]) {
+    let mut table = Headless::of_game::<FishAndMen>(|app| {
+        app.insert_resource(Lobby::of(for_lobby(&views::all()))).insert_resource(Chairs::default());
+        app.add_plugins((lobby::plugin, join::plugin, views::fish_and_men::plugin));
+    });
+    let options =
+        LobbyOptions { journals: Some(journals.into()), seed: Some(5), ..Default::default() };
+    table.app.insert_resource(options);
+    table.frames(3);
+    let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
+    table.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
+    let settings = |table: &Headless| {
+        let settings = table.app.world().resource::<Settings>();
+        let lobby = table.app.world().resource::<Lobby>().game().expect("one is chosen");
+        (lobby.choice(settings), settings.play.secrets)
+    };
+    for _ in 0..8 {
+        let (cards, secrets) = settings(&table);
+        if cards != Some("Cards: hidden") {
+            table.app.world_mut().write_message(LobbyWish::Turn);
+        } else if secrets != way {
+            table.app.world_mut().write_message(LobbyWish::SecretWay);
+        }
+        table.frames(2);
+    }
+    assert_eq!(settings(&table), (Some("Cards: hidden"), way));
+    table.app.world_mut().write_message(LobbyWish::Start);
+    table.frames(6);
+    table.app.insert_resource(Joining::Orphans);
+    table.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    let hands = [ANN, BOB, CID].map(|seat| table.hand(&[seat.0]));
+    table.frames(2);
+    (table, hands)
+}
+
+fn game(table: &Headless) -> &Match<FishAndMen> {
+    table.app.world().resource::<Hosted<FishAndMen>>().game()
+}
+
+fn hand(table: &Headless, seat: Seat) -> Vec<CardName> {
+    game(table).state().sea.cards.hands[seat.index()].clone()
+}
+
+/// Shows at once what happens, until the table rests.
+fn rest(table: &mut Headless) {
+    for _ in 0..200 {
+        table.app.world_mut().write_message(PlaybackOrder::Skip);
+        table.frames(1);
+        if table.app.world().resource::<PlaybackState<FishAndMen>>().is_idle() {
+            return table.frames(2);
+        }
+    }
+    panic!("it is never over");
+}
+
+/// All play on, cards if they must, until Ann holds a card that she may give away.
+fn until_ann_may_give_a_card(table: &mut Headless, whim: &mut Generator) {
+    for _ in 0..400 {
+        if hand(table, ANN).len() >= 2 && !game(table).awaited_seats().is_empty() {
+            return;
+        }
+        let seat = game(table).awaited_seats().first().copied();
+        let actor = seat.map_or(Actor::House, Actor::Seat);
+        let legal = FishAndMen::legal(game(table).world(), actor);
+        let usual = [Action::Keep, Action::Feed, Action::Move, Action::Done];
+        let usual = usual.into_iter().find(|action| legal.list().contains(action));
+        let action = match seat {
+            None => FishAndMen::next_house_action(game(table).world()),
+            Some(_) => usual.or_else(|| FishAndMen::sample(game(table).world(), actor, whim)),
+        };
+        let action = action.expect("the match goes on");
+        table.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        rest(table);
+    }
+    panic!("Ann never holds a card");
+}
+
+/// Somebody presses something in a tray.
+fn press(table: &mut Headless, hand: Hand, tray: Seat, press: CardPress) {
+    let pressed = TrayPressed { seat: tray, pointer: hand.pointer, button: press.id(), off: None };
+    table.app.world_mut().write_message(pressed);
+    table.frames(3);
+}
+
+/// A button of the sheet before a seat, by its first words.
+fn sheet_button(table: &Headless, seat: Seat, label: &str) -> Option<u32> {
+    let sheet = table.app.world().resource::<Trays>().0[seat.index()].sheet.clone()?;
+    let buttons = sheet.lines.iter().flat_map(|line| &line.buttons);
+    buttons.into_iter().find(|button| button.label == label).map(|button| button.id)
+}
+
+/// What a phone shows of its seat's cards.
+fn cards(shown: &Value) -> Vec<&str> {
+    let cards = shown["snapshot"]["cards"].as_array();
+    cards.into_iter().flatten().filter_map(|card| card["label"].as_str()).collect()
+}
+
+/// What each of three people reads of what is its own.
+struct Readers {
+    way: SecretWay,
+    hands: [Hand; 3],
+    phones: Vec<Page>,
+}
+
+impl Readers {
+    fn new(table: &mut Headless, way: SecretWay, hands: [Hand; 3]) -> Self {
+        let mut phones = Vec::new();
+        if way == SecretWay::Phone {
+            testing::turn_on(table);
+            phones.extend([ANN, BOB, CID].map(|seat| testing::scan(table, seat)));
+        }
+        Self { way, hands, phones }
+    }
+
+    /// Whether this stands among what a seat reads of its own.
+    fn reads(&mut self, table: &mut Headless, seat: Seat, words: &str) -> bool {
+        let Some(page) = self.phones.get_mut(seat.index()) else {
+            let read = read_own(table, self.hands[seat.index()], seat, self.way);
+            return read.iter().any(|line| line.starts_with(words));
+        };
+        // What was shown before does not count.
+        table.frames(3);
+        while page.next().is_some() {}
+        page.say(&json!({"t": "again"}));
+        let shown = page.until(table, |told| told["t"] == "show");
+        cards(&shown).iter().any(|card| card.starts_with(words))
+    }
+}
+
+#[test]
+fn hidden_hands_are_chosen_in_the_lobby_and_a_card_is_given_away_in_each_way() {
+    for way in SecretWay::ALL {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (mut table, hands) = begin(way, folder.path());
+        assert_eq!(game(&table).setup().deck.holding, Holding::Hidden, "{way:?}");
+        until_ann_may_give_a_card(&mut table, &mut Generator::from_seed(3));
+        let mut readers = Readers::new(&mut table, way, hands);
+        let card = hand(&table, ANN)[0];
+        let name = face(&game(&table).setup().deck, card).name;
+        let knows = |table: &mut Headless, readers: &mut Readers, words: &str| {
+            [ANN, BOB, CID].map(|seat| readers.reads(table, seat, words))
+        };
+        let begins = |table: &mut Headless, readers: &mut Readers| knows(table, readers, &name);
+        let before = begins(&mut table, &mut readers);
+        assert!(before[0], "{way:?}: Ann reads {name}");
+
+        // By places: nobody sees which card it is.
+        press(&mut table, hands[0], BOB, CardPress::Hand);
+        press(&mut table, hands[0], ANN, CardPress::Card(0));
+        press(&mut table, hands[0], ANN, CardPress::Offer);
+        rest(&mut table);
+        let offer = format!("Ann offers Bob {name}");
+        assert_eq!(knows(&mut table, &mut readers, &offer), [true, true, false], "{way:?}");
+        let drawn = table.everything();
+        assert!(!drawn.iter().any(|line| line.contains(&name)), "{way:?}: nothing shows {name}");
+
+        let button = sheet_button(&table, BOB, "Accept").expect("Bob may accept");
+        match readers.phones.get_mut(BOB.index()) {
+            Some(phone) => {
+                phone.say(&json!({"t": "press", "button": button}));
+                for _ in 0..testing::PATIENCE {
+                    table.frames(1);
+                    if hand(&table, BOB).contains(&card) {
+                        break;
+                    }
+                }
+            }
+            None => {
+                let (seat, pointer) = (BOB, hands[1].pointer);
+                let accept = TrayPressed { seat, pointer, button, off: None };
+                table.app.world_mut().write_message(accept);
+                table.frames(3);
+            }
+        }
+        rest(&mut table);
+        assert!(hand(&table, BOB).contains(&card), "{way:?}");
+        assert!(readers.reads(&mut table, BOB, &name), "{way:?}: Bob reads it now");
+        for file in std::fs::read_dir(folder.path()).expect("it is ours").flatten() {
+            let text = std::fs::read(file.path()).expect("it is ours");
+            let text = String::from_utf8_lossy(&text).into_owned();
+            assert!(!text.contains("\"give\""), "{way:?}: the journal tells what is given");
+        }
+    }
+}
