@@ -18,15 +18,15 @@ use crate::views;
 use crate::views::fish_or_failure::waters::Waters;
 use bevy::prelude::*;
 
-const NAMES: [&str; 3] = ["Ann", "Bob", "Cid"];
+const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
 
 /// A table with a match of a game in which all are asked in secret, in this way.
 fn asked<G: PremoveSource + SecretSource>(
-    game: Match<G>,
+    (game, players): (Match<G>, usize),
     view: fn(&mut App),
     way: SecretWay,
 ) -> (Headless, Vec<Hand>) {
-    let (mut table, hands) = Headless::playing(game, &NAMES, view);
+    let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
     table.app.insert_resource(Shuffler(Generator::from_seed(9)));
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     for _ in 0..400 {
@@ -45,14 +45,14 @@ fn asked<G: PremoveSource + SecretSource>(
 /// What everybody sees and what is logged while all choose: the first seat the one that is counted `which` among
 /// what is legal, the others the first.
 fn seen<G: PremoveSource + SecretSource>(
-    game: Match<G>,
+    (game, players): (Match<G>, usize),
     view: fn(&mut App),
     way: SecretWay,
     which: usize,
 ) -> (Vec<Vec<String>>, String) {
-    let (mut table, hands) = asked(game, view, way);
+    let (mut table, hands) = asked((game, players), view, way);
     let log = table.log();
-    let seats = || Seat::all(NAMES.len());
+    let seats = || Seat::all(players);
     let actions: Vec<G::Action> = seats()
         .map(|seat| {
             let legal = G::legal(
@@ -85,7 +85,10 @@ fn seen<G: PremoveSource + SecretSource>(
 }
 
 /// In each way a hidden choice shows nowhere.
-fn assert_same<G: PremoveSource + SecretSource>(game: impl Fn() -> Match<G>, view: fn(&mut App)) {
+fn assert_same<G: PremoveSource + SecretSource>(
+    game: impl Fn() -> (Match<G>, usize),
+    view: fn(&mut App),
+) {
     for way in SecretWay::ALL {
         let (one, log) = seen(game(), view, way, 1);
         let (other, other_log) = seen(game(), view, way, 4);
@@ -101,25 +104,30 @@ fn assert_same<G: PremoveSource + SecretSource>(game: impl Fn() -> Match<G>, vie
 
 #[test]
 fn where_a_company_sends_its_boats_shows_nowhere_before_all_lies_open() {
-    let game = || Match::<FishOrFailure>::new(Companies::for_players(3), 4).expect("it is usual");
+    let game = || companies(3);
     assert_same(game, views::fish_or_failure::plugin);
+}
+
+fn companies(players: usize) -> (Match<FishOrFailure>, usize) {
+    (Match::new(Companies::for_players(players), 4).expect("it is usual"), players)
 }
 
 #[test]
 fn no_panel_lies_on_the_number_cards_while_companies_enter_what_lies_open() {
     let mut found = Vec::new();
-    for (aspect, projector) in [(4.0 / 3.0, 768.0), (1.6, 800.0), (16.0 / 9.0, 720.0)] {
-        let setup = Companies::for_players(NAMES.len());
-        let game = Match::<FishOrFailure>::new(setup.clone(), 4).expect("it is usual");
+    let tables = [(4.0 / 3.0, 768.0), (1.6, 800.0), (16.0 / 9.0, 720.0)];
+    for ((aspect, projector), players) in
+        tables.into_iter().flat_map(|it| [(it, 3), (it, 4), (it, 5)])
+    {
         let view = views::fish_or_failure::plugin;
-        let (mut table, hands) = asked(game, view, SecretWay::Cards);
+        let (mut table, hands) = asked(companies(players), view, SecretWay::Cards);
         let size = Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
         {
             let mut lit = table.app.world_mut().resource_mut::<Tabletop>();
             *lit = Tabletop { size, pixels: projector / SHORT_SIDE, ..*lit };
         }
         table.frames(10);
-        for (seat, hand) in Seat::all(NAMES.len()).zip(hands) {
+        for (seat, hand) in Seat::all(players).zip(hands) {
             let action = FishOrFailure::legal(
                 table.app.world().resource::<Hosted<FishOrFailure>>().game().world(),
                 Actor::Seat(seat),
@@ -136,7 +144,7 @@ fn no_panel_lies_on_the_number_cards_while_companies_enter_what_lies_open() {
             for (number, card) in numbers.enumerate() {
                 let under = covered.iter().map(|panel| panel.intersect(card));
                 found.extend(under.filter(|it| it.size().min_element() > 2.0).map(|it| {
-                    format!("{} of the {fishery}, {aspect}: {:?}", number + 1, it.size())
+                    format!("{} of the {fishery}, {players}, {aspect}: {:?}", number + 1, it.size())
                 }));
             }
         }

@@ -1,5 +1,6 @@
 //! An evening at the table: the program on a screen, people with mice, and what they do.
 
+use bevy::color::Color;
 use bevy::math::Vec2;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
@@ -99,7 +100,7 @@ impl Evening {
 
     /// A hand that nobody knows sits down where its light begins: at the place of this seat.
     fn sits(&mut self, mut hand: Hand, seat: Seat) -> Result<()> {
-        finds_light(&self.eyes, &mut hand, self.place(seat))?;
+        finds_light(&self.eyes, &mut hand, (self.place(seat), theme::TEXT))?;
         hand.click()?;
         self.program.says(&format!("{seat} joined: {}", hand.device()))?;
         self.holds(hand, seat)
@@ -258,7 +259,7 @@ impl Evening {
 }
 
 /// A hand that nobody knows moves its mouse until its light is seen where it begins: at this place.
-pub fn finds_light(eyes: &Eyes, hand: &mut Hand, place: Place) -> Result<()> {
+pub fn finds_light(eyes: &Eyes, hand: &mut Hand, (place, light): (Place, Color)) -> Result<()> {
     let table = Tabletop::default();
     let rim = Rim::of(&table);
     let spot = rim.at(rim.place(&table, place));
@@ -268,7 +269,7 @@ pub fn finds_light(eyes: &Eyes, hand: &mut Hand, place: Place) -> Result<()> {
         hand.nudge()?;
         within(SOON, || {
             let colour = eyes.colour_at(spot)?;
-            Ok((apart(colour, bytes(theme::TEXT)) < 40).then_some(()))
+            Ok((apart(colour, bytes(light)) < 40).then_some(()))
         })
     });
     seen.or_else(|error| {

@@ -1,22 +1,33 @@
 //! People with a mouse each at a table in a window, for whatever game: they sit down, and click.
 
-use shoal::table::geometry::{PLACES, Place, Tabletop, TrayDepth};
+use shoal::table::geometry::{PLACES, Place, Seated, Tabletop, TrayDepth};
+use shoal::table::projection::paper::on_paper;
+use shoal::table::theme;
 use std::process::Command;
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::evening::finds_light;
 use super::eyes::Eyes;
 use super::golden::keep;
 use super::hand::Hand;
-use super::patience::{settle, until};
+use super::patience::{settle, until, within};
+use super::picture::Picture;
 use super::program::{Program, STEADY, set_up};
-use super::tray::{TABLE, spot};
+use super::tray::{TABLE, apart, spot};
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
+use bevy::color::Color;
 use bevy::math::Vec2;
 
 /// The table in pixels: few, so that what is written and drawn is hardest to read.
 pub const WINDOW: (u16, u16) = (1280, 720);
+/// How long a hand waits for an answer before trying again.
+const SOON: Duration = Duration::from_secs(4);
+/// How much the colour of a point has changed where something else lies now.
+const CHANGED: u8 = 12;
+/// The dots of a tray: from its middle to the player's right, and from its upper edge toward the player.
+const DOTS: (f32, f32) = (295.0, 21.0);
 /// The button that starts the match: from the middle of a tray to the player's right, and from its upper
 /// edge toward the player.
 const START: (f32, f32) = (-130.0, 53.0);
@@ -29,6 +40,10 @@ pub struct Party {
     hands: Vec<Hand>,
     pub home: tempfile::TempDir,
     mice: Rc<XMice>,
+    /// The colour in which the light of a mouse is seen.
+    light: Color,
+    /// Who sits at the match.
+    seated: Option<Seated>,
     /// Of the window, in pixels.
     size: (u16, u16),
     _xvfb: Xvfb,
@@ -37,31 +52,52 @@ pub struct Party {
 impl Party {
     /// This program in a window.
     pub fn begin(command: Command) -> Result<Self> {
-        Self::begin_in(command, WINDOW, "dark")
+        Self::begin_with(command, WINDOW, STEADY)
     }
 
     /// This program in a window of another size, in the colours of a theme.
-    pub fn begin_in(mut command: Command, size: (u16, u16), theme: &str) -> Result<Self> {
+    pub fn begin_in(command: Command, size: (u16, u16), colours: &str) -> Result<Self> {
+        let rig = format!("[[rigs]]\nname = 'Here'\ntheme = '{colours}'\n");
+        let rig = format!("rig = 'Here'\n{STEADY}{rig}");
+        let light = if colours == "paper" { on_paper(theme::TEXT) } else { theme::TEXT };
+        Ok(Self { light, ..Self::begin_with(command, size, &rig)? })
+    }
+
+    /// This program in a window of this size, with these settings.
+    pub fn begin_with(mut command: Command, size: (u16, u16), settings: &str) -> Result<Self> {
         let xvfb = Xvfb::start(size.0, size.1)?;
         let mice = Rc::new(XMice::connect(xvfb.display())?);
         let eyes = Eyes::on_screen(xvfb.display(), size)?;
         let home = tempfile::tempdir()?;
-        let rig = format!("[[rigs]]\nname = 'Here'\ntheme = '{theme}'\n");
-        set_up(home.path(), &format!("rig = 'Here'\n{STEADY}{rig}"))?;
+        set_up(home.path(), settings)?;
         command.current_dir(home.path());
         let mut program = Program::run(command, xvfb.display(), home.path())?;
         until("there is a window", || {
             program.is_alive()?;
             Ok(eyes.focus_window()?.then_some(()))
         })?;
-        Ok(Self { program, eyes, hands: Vec::new(), home, mice, size, _xvfb: xvfb })
+        until("there is a picture", || {
+            let is_drawn = eyes.look()?.brightest().iter().all(|&part| part > 150);
+            Ok(is_drawn.then_some(()))
+        })?;
+        Ok(Self {
+            program,
+            eyes,
+            hands: Vec::new(),
+            home,
+            mice,
+            seated: None,
+            light: theme::TEXT,
+            size,
+            _xvfb: xvfb,
+        })
     }
 
     /// A person plugs a mouse in and sits down at the next place.
     pub fn sit(&mut self, name: &'static str) -> Result<()> {
         let seat = self.hands.len();
         let mut hand = Hand::plug(&self.mice, name)?;
-        finds_light(&self.eyes, &mut hand, PLACES[seat])?;
+        finds_light(&self.eyes, &mut hand, (PLACES[seat], self.light))?;
         hand.click()?;
         self.program.says(&format!("seat {seat} joined: {}", hand.device()))?;
         hand.edge = PLACES[seat].edge;
@@ -72,7 +108,40 @@ impl Party {
 
     /// The first who sat down starts the match.
     pub fn starts(&mut self) -> Result<()> {
-        self.clicks(PLACES[0], START)
+        self.clicks(PLACES[0], START)?;
+        self.seated = Some(Seated::of(PLACES.into_iter().take(self.hands.len())));
+        Ok(())
+    }
+
+    /// A person opens the menu of the own tray and chooses the entry that lies here, again if a busy table was
+    /// too slow for it, until this is seen.
+    pub fn chooses<T>(
+        &mut self,
+        place: Place,
+        entry: (f32, f32),
+        seen: impl Fn(&Picture) -> Option<T>,
+    ) -> Result<T> {
+        let found = until("what was chosen in the menu is seen", || {
+            let tray = self.table().tray(place, TrayDepth::Plain);
+            let around =
+                (-60..60).step_by(10).flat_map(|x| (-20..20).step_by(5).map(move |y| (x, y)));
+            let around: Vec<Vec2> =
+                around.map(|(x, y)| spot(tray, entry.0 + x as f32, entry.1 + y as f32)).collect();
+            let before = self.eyes.look()?;
+            self.clicks(place, DOTS)?;
+            let opened = |now: &Picture| {
+                let changed = |at: &&Vec2| apart(before.table(**at), now.table(**at)) > CHANGED;
+                around.iter().filter(changed).count() > around.len() / 4
+            };
+            within(SOON, || Ok(opened(&self.eyes.look()?).then_some(())))?;
+            settle()?;
+            self.clicks(place, entry)?;
+            within(SOON, || Ok(seen(&self.eyes.look()?)))
+        });
+        found.or_else(|error| {
+            self.keep("failed")?;
+            Err(error)
+        })
     }
 
     /// A person clicks a point of the own tray.
@@ -90,7 +159,7 @@ impl Party {
     /// The table as it lies in the window.
     pub fn table(&self) -> Tabletop {
         let pixels = f32::from(self.size.1) / TABLE.y;
-        Tabletop { pixels, ..Tabletop::default() }
+        Tabletop { pixels, seated: self.seated, ..Tabletop::default() }
     }
 
     /// What can be read in the files of a folder that the program keeps, pictures too.

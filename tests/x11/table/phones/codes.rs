@@ -5,13 +5,15 @@ mod camera;
 
 use bevy::math::{UVec2, Vec2};
 use camera::{Camera, scanned};
-use shoal::table::geometry::PLACES;
 use std::process::Command;
 
 use super::super::party::Party;
+use super::super::patience::until;
 use super::super::picture::Picture;
 use crate::x_mice::Result;
 
+/// The button `Phone` of a free place at the lower edge, in table coordinates.
+const PHONE: Vec2 = Vec2::new(348.0, 988.0);
 /// The views of a phone: turned, tilted, and how many pixels of its picture a pixel of a 720p projector has.
 const VIEWS: [(f64, f64, f64); 4] =
     [(0.0, 0.0, 2.0), (0.3, 0.4, 3.0), (3.1, 0.6, 2.0), (4.4, -0.3, 2.4)];
@@ -23,10 +25,14 @@ fn is_read(size: (u16, u16), theme: &str) -> Result<()> {
     command.args(["--size", &format!("{}x{}", size.0, size.1)]);
     let mut table = Party::begin_in(command, size, theme)?;
     table.sit("Anna")?;
-    table.asks_for_a_code(PLACES[0])?;
-    let (middle, written) = table.finds_code()?;
-    let shown = table.eyes.look()?;
+    // For somebody who has nothing but a phone.
+    table.clicks_at(0, PHONE)?;
+    let lies = until("a code lies on the table", || Ok(found(&table.eyes.look()?)));
+    // It lies where it stays once the table has settled.
     table.keep(&format!("code_{theme}_{}", size.1))?;
+    lies?;
+    let shown = table.eyes.look()?;
+    let (middle, written) = found(&shown).ok_or("the code lies there still")?;
     for (turned, tilted, scale) in VIEWS {
         // A 1080p projector throws the same table with finer pixels.
         let scale = scale * 720.0 / f64::from(size.1);

@@ -11,12 +11,11 @@ use std::path::Path;
 use std::process::Command;
 
 use super::party::Party;
-use super::patience::{settle, until};
+use super::patience::until;
 use crate::x_mice::Result;
 
-/// The dots of a tray, and the entry of the menu that shows the code: from the middle of the tray to the
-/// player's right, and from its upper edge toward the player.
-const DOTS: (f32, f32) = (295.0, 21.0);
+/// The entry of the menu that shows the code: from the middle of the tray to the player's right, and from its
+/// upper edge toward the player.
 const PHONE: (f32, f32) = (-204.0, -38.0);
 
 /// The small game of the examples, which is nothing but secret choices.
@@ -31,24 +30,16 @@ fn begin() -> Result<Party> {
 }
 
 impl Party {
-    /// A person asks for the code of the own seat.
-    fn asks_for_a_code(&mut self, place: Place) -> Result<()> {
-        self.clicks(place, DOTS)?;
-        settle()?;
-        self.clicks(place, PHONE)
-    }
-
-    /// The middle of the one code that lies on the table, in pixels, and what stands in it.
-    fn finds_code(&self) -> Result<(Vec2, String)> {
-        let found = until("a code lies on the table", || Ok(codes::found(&self.eyes.look()?)));
+    /// A person asks for the code of the own seat: its middle on the table, in pixels, and what stands in it.
+    fn asks_for_a_code(&mut self, place: Place) -> Result<(Vec2, String)> {
+        let found = self.chooses(place, PHONE, codes::found);
         self.keep("phone_code")?;
         found
     }
 
     /// A person asks for the code of the own seat, and scans it with a phone.
     fn scans(&mut self, place: Place) -> Result<Phone> {
-        self.asks_for_a_code(place)?;
-        Phone::open(&self.finds_code()?.1)
+        Phone::open(&self.asks_for_a_code(place)?.1)
     }
 }
 
