@@ -8,7 +8,9 @@ use crate::games::fish_or_failure::action::Event;
 use crate::games::fish_or_failure::debrief::told::QUESTIONS;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
 use crate::games::fish_or_failure::position::{Asked, Position};
+use crate::games::fish_or_failure::reef::Reef;
 use crate::games::fish_or_failure::talk::Talk;
+use crate::level_library::{LevelLibrary, Listed};
 use serde::Serialize;
 
 /// What the wall shows.
@@ -45,8 +47,8 @@ struct ShownGroup {
     game: u32,
     stage: Stage,
     round: u32,
-    /// Seconds of talk that are left.
-    left: u64,
+    /// Seconds of talk that are left, or of the last call; nothing if all wait.
+    left: Option<u64>,
     /// What all vote about now, if they do.
     vote: Option<&'static str>,
     fisheries: Vec<ShownFishery>,
@@ -112,8 +114,14 @@ pub struct TeacherPage {
     talk: Talk,
     hidden_totals: bool,
     seconds: u32,
+    /// The name of the reef for matches that begin now, and what a majority may take.
+    reef: String,
+    fine: u32,
+    chooses_for_late: bool,
     same_cards: bool,
     with_names: bool,
+    /// What identifies the question that each group is asked.
+    questions: Vec<u64>,
     /// Nicknames by group and seat, also while the wall does not show them.
     names: Vec<Vec<String>>,
     /// The rule of each group for its next match; empty where it has none of its own.
@@ -140,8 +148,12 @@ impl TeacherPage {
             talk: plan.talk.clone(),
             hidden_totals: plan.hidden_totals,
             seconds: plan.seconds,
+            reef: plan.reef.name.clone(),
+            fine: plan.fine,
+            chooses_for_late: plan.chooses_for_late,
             same_cards: plan.same_cards,
             with_names: plan.with_names,
+            questions: lesson.groups.iter().map(Group::question).collect(),
             names: lesson.groups.iter().map(Group::names).collect(),
             rules: lesson.groups.iter().map(|group| group.rule.clone()).collect(),
             with_phone: lesson.phones.values().filter_map(|holder| holder.group()).collect(),
@@ -150,6 +162,28 @@ impl TeacherPage {
             folder: lesson.folder().path().display().to_string(),
             trouble: lesson.trouble.clone(),
         }
+    }
+}
+
+/// A reef that the teacher may choose.
+#[derive(Debug, Serialize)]
+pub struct OfferedReef {
+    /// By which it is ordered.
+    name: String,
+    /// What its author calls it; nothing if no match can be played there.
+    title: Option<String>,
+    /// What its author says about it, or why no match can be played there.
+    about: String,
+}
+
+impl OfferedReef {
+    /// All of a library, also those that cannot be played: somebody wants to know why.
+    pub fn all(reefs: &LevelLibrary) -> Vec<Self> {
+        let offered = |Listed { name, .. }: Listed| match reefs.load::<Reef>(&name) {
+            Ok(file) => Self { name, title: Some(file.level.name), about: file.about },
+            Err(about) => Self { name, title: None, about },
+        };
+        reefs.list().into_iter().map(offered).collect()
     }
 }
 
@@ -183,7 +217,7 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
         game: group.game,
         stage,
         round: position.map_or(0, |position| position.round),
-        left: group.left(plan).as_secs(),
+        left: group.left(plan).map(|left| left.as_secs()),
         vote: group.asked().first().and_then(|(_, asked)| match asked {
             Asked::Place | Asked::Draw => None,
             Asked::Fishery => Some("Vote: which fishery is closed?"),

@@ -1,21 +1,25 @@
 //! Lessons without a network: a teacher that types, phones as messages, time as the tests let it pass.
 
-use super::group::{LAST_CALL, Sitter, Stage};
+use super::group::{Sitter, Stage};
 use super::kept::{self, Keys};
 use super::lesson::{Holder, Lesson};
 use super::orders::Order;
-use super::plan::{Plan, Way};
+use super::plan::{LAST_CALL, Plan, TYPING, Way};
 use super::results::table;
-use super::shown::{TeacherPage, Wall};
+use super::shown::{OfferedReef, TeacherPage, Wall};
 use crate::contract::journal::{self, Folder};
 use crate::contract::levels::FiledLevel as _;
-use crate::contract::{Actor, Game as _, Generator, Seat};
+use crate::contract::{Actor, Chance, Game as _, Generator, Sample, Sampler, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Vote};
 use crate::games::fish_or_failure::reef::Reef;
 use crate::games::fish_or_failure::talk::Talk;
+use crate::level_library::LevelLibrary;
+use crate::places::Environment;
 use shoal_phone::{Did, FromPhone, Seat as Phone, Snapshot, ToPhone};
-use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -47,21 +51,39 @@ fn legal_line(lesson: &Lesson, group: usize, generator: &mut Generator) -> Strin
     group.asked_pupils().into_iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Types for all groups until every match is over.
+/// Types a line for what a group is asked now.
+fn types(lesson: &mut Lesson, group: usize, text: &str) -> Result<(), String> {
+    let question = lesson.groups[group].question();
+    lesson.obey(Order::Line { group, text: text.into(), question })
+}
+
+/// Types for all groups until every match is over, and was looked back at.
 fn type_to_the_end(lesson: &mut Lesson, generator: &mut Generator) {
     for _ in 0..1_000 {
-        let playing = |group: &usize| lesson.groups[*group].stage(&lesson.plan) != Stage::Over;
+        let playing = |group: &usize| !lesson.groups[*group].is_over();
         let playing: Vec<usize> = (0..lesson.groups.len()).filter(playing).collect();
         if playing.is_empty() {
-            return lesson.pass(SECOND);
+            return is_looked_back_at(lesson);
         }
         for group in playing {
             let text = legal_line(lesson, group, generator);
-            lesson.obey(Order::Line { group, text }).expect("a legal line");
+            types(lesson, group, &text).expect("a legal line");
         }
         lesson.pass(SECOND);
     }
     panic!("matches go on for ever");
+}
+
+/// Waits until the matches that are over were looked back at.
+fn is_looked_back_at(lesson: &mut Lesson) {
+    let is_due = |lesson: &Lesson| {
+        let mut over = lesson.groups.iter().filter(|group| group.is_over());
+        over.any(|group| !lesson.outcomes.iter().any(|known| known.played() == group.played()))
+    };
+    while is_due(lesson) {
+        lesson.pass(Duration::ZERO);
+        thread::yield_now();
+    }
 }
 
 #[test]
@@ -120,11 +142,11 @@ fn a_line_that_is_wrong_changes_nothing_and_one_that_was_wrong_is_taken_back() {
     let before = lesson.groups[0].game().expect("it plays").hash();
     let position_of = |lesson: &Lesson| lesson.groups[0].game().expect("it plays").hash();
     for text in ["", "c1", "c1 c1 c1 c9", "c1 c1 c1 c1 c1"] {
-        lesson.obey(Order::Line { group: 0, text: text.into() }).expect_err(text);
+        types(&mut lesson, 0, text).expect_err(text);
         assert_eq!(position_of(&lesson), before, "{text}");
     }
     let text = legal_line(&lesson, 0, &mut generator);
-    lesson.obey(Order::Line { group: 0, text }).expect("legal");
+    types(&mut lesson, 0, &text).expect("legal");
     assert_ne!(position_of(&lesson), before);
     lesson.obey(Order::TakeBack { group: 0 }).expect("a line was typed");
     assert_eq!(position_of(&lesson), before);
@@ -138,7 +160,7 @@ fn somebody_without_cards_gets_a_cautious_choice_by_a_question_mark() {
     let group = &lesson.groups[0];
     let text = vec!["?"; group.asked_pupils().len()].join(" ");
     let question = group.question();
-    lesson.obey(Order::Line { group: 0, text }).expect("always legal");
+    types(&mut lesson, 0, &text).expect("always legal");
     assert_ne!(lesson.groups[0].question(), question);
 }
 
@@ -243,7 +265,47 @@ fn after_the_last_call_a_cautious_choice_is_made_for_whoever_is_missing() {
     lesson.obey(Order::Pause { on: false }).expect("always");
     lesson.pass(SECOND);
     assert_eq!(lesson.groups[0].position().expect("it plays").round, 2);
-    assert_eq!(lesson.groups[0].left(&lesson.plan), talk);
+    assert_eq!(lesson.groups[0].left(&lesson.plan), Some(talk));
+}
+
+#[test]
+fn cards_that_nobody_types_are_chosen_once_there_was_time_to_type_those_of_all_groups() {
+    let plan = Plan { reef: calm(), ..Plan::new(3, 3, Way::Cards, 2) };
+    let time = plan.talk_time() + LAST_CALL + 3 * TYPING;
+    let (mut lesson, _folder) = lesson(plan);
+    lesson.obey(Order::Start).expect("a folder");
+    let rounds = |lesson: &Lesson| {
+        let round = |at: usize| lesson.groups[at].position().expect("it plays").round;
+        [round(0), round(1), round(2)]
+    };
+    lesson.pass(time - SECOND);
+    let old = lesson.groups[1].question();
+    assert_eq!(lesson.groups[1].stage(&lesson.plan), Stage::LastCall);
+    types(&mut lesson, 0, "c1 t1 p1").expect("cards lie there");
+    lesson.pass(SECOND);
+    assert_eq!(rounds(&lesson), [2, 2, 2]);
+    // A line that was for the round before is not taken for this one.
+    let text = "c2 t1 p1".to_owned();
+    let late = Order::Line { group: 1, text: text.clone(), question: old };
+    assert!(lesson.obey(late).expect_err("too late").contains("take back"));
+    lesson.obey(Order::TakeBack { group: 1 }).expect("a choice was made for it");
+    lesson.obey(Order::Line { group: 1, text, question: old }).expect("what lay on the table");
+    lesson.obey(Order::ChooseForLate { on: false }).expect("always");
+    lesson.pass(10 * time);
+    assert_eq!(rounds(&lesson), [2, 2, 2], "all wait now");
+    lesson.obey(Order::Call { group: 2 }).expect("by hand");
+    assert_eq!(rounds(&lesson), [2, 2, 3]);
+}
+
+#[test]
+fn a_question_mark_leaves_what_was_chosen_by_phone() {
+    let (mut lesson, _folder) = with_two_phones();
+    chooses(&mut lesson, 0, &[&[0], &[3]]);
+    let before = lesson.groups[0].position().expect("it plays").companies[0].money;
+    types(&mut lesson, 0, "? t1").expect("the phone of the second pupil is dead");
+    let company = lesson.groups[0].position().expect("it plays").companies[0];
+    assert_eq!(company.placed_before.map(|placed| placed.number), Some(4));
+    assert_eq!(company.money, before + 4);
 }
 
 #[test]
@@ -314,20 +376,32 @@ fn a_lesson_goes_on_after_a_crash_with_every_choice_that_was_made() {
 fn a_file_that_is_none_of_a_lesson_is_refused_by_its_name() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("lesson.json");
-    for text in ["", "{}", "[[[[", "{\"plan\":1}"] {
+    for text in ["", "[[[[", "{\"form\":2}", "{\"form\":\"x\"}"] {
         std::fs::write(&file, text).expect("a folder");
         let error = kept::resume(folder.path()).err().expect(text);
-        assert!(error.contains("lesson.json"), "{error}");
+        assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
+    }
+}
+
+#[test]
+fn a_lesson_that_another_version_has_kept_says_so_and_what_to_do() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("lesson.json");
+    for text in ["{\"plan\":{\"groups\":8},\"has_begun\":true}", "{\"form\":999}"] {
+        std::fs::write(&file, text).expect("a folder");
+        let error = kept::resume(folder.path()).err().expect(text);
+        let parts = ["lesson.json: ", "another version of Shoal", "begin a new lesson"];
+        assert!(parts.iter().all(|part| error.contains(part)), "{error}");
+        assert_eq!(error.matches(['\n', '!', '?']).count(), 0, "one sentence: {error}");
     }
 }
 
 #[test]
 fn what_cannot_be_a_lesson_is_refused_with_what_can() {
     let check = |groups, players, way| Plan::new(groups, players, way, 1).check();
-    assert_eq!(check(8, 4, Way::Phones), Ok(()));
+    assert_eq!(check(8, 5, Way::Phones), Ok(()));
     assert!(check(9, 4, Way::Cards).expect_err("too many").contains("1 to 8"));
     assert!(check(6, 6, Way::Cards).expect_err("too many").contains("3 to 5"));
-    assert!(check(8, 5, Way::Phones).expect_err("too many").contains("one phone a group"));
     let long = Plan { talk: Talk::Agreed("x".repeat(121)), ..Plan::new(2, 3, Way::Cards, 1) };
     assert!(long.check().expect_err("too long").contains("120 characters"));
 }
@@ -386,10 +460,112 @@ fn a_group_whose_phone_is_dead_goes_on_with_another_one_or_with_cards() {
     assert_eq!(joins(&mut lesson, 0), Holder::Group(0));
     lesson.obey(Order::Start).expect("a folder");
     assert_eq!(joins(&mut lesson, 1), Holder::New, "the group has its phone");
-    let line = Order::Line { group: 0, text: "c1 t1 p1".into() };
-    lesson.obey(line).expect("cards may lie there");
+    types(&mut lesson, 0, "c1 t1 p1").expect("cards may lie there");
     lesson.obey(Order::FreePhone { group: 0 }).expect("it is there");
     assert!(!lesson.phones.contains_key(&0), "the host dismisses it");
     chooses(&mut lesson, 1, &[&[0]]);
     assert_eq!(lesson.phones[&1], Holder::Group(0));
+}
+
+#[test]
+fn the_next_game_is_on_the_reef_and_with_the_fine_that_the_teacher_has_chosen() {
+    let (mut lesson, folder) = lesson(Plan::new(2, 3, Way::Cards, 7));
+    lesson.obey(Order::Start).expect("a folder");
+    lesson.obey(Order::Reef { name: "two".into() }).expect("it is built in");
+    lesson.obey(Order::Fine { dollars: 5 }).expect("it is little");
+    lesson.obey(Order::Fine { dollars: 101 }).expect_err("it is too much");
+    let setup = |lesson: &Lesson| lesson.groups[0].game().expect("it plays").setup().clone();
+    assert_eq!((setup(&lesson).reef.fisheries.len(), setup(&lesson).fine), (4, 0), "it has begun");
+    let mut generator = Generator::from_seed(1);
+    type_to_the_end(&mut lesson, &mut generator);
+    lesson.obey(Order::Again { group: 0 }).expect("it is over");
+    assert_eq!((setup(&lesson).reef.fisheries.len(), setup(&lesson).fine), (2, 5));
+    let capacity =
+        |lesson: &Lesson| lesson.groups[0].position().expect("it plays").numbers.capacity;
+    let before = capacity(&lesson);
+    kept::write(&mut lesson, &keys()).expect("a folder");
+    drop(lesson);
+    let (lesson, _) = kept::resume(folder.path()).expect("it is whole");
+    assert_eq!((capacity(&lesson), lesson.plan.fine), (before, 5));
+}
+
+#[test]
+fn a_reef_of_the_persons_own_folder_is_offered_and_no_other_file() {
+    let (mut lesson, folder) = lesson(Plan::new(2, 3, Way::Cards, 7));
+    let home = folder.path().join("home");
+    let places = Environment { data_home: Some(home.clone()), ..Environment::default() };
+    lesson.reefs = LevelLibrary::of::<FishOrFailure>(places);
+    let levels = home.join("shoal/levels/fish_or_failure");
+    std::fs::create_dir_all(&levels).expect("a folder");
+    let pond = "[about]\nname = The pond\n[fisheries]\ncrab, 18, 24, 30, 9, 12, 15, 1\n";
+    std::fs::write(levels.join("pond.level"), pond).expect("a folder");
+    std::fs::write(levels.join("broken.level"), "[about]\nname = X\n").expect("a folder");
+    std::fs::write(folder.path().join("secret.level"), pond).expect("a folder");
+    let offered = written(&OfferedReef::all(&lesson.reefs));
+    assert!(
+        offered.contains(r#""title":"The pond""#) && offered.contains("broken.level"),
+        "{offered}"
+    );
+    lesson.obey(Order::Reef { name: "pond".into() }).expect("it is there");
+    assert_eq!(lesson.plan.reef.name, "The pond");
+    let elsewhere = folder.path().join("secret.level").display().to_string();
+    for name in ["broken", "../../../../secret", &elsewhere, "no such reef", ""] {
+        lesson.obey(Order::Reef { name: name.into() }).expect_err(name);
+    }
+    assert_eq!(lesson.plan.reef.name, "The pond");
+}
+
+/// Draws nothing before it is allowed, and never on the thread of the lesson.
+struct Held {
+    allowed: Mutex<Receiver<()>>,
+    lesson: ThreadId,
+}
+
+impl Sampler for Held {
+    fn chance(&self, _: &Sample<'_>) -> Option<Chance> {
+        assert_ne!(thread::current().id(), self.lesson, "the lesson waits for a look back");
+        let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
+        allowed.recv().ok().map(|()| Chance { hits: 64, samples: 64, is_clear: true })
+    }
+}
+
+/// A lesson of two groups of three whose looks back are held until the sender allows or is dropped. The first
+/// group has emptied its sea.
+fn with_an_empty_sea() -> (Lesson, TempDir, Sender<()>) {
+    let (allow, allowed) = channel();
+    let held = Held { allowed: Mutex::new(allowed), lesson: thread::current().id() };
+    let folder = TempDir::new().expect("a folder");
+    let plan = Plan { reef: calm(), ..Plan::new(2, 3, Way::Cards, 7) };
+    let mut lesson = Lesson::with(plan, Folder::at(folder.path()), Arc::new(held));
+    lesson.obey(Order::Start).expect("a folder");
+    for text in ["c5 c5 c5", "t5 t5 t5", "p5 p5 p5", "g5 g5 g5"] {
+        types(&mut lesson, 0, text).expect("there are fish");
+    }
+    assert!(lesson.groups[0].is_over());
+    lesson.pass(SECOND);
+    (lesson, folder, allow)
+}
+
+#[test]
+fn the_lesson_goes_on_while_a_match_is_looked_back_at() {
+    let (mut lesson, _folder, _held) = with_an_empty_sea();
+    types(&mut lesson, 1, "c1 t1 p1").expect("another group plays");
+    lesson.obey(Order::Pause { on: true }).expect("always");
+    lesson.pass(SECOND);
+    assert!(written(&Wall::of(&lesson, None)).contains(r#""stage":"over""#));
+    assert!(written(&TeacherPage::of(&lesson, None)).contains(r#""is_paused":true"#));
+    let error = lesson.obey(Order::Again { group: 0 }).expect_err("nothing is to be lost");
+    assert!(error.contains("try again"), "{error}");
+    assert!(lesson.outcomes.is_empty());
+}
+
+#[test]
+fn what_is_found_about_a_match_that_went_on_is_thrown_away() {
+    let (mut lesson, _folder, allow) = with_an_empty_sea();
+    lesson.obey(Order::TakeBack { group: 0 }).expect("it was typed");
+    types(&mut lesson, 0, "g1 g5 g5").expect("there are fish");
+    (0..100).for_each(|_| allow.send(()).expect("it waits"));
+    is_looked_back_at(&mut lesson);
+    assert_eq!(lesson.outcomes.len(), 1);
+    assert!(table(&lesson.outcomes, false).contains(",A,,grouper,1,"), "what was typed last");
 }

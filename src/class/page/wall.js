@@ -6,7 +6,8 @@
 
   function head(group, index, all) {
     var right = '', calls = group.stage === 'last_call';
-    if (group.stage === 'choosing') right = all.is_paused ? 'pause' : clock(group.left);
+    if (all.is_paused && (calls || group.stage === 'choosing')) right = 'pause';
+    else if (group.stage === 'choosing') right = clock(group.left || 0);
     else right = STAGES[group.stage] || '';
     return el('h2', calls ? 'call' : '', '', [
       el('b', 'number', String(index + 1)),
@@ -61,12 +62,16 @@
 
   // The curves of all matches of a group, side by side.
   function matches(group, all) {
-    var capacity = group.fisheries.map(function (one) { return one.capacity; }), longest = 2;
+    var most = 1, longest = 2;
     all.groups.forEach(function (other) {
-      other.outcomes.forEach(function (one) { longest = Math.max(longest, one.fish.length); });
+      other.fisheries.forEach(function (one) { most = Math.max(most, one.capacity); });
+      other.outcomes.forEach(function (one) {
+        longest = Math.max(longest, one.fish.length);
+        one.fish.forEach(function (fish) { most = Math.max(most, Math.max.apply(null, fish)); });
+      });
     });
     return el('div', 'matches', '', group.outcomes.slice(-2).map(function (one) {
-      return el('figure', '', '', [curves(one.fish, capacity, longest), el('figcaption', '', 'game ' + one.game)]);
+      return el('figure', '', '', [curves(one.fish, most, longest), el('figcaption', '', 'game ' + one.game)]);
     }));
   }
 

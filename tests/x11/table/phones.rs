@@ -1,16 +1,14 @@
 //! Two people at the table with a mouse and a phone each: the phones scan the codes that lie on the table, and
 //! choose in secret. The phones are pages of a real browser.
 
-mod browser;
-
 use bevy::math::UVec2;
-use browser::Phone;
 use shoal::table::geometry::{PLACES, Place};
 use std::path::Path;
 use std::process::Command;
 
 use super::party::Party;
 use super::patience::{settle, until};
+use crate::browser::Page;
 use crate::x_mice::Result;
 
 /// The dots of a tray, and the entry of the menu that shows the code: from the middle of the tray to the
@@ -44,11 +42,11 @@ impl Party {
     }
 
     /// A person asks for the code of the own seat, and scans it with a phone.
-    fn scans(&mut self, place: Place) -> Result<Phone> {
+    fn scans(&mut self, place: Place) -> Result<Page> {
         self.clicks(place, DOTS)?;
         settle()?;
         self.clicks(place, PHONE)?;
-        Phone::open(&self.code()?)
+        Page::of_a_phone(&self.code()?)
     }
 }
 
