@@ -61,7 +61,7 @@ pub struct Group {
     pub sitters: Vec<Sitter>,
     /// The rule about talking that it has written, for its next match; empty if it has none of its own.
     pub rule: String,
-    /// What happened since choices were last shown.
+    /// What happened since cards were last shown.
     pub told: Vec<Event>,
     /// Each round from its beginning.
     pub past: Option<Past>,
@@ -351,7 +351,10 @@ impl Group {
             };
             chosen.push((seat, action));
         }
-        self.told.clear();
+        // Votes come before and after a harvest: what was caught stays beside what they brought.
+        if chosen.iter().any(|(_, action)| matches!(action, Action::Place(_))) {
+            self.told.clear();
+        }
         let before = self.game().map_or(0, |game| game.taken().len());
         self.shown_at.push(before);
         for (seat, action) in chosen {

@@ -57,8 +57,10 @@ struct ShownGroup {
     companies: Vec<ShownCompany>,
     /// What the group has agreed about talking.
     agreed: Option<String>,
-    /// What happened when choices were last shown.
+    /// What happened since cards were last shown.
     told: Vec<String>,
+    /// The same without what was caught.
+    news: Vec<String>,
     /// Whether the sea is empty.
     is_empty: bool,
     /// The looks back at its matches that are over.
@@ -91,6 +93,18 @@ struct ShownCompany {
     is_restricted: bool,
     /// What it has, in dollars, unless that is hidden.
     money: Option<u32>,
+    /// What it has caught when cards were last shown.
+    caught: Option<ShownCatch>,
+    /// Whether it has won.
+    is_winner: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct ShownCatch {
+    fishery: &'static str,
+    fish: u32,
+    /// The number on its card, if it is larger.
+    of: Option<u8>,
 }
 
 #[derive(Debug, Serialize)]
@@ -232,6 +246,7 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
             None => plan.setup(group.index, &group.rule).talk.reminder(),
         },
         told: told(group),
+        news: group.told.iter().filter_map(news).collect(),
         is_empty: position.is_some_and(is_empty),
         outcomes: outcomes.collect(),
     }
@@ -274,25 +289,40 @@ fn company(lesson: &Lesson, group: &Group, seat: usize) -> ShownCompany {
         is_restricted: position
             .is_some_and(|position| !is_over && position.companies[seat].is_restricted),
         money: position.filter(|_| !is_hidden).map(|position| position.companies[seat].money),
+        caught: catches(group).find(|(other, _)| *other == seat).map(|(_, caught)| caught),
+        is_winner: position
+            .and_then(|position| position.winners())
+            .is_some_and(|winners| winners.contains(&seat)),
     }
 }
 
-/// What happened when choices were last shown, in short lines.
-pub fn told(group: &Group) -> Vec<String> {
-    let wanted = |seat: usize| {
-        let before = group.position().map(|position| position.companies[seat]);
-        before.and_then(|company| company.placed.or(company.placed_before))
+/// What companies have caught when cards were last shown, in that order.
+fn catches(group: &Group) -> impl Iterator<Item = (usize, ShownCatch)> {
+    let number = |seat: usize| {
+        let company = group.position()?.companies[seat];
+        Some(company.placed.or(company.placed_before)?.number)
     };
-    let line = |event: &Event| match *event {
+    group.told.iter().filter_map(move |event| match *event {
         Event::Caught { seat, fishery, fish } => {
-            let who = letter(seat.index());
-            Some(match wanted(seat.index()).map(|placed| u32::from(placed.number)) {
-                Some(number) if number > fish => {
-                    format!("{who}: {fish} of {number} {}", fishery.word())
-                }
-                _ => format!("{who}: {fish} {}", fishery.word()),
-            })
+            let of = number(seat.index()).filter(|number| u32::from(*number) > fish);
+            Some((seat.index(), ShownCatch { fishery: fishery.word(), fish, of }))
         }
+        _ => None,
+    })
+}
+
+/// What happened since cards were last shown, in short lines.
+pub fn told(group: &Group) -> Vec<String> {
+    let line = |(seat, ShownCatch { fishery, fish, of }): (usize, ShownCatch)| match of {
+        Some(number) => format!("{}: {fish} of {number} {fishery}", letter(seat)),
+        None => format!("{}: {fish} {fishery}", letter(seat)),
+    };
+    catches(group).map(line).chain(group.told.iter().filter_map(news)).collect()
+}
+
+/// An event that is no catch, if it is told at all.
+fn news(event: &Event) -> Option<String> {
+    match *event {
         Event::WentExtinct { fishery } => Some(format!("The {fishery} is extinct!")),
         Event::Restricted { seat } => {
             Some(format!("{} may only place 1 or 2.", letter(seat.index())))
@@ -300,13 +330,11 @@ pub fn told(group: &Group) -> Vec<String> {
         Event::Fined { seat, dollars } => {
             Some(format!("{} pays ${dollars}.", letter(seat.index())))
         }
-        Event::Ended { ref winners } if winners.is_empty() => None,
-        Event::Ended { ref winners } => {
+        Event::Ended { ref winners } if !winners.is_empty() => {
             let winners: Vec<String> =
                 winners.iter().map(|seat| letter(seat.index()).to_string()).collect();
             Some(format!("Won by {}.", winners.join(" and ")))
         }
         _ => None,
-    };
-    group.told.iter().filter_map(line).collect()
+    }
 }

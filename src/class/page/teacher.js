@@ -63,6 +63,8 @@
     bar.start = button('Start', function () {
       order(seen.wall.has_begun ? { do: 'pause', on: !seen.wall.is_paused } : { do: 'start' });
     }, 'main');
+    // It means what the page shows, once it shows something.
+    bar.start.disabled = true;
     bar.reef = select('Reef', [], function () { order({ do: 'reef', name: bar.reef.value }); });
     bar.talk = select('Rules of talk',
       [option('Talk freely', 'free'), option('No talking', 'silent'), option('Own rules', 'agreed')], talk);
@@ -82,7 +84,13 @@
     bar.same = check('Same events for all', function (on) { order({ do: 'same_cards', on: on }); });
     bar.names = check('Names on the wall', function (on) { order({ do: 'show_names', on: on }); });
     bar.phones = el('span', 'soft');
-    [bar.start, bar.seconds, bar.late.label, bar.names.label, bar.phones]
+    bar.again = button('All play again', function () {
+      seen.wall.groups.forEach(function (group, index) {
+        if (group.stage === 'over') order({ do: 'again', group: index });
+      });
+    }, 'main');
+    bar.again.hidden = true;
+    [bar.start, bar.again, bar.seconds, bar.late.label, bar.names.label, bar.phones]
       .forEach(function (one) { id('bar').appendChild(one); });
     [el('b', '', 'Next game'), bar.reef, bar.talk, bar.rule, bar.fine, bar.hidden.label, bar.same.label]
       .forEach(function (one) { id('next').appendChild(one); });
@@ -120,6 +128,8 @@
 
   function drawBar() {
     var all = seen.wall, kind = typeof seen.talk === 'string' ? seen.talk : 'agreed';
+    bar.start.disabled = false;
+    bar.again.hidden = !all.groups.every(function (group) { return group.stage === 'over'; });
     bar.start.textContent = !all.has_begun ? 'Start' : all.is_paused ? 'Go on' : 'Pause';
     pick(bar.talk, kind);
     drawReef();
@@ -131,7 +141,8 @@
     bar.hidden.input.checked = seen.hidden_totals;
     bar.same.input.checked = seen.same_cards;
     bar.names.input.checked = seen.with_names;
-    bar.phones.textContent = seen.way === 'cards' ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place';
+    bar.phones.textContent = !all.door ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place; who is late types ' +
+      all.door.address + ' and ' + all.door.letters;
     id('kept').textContent = 'Journals, rounds.csv and a page for each match are kept in ' + seen.folder;
     if (seen.trouble) id('why').textContent = seen.trouble;
   }
@@ -248,7 +259,7 @@
     card.input.placeholder = example(group);
     card.told.textContent = (group.stage === 'over' && group.outcomes.length ?
       [group.outcomes[group.outcomes.length - 1].too_late].concat(group.outcomes[group.outcomes.length - 1].restraint || []) :
-      group.told).join('  ');
+      group.told).join(' \u00b7 ');
     card.back.hidden = seen.way === 'phones' && !card.types || !group.round;
     card.rule.hidden = typeof seen.talk === 'string';
     if (document.activeElement !== card.rule) card.rule.value = seen.rules[index];

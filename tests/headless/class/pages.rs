@@ -33,7 +33,8 @@ const SEEN: &str = "(function () {
       return isCut || places.some(function (other, index) { return index !== at && on(its, other); });
     });
     return {
-      number: text(group.querySelector('.number')), round: text(group.querySelector('.round')),
+      number: text(group.querySelector('.number')), round: all(group, '.round').map(text)[0] || '',
+      cut: all(group, '.notes').filter(function (one) { return one.scrollHeight > one.clientHeight + 1; }).map(text),
       fish: all(group, '.fishery b').map(text), who: text(group.querySelector('.who')),
       size: Math.min.apply(null, told.map(size)), bad: bad.map(text)
     };
@@ -65,14 +66,17 @@ fn expected(class: &Class) -> Vec<(String, Vec<String>, String)> {
     let group = |group: &Value| {
         let fisheries = group["fisheries"].as_array().expect("fisheries").iter();
         let companies = group["companies"].as_array().expect("companies").iter();
-        let missing = companies.filter(|company| company["is_missing"] == true);
+        let missing = companies.clone().filter(|company| company["is_missing"] == true);
         let missing: Vec<&str> = missing.filter_map(|one| one["letter"].as_str()).collect();
+        let is_nobody_ready = missing.len() == companies.len();
+        let missing = if is_nobody_ready { "all".into() } else { missing.join(" ") };
         let what = if group["vote"].is_null() { "Choose" } else { "Vote" };
-        (
-            format!("round {}", group["round"]),
-            fisheries.map(|fishery| fishery["fish"].to_string()).collect(),
-            format!("{what}: {}", missing.join(" ")),
-        )
+        let (round, who) = match (group["stage"] == "over", group["is_empty"] == true) {
+            (true, true) => (String::new(), "An empty sea".into()),
+            (true, false) => (String::new(), "The sea lives".into()),
+            _ => (format!("round {}", group["round"]), format!("{what}: {missing}")),
+        };
+        (round, fisheries.map(|fishery| fishery["fish"].to_string()).collect(), who)
     };
     groups.map(group).collect()
 }
@@ -94,7 +98,7 @@ fn is_readable(wall: &mut Page, class: &Class, picture: &str) -> Result<()> {
     for (index, group) in seen.as_array().into_iter().flatten().enumerate() {
         assert_eq!(group["number"], (index + 1).to_string());
         assert_eq!(group["fish"].as_array().map(Vec::len), Some(4), "{group}");
-        assert_eq!(group["bad"], json!([]), "{group}");
+        assert_eq!((&group["bad"], &group["cut"]), (&json!([]), &json!([])), "{group}");
         let size = group["size"].as_f64().unwrap_or_default();
         assert!(size >= HEIGHT * READABLE - 0.01, "{size} pixels: {group}");
     }
@@ -117,6 +121,11 @@ fn the_last_row_reads_four_numbers_the_round_and_who_is_missing_of_eight_groups_
         assert_eq!(class.types(5, "c1 c1 c1 c1 c1"), None);
     }
     is_readable(&mut wall, &class, "wall_played")?;
+    for text in ["t5 t5 t5 t5 t5", "p5 p5 p5 p5 p5", "g5 g5 g5 g5 g5"] {
+        assert_eq!(class.types(3, text), None);
+    }
+    wall.reads("Lasting: ")?;
+    is_readable(&mut wall, &class, "wall_with_an_empty_sea")?;
     class.die();
     Ok(())
 }
@@ -129,6 +138,7 @@ fn the_teacher_starts_types_pauses_and_sets_the_next_game_in_a_browser_and_the_w
     let (mut wall, mut teacher) = (class.wall()?, class.teachers_page()?);
     teacher.click("Start")?;
     wall.reads("round 1")?;
+    teacher.reads("round 1")?;
     teacher.value("document.querySelectorAll('.card form input')[1].focus()")?;
     teacher.types("c1 t1 p1")?;
     teacher.click_in(".card:nth-child(2)", "Show")?;
@@ -162,7 +172,8 @@ fn the_teacher_sees_who_is_ready_and_no_choice() -> Result<()> {
     let mut pupils = [class.pupil()?, class.pupil()?];
     let (mut wall, mut teacher) = (class.wall()?, class.teachers_page()?);
     teacher.click("Start")?;
-    wall.reads("Choose: A B")?;
+    wall.reads("Choose: all")?;
+    teacher.reads("round 1")?;
     let plain = "document.body.innerText.replace(/\\d+:\\d\\d/g, '')";
     let before = teacher.value(plain)?;
     let [pupil, other] = &mut pupils;
