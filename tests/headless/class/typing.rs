@@ -32,9 +32,12 @@ fn a_teacher_types_a_whole_lesson_and_goes_on_after_a_crash() {
 /// A line for what is shown of a group: so many fish each of the first fishery that can be fished, or any vote.
 pub fn line_for(group: &Value, number: u8) -> String {
     let fisheries = group["fisheries"].as_array().expect("fisheries").iter();
-    let is_open = |one: &&Value| one["is_extinct"] == false && one["is_closed"] == false;
+    let lives = |one: &&Value| one["is_extinct"] == false;
+    let is_open = |one: &&Value| lives(one) && one["is_closed"] == false;
     let letter = |one: &Value| one["name"].as_str().expect("a name")[..1].to_owned();
-    let fishery = fisheries.clone().find(is_open).map(letter).expect("the sea lives");
+    // Where all that live are closed, closures do not count.
+    let fishery = fisheries.clone().find(is_open).or_else(|| fisheries.clone().find(lives));
+    let fishery = fishery.map(letter).expect("the sea lives");
     let companies = group["companies"].as_array().expect("companies").iter();
     let word = |company: &Value| match group["vote"].as_str() {
         None if company["is_restricted"] == true => format!("{fishery}{}", number.min(2)),
