@@ -217,7 +217,7 @@
     var kind = 'seat' + (one.is_missing ? ' missing' : one.is_ready ? ' ready' : '');
     var words = one.letter + (nick ? ' ' + nick : '') + limit + (one.is_bot ? ' (bot)' : '') + (one.is_ready ? ' \u2713' : '');
     var it = el('span', kind, words);
-    if (nick) it.appendChild(button('remove name', function () { order({ do: 'rename', group: index, seat: at, name: '' }); }));
+    if (nick) it.appendChild(button('\u2715', function () { order({ do: 'rename', group: index, seat: at, name: '' }); }, '', 'Remove this name'));
     if (!one.is_bot) it.appendChild(button('bot', function () { order({ do: 'bot', group: index, seat: at, on: true }); }, '', 'A bot plays on for this pupil'));
     else if (seen.way !== 'phones') it.appendChild(button('pupil', function () { order({ do: 'bot', group: index, seat: at, on: false }); }, '', 'A pupil plays on'));
     return it;

@@ -134,11 +134,11 @@
 
   // Notes are as large as there is room for, so that nothing of them is cut.
   function fit(box) {
-    var size = 2.9;
+    var size = 0.75;
     do {
-      box.style.fontSize = size + 'vh';
-      size -= 0.1;
-    } while (size > 1.4 && box.scrollHeight > box.clientHeight);
+      box.style.fontSize = size + 'em';
+      size -= 0.02;
+    } while (size > 0.35 && box.scrollHeight > box.clientHeight);
   }
 
   function fitAll() {
@@ -182,7 +182,7 @@
 
   poll('/wall/state', function (all) {
     var main = id('groups'), count = all.groups.length;
-    main.className = 'of' + (count <= 2 ? count : count <= 4 ? 4 : count <= 6 ? 6 : 8);
+    main.className = 'of' + (count <= 4 ? count : count <= 6 ? 6 : 8);
     document.body.className = all.has_begun ? 'wall' : 'wall joining';
     fill(id('door'), all.has_begun ? [] : early(all));
     fill(id('foot'), foot(all));

@@ -148,6 +148,7 @@ fn the_teacher_starts_types_pauses_and_sets_the_next_game_in_a_browser_and_the_w
     until("the line is taken back", || {
         Ok((class.state()["wall"]["groups"][1]["round"] == 1).then_some(()))
     })?;
+    is_readable(&mut wall, &class, "wall_of_two")?;
     teacher.click("Pause")?;
     wall.reads("pause")?;
     for (name, value) in [("Reef", "two"), ("Fine", "5"), ("Rules of talk", "silent")] {
