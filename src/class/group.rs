@@ -1,21 +1,19 @@
 //! One group: its match, who sits in it, and what was chosen and is not shown yet.
 
 use super::line::{self, Question};
+use super::looks::Played;
 use super::plan::{Plan, Way, letter};
 use crate::contract::journal::{self, Folder, Recorded, Ticket};
 use crate::contract::{Actor, Beginning, Game as _, Match, Seat, Taken};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Event};
-use crate::games::fish_or_failure::debrief::{Debrief, Past};
+use crate::games::fish_or_failure::debrief::Past;
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::games::fish_or_failure::rules::pieces::position;
-use crate::simulate::Sampling;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
 
-/// How long the last call is, after the talk.
-pub const LAST_CALL: Duration = Duration::from_secs(15);
 /// The bot that plays for companies without a pupil, and for whoever is late.
 const BOT: &str = "cautious";
 
@@ -63,16 +61,15 @@ pub struct Group {
     pub sitters: Vec<Sitter>,
     /// The rule about talking that it has written, for its next match; empty if it has none of its own.
     pub rule: String,
-    /// What happened since choices were last shown.
+    /// What happened since cards were last shown.
     pub told: Vec<Event>,
     /// Each round from its beginning.
     pub past: Option<Past>,
-    /// The look back, once the match is over.
-    pub debrief: Option<Debrief>,
     played: Option<Recorded<FishOrFailure>>,
     choices: Vec<Option<Action>>,
     waited: Duration,
-    typed: Vec<usize>,
+    /// How many actions had been taken each time before choices were shown, since it was loaded.
+    shown_at: Vec<usize>,
     /// The last line of its journal that is to be on disk.
     last: Option<Ticket>,
 }
@@ -91,11 +88,10 @@ impl Group {
             rule: String::new(),
             told: Vec::new(),
             past: None,
-            debrief: None,
             played: None,
             choices: vec![None; plan.players],
             waited: Duration::ZERO,
-            typed: Vec::new(),
+            shown_at: Vec::new(),
             last: None,
         }
     }
@@ -141,9 +137,8 @@ impl Group {
     fn play_on(&mut self, played: Recorded<FishOrFailure>) -> Result<(), String> {
         self.played = Some(played);
         self.last = None;
-        self.typed.clear();
+        self.shown_at.clear();
         self.told.clear();
-        self.debrief = None;
         self.go_on()
     }
 
@@ -183,6 +178,16 @@ impl Group {
         self.played.as_ref().and_then(Recorded::path)
     }
 
+    /// Which match of the lesson it plays.
+    pub fn played(&self) -> Played {
+        (self.index, self.game)
+    }
+
+    /// Whether its match is over.
+    pub fn is_over(&self) -> bool {
+        self.game().is_some_and(Match::is_over)
+    }
+
     /// Its position.
     pub fn position(&self) -> Option<&Position> {
         self.game().map(|game| position(game.world()))
@@ -217,14 +222,16 @@ impl Group {
         match self.game() {
             None => Stage::Waiting,
             Some(game) if game.is_over() => Stage::Over,
-            Some(_) if self.left(plan) == Duration::ZERO => Stage::LastCall,
+            Some(_) if self.waited >= plan.talk_time() => Stage::LastCall,
             Some(_) => Stage::Choosing,
         }
     }
 
-    /// How much of the talk is left.
-    pub fn left(&self, plan: &Plan) -> Duration {
-        Duration::from_secs(plan.seconds.into()).saturating_sub(self.waited)
+    /// How much is left of the talk; after it, of the last call, if that has an end.
+    pub fn left(&self, plan: &Plan) -> Option<Duration> {
+        let end = plan.last_call().map(|call| plan.talk_time() + call);
+        let end = if self.waited < plan.talk_time() { Some(plan.talk_time()) } else { end };
+        end.map(|end| end.saturating_sub(self.waited))
     }
 
     /// What identifies the question that is asked: no other one of this group has it.
@@ -255,41 +262,44 @@ impl Group {
         FishOrFailure::check(game.world(), actor, action).map_err(|refusal| refusal.0)
     }
 
-    /// Takes what lies open, as one line, and shows it.
+    /// Takes what lies open for a question, as one line, and shows it.
     ///
     /// # Errors
     /// A sentence for whoever typed it; nothing has changed.
-    pub fn type_line(&mut self, text: &str) -> Result<(), String> {
+    pub fn type_line(&mut self, text: &str, question: u64) -> Result<(), String> {
         let asked = self.asked_pupils();
         if asked.is_empty() {
             return Err("Nobody is asked in this group now.".into());
+        }
+        if question != self.question() {
+            return Err(
+                "Meanwhile something else is asked: press Show again if the line is for that, \
+                        or take back what was shown."
+                    .into(),
+            );
         }
         let read = line::read(text, &asked)?;
         for (seat, action) in &read {
             let Some(action) = action else { continue };
             self.check(*seat, action).map_err(|why| format!("{}: {why}", letter(*seat)))?;
         }
-        let before = self.game().map_or(0, |game| game.taken().len());
         for (seat, action) in read {
-            self.choices[seat] = action;
+            self.choices[seat] = action.or(self.choices[seat]);
         }
-        self.show()?;
-        self.typed.push(before);
-        Ok(())
+        self.show()
     }
 
-    /// Goes back to before the last line that was typed in this match.
+    /// Goes back to before choices were last shown in this match.
     ///
     /// # Errors
     /// A sentence, if there is none.
     pub fn take_back(&mut self) -> Result<(), String> {
         let before =
-            self.typed.last().copied().ok_or("No line was typed that can be taken back.")?;
+            self.shown_at.last().copied().ok_or("Nothing was shown that can be taken back.")?;
         let played = self.played.as_mut().ok_or("The match has not begun.")?;
         played.undo_to(before).map_err(|refusal| refusal.0)?;
-        self.typed.pop();
+        self.shown_at.pop();
         self.told.clear();
-        self.debrief = None;
         self.go_on()
     }
 
@@ -312,18 +322,10 @@ impl Group {
         if !self.missing().is_empty() {
             self.waited += time;
         }
-        let late = self.waited >= Duration::from_secs(plan.seconds.into()) + LAST_CALL;
-        // Cards on a table wait until they are typed.
-        if late && plan.way != Way::Cards {
-            return self.call();
+        match self.left(plan) {
+            Some(Duration::ZERO) => self.call(),
+            _ => Ok(()),
         }
-        if self.debrief.is_none()
-            && self.stage(plan) == Stage::Over
-            && let Some(past) = &self.past
-        {
-            self.debrief = past.debrief(&Sampling::beside_others());
-        }
-        Ok(())
     }
 
     /// A pupil leaves a seat to a bot, or takes one; all may be shown by that.
@@ -349,7 +351,12 @@ impl Group {
             };
             chosen.push((seat, action));
         }
-        self.told.clear();
+        // Votes come before and after a harvest: what was caught stays beside what they brought.
+        if chosen.iter().any(|(_, action)| matches!(action, Action::Place(_))) {
+            self.told.clear();
+        }
+        let before = self.game().map_or(0, |game| game.taken().len());
+        self.shown_at.push(before);
         for (seat, action) in chosen {
             self.act(Actor::Seat(Seat(seat as u16)), &action)?;
         }

@@ -3,7 +3,8 @@
 use super::kept::{self, Keys};
 use super::lesson::Lesson;
 use super::orders::Order;
-use super::shown::{ShownDoor, TeacherPage, Wall};
+use super::shown::{OfferedReef, ShownDoor, TeacherPage, Wall};
+use crate::level_library::LevelLibrary;
 use serde::Serialize;
 use shoal_phone::qr::modules;
 use shoal_phone::{
@@ -53,6 +54,11 @@ impl Shared {
                 lesson.trouble = Some(trouble);
             }
         }
+    }
+
+    /// The reefs that may be chosen: reading their files keeps nobody from the lesson.
+    fn reefs(&self) -> LevelLibrary {
+        self.lesson().reefs.clone()
     }
 
     fn door(&self) -> Option<ShownDoor> {
@@ -193,6 +199,7 @@ impl Pages {
         match (rest, sent) {
             ("", None) => Some(served(Kind::Html, include_str!("page/teacher.html"))),
             ("state", None) => json(&TeacherPage::of(&self.0.lesson(), self.0.door().as_ref())),
+            ("reefs", None) => json(&OfferedReef::all(&self.0.reefs())),
             ("order", Some(order)) => json(&Done { trouble: self.obey(order).err() }),
             _ => None,
         }

@@ -19,6 +19,8 @@ const FILE: &str = "lesson.json";
 const TABLE: &str = "rounds.csv";
 /// The longest such file that is read, in bytes.
 const LONGEST: u64 = 8 * 1024 * 1024;
+/// Which form the file has: another one whenever what is kept changes. Files of the first form do not say it.
+const FORM: u32 = 2;
 
 /// What lets browsers and phones find the same lesson again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,8 +33,16 @@ pub struct Keys {
     pub tokens: Vec<(u8, String)>,
 }
 
+/// What a file of any form says.
+#[derive(Deserialize)]
+struct Headed {
+    #[serde(default)]
+    form: u32,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Kept {
+    form: u32,
     plan: Plan,
     has_begun: bool,
     is_paused: bool,
@@ -101,6 +111,7 @@ pub fn write(lesson: &mut Lesson, keys: &Keys) -> Result<(), String> {
         choices: group.choices().to_vec(),
     };
     let kept = Kept {
+        form: FORM,
         plan: lesson.plan.clone(),
         has_begun: lesson.has_begun,
         is_paused: lesson.is_paused,
@@ -140,12 +151,22 @@ fn put(folder: &Path, name: &str, text: &str) -> Result<(), String> {
 /// Goes on with the lesson in a folder.
 ///
 /// # Errors
-/// A sentence that names the file: it cannot be read, or is none of a lesson.
+/// A sentence that names the file: it cannot be read, is none of a lesson, or one of another version of Shoal.
 pub fn resume(path: &Path) -> Result<(Lesson, Keys), String> {
     let file = path.join(FILE);
     let failed = |what: String| format!("{}: {what}", file.display());
     let text = read_text(&file, LONGEST).map_err(|error| failed(error.to_string()))?;
-    let kept: Kept = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+    let broken = |error: serde_json::Error| {
+        failed(format!("this is no whole lesson ({error}); begin a new one without --resume"))
+    };
+    if serde_json::from_str::<Headed>(&text).map_err(broken)?.form != FORM {
+        return Err(failed(
+            "this lesson was kept by another version of Shoal: go on with that version, or begin a new lesson \
+             without --resume; its journals and tables stay where they are"
+                .into(),
+        ));
+    }
+    let kept: Kept = serde_json::from_str(&text).map_err(broken)?;
     kept.plan.check().map_err(failed)?;
     let fits = kept.groups.len() == kept.plan.groups
         && kept.groups.iter().all(|group| {

@@ -1,11 +1,17 @@
 //! A lesson: groups, the phones of pupils, and time, which others let pass.
 
 use super::group::{Group, Sitter, Stage};
+use super::looks::{Drawing, Looks, Played};
 use super::plan::{Plan, Way};
 use super::results::Outcome;
 use crate::contract::journal::Folder;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::level_library::LevelLibrary;
+use crate::places::Environment;
+use crate::simulate::Sampling;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A lesson.
@@ -26,6 +32,9 @@ pub struct Lesson {
     pub has_new_results: bool,
     /// What went wrong last, for the teacher: a sentence.
     pub trouble: Option<String>,
+    /// The reefs that the teacher may choose; those of the program, if nobody has set others.
+    pub reefs: LevelLibrary,
+    looks: Looks,
     /// Where journals go.
     folder: Folder,
     is_changed: bool,
@@ -53,6 +62,11 @@ impl Holder {
 impl Lesson {
     /// A lesson that has not begun. Its journals go into this folder.
     pub fn new(plan: Plan, folder: Folder) -> Self {
+        Self::with(plan, folder, Arc::new(Sampling::beside_others()))
+    }
+
+    /// [`Lesson::new`] with somebody else who draws what looks back ask for.
+    pub fn with(plan: Plan, folder: Folder, drawing: Drawing) -> Self {
         let groups = (0..plan.groups).map(|index| Group::new(index, &plan)).collect();
         Self {
             plan,
@@ -63,6 +77,8 @@ impl Lesson {
             outcomes: Vec::new(),
             has_new_results: false,
             trouble: None,
+            reefs: LevelLibrary::of::<FishOrFailure>(Environment::default()),
+            looks: Looks::new(drawing),
             folder,
             is_changed: true,
         }
@@ -109,36 +125,59 @@ impl Lesson {
     /// The next match of a group that is done.
     ///
     /// # Errors
-    /// A sentence, if it still plays, or the journal cannot be written.
+    /// A sentence, if it still plays or was not looked back at yet, or the journal cannot be written.
     pub fn again(&mut self, index: usize) -> Result<(), String> {
-        self.group(index)?;
+        let played = self.group(index)?.played();
+        if self.groups[index].is_over() && !self.was_looked_back_at(played) {
+            return Err(
+                "The look back at this game is being computed: try again in a moment.".into()
+            );
+        }
         self.change();
         self.groups[index].again(&self.plan, &self.folder)
     }
 
     /// Lets time pass. What goes wrong is said on the teacher's page.
     pub fn pass(&mut self, time: Duration) {
-        if !self.has_begun || self.is_paused {
-            return;
+        if self.has_begun && !self.is_paused {
+            for group in &mut self.groups {
+                let before = group.question();
+                if let Err(trouble) = group.pass(time, &self.plan) {
+                    self.trouble = Some(trouble);
+                }
+                self.is_changed |= before != group.question();
+            }
         }
-        for at in 0..self.groups.len() {
-            let group = &mut self.groups[at];
-            let before = (group.question(), group.debrief.is_some());
-            if let Err(trouble) = group.pass(time, &self.plan) {
+        self.look_back();
+    }
+
+    /// Begins the looks back at matches that are over, and takes those that were found meanwhile.
+    fn look_back(&mut self) {
+        for group in &self.groups {
+            if group.is_over()
+                && !self.was_looked_back_at(group.played())
+                && let Some(past) = &group.past
+                && let Err(trouble) = self.looks.want(group.played(), past)
+            {
                 self.trouble = Some(trouble);
             }
-            let group = &self.groups[at];
-            let has_changed = before != (group.question(), group.debrief.is_some());
-            self.is_changed |= has_changed;
-            let is_known = |known: &Outcome| (known.group, known.game) == (at, group.game);
-            if !self.outcomes.iter().any(is_known)
-                && let Some(outcome) = Outcome::of(group)
-            {
-                self.outcomes.push(outcome);
-                self.has_new_results = true;
-                self.is_changed = true;
-            }
         }
+        for look in self.looks.found() {
+            let names = self.groups[look.played.0].names();
+            self.outcomes.push(Outcome::of(&look, names));
+            self.has_new_results = true;
+            self.is_changed = true;
+        }
+    }
+
+    fn was_looked_back_at(&self, played: Played) -> bool {
+        self.outcomes.iter().any(|outcome| outcome.played() == played)
+    }
+
+    /// Forgets what came of a match, because it goes on.
+    pub fn forget_outcome(&mut self, played: Played) {
+        self.looks.forget(played);
+        self.outcomes.retain(|outcome| outcome.played() != played);
     }
 
     /// A pupil takes a seat that a bot plays, the first free one of a group.

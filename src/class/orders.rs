@@ -3,8 +3,10 @@
 use super::group::Sitter;
 use super::lesson::{Holder, Lesson};
 use super::plan::Way;
+use crate::games::fish_or_failure::reef::Reef;
 use crate::games::fish_or_failure::talk::Talk;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// The longest nickname, in characters.
 pub const LONGEST_NAME: usize = 14;
@@ -43,10 +45,25 @@ pub enum Order {
         /// Whether it is.
         on: bool,
     },
+    /// Chooses the reef, with its deck, for matches that begin later.
+    Reef {
+        /// Its name in the library.
+        name: String,
+    },
+    /// Turns what a majority may take from a company, for matches that begin later.
+    Fine {
+        /// How much, in dollars; 0 without such votes.
+        dollars: u32,
+    },
     /// Turns how long a talk is.
     Seconds {
         /// How long.
         seconds: u32,
+    },
+    /// Turns whether a careful choice is made for whoever is missing after the last call.
+    ChooseForLate {
+        /// Whether it is.
+        on: bool,
     },
     /// Turns whether all groups draw the same events, for matches that begin later.
     SameCards {
@@ -64,8 +81,10 @@ pub enum Order {
         group: usize,
         /// The line: `c3 t2 g5 p1`.
         text: String,
+        /// The question that the cards were laid for.
+        question: u64,
     },
-    /// Takes back the last line of a group.
+    /// Goes back to before the choices of a group were last shown.
     TakeBack {
         /// Which group.
         group: usize,
@@ -117,17 +136,21 @@ impl Lesson {
                 self.phones.retain(|_, holder| *holder != Holder::Group(group));
             }
             Order::HideTotals { on } => self.plan.hidden_totals = on,
+            Order::Reef { name } => self.choose_reef(&name)?,
+            Order::Fine { dollars } => self.replan(|plan| plan.fine = dollars)?,
+            Order::ChooseForLate { on } => self.plan.chooses_for_late = on,
             Order::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
             Order::SameCards { on } => self.plan.same_cards = on,
             Order::ShowNames { on } => {
                 self.plan.with_names = on;
                 self.has_new_results = true;
             }
-            Order::Line { group, text } => self.group(group)?.type_line(&text)?,
+            Order::Line { group, text, question } => {
+                self.group(group)?.type_line(&text, question)?;
+            }
             Order::TakeBack { group } => {
                 self.group(group)?.take_back()?;
-                let game = self.groups[group].game;
-                self.outcomes.retain(|outcome| (outcome.group, outcome.game) != (group, game));
+                self.forget_outcome(self.groups[group].played());
             }
             Order::Call { group } => self.group(group)?.call()?,
             Order::Rename { group, seat, name } => self.rename(group, seat, &nickname(&name))?,
@@ -144,6 +167,15 @@ impl Lesson {
         plan.check()?;
         self.plan = plan;
         Ok(())
+    }
+
+    /// A reef of the library, which is no file elsewhere.
+    fn choose_reef(&mut self, name: &str) -> Result<(), String> {
+        if !self.reefs.list().iter().any(|listed| listed.name == name) {
+            return Err(format!("There is no reef \"{name}\" any more: load this page again."));
+        }
+        let reef = self.reefs.load::<Reef>(name)?.level;
+        self.replan(|plan| plan.reef = Arc::new(reef))
     }
 
     /// A nickname is changed wherever it is shown or kept, also in what is left of matches that are over.

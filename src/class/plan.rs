@@ -7,11 +7,19 @@ use crate::games::fish_or_failure::talk::Talk;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How many groups a lesson has.
 pub const GROUPS: RangeInclusive<usize> = 1..=8;
 /// How long a talk may be, in seconds.
 pub const SECONDS: RangeInclusive<u32> = 10..=600;
+/// How long the last call is, after the talk.
+pub const LAST_CALL: Duration = Duration::from_secs(15);
+/// How long it takes to type the cards of a group.
+pub const TYPING: Duration = Duration::from_secs(8);
+
+// A phone each is possible for the largest class.
+const _: () = assert!(*GROUPS.end() * *PLAYERS.end() <= shoal_phone::SEATS as usize);
 
 /// How pupils choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -47,6 +55,8 @@ pub struct Plan {
     pub fine: u32,
     /// How long pupils talk before the last call, in seconds.
     pub seconds: u32,
+    /// Whether whoever is missing after the last call gets a cautious choice; otherwise all wait.
+    pub chooses_for_late: bool,
     /// Whether all groups draw the same events in the same order.
     pub same_cards: bool,
     /// Whether names of pupils are shown on the wall and in what is kept.
@@ -67,6 +77,7 @@ impl Plan {
             hidden_totals: false,
             fine: 0,
             seconds: 60,
+            chooses_for_late: true,
             same_cards: true,
             with_names: false,
             seed,
@@ -89,14 +100,22 @@ impl Plan {
             let (least, most) = (SECONDS.start(), SECONDS.end());
             return Err(format!("a talk has {least} to {most} seconds, not {}", self.seconds));
         }
-        let phones = self.phones();
-        if phones > usize::from(shoal_phone::SEATS) {
-            let most = shoal_phone::SEATS;
-            return Err(format!(
-                "{phones} phones are more than {most}: take fewer or smaller groups, or one phone a group"
-            ));
-        }
         self.setup(0, "").check().map_err(|problems| problems.to_string())
+    }
+
+    /// How long pupils talk.
+    pub fn talk_time(&self) -> Duration {
+        Duration::from_secs(self.seconds.into())
+    }
+
+    /// How long the last call is; nothing if all wait until everybody has chosen. Where cards are typed, there is
+    /// time to type those of all groups.
+    pub fn last_call(&self) -> Option<Duration> {
+        let typing = match self.way {
+            Way::Cards => TYPING * self.groups as u32,
+            Way::OnePhone | Way::Phones => Duration::ZERO,
+        };
+        self.chooses_for_late.then_some(LAST_CALL + typing)
     }
 
     /// How many phones may come.

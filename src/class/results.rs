@@ -1,6 +1,7 @@
 //! What is left of a lesson: a table of all rounds for a spreadsheet, and a page of each match to read.
 
-use super::group::{Group, is_empty};
+use super::group::is_empty;
+use super::looks::{Look, Played};
 use super::plan::letter;
 use crate::games::fish_or_failure::debrief::Past;
 use crate::games::fish_or_failure::debrief::restraint::Gain;
@@ -47,14 +48,14 @@ pub struct Row {
 }
 
 impl Outcome {
-    /// That of a group whose match was looked back at.
-    pub fn of(group: &Group) -> Option<Self> {
-        let (debrief, past) = (group.debrief.as_ref()?, group.past.as_ref()?);
+    /// That of a match that was looked back at, played by pupils with these names.
+    pub fn of(look: &Look, names: Vec<String>) -> Self {
+        let Look { played: (group, game), past, debrief } = look;
         let mut told = debrief.sentences();
         let companies = &past.end.companies[..past.setup.players];
-        Some(Self {
-            group: group.index,
-            game: group.game,
+        Self {
+            group: *group,
+            game: *game,
             is_empty: is_empty(&past.end),
             money: companies.iter().map(|company| company.money).collect(),
             fish: fish(past),
@@ -62,9 +63,14 @@ impl Outcome {
             short: debrief.short(),
             told,
             gain: debrief.gains.largest(),
-            names: group.names(),
+            names,
             rows: rows(past),
-        })
+        }
+    }
+
+    /// Which match it was.
+    pub fn played(&self) -> Played {
+        (self.group, self.game)
     }
 
     /// Who gained most by whose restraint, in a sentence. Companies are named only if names are shown.

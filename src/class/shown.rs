@@ -8,7 +8,9 @@ use crate::games::fish_or_failure::action::Event;
 use crate::games::fish_or_failure::debrief::told::QUESTIONS;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
 use crate::games::fish_or_failure::position::{Asked, Position};
+use crate::games::fish_or_failure::reef::Reef;
 use crate::games::fish_or_failure::talk::Talk;
+use crate::level_library::{LevelLibrary, Listed};
 use serde::Serialize;
 
 /// What the wall shows.
@@ -45,8 +47,8 @@ struct ShownGroup {
     game: u32,
     stage: Stage,
     round: u32,
-    /// Seconds of talk that are left.
-    left: u64,
+    /// Seconds of talk that are left, or of the last call; nothing if all wait.
+    left: Option<u64>,
     /// What all vote about now, if they do.
     vote: Option<&'static str>,
     fisheries: Vec<ShownFishery>,
@@ -55,8 +57,10 @@ struct ShownGroup {
     companies: Vec<ShownCompany>,
     /// What the group has agreed about talking.
     agreed: Option<String>,
-    /// What happened when choices were last shown.
+    /// What happened since cards were last shown.
     told: Vec<String>,
+    /// The same without what was caught.
+    news: Vec<String>,
     /// Whether the sea is empty.
     is_empty: bool,
     /// The looks back at its matches that are over.
@@ -89,6 +93,18 @@ struct ShownCompany {
     is_restricted: bool,
     /// What it has, in dollars, unless that is hidden.
     money: Option<u32>,
+    /// What it has caught when cards were last shown.
+    caught: Option<ShownCatch>,
+    /// Whether it has won.
+    is_winner: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct ShownCatch {
+    fishery: &'static str,
+    fish: u32,
+    /// The number on its card, if it is larger.
+    of: Option<u8>,
 }
 
 #[derive(Debug, Serialize)]
@@ -112,8 +128,14 @@ pub struct TeacherPage {
     talk: Talk,
     hidden_totals: bool,
     seconds: u32,
+    /// The name of the reef for matches that begin now, and what a majority may take.
+    reef: String,
+    fine: u32,
+    chooses_for_late: bool,
     same_cards: bool,
     with_names: bool,
+    /// What identifies the question that each group is asked.
+    questions: Vec<u64>,
     /// Nicknames by group and seat, also while the wall does not show them.
     names: Vec<Vec<String>>,
     /// The rule of each group for its next match; empty where it has none of its own.
@@ -140,8 +162,12 @@ impl TeacherPage {
             talk: plan.talk.clone(),
             hidden_totals: plan.hidden_totals,
             seconds: plan.seconds,
+            reef: plan.reef.name.clone(),
+            fine: plan.fine,
+            chooses_for_late: plan.chooses_for_late,
             same_cards: plan.same_cards,
             with_names: plan.with_names,
+            questions: lesson.groups.iter().map(Group::question).collect(),
             names: lesson.groups.iter().map(Group::names).collect(),
             rules: lesson.groups.iter().map(|group| group.rule.clone()).collect(),
             with_phone: lesson.phones.values().filter_map(|holder| holder.group()).collect(),
@@ -150,6 +176,28 @@ impl TeacherPage {
             folder: lesson.folder().path().display().to_string(),
             trouble: lesson.trouble.clone(),
         }
+    }
+}
+
+/// A reef that the teacher may choose.
+#[derive(Debug, Serialize)]
+pub struct OfferedReef {
+    /// By which it is ordered.
+    name: String,
+    /// What its author calls it; nothing if no match can be played there.
+    title: Option<String>,
+    /// What its author says about it, or why no match can be played there.
+    about: String,
+}
+
+impl OfferedReef {
+    /// All of a library, also those that cannot be played: somebody wants to know why.
+    pub fn all(reefs: &LevelLibrary) -> Vec<Self> {
+        let offered = |Listed { name, .. }: Listed| match reefs.load::<Reef>(&name) {
+            Ok(file) => Self { name, title: Some(file.level.name), about: file.about },
+            Err(about) => Self { name, title: None, about },
+        };
+        reefs.list().into_iter().map(offered).collect()
     }
 }
 
@@ -183,7 +231,7 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
         game: group.game,
         stage,
         round: position.map_or(0, |position| position.round),
-        left: group.left(plan).as_secs(),
+        left: group.left(plan).map(|left| left.as_secs()),
         vote: group.asked().first().and_then(|(_, asked)| match asked {
             Asked::Place | Asked::Draw => None,
             Asked::Fishery => Some("Vote: which fishery is closed?"),
@@ -198,6 +246,7 @@ fn shown(lesson: &Lesson, group: &Group) -> ShownGroup {
             None => plan.setup(group.index, &group.rule).talk.reminder(),
         },
         told: told(group),
+        news: group.told.iter().filter_map(news).collect(),
         is_empty: position.is_some_and(is_empty),
         outcomes: outcomes.collect(),
     }
@@ -240,25 +289,40 @@ fn company(lesson: &Lesson, group: &Group, seat: usize) -> ShownCompany {
         is_restricted: position
             .is_some_and(|position| !is_over && position.companies[seat].is_restricted),
         money: position.filter(|_| !is_hidden).map(|position| position.companies[seat].money),
+        caught: catches(group).find(|(other, _)| *other == seat).map(|(_, caught)| caught),
+        is_winner: position
+            .and_then(|position| position.winners())
+            .is_some_and(|winners| winners.contains(&seat)),
     }
 }
 
-/// What happened when choices were last shown, in short lines.
-pub fn told(group: &Group) -> Vec<String> {
-    let wanted = |seat: usize| {
-        let before = group.position().map(|position| position.companies[seat]);
-        before.and_then(|company| company.placed.or(company.placed_before))
+/// What companies have caught when cards were last shown, in that order.
+fn catches(group: &Group) -> impl Iterator<Item = (usize, ShownCatch)> {
+    let number = |seat: usize| {
+        let company = group.position()?.companies[seat];
+        Some(company.placed.or(company.placed_before)?.number)
     };
-    let line = |event: &Event| match *event {
+    group.told.iter().filter_map(move |event| match *event {
         Event::Caught { seat, fishery, fish } => {
-            let who = letter(seat.index());
-            Some(match wanted(seat.index()).map(|placed| u32::from(placed.number)) {
-                Some(number) if number > fish => {
-                    format!("{who}: {fish} of {number} {}", fishery.word())
-                }
-                _ => format!("{who}: {fish} {}", fishery.word()),
-            })
+            let of = number(seat.index()).filter(|number| u32::from(*number) > fish);
+            Some((seat.index(), ShownCatch { fishery: fishery.word(), fish, of }))
         }
+        _ => None,
+    })
+}
+
+/// What happened since cards were last shown, in short lines.
+pub fn told(group: &Group) -> Vec<String> {
+    let line = |(seat, ShownCatch { fishery, fish, of }): (usize, ShownCatch)| match of {
+        Some(number) => format!("{}: {fish} of {number} {fishery}", letter(seat)),
+        None => format!("{}: {fish} {fishery}", letter(seat)),
+    };
+    catches(group).map(line).chain(group.told.iter().filter_map(news)).collect()
+}
+
+/// An event that is no catch, if it is told at all.
+fn news(event: &Event) -> Option<String> {
+    match *event {
         Event::WentExtinct { fishery } => Some(format!("The {fishery} is extinct!")),
         Event::Restricted { seat } => {
             Some(format!("{} may only place 1 or 2.", letter(seat.index())))
@@ -266,13 +330,11 @@ pub fn told(group: &Group) -> Vec<String> {
         Event::Fined { seat, dollars } => {
             Some(format!("{} pays ${dollars}.", letter(seat.index())))
         }
-        Event::Ended { ref winners } if winners.is_empty() => None,
-        Event::Ended { ref winners } => {
+        Event::Ended { ref winners } if !winners.is_empty() => {
             let winners: Vec<String> =
                 winners.iter().map(|seat| letter(seat.index()).to_string()).collect();
             Some(format!("Won by {}.", winners.join(" and ")))
         }
         _ => None,
-    };
-    group.told.iter().filter_map(line).collect()
+    }
 }

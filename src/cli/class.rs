@@ -41,13 +41,13 @@ pub(super) struct Arguments {
     /// How pupils choose
     #[arg(long, value_enum, default_value_t = Ways::Cards)]
     way: Ways,
-    /// The reef, by its name or its file
+    /// The reef of the first game, by its name or its file
     #[arg(long, value_name = "NAME")]
     level: Option<String>,
     /// How many seconds a talk has
     #[arg(long, default_value_t = 60)]
     seconds: u32,
-    /// What a majority may take from a company, in dollars; 0 without such votes
+    /// What a majority may take from a company in the first game, in dollars; 0 without such votes
     #[arg(long, default_value_t = 0)]
     fine: u32,
     /// Draw the same events again
@@ -88,7 +88,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         .into());
     }
     let home = home(&arguments)?;
-    let (lesson, keys) = match arguments.resume {
+    let (mut lesson, keys) = match arguments.resume {
         true => {
             let (lesson, keys) = kept::resume(&kept::newest(&home)?)?;
             (lesson, Some(keys))
@@ -98,6 +98,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             (Lesson::new(plan, kept::create(&home)?), None)
         }
     };
+    lesson.reefs = reefs();
     let at = SocketAddr::new(address(&arguments, &lesson)?, arguments.port);
     let folder = lesson.folder().path().display().to_string();
     let mut host = Host::start(lesson, at, keys)?;
@@ -109,6 +110,11 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     out.flush()?;
     while host.turn() {}
     Ok(())
+}
+
+/// The reefs of the program, and those in the person's own folder.
+fn reefs() -> LevelLibrary {
+    LevelLibrary::of::<FishOrFailure>(Environment::of_process())
 }
 
 /// Where lessons are kept.
@@ -130,8 +136,7 @@ fn plan(arguments: &Arguments) -> Result<Plan, String> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let mut plan = Plan::new(arguments.groups, arguments.players, way, seed);
     if let Some(name) = &arguments.level {
-        let library = LevelLibrary::of::<FishOrFailure>(Environment::of_process());
-        plan.reef = Arc::new(library.load::<Reef>(name)?.level);
+        plan.reef = Arc::new(reefs().load::<Reef>(name)?.level);
     }
     plan.seconds = arguments.seconds;
     plan.fine = arguments.fine;

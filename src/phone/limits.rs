@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-/// Seats that may have a phone.
-pub const SEATS: u8 = 32;
-/// Open pages, of all seats together.
+/// Seats that may have a phone: eight groups of five.
+pub const SEATS: u8 = 40;
+/// Open pages, of all seats together: two of each seat, and some that come just now.
 pub const SOCKETS: usize = 100;
 /// Open pages of one seat: when one more opens, the oldest is closed.
 pub const SOCKETS_OF_A_SEAT: usize = 4;
-/// Sockets that have not said yet which seat they are.
-pub const STRANGERS: usize = 36;
+/// Sockets that have not said yet which seat they are: after the host began again all phones come at once.
+pub const STRANGERS: usize = 44;
 /// Time in which a socket has to say which seat it is.
 pub const INTRODUCTION: Duration = Duration::from_secs(10);
-/// Connections that ask for pages.
-pub const CONNECTIONS: usize = 200;
+/// Connections that ask for pages: a browser opens up to six at once.
+pub const CONNECTIONS: usize = 256;
 /// Time a connection may spend with asking for pages; then it is closed, and a browser opens another.
 pub const ASKING: Duration = Duration::from_secs(60);
 /// Time in which the lines of a request have to be here.
@@ -55,11 +55,11 @@ pub struct Rate {
 
 /// Messages of one socket: a trackpad sends 60 a second.
 pub const MESSAGES: Rate = Rate { burst: 240, every: Duration::from_millis(8) };
-/// Requests for pages, of all phones: a class of 32 fetches 4 files each at once.
+/// Requests for pages, of all phones: a class of 40 fetches 8 files each at once, and opens a socket.
 pub const REQUESTS: Rate = Rate { burst: 600, every: Duration::from_millis(5) };
 /// Wrong words from one address.
 pub const WRONG_FROM_ONE: Rate = Rate { burst: 6, every: Duration::from_secs(20) };
-/// Wrong words from all addresses: of 191 million, a guess finds one of 32 once in a hundred days.
+/// Wrong words from all addresses: of 191 million, a guess finds one of 40 once in a hundred days.
 pub const WRONG_FROM_ALL: Rate = Rate { burst: 60, every: Duration::from_secs(2) };
 
 /// Counts what is done at some [`Rate`].
@@ -94,6 +94,13 @@ impl Meter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_full_class_and_as_many_strangers_find_room_and_each_seat_may_open_a_second_page() {
+        let seats = usize::from(SEATS);
+        assert!(STRANGERS >= seats && SOCKETS >= 2 * seats && SOCKETS >= seats + STRANGERS);
+        assert!(CONNECTIONS >= 6 * seats && REQUESTS.burst as usize >= 9 * seats);
+    }
 
     #[test]
     fn a_meter_allows_a_burst_and_then_so_many_a_second() {

@@ -1,12 +1,16 @@
 //! The sources, and the program by its command line: nothing here opens a window.
 
 mod architecture;
+#[cfg(unix)]
+mod browser;
 mod class;
 mod cli;
 mod engine;
 mod links;
 #[cfg(feature = "table")]
 mod look;
+#[cfg(unix)]
+mod patience;
 mod penguins_program;
 mod program;
 #[cfg(unix)]

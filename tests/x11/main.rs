@@ -2,11 +2,15 @@
 //! busy machine two windows drawn by software would be late.
 
 mod awake;
+#[path = "../headless/browser.rs"]
+mod browser;
 mod desk;
 mod devices;
 mod mice;
 mod mice_plugs;
 mod mice_taken;
+#[path = "../headless/patience.rs"]
+mod patience;
 #[path = "../headless/program.rs"]
 mod program;
 mod table;

@@ -14,7 +14,7 @@ function el(name, kind, text, children) {
 function svg(name, attributes, children) {
   var it = document.createElementNS('http://www.w3.org/2000/svg', name);
   Object.keys(attributes).forEach(function (key) { it.setAttribute(key, attributes[key]); });
-  (children || []).forEach(function (child) { it.appendChild(child); });
+  (children || []).forEach(function (child) { if (child) it.appendChild(child); });
   return it;
 }
 
@@ -59,16 +59,16 @@ function token(name) {
   return svg('svg', { viewBox: '0 0 100 100', class: 'token', 'aria-label': name }, [svg(shape[0], shape[1])]);
 }
 
-// How many fish each fishery had, round by round. All groups have one scale, so that their curves can be compared:
-// `longest` is the number of rounds of the longest match.
-function curves(rounds, capacity, longest) {
-  var wide = 200, high = 80;
-  var most = Math.max.apply(null, capacity.concat([1])), lines;
+// How many fish each fishery in play had, round by round. All groups have one scale, so that their curves can be
+// compared: `most` is the largest number of fish, `longest` the number of rounds of the longest match.
+function curves(rounds, most, longest) {
+  var wide = 200, high = 80, lines;
   function at(index, fish) {
     var x = index * wide / Math.max(1, longest - 1);
     return x.toFixed(1) + ',' + (high - fish * high / most).toFixed(1);
   }
   lines = ['crab', 'tang', 'parrot', 'grouper'].map(function (name, which) {
+    if (!rounds.some(function (fish) { return fish[which] > 0; })) return null;
     var points = rounds.map(function (fish, index) { return at(index, fish[which]); }).join(' ');
     return svg('polyline', { points: points, fill: 'none', stroke: COLOURS[name], 'stroke-width': 4 });
   });

@@ -32,6 +32,26 @@
     return { input: input, label: el('label', '', '', [input, document.createTextNode(text)]) };
   }
 
+  function option(text, value) {
+    var it = el('option', '', text);
+    it.value = value;
+    return it;
+  }
+
+  function select(name, options, act) {
+    var it = el('select', '', '', options);
+    it.setAttribute('aria-label', name);
+    it.onchange = act;
+    return it;
+  }
+
+  // Shows what holds, also if it was no choice of this page, but not while somebody is choosing.
+  function pick(list, value, text) {
+    var is = function (one) { return one.value === value; };
+    if (![].some.call(list.options, is)) list.appendChild(option(text, value));
+    if (document.activeElement !== list) list.value = value;
+  }
+
   // --- what holds for all ------------------------------------------------------------------
 
   function talk() {
@@ -40,41 +60,89 @@
   }
 
   function build() {
-    var box = id('bar');
     bar.start = button('Start', function () {
       order(seen.wall.has_begun ? { do: 'pause', on: !seen.wall.is_paused } : { do: 'start' });
     }, 'main');
-    bar.talk = el('select', '', '', [['free', 'Talk freely'], ['silent', 'No talking'], ['agreed', 'Own rules']]
-      .map(function (one) { var it = el('option', '', one[1]); it.value = one[0]; return it; }));
-    bar.talk.onchange = talk;
+    // It means what the page shows, once it shows something.
+    bar.start.disabled = true;
+    bar.reef = select('Reef', [], function () { order({ do: 'reef', name: bar.reef.value }); });
+    bar.talk = select('Rules of talk',
+      [option('Talk freely', 'free'), option('No talking', 'silent'), option('Own rules', 'agreed')], talk);
     bar.rule = el('input');
     bar.rule.type = 'text';
     bar.rule.maxLength = 120;
     bar.rule.placeholder = 'the rule, or leave it on paper';
     bar.rule.onchange = talk;
-    bar.seconds = el('select', '', '', [20, 30, 45, 60, 90, 120, 180].map(function (one) {
-      var it = el('option', '', one + ' s of talk'); it.value = String(one); return it;
-    }));
-    bar.seconds.onchange = function () { order({ do: 'seconds', seconds: Number(bar.seconds.value) }); };
+    bar.fine = select('Fine', [0, 2, 5, 10].map(function (one) { return option(fine(one), String(one)); }),
+      function () { order({ do: 'fine', dollars: Number(bar.fine.value) }); });
+    bar.seconds = select('Talk', [20, 30, 45, 60, 90, 120, 180].map(function (one) {
+      return option(one + ' s of talk', String(one));
+    }), function () { order({ do: 'seconds', seconds: Number(bar.seconds.value) }); });
+    bar.late = check('Choose for who is late', function (on) { order({ do: 'choose_for_late', on: on }); });
+    bar.late.label.title = 'After the last call, whoever is missing gets a careful choice. If not, all wait.';
     bar.hidden = check('Hide money until the end', function (on) { order({ do: 'hide_totals', on: on }); });
     bar.same = check('Same events for all', function (on) { order({ do: 'same_cards', on: on }); });
     bar.names = check('Names on the wall', function (on) { order({ do: 'show_names', on: on }); });
     bar.phones = el('span', 'soft');
-    [bar.start, bar.talk, bar.rule, bar.seconds, bar.hidden.label, bar.same.label, bar.names.label, bar.phones]
-      .forEach(function (one) { box.appendChild(one); });
+    bar.again = button('All play again', function () {
+      seen.wall.groups.forEach(function (group, index) {
+        if (group.stage === 'over') order({ do: 'again', group: index });
+      });
+    }, 'main');
+    bar.again.hidden = true;
+    [bar.start, bar.again, bar.seconds, bar.late.label, bar.names.label, bar.phones]
+      .forEach(function (one) { id('bar').appendChild(one); });
+    [el('b', '', 'Next game'), bar.reef, bar.talk, bar.rule, bar.fine, bar.hidden.label, bar.same.label]
+      .forEach(function (one) { id('next').appendChild(one); });
+  }
+
+  function fine(dollars) {
+    return dollars ? 'Fine of $' + dollars : 'No fine';
+  }
+
+  // The reefs of the program and those in the person's own folder; a file that cannot be played says why.
+  function loadReefs() {
+    var request = new XMLHttpRequest();
+    request.onload = function () {
+      var broken = [], last = bar.reef.firstChild;
+      if (request.status !== 200) return;
+      JSON.parse(request.responseText).forEach(function (one) {
+        if (one.title === null) return broken.push(one.about);
+        var it = option(one.title, one.name);
+        it.title = one.about;
+        bar.reef.insertBefore(it, last);
+      });
+      id('reefs').textContent = broken.join('  ');
+      if (seen) drawReef();
+    };
+    request.open('GET', home + '/reefs');
+    request.send();
+  }
+
+  function drawReef() {
+    var all = [].slice.call(bar.reef.options), its = all.filter(function (one) { return one.text === seen.reef; })[0];
+    pick(bar.reef, its ? its.value : '', seen.reef);
+    // A reef that is a file elsewhere is in no list: it stays until another one is chosen.
+    all.forEach(function (one) { if (one.value === '') one.disabled = true; });
   }
 
   function drawBar() {
     var all = seen.wall, kind = typeof seen.talk === 'string' ? seen.talk : 'agreed';
+    bar.start.disabled = false;
+    bar.again.hidden = !all.groups.every(function (group) { return group.stage === 'over'; });
     bar.start.textContent = !all.has_begun ? 'Start' : all.is_paused ? 'Go on' : 'Pause';
-    if (document.activeElement !== bar.talk) bar.talk.value = kind;
+    pick(bar.talk, kind);
+    drawReef();
+    pick(bar.fine, String(seen.fine), fine(seen.fine));
     bar.rule.hidden = bar.talk.value !== 'agreed';
     if (kind === 'agreed' && document.activeElement !== bar.rule) bar.rule.value = seen.talk.agreed;
-    if (document.activeElement !== bar.seconds) bar.seconds.value = String(seen.seconds);
+    pick(bar.seconds, String(seen.seconds), seen.seconds + ' s of talk');
+    bar.late.input.checked = seen.chooses_for_late;
     bar.hidden.input.checked = seen.hidden_totals;
     bar.same.input.checked = seen.same_cards;
     bar.names.input.checked = seen.with_names;
-    bar.phones.textContent = seen.way === 'cards' ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place';
+    bar.phones.textContent = !all.door ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place; who is late types ' +
+      all.door.address + ' and ' + all.door.letters;
     id('kept').textContent = 'Journals, rounds.csv and a page for each match are kept in ' + seen.folder;
     if (seen.trouble) id('why').textContent = seen.trouble;
   }
@@ -91,13 +159,28 @@
     card.ask = el('p', 'ask');
     card.form = el('form', '', '', [card.input, el('button', '', 'Show')]);
     card.why = el('p', 'why');
+    // A line is for what was asked when somebody began to type it.
+    card.question = null;
+    card.input.oninput = function () {
+      if (!card.input.value) card.question = null;
+      else if (card.question === null) card.question = seen.questions[index];
+    };
     card.form.onsubmit = function (event) {
+      var question = card.question === null ? seen.questions[index] : card.question;
       event.preventDefault();
-      order({ do: 'line', group: index, text: card.input.value }, function (trouble) {
+      order({ do: 'line', group: index, text: card.input.value, question: question }, function (trouble) {
         card.why.textContent = trouble || '';
+        card.question = null;
         if (!trouble) { card.input.value = ''; next(index); }
       });
     };
+    // Whose phones are dead lay cards.
+    card.types = false;
+    card.type = button('Type cards', function () {
+      card.types = !card.types;
+      draw(index, seen.wall.groups[index]);
+      if (card.types) card.input.focus();
+    });
     function tell(what) {
       return function () {
         order(typeof what === 'function' ? what() : what, function (trouble) { card.why.textContent = trouble || ''; });
@@ -111,11 +194,12 @@
     card.rule.onchange = tell(function () { return { do: 'rule', group: index, text: card.rule.value }; });
     card.phone = button('Another phone', tell({ do: 'free_phone', group: index }), '',
       'The phone of this group is dead or lost: another one may scan the code on the wall');
-    card.back = button('Take back the line', tell({ do: 'take_back', group: index }));
+    card.back = button('Take back', tell({ do: 'take_back', group: index }), '',
+      'Everybody chooses once more what was shown last');
     card.call = button('Choose for who is missing', tell({ do: 'call', group: index }));
     card.again = button('Play again', tell({ do: 'again', group: index }), 'main');
     [card.head, card.sea, card.seats, card.ask, card.form, card.why, card.told, card.rule,
-      el('div', 'tools', '', [card.back, card.call, card.phone, card.again])].forEach(function (one) { card.box.appendChild(one); });
+      el('div', 'tools', '', [card.type, card.back, card.call, card.phone, card.again])].forEach(function (one) { card.box.appendChild(one); });
     id('groups').appendChild(card.box);
     return card;
   }
@@ -133,7 +217,7 @@
     var kind = 'seat' + (one.is_missing ? ' missing' : one.is_ready ? ' ready' : '');
     var words = one.letter + (nick ? ' ' + nick : '') + limit + (one.is_bot ? ' (bot)' : '') + (one.is_ready ? ' \u2713' : '');
     var it = el('span', kind, words);
-    if (nick) it.appendChild(button('remove name', function () { order({ do: 'rename', group: index, seat: at, name: '' }); }));
+    if (nick) it.appendChild(button('\u2715', function () { order({ do: 'rename', group: index, seat: at, name: '' }); }, '', 'Remove this name'));
     if (!one.is_bot) it.appendChild(button('bot', function () { order({ do: 'bot', group: index, seat: at, on: true }); }, '', 'A bot plays on for this pupil'));
     else if (seen.way !== 'phones') it.appendChild(button('pupil', function () { order({ do: 'bot', group: index, seat: at, on: false }); }, '', 'A pupil plays on'));
     return it;
@@ -158,7 +242,10 @@
 
   function draw(index, group) {
     var card = cards[index], plays = group.stage === 'choosing' || group.stage === 'last_call';
-    var stages = { waiting: 'waits', choosing: clock(group.left), last_call: 'last call', over: 'over' };
+    var stages = {
+      waiting: 'waits', choosing: clock(group.left || 0), over: 'over',
+      last_call: 'last call' + (group.left === null ? '' : ' ' + clock(group.left))
+    };
     card.box.className = 'card ' + group.stage;
     card.head.textContent = 'Group ' + (index + 1) + (group.round ? ', game ' + group.game + ', round ' + group.round : '') +
       ': ' + stages[group.stage];
@@ -166,22 +253,23 @@
       return one.name + ' ' + one.fish + '/' + one.capacity + (one.is_closed ? ' (closed)' : '');
     }).join(', ');
     drawSeats(card, index, group);
-    // Who has no phone any more lays cards: a line can be typed unless every pupil has a phone.
-    card.form.hidden = !plays || seen.way === 'phones';
+    card.form.hidden = !plays || seen.way === 'phones' && !card.types;
+    card.type.hidden = !plays || seen.way !== 'phones';
     card.ask.textContent = !plays ? '' : group.vote || 'Species and number of each';
     card.input.placeholder = example(group);
     card.told.textContent = (group.stage === 'over' && group.outcomes.length ?
       [group.outcomes[group.outcomes.length - 1].too_late].concat(group.outcomes[group.outcomes.length - 1].restraint || []) :
-      group.told).join('  ');
-    card.back.hidden = seen.way === 'phones' || !group.round;
+      group.told).join(' \u00b7 ');
+    card.back.hidden = seen.way === 'phones' && !card.types || !group.round;
     card.rule.hidden = typeof seen.talk === 'string';
     if (document.activeElement !== card.rule) card.rule.value = seen.rules[index];
     card.phone.hidden = seen.with_phone.indexOf(index) < 0;
-    card.call.hidden = !plays || seen.way === 'cards';
+    card.call.hidden = !plays;
     card.again.hidden = group.stage !== 'over';
   }
 
   build();
+  loadReefs();
   poll(home + '/state', function (all) {
     seen = all;
     all.wall.groups.forEach(function (group, index) {

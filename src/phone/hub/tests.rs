@@ -293,10 +293,9 @@ fn places_are_limited_but_each_seat_may_open_another_page() {
     let mut pages = Vec::new();
     for seat in 0..SEATS {
         let (page, token) = desk.join(seat);
-        pages.push(page);
-        pages.extend((0..2).map(|_| desk.come_back(&token)));
+        pages.extend([page, desk.come_back(&token)]);
     }
-    assert_eq!(pages.len(), 96);
+    assert_eq!(pages.len(), 80);
     let (mut oldest, token) = desk.join(0);
     let _three = [0; 3].map(|_| desk.come_back(&token));
     assert!(!oldest.is_closed());
@@ -304,7 +303,23 @@ fn places_are_limited_but_each_seat_may_open_another_page() {
     desk.come_back(&token);
     assert!(oldest.is_closed(), "the fifth page of a seat closes the first");
     let refused = desk.hub.tell(ToPhone::Dismiss { seat: Seat(SEATS) });
-    assert_eq!(refused, Err(TellError::NoSuchSeat(32)));
+    assert_eq!(refused, Err(TellError::NoSuchSeat(40)));
+}
+
+#[test]
+fn a_code_on_a_wall_seats_forty_phones_and_the_next_one_is_told_that_all_places_are_taken() {
+    let mut desk = Desk::new();
+    let door = desk.hub.open_door(SEATS, None).expect("random");
+    let joins = |desk: &mut Desk| {
+        let page = desk.open();
+        desk.say(&page, json!({"t": "word", "word": door.letters}));
+        page
+    };
+    for seat in 0..SEATS {
+        assert_eq!(joins(&mut desk).next()["t"], "seated", "{seat}");
+    }
+    assert_eq!(joins(&mut desk).next(), json!({"t": "no", "why": "full"}));
+    assert!(desk.hub.open_door(SEATS + 1, None).is_err());
 }
 
 #[test]

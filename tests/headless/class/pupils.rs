@@ -6,7 +6,7 @@ use shoal::contract::Generator;
 use std::collections::BTreeMap;
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 use tungstenite::client::IntoClientRequest as _;
@@ -32,19 +32,48 @@ pub struct Pupil {
     at: SocketAddr,
     letters: String,
     done: Arc<AtomicBool>,
+    /// The group that lays cards: its pupils choose nothing on their phones.
+    with_cards: Arc<AtomicUsize>,
     token: Option<String>,
     /// Group and seat, from 0.
     place: Option<(usize, usize)>,
     generator: Generator,
     /// All that it has ever chosen for a question of its group.
     tried: BTreeMap<u64, Vec<Vec<i64>>>,
+    was_asked_to_look_back: bool,
 }
 
 impl Pupil {
-    pub fn new(number: usize, at: SocketAddr, letters: String, done: Arc<AtomicBool>) -> Self {
-        let generator = Generator::from_seed(number as u64);
-        let tried = BTreeMap::new();
-        Self { number, at, letters, done, token: None, place: None, generator, tried }
+    pub fn new(
+        number: usize,
+        at: SocketAddr,
+        letters: String,
+        done: Arc<AtomicBool>,
+        with_cards: Arc<AtomicUsize>,
+    ) -> Self {
+        Self {
+            number,
+            at,
+            letters,
+            done,
+            with_cards,
+            token: None,
+            place: None,
+            generator: Generator::from_seed(number as u64),
+            tried: BTreeMap::new(),
+            was_asked_to_look_back: false,
+        }
+    }
+
+    /// The first question that it was asked, and has answered.
+    pub fn first(&self) -> Option<u64> {
+        // What a phone is asked before it has a seat is no question of a match.
+        self.tried.keys().find(|question| **question >= 1 << 32).copied()
+    }
+
+    /// Whether its phone has asked what to talk about after a match.
+    pub fn was_asked_to_look_back(&self) -> bool {
+        self.was_asked_to_look_back
     }
 
     /// Its group and its seat.
@@ -105,6 +134,10 @@ impl Pupil {
                 Some("seated") => self.token = told["token"].as_str().map(str::to_owned),
                 Some("show") => {
                     self.notice_place(&told["snapshot"]["name"], tell);
+                    let messages = told["snapshot"]["messages"].as_array().into_iter().flatten();
+                    let questions = messages
+                        .filter(|said| said.as_str().is_some_and(|said| said.ends_with('?')));
+                    self.was_asked_to_look_back |= questions.count() == 3;
                     let said = self.choose(&told);
                     if let Some(said) = said {
                         if page.send(Message::text(said.to_string())).is_err() {
@@ -142,7 +175,9 @@ impl Pupil {
     /// Any choice for what is asked, if nothing was chosen yet.
     fn choose(&mut self, told: &Value) -> Option<Value> {
         let choice = &told["snapshot"]["choice"];
-        if choice.is_null() || !choice["made"].is_null() {
+        let with_cards = self.with_cards.load(Ordering::Relaxed);
+        let lays_cards = self.place.is_some_and(|(group, _)| group == with_cards);
+        if choice.is_null() || !choice["made"].is_null() || lays_cards {
             return None;
         }
         let id = choice["id"].as_u64().expect("a number");

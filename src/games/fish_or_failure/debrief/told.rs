@@ -23,16 +23,11 @@ impl Debrief {
     /// The same in a few short lines, for a picture of many matches. Nobody is named.
     pub fn short(&self) -> Vec<String> {
         let lasting = &self.lasting;
-        let mut lines = vec![
+        vec![
             self.too_late.short(),
             format!("Earned ${}, left {} fish", lasting.was.dollars, lasting.was.fish),
             format!("Lasting: ${} and {} fish", lasting.lasting.dollars, lasting.lasting.fish),
-        ];
-        let died: Vec<&str> = self.died.iter().map(|(fishery, _)| fishery.word()).collect();
-        if !died.is_empty() {
-            lines.push(format!("Lost: {}", died.join(", ")));
-        }
-        lines
+        ]
     }
 
     fn earned(&self) -> String {

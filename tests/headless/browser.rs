@@ -1,5 +1,7 @@
-//! A phone: a browser without a window, touched by the protocol of its developer tools (the Chrome DevTools
+//! A page in a browser without a window, touched by the protocol of its developer tools (the Chrome DevTools
 //! Protocol). Each has a browser of its own, because a page behind another one draws nothing and takes no touch.
+
+#![allow(dead_code, reason = "not every test program does all of it with its pages")]
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde_json::{Value, json};
@@ -12,15 +14,16 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tungstenite::{Message, WebSocket};
 
-use crate::table::patience::until;
-use crate::x_mice::Result;
+use crate::patience::{Result, until};
 
 /// What the browser may be called.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 /// How long an answer of the browser may take before the test fails.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
 /// A usual phone, in CSS pixels.
-const SCREEN: (u32, u32) = (390, 844);
+const PHONE: (u32, u32) = (390, 844);
+/// A usual projector, in pixels.
+const PROJECTOR: (u32, u32) = (1920, 1080);
 
 /// How many things can be touched, and what is wrong with some of them. A choice is touched with its whole label.
 const TOUCHED: &str = "(function () {
@@ -39,8 +42,8 @@ const TOUCHED: &str = "(function () {
   return [String(count)].concat(wrong);
 })()";
 
-/// A phone with one page, ended when dropped.
-pub struct Phone {
+/// A page, ended with its browser when dropped.
+pub struct Page {
     child: Child,
     socket: WebSocket<TcpStream>,
     /// The page, as the protocol calls it.
@@ -50,16 +53,33 @@ pub struct Phone {
     _profile: TempDir,
 }
 
-impl Phone {
-    /// A new phone that opens this page.
+impl Page {
+    /// This page on a new phone.
     ///
     /// # Errors
     /// When there is no browser, or it does not answer.
-    pub fn open(url: &str) -> Result<Self> {
+    pub fn of_a_phone(url: &str) -> Result<Self> {
+        let mut page = Self::open(PHONE, true)?;
+        page.call("Emulation.setTouchEmulationEnabled", json!({"enabled": true}))?;
+        page.goes_to(url)?;
+        Ok(page)
+    }
+
+    /// This page on a new computer, as large as a projector shows it.
+    ///
+    /// # Errors
+    /// When there is no browser, or it does not answer.
+    pub fn of_a_projector(url: &str) -> Result<Self> {
+        let mut page = Self::open(PROJECTOR, false)?;
+        page.goes_to(url)?;
+        Ok(page)
+    }
+
+    /// An empty page of this size.
+    fn open((width, height): (u32, u32), is_phone: bool) -> Result<Self> {
         let profile = tempfile::tempdir()?;
         let mut child = NAMES.into_iter().find_map(|name| browser(name, &profile).spawn().ok()).ok_or(
-            "there is no Chromium: this test needs a browser for its phones, so install the package \
-             'chromium'",
+            "there is no Chromium: this test needs a browser, so install the package 'chromium'",
         )?;
         let said = BufReader::new(child.stderr.take().ok_or("it says nothing")?);
         let url_of_tools = said
@@ -68,15 +88,22 @@ impl Phone {
             .find_map(|line| Some(line.split_once("listening on ")?.1.to_owned()))
             .ok_or("Chromium ended before it listened")?;
         let socket = connect(&url_of_tools)?;
-        let mut phone = Self { child, socket, session: None, asked: 0, _profile: profile };
-        phone.session = Some(phone.attach()?);
-        let (width, height) = SCREEN;
-        let screen =
-            json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
-        phone.call("Emulation.setDeviceMetricsOverride", screen)?;
-        phone.call("Emulation.setTouchEmulationEnabled", json!({"enabled": true}))?;
-        phone.call("Page.navigate", json!({"url": url}))?;
-        Ok(phone)
+        let mut page = Self { child, socket, session: None, asked: 0, _profile: profile };
+        page.session = Some(page.attach()?);
+        let scale = if is_phone { 2 } else { 1 };
+        let screen = json!({
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_phone
+        });
+        page.call("Emulation.setDeviceMetricsOverride", screen)?;
+        Ok(page)
+    }
+
+    /// Opens another page in its place.
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn goes_to(&mut self, url: &str) -> Result<()> {
+        self.call("Page.navigate", json!({"url": url})).map(drop)
     }
 
     /// Loads the page again, as after a phone has thrown it away.
@@ -102,7 +129,7 @@ impl Phone {
     /// When they do not by the deadline.
     pub fn reads(&mut self, words: &str) -> Result<()> {
         let mut text = String::new();
-        let seen = until(&format!("the phone says '{words}'"), || {
+        let seen = until(&format!("the page says '{words}'"), || {
             text = self.text()?;
             Ok(text.contains(words).then_some(()))
         });
@@ -149,11 +176,67 @@ impl Phone {
     /// # Errors
     /// When it cannot by the deadline.
     pub fn tap(&mut self, words: &str) -> Result<()> {
+        let at = self.place_of("body", words)?;
+        let touch = |kind: &str, points: Value| json!({"type": kind, "touchPoints": points});
+        self.call("Input.dispatchTouchEvent", touch("touchStart", json!([at])))?;
+        self.call("Input.dispatchTouchEvent", touch("touchEnd", json!([]))).map(drop)
+    }
+
+    /// Clicks what is called `words`, as soon as it can be clicked.
+    ///
+    /// # Errors
+    /// When it cannot by the deadline.
+    pub fn click(&mut self, words: &str) -> Result<()> {
+        self.click_in("body", words)
+    }
+
+    /// [`Page::click`] in a part of the page.
+    ///
+    /// # Errors
+    /// When it cannot by the deadline.
+    pub fn click_in(&mut self, part: &str, words: &str) -> Result<()> {
+        let at = self.place_of(part, words)?;
+        let mouse = |kind: &str| json!({"type": kind, "x": at["x"], "y": at["y"], "button": "left", "clickCount": 1});
+        self.call("Input.dispatchMouseEvent", mouse("mousePressed"))?;
+        self.call("Input.dispatchMouseEvent", mouse("mouseReleased")).map(drop)
+    }
+
+    /// Selects this value of the list with this name, as soon as it is offered.
+    ///
+    /// # Errors
+    /// When it is not by the deadline.
+    pub fn selects(&mut self, name: &str, value: &str) -> Result<()> {
+        let select = format!(
+            "(function () {{
+               var list = document.querySelector('select[aria-label=\"{name}\"]');
+               if (!list || !list.querySelector('option[value=\"{value}\"]')) return null;
+               list.value = {value:?};
+               list.dispatchEvent(new Event('change'));
+               return true;
+             }})()"
+        );
+        until(&format!("{value} can be selected"), || Ok(self.value(&select)?.as_bool()))?;
+        Ok(())
+    }
+
+    /// Types into what has the focus.
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn types(&mut self, text: &str) -> Result<()> {
+        self.call("Input.insertText", json!({"text": text})).map(drop)
+    }
+
+    /// The middle of the first thing in a part of the page that has these words, or begins with them in bold, and
+    /// can be pressed: as soon as there is one.
+    fn place_of(&mut self, part: &str, words: &str) -> Result<Value> {
         let found = format!(
             "(function () {{
-               var all = [].slice.call(document.querySelectorAll('label, button'));
+               var part = document.querySelector({part:?});
+               var all = part ? [].slice.call(part.querySelectorAll('label, button')) : [];
                var it = all.filter(function (one) {{
-                 return one.textContent.trim() === {words:?} && !one.disabled && one.offsetParent;
+                 var text = (one.querySelector('b') || one).textContent.trim();
+                 return text === {words:?} && !one.disabled && one.offsetParent;
                }})[0];
                if (!it) return null;
                it.scrollIntoView({{block: 'center'}});
@@ -161,13 +244,10 @@ impl Phone {
                return [box.left + box.width / 2, box.top + box.height / 2];
              }})()"
         );
-        let at = until(&format!("'{words}' can be tapped"), || {
+        until(&format!("'{words}' can be pressed"), || {
             let at = self.value(&found)?;
             Ok(at.as_array().map(|at| json!({"x": at[0], "y": at[1]})))
-        })?;
-        let touch = |kind: &str, points: Value| json!({"type": kind, "touchPoints": points});
-        self.call("Input.dispatchTouchEvent", touch("touchStart", json!([at])))?;
-        self.call("Input.dispatchTouchEvent", touch("touchEnd", json!([]))).map(drop)
+        })
     }
 
     /// The page as a PNG.
@@ -177,19 +257,22 @@ impl Phone {
     pub fn picture(&mut self, name: &str) -> Result<PathBuf> {
         let shot = self.call("Page.captureScreenshot", json!({}))?;
         let data = shot["data"].as_str().ok_or("a picture")?;
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("phone_{name}.png"));
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("page_{name}.png"));
         std::fs::write(&path, data_encoding::BASE64.decode(data.as_bytes())?)?;
         Ok(path)
     }
 
     /// What a script gives.
-    fn value(&mut self, script: &str) -> Result<Value> {
+    ///
+    /// # Errors
+    /// When the browser refuses.
+    pub fn value(&mut self, script: &str) -> Result<Value> {
         let asked = json!({"expression": script, "returnByValue": true});
         let mut answer = self.call("Runtime.evaluate", asked)?;
         Ok(answer["result"]["value"].take())
     }
 
-    /// Takes the page that the browser began with as the phone's.
+    /// Takes the page that the browser began with.
     fn attach(&mut self) -> Result<String> {
         let page = until("the browser has a page", || {
             let targets = self.call("Target.getTargets", json!({}))?;
@@ -228,7 +311,8 @@ fn browser(name: &str, profile: &TempDir) -> Command {
     let mut command = Command::new(name);
     // Chromium refuses its sandbox to root, who runs tests in containers.
     command.args(["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"]);
-    command.args(["--disable-background-networking", "--disable-sync"]);
+    command.args(["--disable-background-networking", "--disable-component-update"]);
+    command.args(["--disable-sync", "--disable-quic"]);
     command.arg("--remote-debugging-port=0").process_group(0);
     command.arg(format!("--user-data-dir={}", profile.path().display()));
     command.arg("about:blank").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -243,7 +327,7 @@ fn connect(url: &str) -> Result<WebSocket<TcpStream>> {
     Ok(tungstenite::client(url, stream)?.0)
 }
 
-impl Drop for Phone {
+impl Drop for Page {
     fn drop(&mut self) {
         // Both fail only if it has ended already.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);

@@ -1,17 +1,16 @@
 //! Two people at the table with a mouse and a phone each: the phones scan the codes that lie on the table, and
 //! choose in secret. The phones are pages of a real browser.
 
-mod browser;
 mod codes;
 
 use bevy::math::Vec2;
-use browser::Phone;
 use shoal::table::geometry::{PLACES, Place};
 use std::path::Path;
 use std::process::Command;
 
 use super::party::Party;
 use super::patience::until;
+use crate::browser::Page;
 use crate::x_mice::Result;
 
 /// The entry of the menu that shows the code: from the middle of the tray to the player's right, and from its
@@ -38,8 +37,8 @@ impl Party {
     }
 
     /// A person asks for the code of the own seat, and scans it with a phone.
-    fn scans(&mut self, place: Place) -> Result<Phone> {
-        Phone::open(&self.asks_for_a_code(place)?.1)
+    fn scans(&mut self, place: Place) -> Result<Page> {
+        Page::of_a_phone(&self.asks_for_a_code(place)?.1)
     }
 }
 

@@ -1,0 +1,70 @@
+//! Matches are looked back at beside the lesson.
+
+use super::{SECOND, calm, is_looked_back_at, types, written};
+use crate::class::lesson::Lesson;
+use crate::class::orders::Order;
+use crate::class::plan::{Plan, Way};
+use crate::class::results::table;
+use crate::class::shown::{TeacherPage, Wall};
+use crate::contract::journal::Folder;
+use crate::contract::{Chance, Sample, Sampler};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::thread::ThreadId;
+use tempfile::TempDir;
+
+/// Draws nothing before it is allowed, and never on the thread of the lesson.
+struct Held {
+    allowed: Mutex<Receiver<()>>,
+    lesson: ThreadId,
+}
+
+impl Sampler for Held {
+    fn chance(&self, _: &Sample<'_>) -> Option<Chance> {
+        assert_ne!(thread::current().id(), self.lesson, "the lesson waits for a look back");
+        let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
+        allowed.recv().ok().map(|()| Chance { hits: 64, samples: 64, is_clear: true })
+    }
+}
+
+/// A lesson of two groups of three whose looks back are held until the sender allows or is dropped. The first
+/// group has emptied its sea.
+fn with_an_empty_sea() -> (Lesson, TempDir, Sender<()>) {
+    let (allow, allowed) = channel();
+    let held = Held { allowed: Mutex::new(allowed), lesson: thread::current().id() };
+    let folder = TempDir::new().expect("a folder");
+    let plan = Plan { reef: calm(), ..Plan::new(2, 3, Way::Cards, 7) };
+    let mut lesson = Lesson::with(plan, Folder::at(folder.path()), Arc::new(held));
+    lesson.obey(Order::Start).expect("a folder");
+    for text in ["c5 c5 c5", "t5 t5 t5", "p5 p5 p5", "g5 g5 g5"] {
+        types(&mut lesson, 0, text).expect("there are fish");
+    }
+    assert!(lesson.groups[0].is_over());
+    lesson.pass(SECOND);
+    (lesson, folder, allow)
+}
+
+#[test]
+fn the_lesson_goes_on_while_a_match_is_looked_back_at() {
+    let (mut lesson, _folder, _held) = with_an_empty_sea();
+    types(&mut lesson, 1, "c1 t1 p1").expect("another group plays");
+    lesson.obey(Order::Pause { on: true }).expect("always");
+    lesson.pass(SECOND);
+    assert!(written(&Wall::of(&lesson, None)).contains(r#""stage":"over""#));
+    assert!(written(&TeacherPage::of(&lesson, None)).contains(r#""is_paused":true"#));
+    let error = lesson.obey(Order::Again { group: 0 }).expect_err("nothing is to be lost");
+    assert!(error.contains("try again"), "{error}");
+    assert!(lesson.outcomes.is_empty());
+}
+
+#[test]
+fn what_is_found_about_a_match_that_went_on_is_thrown_away() {
+    let (mut lesson, _folder, allow) = with_an_empty_sea();
+    lesson.obey(Order::TakeBack { group: 0 }).expect("it was typed");
+    types(&mut lesson, 0, "g1 g5 g5").expect("there are fish");
+    (0..100).for_each(|_| allow.send(()).expect("it waits"));
+    is_looked_back_at(&mut lesson);
+    assert_eq!(lesson.outcomes.len(), 1);
+    assert!(table(&lesson.outcomes, false).contains(",A,,grouper,1,"), "what was typed last");
+}

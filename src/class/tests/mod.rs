@@ -1,0 +1,133 @@
+//! Lessons without a network: a teacher that types, phones as messages, time as the tests let it pass.
+
+mod keeping;
+mod looks;
+mod next_game;
+mod phones;
+mod typing;
+
+use crate::class::kept::Keys;
+use crate::class::lesson::Lesson;
+use crate::class::orders::Order;
+use crate::class::plan::{Plan, Way};
+use crate::contract::journal::Folder;
+use crate::contract::levels::FiledLevel as _;
+use crate::contract::{Actor, Game as _, Generator, Seat};
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Vote};
+use crate::games::fish_or_failure::reef::Reef;
+use shoal_phone::{Did, FromPhone, Seat as Phone, Snapshot, ToPhone};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+use tempfile::TempDir;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn lesson(plan: Plan) -> (Lesson, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let lesson = Lesson::new(plan, Folder::at(folder.path()));
+    (lesson, folder)
+}
+
+fn keys() -> Keys {
+    Keys { teacher: "0".repeat(32), door: None, tokens: Vec::new() }
+}
+
+/// The line of any legal choices of a group.
+fn legal_line(lesson: &Lesson, group: usize, generator: &mut Generator) -> String {
+    let group = &lesson.groups[group];
+    let world = group.game().expect("it plays").world();
+    let word = |(seat, _): (usize, _)| {
+        let actor = Actor::Seat(Seat(seat as u16));
+        match FishOrFailure::sample(world, actor, generator).expect("asked") {
+            Action::Place(placed) => format!("{}{}", &placed.fishery.word()[..1], placed.number),
+            Action::Vote(Vote::Fishery(fishery)) => fishery.word()[..1].to_owned(),
+            Action::Vote(Vote::Seat(other)) => {
+                crate::class::plan::letter(other.index()).to_string()
+            }
+            _ => "-".into(),
+        }
+    };
+    group.asked_pupils().into_iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Types a line for what a group is asked now.
+fn types(lesson: &mut Lesson, group: usize, text: &str) -> Result<(), String> {
+    let question = lesson.groups[group].question();
+    lesson.obey(Order::Line { group, text: text.into(), question })
+}
+
+/// Types for all groups until every match is over, and was looked back at.
+fn type_to_the_end(lesson: &mut Lesson, generator: &mut Generator) {
+    for _ in 0..1_000 {
+        let playing = |group: &usize| !lesson.groups[*group].is_over();
+        let playing: Vec<usize> = (0..lesson.groups.len()).filter(playing).collect();
+        if playing.is_empty() {
+            return is_looked_back_at(lesson);
+        }
+        for group in playing {
+            let text = legal_line(lesson, group, generator);
+            types(lesson, group, &text).expect("a legal line");
+        }
+        lesson.pass(SECOND);
+    }
+    panic!("matches go on for ever");
+}
+
+/// Waits until the matches that are over were looked back at.
+fn is_looked_back_at(lesson: &mut Lesson) {
+    let is_due = |lesson: &Lesson| {
+        let mut over = lesson.groups.iter().filter(|group| group.is_over());
+        over.any(|group| !lesson.outcomes.iter().any(|known| known.played() == group.played()))
+    };
+    while is_due(lesson) {
+        lesson.pass(Duration::ZERO);
+        thread::yield_now();
+    }
+}
+
+/// What a phone sees now.
+fn seen(lesson: &Lesson, phone: u8) -> Snapshot {
+    let told = lesson.tell().into_iter().find_map(|told| match told {
+        ToPhone::Show { seat, snapshot } if seat == Phone(phone) => Some(*snapshot),
+        _ => None,
+    });
+    told.expect("it has come")
+}
+
+fn does(lesson: &mut Lesson, phone: u8, did: Did) {
+    let _ = lesson.hear(FromPhone { seat: Phone(phone), did });
+}
+
+/// Chooses these entries of what a phone is asked.
+fn chooses(lesson: &mut Lesson, phone: u8, entries: &[&[i32]]) {
+    let choice = seen(lesson, phone).choice.expect("it is asked").id;
+    let entries = entries.iter().map(|entry| entry.to_vec()).collect();
+    does(lesson, phone, Did::Chose { choice, entries });
+}
+
+fn joins(lesson: &mut Lesson, phone: u8, group: i32, name: &str) {
+    does(lesson, phone, Did::Joined);
+    let name: Vec<i32> = name.chars().map(|letter| letter as i32).collect();
+    chooses(lesson, phone, &[&[group], &name]);
+}
+
+/// A reef without events: nobody votes.
+fn calm() -> Arc<Reef> {
+    Reef::named("calm").expect("it is built in").into()
+}
+
+/// A lesson of one group of three, two of them pupils with phones, in which nobody votes.
+fn with_two_phones() -> (Lesson, TempDir) {
+    let plan = Plan { reef: calm(), ..Plan::new(1, 3, Way::Phones, 2) };
+    let (mut lesson, folder) = lesson(plan);
+    joins(&mut lesson, 0, 0, "Ann");
+    joins(&mut lesson, 1, 0, "B\u{202e}ob");
+    lesson.obey(Order::Start).expect("a folder");
+    (lesson, folder)
+}
+
+fn written(data: &impl serde::Serialize) -> String {
+    serde_json::to_string(data).expect("data")
+}
