@@ -6,7 +6,7 @@
 //! - [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
 //! - [`bot`]: the players that are programs; [`record`]: a match in words
-//! - [`puzzle`]: positions with a goal; [`solver`]: what is found out by trying everything
+//! - [`solver`]: puzzles, and a small board, by trying everything
 //!
 //! Numbers such as `(rules 5.6)` here and in the tests of this game are those of
 //! `docs/rules/virus_fight.md`.
@@ -17,7 +17,6 @@ pub mod laying;
 pub mod piece;
 pub mod position;
 pub mod program;
-pub mod puzzle;
 pub mod record;
 pub mod rules;
 pub mod setup;

@@ -11,4 +11,5 @@ mod readings;
 mod record;
 mod scene;
 mod setting_up;
+mod soak;
 mod solved;

@@ -1,9 +1,9 @@
 //! Puzzles can be solved as they say (rules 11).
 
 use shoal_core::games::virus_fight::position::{Position, Step};
-use shoal_core::games::virus_fight::puzzle::solve::turns;
-use shoal_core::games::virus_fight::puzzle::{BUILT_IN, Goal, HARDEST, Puzzle};
-use shoal_core::games::virus_fight::solver::find::{Wanted, grade, in_game};
+use shoal_core::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
+use shoal_core::games::virus_fight::solver::puzzle::solve::turns;
+use shoal_core::games::virus_fight::solver::puzzle::{BUILT_IN, Goal, HARDEST, Puzzle};
 use std::collections::BTreeSet;
 
 fn built_in() -> Vec<Puzzle> {

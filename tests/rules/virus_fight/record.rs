@@ -78,7 +78,16 @@ fn a_record_may_begin_from_a_position() {
     }
 }
 
-/// The example of the rules, with remarks and a variation within a variation.
+#[test]
+fn the_example_in_the_rules_is_right() {
+    let rules = include_str!("../../../docs/rules/virus_fight.md");
+    let example = rules.split("```text\n").nth(1).and_then(|text| text.split("```").next());
+    let example = example.expect("it is there");
+    let (sheet, _) = read(example).unwrap_or_else(|what| panic!("{what}"));
+    assert_eq!(sheet.to_string(), example, "it is as the program writes it");
+}
+
+/// The example of the rules, with a variation within a variation.
 const EXAMPLE: &str = "\
 Virus Fight
 Player 1: Ann

@@ -3,9 +3,9 @@
 use shoal_core::contract::{Actor, Generator, Match, Seat};
 use shoal_core::games::virus_fight::VirusFight;
 use shoal_core::games::virus_fight::position::{Position, Step};
-use shoal_core::games::virus_fight::puzzle::solve::turns;
 use shoal_core::games::virus_fight::rules::pieces::position;
 use shoal_core::games::virus_fight::setup::Setup;
+use shoal_core::games::virus_fight::solver::puzzle::solve::{after, turns};
 use shoal_core::games::virus_fight::solver::small::index::POSITIONS;
 use shoal_core::games::virus_fight::solver::small::{Index, Small, Table, Turned, Value, check};
 use shoal_core::games::virus_fight::state::{Record, State};
@@ -44,13 +44,9 @@ fn there_are_as_many_positions_as_can_be_counted_by_hand() {
 /// The positions one turn later, by the code that play uses; none for a turn by which its player is out.
 fn by_the_rules(small: &Small) -> Vec<Option<Small>> {
     let mut position = small.position();
-    let mut after = Vec::new();
-    for turn in turns(&mut position) {
-        let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
-        after.push(Small::of(&position));
-        undo.into_iter().rev().for_each(|undo| position.unplay(undo));
-    }
-    after
+    let all = turns(&mut position);
+    let then = |turn: Vec<_>| after(&mut position, &turn, |position| Small::of(position));
+    all.into_iter().map(then).collect()
 }
 
 fn sorted<T: std::fmt::Debug>(all: impl IntoIterator<Item = T>) -> Vec<String> {

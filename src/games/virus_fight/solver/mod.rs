@@ -1,7 +1,7 @@
-//! What is found out by trying everything; nobody needs it to play.
+//! What is found out by trying everything.
 //!
-//! - [`find`]: new puzzles
+//! - [`puzzle`]: positions with a goal, solving them, and finding new ones
 //! - [`small`]: all positions of a board of 3 by 3
 
-pub mod find;
+pub mod puzzle;
 pub mod small;

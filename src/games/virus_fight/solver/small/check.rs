@@ -5,7 +5,7 @@ use super::index::POSITIONS;
 use super::table::{Table, Value};
 use crate::contract::Generator;
 use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::puzzle::solve::turns;
+use crate::games::virus_fight::solver::puzzle::solve::{after, turns};
 
 /// Checks this many positions that are drawn.
 ///
@@ -31,11 +31,11 @@ pub fn check(table: &Table, count: u64, generator: &mut Generator) -> Result<(),
 fn one_turn(table: &Table, position: &mut Position) -> Value {
     let mut next = Vec::new();
     for turn in turns(position) {
-        let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
-        if position.step != Step::Over {
-            next.extend(table.value_of(position));
-        }
-        undo.into_iter().rev().for_each(|undo| position.unplay(undo));
+        after(position, &turn, |position| {
+            if position.step != Step::Over {
+                next.extend(table.value_of(position));
+            }
+        });
     }
     Value::from_next(next.into_iter())
 }

@@ -20,7 +20,7 @@ pub struct Solution {
     pub tempting: usize,
 }
 
-/// There are too many positions to try. Whoever stops for that leaves its position as it is then.
+/// There are too many positions to try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooMany;
 
@@ -35,13 +35,13 @@ impl Puzzle {
         let (mut firsts, mut of, mut tempting) = (Vec::new(), 0, 0);
         for turn in turns(&mut position) {
             of += 1;
-            let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
-            if tries.holds(&mut position, self.turns - 1)? {
+            let holds =
+                after(&mut position, &turn, |position| tries.holds(position, self.turns - 1))?;
+            if holds {
                 firsts.push(turn);
-            } else if tries.is_tempting(&mut position)? {
+            } else if after(&mut position, &turn, |position| tries.is_tempting(position))? {
                 tempting += 1;
             }
-            undo.into_iter().rev().for_each(|undo| position.unplay(undo));
         }
         Ok(Solution { firsts, of, tempting })
     }
@@ -55,9 +55,9 @@ impl Puzzle {
         let mut position = self.position.position.clone();
         let mut found = 0;
         for turn in turns(&mut position) {
-            let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
-            found += usize::from(tries.holds(&mut position, self.turns - 1)?);
-            undo.into_iter().rev().for_each(|undo| position.unplay(undo));
+            let holds =
+                after(&mut position, &turn, |position| tries.holds(position, self.turns - 1))?;
+            found += usize::from(holds);
             if found > 1 {
                 break;
             }
@@ -94,6 +94,14 @@ pub fn turns(position: &mut Position) -> Vec<Turn> {
     all
 }
 
+/// What `then` says of the position after a turn, which is then taken back.
+pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Position) -> T) -> T {
+    let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
+    let said = then(position);
+    undo.into_iter().rev().for_each(|undo| position.unplay(undo));
+    said
+}
+
 struct Tries<'a> {
     puzzle: &'a Puzzle,
     /// How many turns may still be tried.
@@ -112,34 +120,23 @@ impl Tries<'_> {
         Ok(self.finds(position, left, is_mine)? == is_mine)
     }
 
-    /// Whether some turn leads to a position that holds, or to one that does not.
+    /// Whether some turn, or what is left of one, leads to a position that holds, or to one that does not.
     fn finds(&mut self, position: &mut Position, left: u32, wanted: bool) -> Result<bool, TooMany> {
-        let (mut plies, mut walks) = (Vec::new(), Vec::new());
+        let mut plies = Vec::new();
         position.legal(&mut plies);
-        let mut found = false;
         for &ply in &plies {
             let undo = position.play(ply);
-            if position.step == Step::Walk {
-                position.legal(&mut walks);
-                for &walk in &walks {
-                    let undo = position.play(walk);
-                    self.spend()?;
-                    found = self.holds(position, left)? == wanted;
-                    position.unplay(undo);
-                    if found {
-                        break;
-                    }
-                }
+            let found = if position.step == Step::Walk {
+                self.finds(position, left, wanted)
             } else {
-                self.spend()?;
-                found = self.holds(position, left)? == wanted;
-            }
+                self.spend().and_then(|()| Ok(self.holds(position, left)? == wanted))
+            };
             position.unplay(undo);
-            if found {
-                break;
+            if found? {
+                return Ok(true);
             }
         }
-        Ok(found)
+        Ok(false)
     }
 
     fn spend(&mut self) -> Result<(), TooMany> {
@@ -162,9 +159,8 @@ impl Tries<'_> {
             if refuting > 1 {
                 break;
             }
-            let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
-            refuting += usize::from(!self.holds(position, turns_left)?);
-            undo.into_iter().rev().for_each(|undo| position.unplay(undo));
+            let holds = after(position, &turn, |position| self.holds(position, turns_left))?;
+            refuting += usize::from(!holds);
         }
         Ok(refuting == 1)
     }

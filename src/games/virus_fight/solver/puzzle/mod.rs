@@ -1,19 +1,21 @@
 //! Puzzles: positions in which the player to move can trap another marker, or stay in, within some turns
 //! of its own (rules 11).
 //!
-//! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it.
+//! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
+//! [`find`]: new ones.
 
+pub mod find;
 pub mod solve;
 
-use super::position::{Position, Step};
-use super::state::State;
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::state::State;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 pub use solve::{Solution, Turn};
 
 /// The puzzles that are built in, a line each.
-pub const BUILT_IN: &str = include_str!("../../../../levels/virus_fight/usual.puzzles");
+pub const BUILT_IN: &str = include_str!("../../../../../levels/virus_fight/usual.puzzles");
 /// The most turns of the one who solves that a puzzle can ask for.
 pub const MOST_TURNS: u32 = 6;
 /// The hardest grade; 1 is the easiest.

@@ -5,10 +5,10 @@ use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::position::{Position, Step};
 use crate::games::virus_fight::program::Program;
-use crate::games::virus_fight::puzzle::solve::TooMany;
-use crate::games::virus_fight::puzzle::{Goal, HARDEST, Puzzle, Solution};
 use crate::games::virus_fight::rules::pieces::position;
 use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::solver::puzzle::solve::TooMany;
+use crate::games::virus_fight::solver::puzzle::{Goal, HARDEST, Puzzle, Solution};
 use crate::games::virus_fight::state::{Record, State};
 use std::sync::Arc;
 
