@@ -114,12 +114,13 @@ fn wins(small: &Small, within: u32) -> bool {
 }
 
 /// The position after the turn of `hard`, its other player to move.
-fn after_hard(small: &Small, seed: u64) -> Position {
+fn after_hard(small: &Small, positions: u32, seed: u64) -> Position {
     let setup = Setup { rows: 3, columns: 3, longest: 3, ..Setup::for_players(2) };
     let (setup, position_) = (Arc::new(setup), small.position());
     let state = State { setup, position: position_, record: Record::default(), generator: None };
     let mut game = Match::<VirusFight>::from_state(state, Some(seed)).expect("it is sound");
-    let mut bot = game.bot(Seat(0), "hard", &serde_json::Value::Null).expect("it is known");
+    let options = serde_json::json!({"positions": positions});
+    let mut bot = game.bot(Seat(0), "hard", &options).expect("it is known");
     while position(game.world()).turn == 0 && position(game.world()).step != Step::Over {
         let action = game.ask_bot(Seat(0), bot.as_mut()).expect("it is asked");
         game.apply(Actor::Seat(Seat(0)), &action).expect("it plays by the rules");
@@ -127,7 +128,8 @@ fn after_hard(small: &Small, seed: u64) -> Position {
     position(game.world()).clone()
 }
 
-/// Checked by looking ahead, because all positions take longer than a test may.
+/// With the positions it usually looks at. Checked by looking ahead, because all positions take longer than
+/// a test may.
 #[test]
 fn the_top_bot_throws_no_position_away_that_it_wins_in_four_turns() {
     let (index, mut generator) = (Index::default(), Generator::from_seed(3));
@@ -138,7 +140,7 @@ fn the_top_bot_throws_no_position_away_that_it_wins_in_four_turns() {
             continue;
         }
         tried += 1;
-        let after = Small::of(&after_hard(&small, tried)).expect("the match goes on");
+        let after = Small::of(&after_hard(&small, 20_000, tried)).expect("the match goes on");
         assert!(loses(&after, 5), "{small:?} was won, and {after:?} is not");
     }
 }
@@ -151,23 +153,37 @@ fn how_often_the_top_bot_throws_a_won_position_of_the_whole_table_away() {
     let mut generator = Generator::from_seed(4);
     check::check(&table, 1_000_000, &mut generator)
         .expect("every value follows from the next ones");
+    for (positions, count) in [(20_000, 2_000), (1_000_000, 500)] {
+        let tries = thrown_away(&table, positions, count, &mut generator);
+        for (far, (tried, lost)) in tries.iter().enumerate().filter(|(_, tries)| tries.0 > 0) {
+            eprintln!("{positions}: won in {far} turns: {lost} of {tried} thrown away");
+        }
+        let near: u32 = tries[..=6].iter().map(|(_, lost)| lost).sum();
+        assert_eq!(near, 0, "what is won soon is won");
+    }
+}
+
+/// Of won positions that are drawn, by the turns they take: how many, and how many were won no more after the
+/// turn of `hard`.
+fn thrown_away(
+    table: &Table,
+    positions: u32,
+    count: u64,
+    generator: &mut Generator,
+) -> [(u32, u32); 256] {
     let mut tries = [(0, 0); 256];
-    for seed in 0..2_000 {
+    for seed in 0..count {
         let (small, far) = loop {
-            let small = drawn(&table.index, &mut generator);
+            let small = drawn(&table.index, generator);
             if let Value::Won(far) = table.value(&small) {
                 break (small, far);
             }
         };
-        let after = after_hard(&small, seed);
+        let after = after_hard(&small, positions, seed);
         let keeps = after.step == Step::Over && after.winners == [0]
             || matches!(table.value_of(&after), Some(Value::Lost(_)));
         let (tried, lost) = &mut tries[usize::from(far)];
         (*tried, *lost) = (*tried + 1, *lost + u32::from(!keeps));
     }
-    for (far, (tried, lost)) in tries.iter().enumerate().filter(|(_, (tried, _))| *tried > 0) {
-        eprintln!("won in {far} turns: {lost} of {tried} thrown away");
-    }
-    let near: u32 = tries[..=4].iter().map(|(_, lost)| lost).sum();
-    assert_eq!(near, 0, "what is won soon is won");
+    tries
 }

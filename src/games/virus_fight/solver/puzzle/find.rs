@@ -17,6 +17,9 @@ pub const TRIES: u64 = 300_000;
 /// How many first turns there are at least: among few the right one is no surprise.
 const FEWEST: usize = 8;
 
+/// In how many of 100 turns bots do anything that keeps them in.
+const CARELESS: u32 = 75;
+
 /// What is looked for.
 #[derive(Debug, Clone)]
 pub struct Wanted {
@@ -32,8 +35,12 @@ pub struct Wanted {
 pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
     let mut game = Match::<VirusFight>::new(Setup::for_players(wanted.players), seed).ok()?;
     let mut generator = Generator::from_seed(seed);
-    let bot = |seat| game.bot(seat, "medium", &serde_json::Value::Null).ok();
-    let mut bots: Vec<_> = Seat::all(wanted.players).map(bot).collect::<Option<_>>()?;
+    // Who plays well is seldom in danger, and who plays anything is seldom dangerous.
+    let bots = |name| {
+        let bot = |seat| game.bot(seat, name, &serde_json::Value::Null).ok();
+        Seat::all(wanted.players).map(bot).collect::<Option<Vec<_>>>()
+    };
+    let (mut careful, mut careless) = (bots("medium")?, bots("random")?);
     let longest = game.setup().longest;
     for _ in 0..600 {
         if game.is_over() {
@@ -51,11 +58,10 @@ pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
             game.apply(Actor::House, &action).ok()?;
             continue;
         };
-        // Programs that nobody has named, and now and then a turn that nobody foresees.
+        let bots = if generator.chance(CARELESS) { &mut careless } else { &mut careful };
         let action = if now.step == Step::Arrange {
+            // Programs that nobody has named.
             Action::Arrange(Program::random(longest, &mut generator))
-        } else if generator.chance(20) {
-            VirusFight::sample(game.world(), Actor::Seat(seat), &mut generator)?
         } else {
             game.ask_bot(seat, bots[seat.index()].as_mut())?
         };

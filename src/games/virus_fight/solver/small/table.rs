@@ -98,7 +98,9 @@ impl Table {
             small.each_before(&mut |before| {
                 let number = self.index.of(&before);
                 // Who can bring the other into a lost position wins; who can only bring it into won ones loses.
-                if self.turns[number] == 0 && (far % 2 == 0 || self.only_wins_follow(&before)) {
+                if self.turns[number] == 0
+                    && (far.is_multiple_of(2) || self.only_wins_follow(&before))
+                {
                     self.turns[number] = far;
                     found.push(number as u32);
                 }
@@ -124,7 +126,7 @@ impl Value {
     fn of(turns: u8) -> Self {
         match turns {
             0 => Self::Endless,
-            odd if odd % 2 == 1 => Self::Lost(odd),
+            odd if !odd.is_multiple_of(2) => Self::Lost(odd),
             even => Self::Won(even),
         }
     }
