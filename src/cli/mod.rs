@@ -7,8 +7,10 @@ mod devices;
 mod engine;
 mod ladder;
 mod many_games;
+mod puzzles;
 mod replay;
 mod simulate;
+mod solve;
 mod table;
 mod tournament;
 
@@ -44,6 +46,10 @@ enum Command {
     Engine(engine::Arguments),
     /// Play a journal again: verify it and print what happened
     Replay(replay::Arguments),
+    /// List and check the puzzles of Virus Fight, or find new ones
+    Puzzles(puzzles::Arguments),
+    /// Solve Virus Fight on a board of 3 by 3, and check the table of what each position is worth
+    Solve(solve::Arguments),
     /// Play Fish or Failure with a whole class: a wall for the projector, a page for the teacher
     Class(class::Arguments),
     /// Check a level file and name everything that is wrong with it
@@ -113,6 +119,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Tournament(arguments) => tournament::run(arguments),
         Command::Engine(arguments) => engine::run(&arguments),
         Command::Replay(arguments) => replay::run(arguments),
+        Command::Puzzles(arguments) => puzzles::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Class(arguments) => class::run(arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

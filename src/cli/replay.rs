@@ -1,18 +1,22 @@
-//! `shoal replay FILE`: a journal, verified and printed, or watched at the table.
+//! `shoal replay FILE`: a journal, verified and printed, or watched at the table; or a record in words.
 
 use super::{Failure, table};
-use crate::contract::any::PrintError;
-use crate::contract::journal;
+use crate::contract::any::{AnyGame, PrintError};
+use crate::contract::journal::{self, read_text};
 use crate::games;
 use crate::simulate::Sampling;
 use crate::terminal;
+use std::fs;
 use std::io::{self, BufWriter, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The largest record in words that is read, in bytes.
+const LARGEST_RECORD: u64 = 8 << 20;
 
 /// Which journal.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A journal, as the table keeps them
+    /// A journal, as the table keeps them, or a record in words of a game that has such
     file: PathBuf,
     /// Only verify; print nothing but the result
     #[arg(long, short)]
@@ -26,6 +30,10 @@ pub(super) struct Arguments {
     /// Make the match poster, a PNG picture, and do nothing else
     #[arg(long, alias = "souvenir", value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
     poster: Option<PathBuf>,
+    /// Write the match down in words that people read and write, and do nothing else; what was such a
+    /// record already is written tidily, with its comments and variations
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["quiet", "table", "review", "poster"])]
+    record: Option<PathBuf>,
 }
 
 /// Plays the journal again.
@@ -36,8 +44,16 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if let Some(picture) = &arguments.poster {
         return table::poster(&arguments.file, picture);
     }
+    if let Ok(text) = read_text(&arguments.file, LARGEST_RECORD)
+        && let Some(game) = games::of_record(&text)
+    {
+        return replay_record(game, &text, &arguments);
+    }
     let reading = journal::read(&arguments.file).map_err(|error| error.to_string())?;
     let game = games::of_journal(&reading).map_err(|error| error.to_string())?;
+    if let Some(to) = &arguments.record {
+        return write_record(to, &game.record_journal(&reading)?);
+    }
     if arguments.review {
         let page = game.review_journal(&reading, &Sampling::beside_others())?;
         return Ok(write!(terminal::out(), "{page}")?);
@@ -53,7 +69,47 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     match printed {
         Ok(()) if arguments.quiet => Ok(writeln!(terminal::out(), "ok")?),
         Ok(()) => Ok(()),
-        Err(PrintError::Journal(error)) => Err(Failure::Sentence(error.to_string())),
-        Err(PrintError::Output(error)) => Err(Failure::Io(error)),
+        Err(error) => Err(failure(error)),
     }
+}
+
+fn failure(error: PrintError) -> Failure {
+    match error {
+        PrintError::Output(error) => Failure::Io(error),
+        other => Failure::Sentence(other.to_string()),
+    }
+}
+
+/// Plays a record in words again, and prints it or writes it tidily.
+fn replay_record(game: &dyn AnyGame, text: &str, arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.review {
+        let what = "a look back is for journals: this is a record in words".to_owned();
+        return Err(Failure::Sentence(what));
+    }
+    let in_file = |error| match failure(error) {
+        Failure::Sentence(what) => {
+            Failure::Sentence(format!("{}, {what}", arguments.file.display()))
+        }
+        other => other,
+    };
+    if arguments.quiet || arguments.record.is_some() {
+        let tidy = game.print_record(text, &mut io::sink()).map_err(in_file)?;
+        return match &arguments.record {
+            Some(to) => write_record(to, &tidy),
+            None => Ok(writeln!(terminal::out(), "ok")?),
+        };
+    }
+    let mut output = BufWriter::new(terminal::out());
+    game.print_record(text, &mut output).map_err(in_file)?;
+    Ok(output.flush()?)
+}
+
+fn write_record(to: &Path, text: &str) -> Result<(), Failure> {
+    let unwritable = |error: io::Error| {
+        format!(
+            "{} cannot be written ({error}): choose a folder that you may write to",
+            to.display()
+        )
+    };
+    Ok(fs::write(to, text).map_err(unwritable)?)
 }

@@ -9,6 +9,7 @@ use crate::programs::{Arrival, Door, Limits};
 use crate::terminal;
 use crate::tournament::{Entrant, Loser, NamedPlayer, ResultsTable, Tournament, in_order_of_age};
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 /// Who plays what.
@@ -37,6 +38,13 @@ pub(super) struct Arguments {
     /// How many seconds they are waited for
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "tcp")]
     sign_up: u64,
+    /// How many players a game has at most: 2 for duels. Where the players cannot be dealt so, one game
+    /// has one more [default: as many as the game takes]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(2..))]
+    most_seats: Option<u64>,
+    /// How many games the same players play, moving on by a seat each time; who has won most of them goes on
+    #[arg(long, value_name = "GAMES", default_value = "1")]
+    best_of: NonZeroUsize,
     #[command(flatten)]
     many: ManyGames,
     /// The results as one line of JSON instead of the table
@@ -69,7 +77,14 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         feel: false,
     };
     let plan = arguments.many.with_numbers(game, plan)?;
-    let tournament = Tournament { players, plan, seed, threads: arguments.many.threads() };
+    let tournament = Tournament {
+        players,
+        plan,
+        seed,
+        threads: arguments.many.threads(),
+        most_seats: arguments.most_seats.and_then(|most| usize::try_from(most).ok()),
+        best_of: arguments.best_of,
+    };
     let bar = progress(tournament.players.len() as u64);
     let played = tournament.play(game, |_| bar.inc(1));
     bar.finish_and_clear();

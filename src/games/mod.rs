@@ -58,6 +58,11 @@ pub fn of_journal(reading: &Reading) -> Result<&'static dyn AnyGame, JournalErro
     of_journal_among(&all(), |game| game.info(), reading)
 }
 
+/// The game that a text is a record in words of.
+pub fn of_record(text: &str) -> Option<&'static dyn AnyGame> {
+    all().into_iter().find(|game| game.is_record(text))
+}
+
 /// The one of these games that a journal is of; `info` is the record of each.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! Round after round.
 
 use super::entry::Entrant;
-use super::pairing::{Next, next};
+use super::pairing::{Next, deal, next};
 use crate::contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
 use crate::contract::json::read_document;
 use crate::contract::random::seed_of_match;
@@ -9,6 +9,7 @@ use crate::contract::{Fault, Score};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::thread;
 
@@ -22,6 +23,49 @@ pub struct Tournament {
     pub seed: u64,
     /// How many games of a round are played at a time. The results do not depend on it.
     pub threads: NonZeroUsize,
+    /// How many players a game has at most, if fewer than the game takes. Where the players of a round
+    /// cannot be dealt so, one game has one more.
+    pub most_seats: Option<usize>,
+    /// How many games the same players play against each other in a round; the seats move on from game to
+    /// game, and it ends as soon as nobody can be caught up with. Who has won most goes on.
+    pub best_of: NonZeroUsize,
+}
+
+/// A game that was played: who sat where, and what came of it.
+struct Seated {
+    players: Vec<usize>,
+    seed: u64,
+    outcome: Result<Outcome, String>,
+}
+
+impl Seated {
+    /// Who misbehaved in it.
+    fn removed(&self) -> Vec<usize> {
+        let removed = self.outcome.iter().flat_map(|outcome| &outcome.removed);
+        removed.filter_map(|bad| self.players.get(bad.seat.index()).copied()).collect()
+    }
+
+    /// Who has won it, but for those who misbehaved.
+    fn winners(&self) -> Vec<usize> {
+        let removed = self.removed();
+        let seats = self.outcome.iter().flat_map(|outcome| &outcome.standing.winners).flatten();
+        let players = seats.filter_map(|seat| self.players.get(seat.index()).copied());
+        players.filter(|player| !removed.contains(player)).collect()
+    }
+}
+
+/// What a game that one player has won alone counts for: it can be shared by up to eight.
+const WIN: usize = 840;
+
+/// What each of these players has won in these games, those left out who misbehaved.
+fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
+    let removed: Vec<usize> = games.iter().flat_map(Seated::removed).collect();
+    let of = |player: usize| {
+        let won = games.iter().map(Seated::winners).filter(|winners| winners.contains(&player));
+        won.map(|winners| WIN / winners.len()).sum::<usize>()
+    };
+    let fair = players.iter().filter(|player| !removed.contains(player));
+    fair.map(|&player| (player, of(player))).collect()
 }
 
 /// How a tournament went. Players are called by their names.
@@ -53,7 +97,7 @@ pub struct Named {
 /// The games of a round.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Round {
-    /// The games in the order of their players' ages.
+    /// The games in the order of their players' ages; those of the same players one after another.
     pub games: Vec<Game>,
     /// Whether it was the last game.
     pub is_final: bool,
@@ -62,15 +106,15 @@ pub struct Round {
 /// How a game went.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Game {
-    /// Its players in order of seats, the youngest first.
+    /// Its players in order of seats: the youngest first, in the first of several games.
     pub players: Vec<String>,
     /// Its seed, as text.
     pub seed: String,
     /// One score a player; none if the game could not be played.
     pub scores: Vec<Score>,
-    /// Who goes on.
+    /// Who has won it. Of several games between the same players, who has won most goes on.
     pub winners: Vec<String>,
-    /// Why it could not be played to its end, if so: then nobody goes on.
+    /// Why it could not be played to its end, if so: then nobody has won it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
 }
@@ -111,8 +155,9 @@ impl Tournament {
             removed: Vec::new(),
         };
         let mut left: Vec<usize> = (0..self.players.len()).collect();
-        if matches!(next(&left, None, &info.seats), Next::End) {
-            let (least, most) = info.seats.into_inner();
+        let seats = self.seats_for(&left, &info.seats);
+        if matches!(next(&left, None, &seats), Next::End) {
+            let (least, most) = seats.into_inner();
             let title = info.title;
             let players = left.len();
             return Err(format!("{players} players: {title} is played by {least} to {most}"));
@@ -120,12 +165,13 @@ impl Tournament {
         self.check(game)?;
         let mut before = None::<Vec<usize>>;
         loop {
-            let sizes = match next(&left, before.as_deref(), &info.seats) {
+            let seats = self.seats_for(&left, &info.seats);
+            let sizes = match next(&left, before.as_deref(), &seats) {
                 Next::End => break,
                 Next::Final => vec![left.len()],
                 Next::Round(sizes) => sizes,
             };
-            let is_final = left.len() <= *info.seats.end();
+            let is_final = left.len() <= *seats.end();
             let winners = self.round(game, &left, &sizes, is_final, &mut results);
             results
                 .rounds
@@ -174,65 +220,99 @@ impl Tournament {
         }
         let played = self.side_by_side(game, &tables);
         let (mut winners, mut games) = (Vec::new(), Vec::new());
-        for ((players, seed), outcome) in tables.into_iter().zip(played) {
-            let mut record = Game {
-                players: self.names(players),
-                seed: seed.to_string(),
-                scores: Vec::new(),
-                winners: Vec::new(),
-                stopped: None,
-            };
-            match outcome {
-                Err(sentence) => record.stopped = Some(sentence),
-                Ok(outcome) => {
-                    let Outcome { standing, removed, .. } = outcome;
-                    let of = |seat: crate::contract::Seat| players.get(seat.index()).copied();
-                    let bad: Vec<usize> = removed.iter().filter_map(|bad| of(bad.seat)).collect();
-                    results.removed.extend(removed.into_iter().filter_map(|bad| {
-                        let name = self.players.get(of(bad.seat)?)?.name.clone();
-                        Some(Loser { name, round: Some(number + 1), fault: bad.fault })
-                    }));
-                    if standing.winners.is_none() {
-                        record.stopped = Some("it was left unfinished: it took too long".into());
-                    }
-                    let best = standing.winners.unwrap_or_default();
-                    let best = best.into_iter().filter_map(of).filter(|one| !bad.contains(one));
-                    let best: Vec<usize> = best.collect();
-                    record.winners = self.names(&best);
-                    record.scores = standing.scores;
-                    winners.extend(best);
-                }
+        for ((players, _), played) in tables.into_iter().zip(played) {
+            let points = points(players, &played);
+            // Who has won nothing does not go on, even if nobody has.
+            let most = points.iter().map(|(_, won)| *won).max().unwrap_or(0).max(1);
+            winners
+                .extend(points.iter().filter(|(_, won)| *won == most).map(|(player, _)| *player));
+            for seated in played {
+                games.push(self.told(seated, number + 1, &mut results.removed));
             }
-            games.push(record);
         }
         results.rounds.push(Round { games, is_final });
         winners.sort_unstable();
         winners
     }
 
-    /// Plays games at a time on several threads, and answers in their order.
+    /// What is told of a game; who misbehaved is added to `removed`.
+    fn told(&self, seated: Seated, round: usize, removed: &mut Vec<Loser>) -> Game {
+        let mut record = Game {
+            players: self.names(&seated.players),
+            seed: seated.seed.to_string(),
+            scores: Vec::new(),
+            winners: self.names(&seated.winners()),
+            stopped: None,
+        };
+        match seated.outcome {
+            Err(sentence) => record.stopped = Some(sentence),
+            Ok(Outcome { standing, removed: bad, .. }) => {
+                removed.extend(bad.into_iter().filter_map(|bad| {
+                    let player = *seated.players.get(bad.seat.index())?;
+                    let name = self.players.get(player)?.name.clone();
+                    Some(Loser { name, round: Some(round), fault: bad.fault })
+                }));
+                if standing.winners.is_none() {
+                    record.stopped = Some("it was left unfinished: it took too long".into());
+                }
+                record.scores = standing.scores;
+            }
+        }
+        record
+    }
+
+    /// How many players a game of this round has.
+    fn seats_for(&self, left: &[usize], seats: &RangeInclusive<usize>) -> RangeInclusive<usize> {
+        let (least, most) = (*seats.start(), *seats.end());
+        let wanted = self.most_seats.map_or(most, |wanted| wanted.clamp(least, most));
+        let fits = deal(left.len(), &(least..=wanted)).is_some();
+        least..=if fits { wanted } else { most.min(wanted + 1) }
+    }
+
+    /// Plays tables at a time on several threads, and answers in their order.
     fn side_by_side(
         &self,
         game: &'static dyn AnyGame,
         tables: &[(&[usize], u64)],
-    ) -> Vec<Result<Outcome, String>> {
+    ) -> Vec<Vec<Seated>> {
         let waiting = Mutex::new(tables.iter().enumerate());
-        let played = Mutex::new(vec![Err("a thread has died".to_owned()); tables.len()]);
+        let played = Mutex::new(tables.iter().map(|_| Vec::new()).collect::<Vec<_>>());
         thread::scope(|scope| {
             for _ in 0..self.threads.get().min(tables.len()) {
                 scope.spawn(|| {
                     loop {
                         let next = waiting.lock().ok().and_then(|mut waiting| waiting.next());
                         let Some((index, (players, seed))) = next else { return };
-                        let outcome = self.game(game, players, *seed);
+                        let games = self.games(game, players, *seed);
                         if let Ok(mut played) = played.lock() {
-                            played[index] = outcome;
+                            played[index] = games;
                         }
                     }
                 });
             }
         });
         played.into_inner().unwrap_or_default()
+    }
+
+    /// Plays the games of a table; the first one has the seed of the table.
+    fn games(&self, game: &'static dyn AnyGame, players: &[usize], seed: u64) -> Vec<Seated> {
+        let mut played = Vec::new();
+        for number in 0..self.best_of.get() {
+            let mut seated = players.to_vec();
+            seated.rotate_left(number % players.len());
+            let seed = if number == 0 { seed } else { seed_of_match(seed, number as u64) };
+            let outcome = self.game(game, &seated, seed);
+            played.push(Seated { players: seated, seed, outcome });
+            let mut won: Vec<usize> = points(players, &played).iter().map(|one| one.1).collect();
+            won.sort_unstable();
+            let left = (self.best_of.get() - number - 1) * WIN;
+            // Who is out for misbehaving cannot play on.
+            let is_decided = matches!(won[..], [.., second, first] if first > second + left);
+            if is_decided || won.len() < players.len() {
+                break;
+            }
+        }
+        played
     }
 
     fn game(

@@ -27,6 +27,8 @@ fn tournament(bots: &[&str], threads: usize) -> Tournament {
         },
         seed: 3,
         threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
+        most_seats: None,
+        best_of: NonZeroUsize::MIN,
     }
 }
 
@@ -66,6 +68,30 @@ fn a_setup_is_played_by_as_many_as_a_game_has() {
     tournament.plan.setup = Some("{\"most\":0}".into());
     let error = tournament.play(GAME, |_| {}).expect_err("nothing to take");
     assert_eq!(error, "p1: setup.most: nothing to take");
+}
+
+#[test]
+fn of_several_games_who_has_won_most_goes_on_and_the_seats_move() {
+    let mut tournament = tournament(&["random", "clever", "random", "clever", "random"], 2);
+    tournament.best_of = NonZeroUsize::new(5).expect("it is not 0");
+    tournament.most_seats = Some(2);
+    let results = tournament.play(GAME, |_| {}).expect("it can be played");
+    let games = &results.rounds[0].games;
+    let of = |name: &str| -> Vec<&Game> {
+        games.iter().filter(|game| game.players.iter().any(|one| one == name)).collect()
+    };
+    let sizes: Vec<usize> = ["p1", "p4"].map(|name| of(name)[0].players.len()).to_vec();
+    assert_eq!(sizes, [3, 2], "five are two and three");
+    let pair = of("p4");
+    assert!((3..=5).contains(&pair.len()), "three wins of five are enough: {pair:?}");
+    for (number, game) in pair.iter().enumerate() {
+        assert_eq!(game.players[number % 2], "p4", "the seats move on");
+    }
+    let won = |name: &str| pair.iter().filter(|game| game.winners == [name]).count();
+    let goes_on = if won("p4") > won("p5") { "p4" } else { "p5" };
+    let next = &results.rounds[1].games[0].players;
+    assert!(next.iter().any(|name| name == goes_on), "{pair:?} {next:?}");
+    assert!(won("p4").max(won("p5")) == 3 || pair.len() == 5, "{pair:?}");
 }
 
 #[test]

@@ -17,3 +17,4 @@ mod program;
 mod programs;
 mod rules_cited;
 mod simulate;
+mod virus_fight_program;

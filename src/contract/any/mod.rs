@@ -82,6 +82,21 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with the journal, or that its match is not over.
     fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String>;
+
+    /// Whether a text is a record in words of a match of this game, right or wrong.
+    fn is_record(&self, text: &str) -> bool;
+
+    /// The record in words of the match of a journal of this game.
+    ///
+    /// # Errors
+    /// A sentence: what is wrong with the journal, or why there is no record of its match.
+    fn record_journal(&self, reading: &Reading) -> Result<String, String>;
+
+    /// Plays a record in words again and prints what happened; answers the same record as the program writes it.
+    ///
+    /// # Errors
+    /// What is wrong with the record, before anything was printed; or that printing failed.
+    fn print_record(&self, text: &str, out: &mut dyn Write) -> Result<String, PrintError>;
 }
 
 /// What came of letting bots play on.
@@ -221,6 +236,18 @@ impl<G: Reviewed> AnyGame for Of<G> {
 
     fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String> {
         print::review_journal::<G>(reading, sampler)
+    }
+
+    fn is_record(&self, text: &str) -> bool {
+        G::record_form().is_some_and(|form| (form.is_one)(text))
+    }
+
+    fn record_journal(&self, reading: &Reading) -> Result<String, String> {
+        print::record_journal::<G>(reading)
+    }
+
+    fn print_record(&self, text: &str, out: &mut dyn Write) -> Result<String, PrintError> {
+        print::print_record::<G>(text, out)
     }
 }
 

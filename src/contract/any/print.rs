@@ -10,6 +10,9 @@ pub enum PrintError {
     /// The journal itself.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// A record in words.
+    #[error("{0}")]
+    Record(String),
     /// The output.
     #[error("the journal cannot be printed: {0}")]
     Output(#[from] io::Error),
@@ -36,18 +39,8 @@ pub(super) fn print_journal<G: Game>(
         let number = replay.at() + 1;
         // A refusal is what the verdict is about.
         let Ok(Some((step, events))) = replay.step() else { break };
-        writeln!(out, "{number}. {}", named(&names, step.actor))?;
-        let action = step.action.clone();
-        let world = replay.hosted().world();
-        let is_hidden = !open && G::is_secret(world, &action);
-        for event in &events {
-            if open || G::audience(world, event) == Audience::All {
-                writeln!(out, "    {}", G::describe(replay.hosted().setup(), event))?;
-            }
-        }
-        if is_hidden {
-            writeln!(out, "    (secret until the match is over)")?;
-        }
+        let (actor, action) = (step.actor, step.action.clone());
+        print_action(out, (number, &names, open), replay.hosted(), (actor, &action), &events)?;
     }
     if let Some(torn) = torn {
         writeln!(out, "{}", visible::line(&torn))?;
@@ -55,6 +48,55 @@ pub(super) fn print_journal<G: Game>(
     let end = verdict?;
     writeln!(out, "verified: {}", end_line(&names, &end))?;
     Ok(())
+}
+
+/// Prints an action that was just taken, and what came of it; what is secret only in a match that is
+/// open.
+fn print_action<G: Game>(
+    out: &mut dyn Write,
+    (number, names, open): (usize, &[String], bool),
+    game: &Match<G>,
+    (actor, action): (Actor, &G::Action),
+    events: &[G::Event],
+) -> io::Result<()> {
+    writeln!(out, "{number}. {}", named(names, actor))?;
+    for event in events {
+        if open || G::audience(game.world(), event) == Audience::All {
+            writeln!(out, "    {}", G::describe(game.setup(), event))?;
+        }
+    }
+    if !open && G::is_secret(game.world(), action) {
+        writeln!(out, "    (secret until the match is over)")?;
+    }
+    Ok(())
+}
+
+/// The record in words of the match of a journal.
+pub(super) fn record_journal<G: Game>(reading: &Reading) -> Result<String, String> {
+    let Some(form) = G::record_form() else {
+        let info = G::info();
+        return Err(format!("{} has no records in words", info.title));
+    };
+    let journal = Journal::<G>::of(reading).map_err(|error| error.to_string())?;
+    (form.write)(&journal.resume().map_err(|error| error.to_string())?)
+}
+
+/// Plays a record in words again, and prints what happened as that of a journal is printed.
+pub(super) fn print_record<G: Game>(text: &str, out: &mut dyn Write) -> Result<String, PrintError> {
+    let no_form = || PrintError::Record(format!("{} has no records in words", G::info().title));
+    let form = G::record_form().ok_or_else(no_form)?;
+    let record = (form.read)(text).map_err(PrintError::Record)?;
+    let names = G::names_in(record.game.setup());
+    writeln!(out, "{}: {}", G::info().title, listed(&names))?;
+    let again = Match::<G>::begin(record.game.beginning().clone());
+    let mut again = again.map_err(|problems| PrintError::Record(problems.to_string()))?;
+    for (number, taken) in (1..).zip(record.game.taken()) {
+        let events = again.apply(taken.actor, &taken.action);
+        let events = events.map_err(|refusal| PrintError::Record(refusal.to_string()))?;
+        print_action(out, (number, &names, true), &again, (taken.actor, &taken.action), &events)?;
+    }
+    writeln!(out, "verified: {}, {}", record.extras, end_line(&names, &again))?;
+    Ok(record.tidy)
 }
 
 fn named(names: &[String], actor: Actor) -> String {

@@ -13,6 +13,7 @@ mod value;
 
 use super::VirusFight;
 use super::action::Action;
+use super::laying::edge;
 use super::position::{Ply, Position};
 use super::program::NAMED;
 use super::rules::check::action_of;
@@ -134,7 +135,14 @@ impl Bot<VirusFight> for Virus {
             Ask::Arrange => {
                 let named = self.generator.pick(&NAMED)?;
                 self.why = format!("{}: {}", named.name, named.about);
-                Some(Action::Arrange(named.program(view.setup.longest)))
+                let mut program = named.program(view.setup.longest);
+                if view.setup.players == 2 {
+                    // Nobody is to know beforehand where it lies.
+                    let row = edge(view.setup.rows, view.setup.columns, 2, seen.seat.index());
+                    let room = u32::from(row).saturating_sub(program.line.len() as u32);
+                    program.offset = Some(self.generator.below(room + 1) as u8);
+                }
+                Some(Action::Arrange(program))
             }
             Ask::Stalemate => {
                 // A player who would win the count, or share it, has no reason to play on.

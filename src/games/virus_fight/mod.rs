@@ -5,7 +5,8 @@
 //!   [`laying`]: where they lie at the beginning
 //! - [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
-//! - [`bot`]: the players that are programs
+//! - [`bot`]: the players that are programs; [`record`]: a match in words
+//! - [`solver`]: puzzles, and a small board, by trying everything
 //!
 //! Numbers such as `(rules 5.6)` here and in the tests of this game are those of
 //! `docs/rules/virus_fight.md`.
@@ -16,14 +17,16 @@ pub mod laying;
 pub mod piece;
 pub mod position;
 pub mod program;
+pub mod record;
 pub mod rules;
 pub mod setup;
+pub mod solver;
 pub mod state;
 
 use crate::contract::levels::NoLevel;
 use crate::contract::{
-    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Problems, Refusal, Reveals,
-    Reviewed, Seat, Standing, Viewer,
+    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Problems, ReadRecord, RecordForm,
+    Refusal, Reveals, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -196,6 +199,17 @@ impl Game for VirusFight {
 
     fn describe(setup: &Setup, event: &Event) -> String {
         rules::describe::describe(setup, event)
+    }
+
+    fn record_form() -> Option<RecordForm<Self>> {
+        Some(RecordForm {
+            is_one: record::read::is_record,
+            write: |game| Ok(record::Sheet::of(game)?.to_string()),
+            read: |text| {
+                let (sheet, game) = record::read::read(text)?;
+                Ok(ReadRecord { game, extras: sheet.extras(), tidy: sheet.to_string() })
+            },
+        })
     }
 
     fn perft(world: &mut World, depth: u32, brake: &Brake) -> Option<serde_json::Value> {

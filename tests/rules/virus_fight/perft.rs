@@ -266,9 +266,97 @@ fn cases() -> Vec<(Value, u32)> {
     ]
 }
 
+/// Positions on the larger boards in use: pieces at their rows and columns, the rest of the board is empty.
+fn large_cases() -> Vec<(Value, u32)> {
+    let case = |side: usize, pieces: &str, spares: Value, first: usize, turn: usize, out: Value| {
+        let mut board = vec![vec![".".to_owned(); side]; side];
+        for word in pieces.split(' ') {
+            let (at, piece) = word.split_once('=').expect("row,column=piece");
+            let (row, column) = at.split_once(',').expect("row,column");
+            board[row.parse::<usize>().expect("a row")]
+                [column.parse::<usize>().expect("a column")] = piece.to_owned();
+        }
+        json!({"board": board, "spares": spares, "round": 4, "first": first, "turn": turn, "out": out})
+    };
+    vec![
+        // Three players on 6 by 6, two of them in one block.
+        (
+            case(
+                6,
+                "0,1=E1 0,2=W2@2 3,2=M1@0 3,3=E2 3,4=J1@1 4,4=W1 5,0=M3",
+                json!([["J2"], [], ["M1"]]),
+                0,
+                0,
+                json!([]),
+            ),
+            3,
+        ),
+        // Three on 7 by 7; the first player of the round is out, and its pieces lie about.
+        (
+            case(
+                7,
+                "6,2=J3@2 6,3=W1 6,4=M1 3,0=E3 3,1=E1 0,3=M2@1 0,4=J2",
+                json!([[], ["W3"], []]),
+                0,
+                1,
+                json!([0]),
+            ),
+            3,
+        ),
+        // Four on 7 by 7, all four in one block.
+        (
+            case(
+                7,
+                "3,1=M1@0 3,2=W1 3,3=E2@1 3,4=J1 3,5=W2@2 2,3=E1 4,3=J2@3",
+                json!([["M2"], [], ["E3"], []]),
+                2,
+                3,
+                json!([]),
+            ),
+            2,
+        ),
+        // Four on 8 by 8, one is out.
+        (
+            case(
+                8,
+                "7,3=W2@0 7,4=E1 4,0=J1@1 5,0=M1 0,4=M3@3 0,3=E2 3,7=J3 4,7=W1",
+                json!([["W1"], ["M2"], [], []]),
+                3,
+                3,
+                json!([2]),
+            ),
+            3,
+        ),
+        // Five on 9 by 9, two are out.
+        (
+            case(
+                9,
+                "8,4=M2@0 8,5=J1 4,0=W1@1 5,0=W3 0,1=E2@2 0,2=M1 0,8=J2 4,8=E1",
+                json!([[], ["E1"], ["M3"], [], []]),
+                1,
+                2,
+                json!([4, 3]),
+            ),
+            3,
+        ),
+        // Five on 11 by 11.
+        (
+            case(
+                11,
+                "10,4=J2@0 10,5=M1 5,0=E2@1 6,0=W1 0,1=M3@2 0,2=J1 0,9=W2@3 0,10=E1 5,10=J3@4 6,10=M2",
+                json!([[], [], [], ["M1"], []]),
+                4,
+                0,
+                json!([]),
+            ),
+            3,
+        ),
+    ]
+}
+
 #[test]
-fn ten_positions_have_the_numbers_of_an_independent_slow_counter() {
-    for (state, deepest) in cases() {
+fn sixteen_positions_have_the_numbers_of_an_independent_slow_counter() {
+    for (state, deepest) in cases().into_iter().chain(large_cases()) {
         let hosted = super::scene::load(&state).expect("it is sound");
         for depth in 0..=deepest {
             let slow = Slow::read(&state).count(depth);

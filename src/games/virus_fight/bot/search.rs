@@ -2,6 +2,7 @@
 
 use super::value::{WON, value};
 use crate::contract::{Brake, Generator, Meter};
+use crate::games::virus_fight::piece::Piece;
 use crate::games::virus_fight::position::{Ply, Position, Step};
 
 /// Entries of the table of positions that were looked at: a power of two.
@@ -151,6 +152,7 @@ impl Search {
     ) -> i32 {
         let mut plies = Vec::new();
         position.legal(&mut plies);
+        plies.retain(|&ply| is_worth_a_look(position, ply));
         if let Some(at) = hint.and_then(|hint| plies.iter().position(|&ply| ply == hint)) {
             plies.swap(0, at);
         }
@@ -183,6 +185,15 @@ impl Search {
         }
         value
     }
+}
+
+/// Of spares of a kind only the biggest is tried where somebody replies: their sizes only decide who is first
+/// (rules 1.4), and looking farther is worth more.
+fn is_worth_a_look(position: &Position, ply: Ply) -> bool {
+    let Ply::Write(piece, _) = ply else { return true };
+    let bigger = Piece { size: 3, ..piece }.index();
+    let bigger = &position.spares(position.turn)[piece.index() + 1..=bigger];
+    bigger.iter().all(|&count| count == 0)
 }
 
 /// How many plies the own turn has left.

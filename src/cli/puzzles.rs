@@ -1,0 +1,137 @@
+//! `shoal puzzles virus-fight`: lists and checks puzzles, and finds new ones.
+
+use super::Failure;
+use crate::contract::journal::read_text;
+use crate::contract::random::seed_of_match;
+use crate::games;
+use crate::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
+use crate::games::virus_fight::solver::puzzle::{BUILT_IN, Goal, Puzzle};
+use crate::terminal;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+/// How many turns are tried for a puzzle of a file until it is given up.
+const TRIES: u64 = 1_000_000_000;
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 16 << 20;
+/// In how many games new puzzles are looked for at most, for each that is wanted.
+const GAMES: u64 = 20_000;
+
+/// Which puzzles.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A file of puzzles has a line of JSON for each; docs/rules/virus_fight.md says what is \
+                        in it. Puzzles that are found are written in this form."
+)]
+pub(super) struct Arguments {
+    /// The game: virus-fight
+    game: String,
+    /// A file of puzzles [default: those that are built in]
+    file: Option<PathBuf>,
+    /// Print the turns that solve each
+    #[arg(long)]
+    solutions: bool,
+    /// Find so many new ones in games that bots play, and print them
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "solutions"])]
+    find: Option<u64>,
+    /// What is to be reached in those: trap or survive
+    #[arg(long, requires = "find", default_value = "trap", value_parser = goal)]
+    goal: Goal,
+    /// In how many turns
+    #[arg(long, requires = "find", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
+    turns: u32,
+    /// By how many players
+    #[arg(long, requires = "find", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..=5))]
+    players: u64,
+    /// Where to begin: another seed finds others
+    #[arg(long, requires = "find", default_value_t = 1)]
+    seed: u64,
+}
+
+fn goal(text: &str) -> Result<Goal, String> {
+    match text {
+        "trap" => Ok(Goal::Trap),
+        "survive" => Ok(Goal::Survive),
+        _ => Err(format!("{text} is no goal: say trap or survive")),
+    }
+}
+
+/// Finds, or lists and checks.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let info = games::find(&arguments.game)?.info();
+    if info.name != "virus-fight" {
+        let what = format!("{} has no puzzles; virus-fight has", info.title);
+        return Err(Failure::Sentence(what));
+    }
+    match arguments.find {
+        Some(number) => find(arguments, number),
+        None => check(arguments),
+    }
+}
+
+fn find(arguments: &Arguments, number: u64) -> Result<(), Failure> {
+    let Arguments { goal, turns, seed, .. } = *arguments;
+    let wanted = Wanted { goal, turns, players: arguments.players as usize };
+    let mut output = terminal::for_programs();
+    let mut found = 0;
+    for index in 0..number.saturating_mul(GAMES) {
+        if found == number {
+            return Ok(());
+        }
+        if let Some(puzzle) = in_game(&wanted, seed_of_match(seed, index)) {
+            let line = serde_json::to_string(&puzzle).map_err(io::Error::from)?;
+            writeln!(output, "{line}")?;
+            output.flush()?;
+            found += 1;
+        }
+    }
+    let what =
+        format!("only {found} were found in as many games as are worth playing: ask for others");
+    Err(Failure::Sentence(what))
+}
+
+fn check(arguments: &Arguments) -> Result<(), Failure> {
+    let (name, text) = match &arguments.file {
+        None => ("the built-in puzzles".to_owned(), BUILT_IN.to_owned()),
+        Some(file) => {
+            let name = file.display().to_string();
+            let text = read_text(file, LARGEST);
+            let text = text.map_err(|error| format!("{name} cannot be read: {error}"))?;
+            (name, text)
+        }
+    };
+    let puzzles = Puzzle::read_all(&text).map_err(|what| format!("{name}, {what}"))?;
+    let mut output = terminal::out();
+    let mut wrong = 0;
+    for (number, puzzle) in (1..).zip(&puzzles) {
+        let verdict = verdict(puzzle);
+        wrong += usize::from(verdict.is_err());
+        let said = verdict.as_ref().map_or_else(Clone::clone, |_| "ok".to_owned());
+        writeln!(output, "{number}. {puzzle}: {said}")?;
+        for solution in verdict.unwrap_or_default().iter().filter(|_| arguments.solutions) {
+            writeln!(output, "    {solution}")?;
+        }
+    }
+    let count = puzzles.len();
+    match wrong {
+        0 => Ok(writeln!(output, "{count} puzzles, all can be solved as they say")?),
+        _ => Err(Failure::Sentence(format!("{name}: {wrong} of {count} puzzles are wrong"))),
+    }
+}
+
+/// The first turns that solve a puzzle; or what is wrong with it.
+fn verdict(puzzle: &Puzzle) -> Result<Vec<String>, String> {
+    let solution = puzzle.solve(TRIES).map_err(|_| "it is too large to be checked".to_owned())?;
+    let count = solution.firsts.len();
+    if count == 0 {
+        return Err("it cannot be solved".into());
+    }
+    if puzzle.only != (count == 1) {
+        return Err(format!("{count} first turns solve it, so that \"only\" is {}", count == 1));
+    }
+    let graded = grade(puzzle.turns, &solution);
+    if graded != puzzle.grade {
+        return Err(format!("its grade is {graded}"));
+    }
+    Ok(solution.firsts.iter().map(|turn| puzzle.in_words(turn)).collect())
+}

@@ -1,0 +1,72 @@
+//! `shoal solve virus-fight`: the small board, solved and checked.
+
+use super::Failure;
+use crate::contract::Generator;
+use crate::games;
+use crate::games::virus_fight::solver::small::{Table, check};
+use crate::terminal;
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What is made of it.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "docs/rules/virus_fight.md says which positions these are, and what a byte of the table \
+                        means."
+)]
+pub(super) struct Arguments {
+    /// The game: virus-fight
+    game: String,
+    /// Write the table into this file
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    out: Option<PathBuf>,
+    /// Check the table in this file instead of solving
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// How many positions that are drawn are checked by the rules that play uses
+    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
+    check: u64,
+    /// The seed they are drawn with
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Solves or reads, then checks and tells.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let info = games::find(&arguments.game)?.info();
+    if info.name != "virus-fight" {
+        return Err(Failure::Sentence(format!("{} is not solved; virus-fight is", info.title)));
+    }
+    #[expect(clippy::disallowed_methods, reason = "how long it took is for people")]
+    let started = Instant::now();
+    let table = match &arguments.from {
+        Some(file) => read(file)?,
+        None => Table::solve(|far, count| {
+            let _ = writeln!(terminal::err(), "{count} positions are {far} turns from the end");
+        })?,
+    };
+    // A stderr that is gone is no reason to fail.
+    let _ = writeln!(terminal::err(), "{:.1} s", started.elapsed().as_secs_f64());
+    if let Some(file) = &arguments.out {
+        fs::write(file, table.bytes())
+            .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+    }
+    check::check(&table, arguments.check, &mut Generator::from_seed(arguments.seed))?;
+    let counts = table.counts();
+    let sum = |parity| (1..256).filter(|far| far % 2 == parity).map(|far| counts[far]).sum();
+    let (lost, won): (usize, usize) = (sum(1), sum(0));
+    let farthest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+    let all = table.bytes().len();
+    let mut output = terminal::out();
+    writeln!(output, "{all} positions, each also with the seats exchanged: {} in all", 2 * all)?;
+    writeln!(output, "the player to move wins {won}, loses {lost}; {} are endless", counts[0])?;
+    writeln!(output, "the longest takes {farthest} turns")?;
+    Ok(writeln!(output, "{} drawn positions are checked: ok", arguments.check)?)
+}
+
+fn read(file: &PathBuf) -> Result<Table, String> {
+    let told = |why: String| format!("{}: {why}", file.display());
+    Table::read(fs::read(file).map_err(|error| told(error.to_string()))?).map_err(told)
+}

@@ -1,0 +1,210 @@
+//! Squares, steps and programs in words, and back (rules 9.2, 9.3).
+
+use crate::contract::Seat;
+use crate::games::virus_fight::action::{Action, At};
+use crate::games::virus_fight::piece::Piece;
+use crate::games::virus_fight::position::Position;
+use crate::games::virus_fight::program::Program;
+
+/// What a line says that a seat does.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Step {
+    /// This.
+    Do(Action),
+    /// It is out.
+    IsOut,
+}
+
+/// Words that only make a line easier to read.
+const SMALL: [&str; 14] =
+    ["a", "an", "and", "at", "by", "for", "from", "it", "its", "marker", "on", "the", "then", "to"];
+
+/// A square by the letter of its column from the west, and the number of its row from the south.
+pub fn square(position: &Position, At(row, column): At) -> String {
+    format!("{}{}", char::from(b'a' + column), position.rows - row)
+}
+
+/// The square that a word names.
+fn at(position: &Position, word: &str) -> Result<At, String> {
+    let no_square = || {
+        let last = square(position, At(0, position.columns - 1));
+        format!("{word} is no square of this board; the squares are a1 to {last}")
+    };
+    let column = word.bytes().next().map_or(99, |letter| letter.to_ascii_lowercase());
+    let row: u8 = word.get(1..).and_then(|row| row.parse().ok()).ok_or_else(no_square)?;
+    let found = At(position.rows.wrapping_sub(row), column.wrapping_sub(b'a'));
+    found.on(position).map(|_| found).ok_or_else(no_square)
+}
+
+/// What a seat does, in words, before it is done.
+pub fn step(position: &Position, is_asked: bool, action: &Action) -> String {
+    let at = |square: &At| self::square(position, *square);
+    let on = |square: &At| {
+        let piece = square.on(position).and_then(|square| position.piece(square));
+        piece.map_or_else(String::new, |piece| format!("{piece} "))
+    };
+    match action {
+        Action::Arrange(program) => shown(program),
+        Action::Move { from, to } => format!("moves {}from {} to {}", on(from), at(from), at(to)),
+        Action::Write { piece, at: to } => format!("writes {piece} at {}", at(to)),
+        Action::Jump(to) => format!("jumps to {}", at(to)),
+        Action::Erase(from) => format!("erases {}at {}", on(from), at(from)),
+        Action::EraseNothing => "erases nothing".into(),
+        Action::Skip => {
+            let piece = position.under(position.turn).map(|piece| format!(" {piece}"));
+            format!("skips{}", piece.unwrap_or_default())
+        }
+        Action::Walk(to) => format!("walks to {}", at(to)),
+        Action::Agree if is_asked => "agrees".into(),
+        Action::Agree => "asks for a stalemate".into(),
+        Action::Decline => "plays on".into(),
+        Action::Resign => "resigns".into(),
+        Action::Reveal | Action::Eliminate => String::new(),
+    }
+}
+
+fn shown(program: &Program) -> String {
+    let line: Vec<String> = program.line.iter().map(ToString::to_string).collect();
+    let marked = line.get(program.marker).cloned().unwrap_or_default();
+    let offset = program.offset.map(|free| format!(", {free} free at the left"));
+    format!("shows {}, marker on {marked}{}", line.join(" "), offset.unwrap_or_default())
+}
+
+/// The words of a line that count, without commas and full stops.
+pub fn words(text: &str) -> Vec<&str> {
+    let all = text.split(|sign: char| sign.is_whitespace() || [',', ';', '.'].contains(&sign));
+    all.filter(|word| !word.is_empty() && !SMALL.contains(&word.to_lowercase().as_str())).collect()
+}
+
+/// Whether a word is what a player does.
+pub fn is_verb(word: &str) -> bool {
+    let word = word.trim_end_matches([',', '.']);
+    word == "is" || VERBS.contains(&plain(word).as_str())
+}
+
+const VERBS: [&str; 11] =
+    ["show", "move", "write", "jump", "erase", "skip", "walk", "ask", "agree", "play", "resign"];
+
+/// A verb without its ending.
+fn plain(word: &str) -> String {
+    word.to_lowercase().trim_end_matches('s').to_owned()
+}
+
+/// Reads what is done first in these words and takes it from them.
+///
+/// # Errors
+/// What is wrong, and what to write.
+pub fn read_step(position: &Position, seat: Seat, words: &mut &[&str]) -> Result<Step, String> {
+    let Some((verb, rest)) = words.split_first() else { return Err("say what is done".into()) };
+    *words = rest;
+    if verb.eq_ignore_ascii_case("is") {
+        return take(words, "out").map(|()| Step::IsOut);
+    }
+    let action = match plain(verb).as_str() {
+        "show" => Action::Arrange(read_program(words)?),
+        "move" => match places(words)[..] {
+            [from, to] => Action::Move { from: at(position, from)?, to: at(position, to)? },
+            [piece, from, to] => {
+                Action::Move { from: holding(position, piece, from)?, to: at(position, to)? }
+            }
+            _ => return Err("write: moves M3 from d5 to d4".into()),
+        },
+        "write" => match places(words)[..] {
+            [piece, to] => Action::Write { piece: read_piece(piece)?, at: at(position, to)? },
+            _ => return Err("write: writes W2 at c2".into()),
+        },
+        "jump" => Action::Jump(one_place(position, words, "jumps to e3")?),
+        "walk" => Action::Walk(one_place(position, words, "walks to b1")?),
+        "erase" if take(words, "nothing").is_ok() => Action::EraseNothing,
+        "erase" => Action::Erase(one_place(position, words, "erases W1 at c3, or erases nothing")?),
+        "skip" => {
+            if let Some(piece) = places(words).first() {
+                let marker = position.marker(seat.index()).ok_or("there is no marker of it")?;
+                holding(position, piece, &square(position, At::of(marker)))?;
+            }
+            Action::Skip
+        }
+        "ask" | "agree" => {
+            let _ = take(words, "stalemate");
+            Action::Agree
+        }
+        "play" => {
+            // "on" is one of the small words.
+            Action::Decline
+        }
+        "resign" => Action::Resign,
+        _ => {
+            return Err(format!(
+                "\"{verb}\" is nothing that a player does; write moves, writes, jumps, erases, skips, walks, \
+                 asks for a stalemate, agrees, plays on, resigns or is out"
+            ));
+        }
+    };
+    Ok(Step::Do(action))
+}
+
+/// Takes this word from the front.
+fn take(words: &mut &[&str], wanted: &str) -> Result<(), String> {
+    match words.split_first() {
+        Some((word, rest)) if word.eq_ignore_ascii_case(wanted) => {
+            *words = rest;
+            Ok(())
+        }
+        _ => Err(format!("the word \"{wanted}\" is missing")),
+    }
+}
+
+/// Takes the words that can be a square or an instruction from the front.
+fn places<'a>(words: &mut &[&'a str]) -> Vec<&'a str> {
+    let is_place = |word: &&&str| {
+        let mut signs = word.chars();
+        signs.next().is_some_and(|sign| sign.is_ascii_alphabetic())
+            && (2..=3).contains(&word.len())
+            && signs.all(|sign| sign.is_ascii_digit())
+    };
+    let count = words.iter().take_while(|word| is_place(word)).count();
+    let (places, rest) = words.split_at(count);
+    *words = rest;
+    places.to_vec()
+}
+
+/// A square, perhaps with the instruction on it before it.
+fn one_place(position: &Position, words: &mut &[&str], form: &str) -> Result<At, String> {
+    match places(words)[..] {
+        [to] => at(position, to),
+        [piece, to] => holding(position, piece, to),
+        _ => Err(format!("write: {form}")),
+    }
+}
+
+fn read_piece(word: &str) -> Result<Piece, String> {
+    word.to_uppercase().parse()
+}
+
+/// The square, if this instruction lies on it.
+fn holding(position: &Position, piece: &str, square: &str) -> Result<At, String> {
+    let (piece, at) = (read_piece(piece)?, at(position, square)?);
+    match at.on(position).and_then(|square| position.piece(square)) {
+        Some(found) if found == piece => Ok(at),
+        Some(found) => Err(format!("on {square} lies {found}, not {piece}")),
+        None => Err(format!("{square} is empty, so {piece} is not there")),
+    }
+}
+
+/// Reads `W3 M3 W2, marker on M3, 1 free at the left`; the small words are gone.
+fn read_program(words: &mut &[&str]) -> Result<Program, String> {
+    let form = "write: shows W3 M3 W2, marker on M3";
+    let mut line = places(words).into_iter().map(read_piece).collect::<Result<Vec<_>, _>>()?;
+    // The last one says where the marker is.
+    let marked = line.pop().ok_or(form)?;
+    let marker = line.iter().position(|&piece| piece == marked).ok_or_else(|| {
+        format!("the marker stands on {marked}, which is not in the line; {form}")
+    })?;
+    let offset = words.first().and_then(|word| word.parse().ok());
+    if offset.is_some() {
+        *words = &words[1..];
+        take(words, "free").map_err(|what| format!("{what}; write: 1 free at the left"))?;
+        let _ = take(words, "left");
+    }
+    Ok(Program { line, marker, offset })
+}

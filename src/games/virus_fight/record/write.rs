@@ -1,0 +1,209 @@
+//! From a match to its record, and a record as text (rules 9).
+
+use super::{Line, Sheet, TITLE, Turn, words};
+use crate::contract::{Actor, Beginning, Game, Match, Seat, listed};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::Action;
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::rules::pieces::{position, record};
+use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::state::Arranged;
+use std::fmt::{self, Write as _};
+
+impl Sheet {
+    /// The record of a match.
+    ///
+    /// # Errors
+    /// Its programs are not shown yet, or it began while they were being arranged.
+    pub fn of(game: &Match<VirusFight>) -> Result<Self, String> {
+        if position(game.world()).step == Step::Arrange {
+            return Err(
+                "the programs of this match are not shown yet: write its record later".into()
+            );
+        }
+        if let Beginning::State { state, .. } = game.beginning()
+            && state.position.step == Step::Arrange
+        {
+            return Err(
+                "this match went on from a position in which programs were being arranged, \
+                        and records know such only from its beginning"
+                    .into(),
+            );
+        }
+        let mut played = Match::<VirusFight>::begin(game.beginning().clone())
+            .map_err(|problems| problems.to_string())?;
+        let mut lines = Vec::new();
+        for taken in game.taken() {
+            let round = position(played.world()).round;
+            note(&mut lines, &played, taken.actor, &taken.action);
+            played.apply(taken.actor, &taken.action).map_err(|refusal| refusal.to_string())?;
+            let now = position(played.world());
+            if now.step == Step::Over {
+                lines.push(Line::Result);
+            } else if now.round != round {
+                lines.push(Line::Round);
+            }
+        }
+        Ok(Self { beginning: game.beginning().clone(), lines })
+    }
+}
+
+/// Adds what is about to be done: programs once they are shown, the marker's move to what it follows.
+fn note(lines: &mut Vec<Line>, game: &Match<VirusFight>, actor: Actor, action: &Action) {
+    let turn = |seat, actions| Line::Turn(Turn { seat, actions, comment: None });
+    match (actor, action) {
+        (_, Action::Arrange(_)) => {}
+        (_, Action::Reveal) => {
+            for (seat, arranged) in Seat::all(99).zip(&record(game.world()).arranged) {
+                if let Arranged::Program(program) = arranged {
+                    lines.push(turn(seat, vec![Action::Arrange(program.clone())]));
+                }
+            }
+        }
+        (Actor::House, _) => {
+            lines.push(turn(Seat(position(game.world()).turn as u16), Vec::new()));
+        }
+        (Actor::Seat(seat), Action::Walk(_)) => match lines.last_mut() {
+            Some(Line::Turn(last)) if last.seat == seat && acts(&last.actions) => {
+                last.actions.push(action.clone());
+            }
+            _ => lines.push(turn(seat, vec![action.clone()])),
+        },
+        (Actor::Seat(seat), _) => lines.push(turn(seat, vec![action.clone()])),
+    }
+}
+
+/// Whether these are an instruction, after which the marker moves.
+fn acts(actions: &[Action]) -> bool {
+    use Action::{Erase, EraseNothing, Move, Skip, Write};
+    matches!(actions, [Move { .. } | Write { .. } | Erase(_) | EraseNothing | Skip])
+}
+
+/// How a seat is called in a record: by its name, or by its number where a name is there twice.
+pub(super) fn caller(names: &[String], seat: Seat) -> String {
+    let name = names.get(seat.index()).cloned().unwrap_or_default();
+    let is_twice = names.iter().filter(|&other| *other == name).count() > 1;
+    if is_twice { format!("Player {}", seat.0 + 1) } else { name }
+}
+
+/// The line that begins a round.
+pub(super) fn round_line(names: &[String], position: &Position) -> String {
+    let first = caller(names, Seat(position.first as u16));
+    format!("Round {}, {first} is first.", position.round)
+}
+
+/// The line that ends a match; nothing while it goes on.
+pub(super) fn result_line(names: &[String], position: &Position) -> Option<String> {
+    if position.step != Step::Over {
+        return None;
+    }
+    let winners = position.winners.iter().map(|&seat| caller(names, Seat(seat as u16)));
+    Some(format!("Won by {}.", listed(&winners.collect::<Vec<_>>())))
+}
+
+/// Lets the house do what it has to do before a seat acts.
+pub(super) fn press(game: &mut Match<VirusFight>) {
+    while let Some(action) = VirusFight::next_house_action(game.world()) {
+        if game.apply(Actor::House, &action).is_err() {
+            return;
+        }
+    }
+}
+
+impl fmt::Display for Sheet {
+    /// The record as text. A sheet whose turns are against the rules ends where they begin to be.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}")?;
+        let Ok(mut game) = Match::<VirusFight>::begin(self.beginning.clone()) else {
+            return Ok(());
+        };
+        match &self.beginning {
+            Beginning::Setup { setup, .. } => f.write_str(&heading(setup))?,
+            Beginning::State { state, .. } => {
+                let mut state = state.clone();
+                state.generator = None;
+                let text = serde_json::to_string(&state).map_err(|_| fmt::Error)?;
+                writeln!(f, "Position: {text}\n")?;
+            }
+        }
+        let names = VirusFight::names_in(game.setup());
+        let mut text = String::new();
+        write_lines(&self.lines, &mut game, &names, "", &mut text)?;
+        f.write_str(&text)
+    }
+}
+
+fn heading(setup: &Setup) -> String {
+    let players = (0..setup.players).map(|at| format!("Player {}: {}\n", at + 1, setup.name(at)));
+    let (rows, columns, longest) = (setup.rows, setup.columns, setup.longest);
+    let board = format!("Board: {rows} rows, {columns} columns\nPrograms: up to {longest}\n\n");
+    players.collect::<String>() + &board
+}
+
+fn write_lines(
+    lines: &[Line],
+    game: &mut Match<VirusFight>,
+    names: &[String],
+    indent: &str,
+    text: &mut String,
+) -> fmt::Result {
+    let mut before = game.state();
+    for line in lines {
+        match line {
+            Line::Comment(words) => writeln!(text, "{indent}# {words}")?,
+            Line::Round => {
+                press(game);
+                let blank = if indent.is_empty() { "\n" } else { "" };
+                writeln!(text, "{blank}{indent}{}", round_line(names, position(game.world())))?;
+            }
+            Line::Turn(turn) => {
+                before = game.state();
+                write_turn(turn, game, names, indent, text)?;
+            }
+            Line::Instead(inside) => {
+                writeln!(text, "{indent}Instead:")?;
+                let state = before.clone();
+                let Ok(mut other) = Match::from_state(state, None) else { return Ok(()) };
+                write_lines(inside, &mut other, names, &format!("{indent}  "), text)?;
+                writeln!(text, "{indent}Back.")?;
+            }
+            Line::Result => {
+                press(game);
+                let result = result_line(names, position(game.world())).unwrap_or_default();
+                writeln!(text, "{indent}{result}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_turn(
+    turn: &Turn,
+    game: &mut Match<VirusFight>,
+    names: &[String],
+    indent: &str,
+    text: &mut String,
+) -> fmt::Result {
+    let mut steps = Vec::new();
+    for action in &turn.actions {
+        if *action != Action::Resign {
+            press(game);
+        }
+        let is_asked = record(game.world()).offer.is_some();
+        steps.push(words::step(position(game.world()), is_asked, action));
+        // What is against the rules is found when it is read.
+        let _ = game.apply(Actor::Seat(turn.seat), action);
+    }
+    if turn.actions.is_empty() {
+        press(game);
+    }
+    let has_resigned = turn.actions.last() == Some(&Action::Resign);
+    if position(game.world()).is_out(turn.seat.index()) && !has_resigned {
+        steps.push("is out".into());
+    }
+    write!(text, "{indent}{} {}.", caller(names, turn.seat), steps.join(", "))?;
+    match &turn.comment {
+        Some(comment) => writeln!(text, " # {comment}"),
+        None => writeln!(text),
+    }
+}

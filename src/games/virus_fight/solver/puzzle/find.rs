@@ -1,0 +1,109 @@
+//! Finding puzzles in games that bots play.
+
+use crate::contract::{Actor, Game, Generator, Match, Seat};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::Action;
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::program::Program;
+use crate::games::virus_fight::rules::pieces::position;
+use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::solver::puzzle::solve::TooMany;
+use crate::games::virus_fight::solver::puzzle::{Goal, HARDEST, Puzzle, Solution};
+use crate::games::virus_fight::state::{Record, State};
+use std::sync::Arc;
+
+/// Turns that are tried for a puzzle: so that whoever checks a file of them need not wait.
+pub const TRIES: u64 = 300_000;
+/// How many first turns there are at least: among few the right one is no surprise.
+const FEWEST: usize = 8;
+
+/// In how many of 100 turns bots do anything that keeps them in.
+const CARELESS: u32 = 75;
+
+/// What is looked for.
+#[derive(Debug, Clone)]
+pub struct Wanted {
+    /// What is to be reached.
+    pub goal: Goal,
+    /// In how many turns of the solver, and not in fewer.
+    pub turns: u32,
+    /// How many players there are.
+    pub players: usize,
+}
+
+/// The first puzzle of this kind in a game of bots with this seed, if there is one.
+pub fn in_game(wanted: &Wanted, seed: u64) -> Option<Puzzle> {
+    let mut game = Match::<VirusFight>::new(Setup::for_players(wanted.players), seed).ok()?;
+    let mut generator = Generator::from_seed(seed);
+    // Who plays well is seldom in danger, and who plays anything is seldom dangerous.
+    let bots = |name| {
+        let bot = |seat| game.bot(seat, name, &serde_json::Value::Null).ok();
+        Seat::all(wanted.players).map(bot).collect::<Option<Vec<_>>>()
+    };
+    let (mut careful, mut careless) = (bots("medium")?, bots("random")?);
+    let longest = game.setup().longest;
+    for _ in 0..600 {
+        if game.is_over() {
+            return None;
+        }
+        let now = position(game.world());
+        if now.step == Step::Act && now.round > 1 && !now.falls() {
+            let found = at(wanted, now);
+            if found.is_some() {
+                return found;
+            }
+        }
+        let Some(&seat) = game.awaited_seats().first() else {
+            let action = VirusFight::next_house_action(game.world())?;
+            game.apply(Actor::House, &action).ok()?;
+            continue;
+        };
+        let bots = if generator.chance(CARELESS) { &mut careless } else { &mut careful };
+        let action = if now.step == Step::Arrange {
+            // Programs that nobody has named.
+            Action::Arrange(Program::random(longest, &mut generator))
+        } else {
+            game.ask_bot(seat, bots[seat.index()].as_mut())?
+        };
+        game.apply(Actor::Seat(seat), &action).ok()?;
+    }
+    None
+}
+
+/// The puzzle of this kind that a position is, if it is a good one.
+fn at(wanted: &Wanted, position: &Position) -> Option<Puzzle> {
+    let mut puzzle = puzzle(wanted, position);
+    let solution = puzzle.has_one_solution(TRIES).ok()?.then(|| puzzle.solve(TRIES).ok())??;
+    if solution.of < FEWEST {
+        return None;
+    }
+    let is_good = match wanted.goal {
+        // Not solved earlier than it says.
+        Goal::Trap => {
+            wanted.turns == 1 || shorter(&puzzle).is_ok_and(|less| less.firsts.is_empty())
+        }
+        Goal::Survive => solution.tempting >= 1,
+    };
+    puzzle.grade = grade(puzzle.turns, &solution);
+    is_good.then_some(puzzle)
+}
+
+fn shorter(puzzle: &Puzzle) -> Result<Solution, TooMany> {
+    Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() }.solve(TRIES)
+}
+
+/// How hard a puzzle is: by its turns, and by wrong first turns that nearly solve it.
+pub fn grade(turns: u32, solution: &Solution) -> u8 {
+    let tempting = solution.tempting.min(6) as u32;
+    ((2 * turns + tempting / 2).saturating_sub(1) / 2).clamp(1, HARDEST.into()) as u8
+}
+
+fn puzzle(wanted: &Wanted, position: &Position) -> Puzzle {
+    let (rows, columns, players) = (position.rows, position.columns, position.players);
+    let setup = Setup { rows, columns, ..Setup::for_players(players) };
+    let record = Record::default();
+    let position =
+        State { setup: Arc::new(setup), position: position.clone(), record, generator: None };
+    let title = format!("Found in round {}", position.position.round);
+    Puzzle { title, goal: wanted.goal, turns: wanted.turns, grade: 1, only: true, position }
+}

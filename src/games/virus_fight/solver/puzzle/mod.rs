@@ -1,0 +1,129 @@
+//! Puzzles: positions in which the player to move can trap another marker, or stay in, within some turns
+//! of its own (rules 11).
+//!
+//! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
+//! [`find`]: new ones.
+
+pub mod find;
+pub mod solve;
+
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::state::State;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+
+pub use solve::{Solution, Turn};
+
+/// The puzzles that are built in, a line each.
+pub const BUILT_IN: &str = include_str!("../../../../../levels/virus_fight/usual.puzzles");
+/// The most turns of the one who solves that a puzzle can ask for.
+pub const MOST_TURNS: u32 = 6;
+/// The hardest grade; 1 is the easiest.
+pub const HARDEST: u8 = 5;
+
+/// What is to be reached, whatever the others do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// Another player is out before the one who solves would have a further turn.
+    Trap,
+    /// The one who solves is still in after its turns.
+    Survive,
+}
+
+/// A position, and what its player to move can reach from it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Puzzle {
+    /// What it is called.
+    pub title: String,
+    /// What is to be reached.
+    pub goal: Goal,
+    /// Within how many turns of the one who solves.
+    pub turns: u32,
+    /// How hard it is, 1 to [`HARDEST`]: by its turns, and by how many wrong first turns nearly solve it.
+    pub grade: u8,
+    /// Whether a single first turn solves it.
+    pub only: bool,
+    /// Where it begins; its player in turn solves it.
+    #[serde(serialize_with = "bare")]
+    pub position: State,
+}
+
+/// Writes a position without what follows from it.
+fn bare<S: Serializer>(state: &State, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut value = serde_json::to_value(state).map_err(serde::ser::Error::custom)?;
+    if let Some(fields) = value.as_object_mut() {
+        fields.retain(|field, _| !["setup", "generator", "seen"].contains(&field.as_str()));
+    }
+    value.serialize(serializer)
+}
+
+impl Puzzle {
+    /// Reads a file of puzzles: a line of JSON each; empty lines and those that begin with `#` are left out.
+    ///
+    /// # Errors
+    /// The first line that is wrong, and why.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, String> {
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let read = |(number, line): (u32, &str)| {
+            let puzzle: Result<Self, _> = serde_json::from_str(line);
+            let puzzle = puzzle.map_err(|error| format!("line {number}: {error}"))?;
+            puzzle.check().map_err(|what| format!("line {number}: {what}"))?;
+            Ok(puzzle)
+        };
+        lines.map(read).collect()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let position = &self.position.position;
+        if !(1..=MOST_TURNS).contains(&self.turns) {
+            return Err(format!("turns: {} is not a number from 1 to {MOST_TURNS}", self.turns));
+        }
+        if !(1..=HARDEST).contains(&self.grade) {
+            return Err(format!("grade: {} is not a number from 1 to {HARDEST}", self.grade));
+        }
+        let is_at_turn = position.step == Step::Act && position.marker(position.turn).is_some();
+        let others = position.active().count();
+        if !is_at_turn || others < 2 {
+            return Err("position: a player has to be in turn, and another one in the match".into());
+        }
+        Ok(())
+    }
+
+    /// Who solves it.
+    pub fn solver(&self) -> usize {
+        self.position.position.turn
+    }
+
+    /// Whether it is solved (`true`) or failed (`false`) in a position in which its solver has this many
+    /// turns left; nothing while that is open.
+    pub fn verdict(&self, position: &Position, left: u32) -> Option<bool> {
+        let me = self.solver();
+        if position.is_out(me) {
+            return Some(false);
+        }
+        let fallen = |position: &Position| position.out().count();
+        let is_trapped = fallen(position) > fallen(&self.position.position);
+        if position.step == Step::Over || self.goal == Goal::Trap && is_trapped {
+            return Some(true);
+        }
+        let is_at_end = left == 0 && position.turn == me && position.step == Step::Act;
+        is_at_end.then_some(self.goal == Goal::Survive)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turns = if self.turns == 1 { "1 turn".into() } else { format!("{} turns", self.turns) };
+        let goal = match self.goal {
+            Goal::Trap => format!("trap another marker in {turns}"),
+            Goal::Survive => format!("survive {turns}"),
+        };
+        let position = &self.position.position;
+        let (players, rows, columns) = (position.players, position.rows, position.columns);
+        let Self { title, grade, .. } = self;
+        write!(f, "{title}: {goal} (grade {grade}; {players} players, {rows} by {columns})")
+    }
+}

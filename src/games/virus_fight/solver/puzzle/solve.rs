@@ -1,0 +1,167 @@
+//! Solving a puzzle by trying everything: the solver has one turn that does it, all turns of the others
+//! lead on.
+
+use super::Puzzle;
+use crate::games::virus_fight::position::{Ply, Position, Step};
+use crate::games::virus_fight::record::words;
+use crate::games::virus_fight::rules::check::action_of;
+
+/// A turn: what the instruction does, and where the marker goes if it goes anywhere.
+pub type Turn = Vec<Ply>;
+
+/// How a puzzle is solved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The first turns that solve it, in the order of the rules.
+    pub firsts: Vec<Turn>,
+    /// How many first turns there are.
+    pub of: usize,
+    /// How many wrong first turns nearly solve it: a single reply refutes a trap; survival fails in its last turn.
+    pub tempting: usize,
+}
+
+/// There are too many positions to try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooMany;
+
+impl Puzzle {
+    /// Tries everything, up to `limit` turns.
+    ///
+    /// # Errors
+    /// It would take more.
+    pub fn solve(&self, limit: u64) -> Result<Solution, TooMany> {
+        let mut tries = Tries { puzzle: self, left: limit };
+        let mut position = self.position.position.clone();
+        let (mut firsts, mut of, mut tempting) = (Vec::new(), 0, 0);
+        for turn in turns(&mut position) {
+            of += 1;
+            let holds =
+                after(&mut position, &turn, |position| tries.holds(position, self.turns - 1))?;
+            if holds {
+                firsts.push(turn);
+            } else if after(&mut position, &turn, |position| tries.is_tempting(position))? {
+                tempting += 1;
+            }
+        }
+        Ok(Solution { firsts, of, tempting })
+    }
+
+    /// Whether a single first turn solves it; quicker than [`Puzzle::solve`] where several do.
+    ///
+    /// # Errors
+    /// It would take more than `limit` turns to know.
+    pub fn has_one_solution(&self, limit: u64) -> Result<bool, TooMany> {
+        let mut tries = Tries { puzzle: self, left: limit };
+        let mut position = self.position.position.clone();
+        let mut found = 0;
+        for turn in turns(&mut position) {
+            let holds =
+                after(&mut position, &turn, |position| tries.holds(position, self.turns - 1))?;
+            found += usize::from(holds);
+            if found > 1 {
+                break;
+            }
+        }
+        Ok(found == 1)
+    }
+
+    /// A first turn in words.
+    pub fn in_words(&self, turn: &Turn) -> String {
+        let mut position = self.position.position.clone();
+        let mut steps = Vec::new();
+        for &ply in turn {
+            steps.push(words::step(&position, false, &action_of(ply)));
+            let _ = position.play(ply);
+        }
+        steps.join(", ")
+    }
+}
+
+/// All turns of the player in turn.
+pub fn turns(position: &mut Position) -> Vec<Turn> {
+    let (mut plies, mut walks, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    position.legal(&mut plies);
+    for ply in plies {
+        let undo = position.play(ply);
+        if position.step == Step::Walk {
+            position.legal(&mut walks);
+            all.extend(walks.iter().map(|&walk| vec![ply, walk]));
+        } else {
+            all.push(vec![ply]);
+        }
+        position.unplay(undo);
+    }
+    all
+}
+
+/// What `then` says of the position after a turn, which is then taken back.
+pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Position) -> T) -> T {
+    let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
+    let said = then(position);
+    undo.into_iter().rev().for_each(|undo| position.unplay(undo));
+    said
+}
+
+struct Tries<'a> {
+    puzzle: &'a Puzzle,
+    /// How many turns may still be tried.
+    left: u64,
+}
+
+impl Tries<'_> {
+    /// Whether the goal can be reached from a position between two turns.
+    fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
+        if let Some(verdict) = self.puzzle.verdict(position, left) {
+            return Ok(verdict);
+        }
+        let is_mine = position.turn == self.puzzle.solver();
+        let left = left - u32::from(is_mine);
+        // The solver needs one turn that holds; for the others one that does not is enough.
+        Ok(self.finds(position, left, is_mine)? == is_mine)
+    }
+
+    /// Whether some turn, or what is left of one, leads to a position that holds, or to one that does not.
+    fn finds(&mut self, position: &mut Position, left: u32, wanted: bool) -> Result<bool, TooMany> {
+        let mut plies = Vec::new();
+        position.legal(&mut plies);
+        for &ply in &plies {
+            let undo = position.play(ply);
+            let found = if position.step == Step::Walk {
+                self.finds(position, left, wanted)
+            } else {
+                self.spend().and_then(|()| Ok(self.holds(position, left)? == wanted))
+            };
+            position.unplay(undo);
+            if found? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn spend(&mut self) -> Result<(), TooMany> {
+        self.left = self.left.checked_sub(1).ok_or(TooMany)?;
+        Ok(())
+    }
+
+    /// Whether a wrong first turn, which was just played, nearly solves the puzzle.
+    fn is_tempting(&mut self, position: &mut Position) -> Result<bool, TooMany> {
+        let turns_left = self.puzzle.turns - 1;
+        if self.puzzle.goal == super::Goal::Survive {
+            let is_short = turns_left > 0 && !position.is_out(self.puzzle.solver());
+            return Ok(is_short && self.holds(position, turns_left - 1)?);
+        }
+        if self.puzzle.verdict(position, turns_left).is_some() {
+            return Ok(false);
+        }
+        let mut refuting = 0;
+        for turn in turns(position) {
+            if refuting > 1 {
+                break;
+            }
+            let holds = after(position, &turn, |position| self.holds(position, turns_left))?;
+            refuting += usize::from(!holds);
+        }
+        Ok(refuting == 1)
+    }
+}

@@ -1,0 +1,41 @@
+//! Whether a table can be right, by the rules that play uses: each value has to follow from those one turn
+//! later.
+
+use super::index::POSITIONS;
+use super::table::{Table, Value};
+use crate::contract::Generator;
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::solver::puzzle::solve::{after, turns};
+
+/// Checks this many positions that are drawn.
+///
+/// # Errors
+/// The first position whose value does not follow.
+pub fn check(table: &Table, count: u64, generator: &mut Generator) -> Result<(), String> {
+    for _ in 0..count {
+        let number = generator.below(POSITIONS as u32) as usize;
+        let small = table.index.position(number);
+        let mut position = small.position();
+        if table.index.of(&small) != number {
+            return Err(format!("position {number} has another number: {small:?}"));
+        }
+        let (value, follows) = (table.value_of(&position), one_turn(table, &mut position));
+        if value != Some(follows) {
+            return Err(format!("{small:?} is {value:?}, and {follows:?} follows from its turns"));
+        }
+    }
+    Ok(())
+}
+
+/// What a position is worth by those that its turns lead to.
+fn one_turn(table: &Table, position: &mut Position) -> Value {
+    let mut next = Vec::new();
+    for turn in turns(position) {
+        after(position, &turn, |position| {
+            if position.step != Step::Over {
+                next.extend(table.value_of(position));
+            }
+        });
+    }
+    Value::from_next(next.into_iter())
+}

@@ -1,0 +1,106 @@
+//! A number for each position: boards in order, for each board what spares are whose, then the markers.
+
+use super::board::{OF_EACH, Small, each};
+
+/// How many boards there are with nothing or one of four kinds on each square.
+const BOARDS: usize = 1_953_125;
+/// How many positions there are, seen by the player to move.
+pub const POSITIONS: usize = 37_119_168;
+
+/// Numbers positions.
+pub struct Index {
+    /// The first number of each board, by its digits to the base of five; none where there are too many of
+    /// a kind, or too few for two markers.
+    first: Vec<u32>,
+    /// The boards in order of their first numbers.
+    boards: Vec<(u32, [u16; 4])>,
+}
+
+/// The sum of the powers of five of these squares.
+fn power(set: u16) -> u32 {
+    each(set).map(|square| 5_u32.pow(square.into())).sum()
+}
+
+/// How many ways there are for the spares of a board, and for its markers.
+fn ways(kinds: &[u16; 4]) -> (u32, u32) {
+    let spares = kinds.iter().map(|kind| u32::from(OF_EACH) + 1 - kind.count_ones()).product();
+    let pieces = kinds.iter().map(|kind| kind.count_ones()).sum::<u32>();
+    (spares, pieces * pieces.saturating_sub(1))
+}
+
+impl Default for Index {
+    fn default() -> Self {
+        let (mut first, mut boards, mut next) = (vec![u32::MAX; BOARDS], Vec::new(), 0);
+        for (code, place) in (0..BOARDS as u32).zip(&mut first) {
+            let mut kinds = [0_u16; 4];
+            let mut rest = code;
+            for square in 0..9 {
+                if let Some(kind) = (rest % 5).checked_sub(1) {
+                    kinds[kind as usize] |= 1 << square;
+                }
+                rest /= 5;
+            }
+            if kinds.iter().any(|kind| kind.count_ones() > OF_EACH.into()) {
+                continue;
+            }
+            let (spares, markers) = ways(&kinds);
+            if markers > 0 {
+                *place = next;
+                boards.push((next, kinds));
+                next += spares * markers;
+            }
+        }
+        Self { first, boards }
+    }
+}
+
+impl Index {
+    /// The number of a position.
+    pub fn of(&self, small: &Small) -> usize {
+        let code = (1..).zip(&small.kinds).map(|(digit, &kind)| digit * power(kind)).sum::<u32>();
+        let spares = small.kinds.iter().zip(&small.spares).fold(0, |rank, (kind, &count)| {
+            rank * (u32::from(OF_EACH) + 1 - kind.count_ones()) + u32::from(count)
+        });
+        let pieces = small.pieces();
+        let before = |square: u8| (pieces & ((1 << square) - 1)).count_ones();
+        let (mine, theirs) = (before(small.mine), before(small.theirs));
+        let count = pieces.count_ones();
+        let markers = mine * (count - 1) + theirs - u32::from(theirs > mine);
+        (self.first[code as usize] + spares * count * (count - 1) + markers) as usize
+    }
+
+    /// The position with a number below [`POSITIONS`].
+    pub fn position(&self, number: usize) -> Small {
+        let at = self.boards.partition_point(|&(first, _)| first as usize <= number) - 1;
+        let (first, kinds) = self.boards[at];
+        Self::on(&kinds, number as u32 - first)
+    }
+
+    /// Calls `then` with every position and its number, in order.
+    pub fn each(&self, mut then: impl FnMut(usize, &Small)) {
+        for &(first, kinds) in &self.boards {
+            let (spares, markers) = ways(&kinds);
+            for rank in 0..spares * markers {
+                then((first + rank) as usize, &Self::on(&kinds, rank));
+            }
+        }
+    }
+
+    /// The position on a board by its rank there.
+    fn on(kinds: &[u16; 4], rank: u32) -> Small {
+        let pieces = kinds.iter().fold(0, |all, kind| all | kind);
+        let (_, markers) = ways(kinds);
+        let (mut spare_rank, rank) = (rank / markers, rank % markers);
+        let mut spares = [0; 4];
+        for (kind, count) in kinds.iter().zip(&mut spares).rev() {
+            let ways = u32::from(OF_EACH) + 1 - kind.count_ones();
+            *count = (spare_rank % ways) as u8;
+            spare_rank /= ways;
+        }
+        let others = pieces.count_ones() - 1;
+        let (mine, theirs) = (rank / others, rank % others);
+        let square = |index: u32| each(pieces).nth(index as usize).unwrap_or_default();
+        let theirs = theirs + u32::from(theirs >= mine);
+        Small { kinds: *kinds, spares, mine: square(mine), theirs: square(theirs) }
+    }
+}

@@ -1,0 +1,18 @@
+//! Virus Fight on 3 by 3 squares, for two players with one instruction of each kind, solved by going back
+//! from the ends (docs/rules/virus_fight.md, 12).
+//!
+//! All eight instructions have one size, so who is first never changes and the players take turns.
+//! The position is always seen by the player to move; with the seats exchanged it is the same one.
+//!
+//! - [`board`]: a position, its turns and those before it, in sets of nine squares
+//! - [`index`]: a number for each position; [`table`]: what each is worth; [`check`]: whether that can be so,
+//!   by the rules that play uses
+
+pub mod board;
+pub mod check;
+pub mod index;
+pub mod table;
+
+pub use board::{Small, Turned};
+pub use index::Index;
+pub use table::{Table, Value};

@@ -1,0 +1,150 @@
+//! What each position of the small board is worth, found by going back from those in which a player is out.
+
+use super::board::{Small, Turned};
+use super::index::{Index, POSITIONS};
+use crate::games::virus_fight::position::Position;
+
+/// What a position is worth to the player to move, if both play as well as possible. The number of turns
+/// counts those of both until one is out; who wins hurries, who loses delays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// It loses in so many turns, an odd number.
+    Lost(u8),
+    /// Neither can force the other out.
+    Endless,
+    /// It wins in so many turns, an even number.
+    Won(u8),
+}
+
+/// The value of every position, a byte each.
+pub struct Table {
+    /// Numbers the positions.
+    pub index: Index,
+    /// Turns until the end; 0 for endless.
+    turns: Vec<u8>,
+}
+
+impl Table {
+    /// Solves all positions; `told` hears of each number of turns and how many positions are so far from the end.
+    ///
+    /// # Errors
+    /// A position is farther from its end than a byte can say.
+    pub fn solve(mut told: impl FnMut(u8, usize)) -> Result<Self, String> {
+        let mut table = Self { index: Index::default(), turns: vec![0; POSITIONS] };
+        let mut layer = table.ends();
+        let mut far = 1_u8;
+        while !layer.is_empty() {
+            told(far, layer.len());
+            let next =
+                far.checked_add(1).ok_or("a position is more than 255 turns from its end")?;
+            layer = table.one_back(&layer, next);
+            far = next;
+        }
+        Ok(table)
+    }
+
+    /// A table that was written down.
+    ///
+    /// # Errors
+    /// It has another length.
+    pub fn read(turns: Vec<u8>) -> Result<Self, String> {
+        if turns.len() != POSITIONS {
+            return Err(format!("a table has {POSITIONS} bytes, and this one has {}", turns.len()));
+        }
+        Ok(Self { index: Index::default(), turns })
+    }
+
+    /// The bytes to write down: the number of turns until the end of each position, 0 for endless.
+    pub fn bytes(&self) -> &[u8] {
+        &self.turns
+    }
+
+    /// What a position is worth.
+    pub fn value(&self, small: &Small) -> Value {
+        Value::of(self.turns[self.index.of(small)])
+    }
+
+    /// What a position of the game is worth, if it is one of these.
+    pub fn value_of(&self, position: &Position) -> Option<Value> {
+        Some(self.value(&Small::of(position)?))
+    }
+
+    /// How many positions have each number of turns, from 0 for endless.
+    pub fn counts(&self) -> [usize; 256] {
+        let mut counts = [0; 256];
+        self.turns.iter().for_each(|&turns| counts[usize::from(turns)] += 1);
+        counts
+    }
+
+    /// The positions whose player is out whatever it does.
+    fn ends(&mut self) -> Vec<u32> {
+        let (mut ends, turns) = (Vec::new(), &mut self.turns);
+        self.index.each(|number, small| {
+            let mut goes_on = false;
+            small.each_turn(&mut |turned| goes_on |= turned != Turned::Out);
+            if !goes_on {
+                turns[number] = 1;
+                ends.push(number as u32);
+            }
+        });
+        ends
+    }
+
+    /// The positions that are decided by those of a layer, one turn farther from the end.
+    fn one_back(&mut self, layer: &[u32], far: u8) -> Vec<u32> {
+        let mut found = Vec::new();
+        for &number in layer {
+            let small = self.index.position(number as usize);
+            small.each_before(&mut |before| {
+                let number = self.index.of(&before);
+                // Who can bring the other into a lost position wins; who can only bring it into won ones loses.
+                if self.turns[number] == 0
+                    && (far.is_multiple_of(2) || self.only_wins_follow(&before))
+                {
+                    self.turns[number] = far;
+                    found.push(number as u32);
+                }
+            });
+        }
+        found
+    }
+
+    fn only_wins_follow(&self, small: &Small) -> bool {
+        let mut only = true;
+        small.each_turn(&mut |turned| {
+            if let Turned::Next(next) = turned
+                && only
+            {
+                only = matches!(self.value(&next), Value::Won(_));
+            }
+        });
+        only
+    }
+}
+
+impl Value {
+    fn of(turns: u8) -> Self {
+        match turns {
+            0 => Self::Endless,
+            odd if !odd.is_multiple_of(2) => Self::Lost(odd),
+            even => Self::Won(even),
+        }
+    }
+
+    /// What a position is worth if these follow from it, each as its own player to move sees it; the player
+    /// may also put itself out.
+    pub fn from_next(next: impl Iterator<Item = Self>) -> Self {
+        // For who moves it is best that the other has lost soon, else that it has not won, else that it wins late.
+        let rank = |value: &Self| match *value {
+            Self::Lost(turns) => (0, i32::from(turns)),
+            Self::Endless => (1, 0),
+            Self::Won(turns) => (2, -i32::from(turns)),
+        };
+        match next.min_by_key(rank) {
+            None => Self::Lost(1),
+            Some(Self::Lost(turns)) => Self::Won(turns + 1),
+            Some(Self::Endless) => Self::Endless,
+            Some(Self::Won(turns)) => Self::Lost(turns + 1),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Puzzles can be solved as they say (rules 11).
+
+use shoal_core::games::virus_fight::position::{Position, Step};
+use shoal_core::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
+use shoal_core::games::virus_fight::solver::puzzle::solve::turns;
+use shoal_core::games::virus_fight::solver::puzzle::{BUILT_IN, Goal, HARDEST, Puzzle};
+use std::collections::BTreeSet;
+
+fn built_in() -> Vec<Puzzle> {
+    Puzzle::read_all(BUILT_IN).expect("the built-in puzzles are well formed")
+}
+
+/// Whether a goal is reached from a position between two turns, by trying everything without any order: written
+/// from the words of the rules, not from the solver.
+fn reached(puzzle: &Puzzle, position: &Position, left: u32) -> bool {
+    let (me, before) = (puzzle.solver(), puzzle.position.position.out().count());
+    if position.is_out(me) {
+        return false;
+    }
+    if position.step == Step::Over || puzzle.goal == Goal::Trap && position.out().count() > before {
+        return true;
+    }
+    if position.turn == me && left == 0 {
+        return puzzle.goal == Goal::Survive;
+    }
+    let left = left - u32::from(position.turn == me);
+    let mut after = after_turns(position).into_iter().map(|next| reached(puzzle, &next, left));
+    if position.turn == me { after.any(|holds| holds) } else { after.all(|holds| holds) }
+}
+
+fn after_turns(position: &Position) -> Vec<Position> {
+    let played = |turn: &Vec<_>| {
+        let mut next = position.clone();
+        turn.iter().for_each(|&ply| {
+            let _ = next.play(ply);
+        });
+        next
+    };
+    turns(&mut position.clone()).iter().map(played).collect()
+}
+
+#[test]
+fn there_are_sixty_puzzles_of_all_grades_and_no_two_are_alike() {
+    let all = built_in();
+    assert!(all.len() >= 60, "{} puzzles", all.len());
+    for grade in 1..=HARDEST {
+        assert!(all.iter().any(|puzzle| puzzle.grade == grade), "grade {grade}");
+    }
+    let titles: BTreeSet<&str> = all.iter().map(|puzzle| puzzle.title.as_str()).collect();
+    let keys: BTreeSet<u64> = all.iter().map(|puzzle| puzzle.position.position.key()).collect();
+    assert_eq!((titles.len(), keys.len()), (all.len(), all.len()));
+    for goal in [Goal::Trap, Goal::Survive] {
+        assert!(all.iter().filter(|puzzle| puzzle.goal == goal).count() >= 15, "{goal:?}");
+    }
+}
+
+#[test]
+fn every_puzzle_is_solved_by_exactly_the_turns_that_lead_to_its_goal_whatever_is_tried() {
+    for puzzle in built_in() {
+        let position = &puzzle.position.position;
+        let mut right = Vec::new();
+        for (turn, next) in turns(&mut position.clone()).into_iter().zip(after_turns(position)) {
+            right.extend(reached(&puzzle, &next, puzzle.turns - 1).then_some(turn));
+        }
+        let solution = puzzle.solve(u64::MAX).expect("no limit");
+        assert_eq!(solution.firsts, right, "{puzzle}");
+        assert!(!right.is_empty(), "{puzzle} can be solved");
+        assert_eq!(puzzle.only, right.len() == 1, "{puzzle}");
+        assert_eq!(puzzle.grade, grade(puzzle.turns, &solution), "{puzzle}");
+        assert!(right.len() < solution.of, "{puzzle} can be failed");
+    }
+}
+
+#[test]
+fn no_trap_works_in_fewer_turns_than_its_puzzle_says() {
+    for puzzle in built_in().into_iter().filter(|it| it.goal == Goal::Trap && it.turns > 1) {
+        let shorter = Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() };
+        let solution = shorter.solve(u64::MAX).expect("no limit");
+        assert!(solution.firsts.is_empty(), "{puzzle}");
+    }
+}
+
+#[test]
+fn a_puzzle_is_found_in_a_game_and_is_the_same_each_time() {
+    let wanted = Wanted { goal: Goal::Trap, turns: 1, players: 2 };
+    let found = (0..200).find_map(|seed| Some((seed, in_game(&wanted, seed)?)));
+    let (seed, puzzle) = found.expect("one in two hundred games");
+    assert_eq!(in_game(&wanted, seed), Some(puzzle.clone()));
+    assert_eq!(puzzle.solve(u64::MAX).expect("no limit").firsts.len(), 1);
+    let line = serde_json::to_string(&puzzle).expect("plain data");
+    let read = Puzzle::read_all(&format!("# found\n\n{line}\n")).expect("it was written");
+    assert_eq!(read[0].position.position, puzzle.position.position);
+}
+
+#[test]
+fn a_solution_that_takes_too_long_is_given_up() {
+    let puzzle = built_in().into_iter().find(|puzzle| puzzle.turns > 1).expect("there are such");
+    assert!(puzzle.solve(3).is_err());
+}
+
+#[test]
+fn what_is_no_puzzle_is_refused_with_its_line() {
+    let good = BUILT_IN.lines().find(|line| line.starts_with('{')).expect("there is one");
+    for (old, new, told) in [
+        ("\"turns\":", "\"turns\":9", "line 2: turns: "),
+        ("\"grade\":", "\"grade\":9", "line 2: grade: "),
+        ("\"goal\":\"", "\"goal\":\"un", "line 2: unknown variant"),
+        ("\"title\"", "\"name\"", "line 2: unknown field `name`"),
+        (
+            "\"round\":",
+            "\"step\":\"over\",\"round\":",
+            "line 2: position: a player has to be in turn",
+        ),
+    ] {
+        let text = format!("# puzzles\n{}\n", good.replacen(old, new, 1));
+        let error = Puzzle::read_all(&text).expect_err(new);
+        assert!(error.starts_with(told), "{error}");
+    }
+}

@@ -1,0 +1,221 @@
+//! Records in words: what was played comes back, and what is wrong is named with its line (rules 9).
+
+use shoal_core::contract::{Actor, Game, Generator, Match};
+use shoal_core::games::virus_fight::VirusFight;
+use shoal_core::games::virus_fight::action::Action;
+use shoal_core::games::virus_fight::position::Step;
+use shoal_core::games::virus_fight::record::read::{is_record, read};
+use shoal_core::games::virus_fight::record::{Line, Sheet};
+use shoal_core::games::virus_fight::rules::pieces::position;
+use shoal_core::games::virus_fight::setup::Setup;
+use shoal_core::games::virus_fight::state::State;
+
+/// A match of random play in which people also ask for a stalemate and, seldom, resign.
+fn played(players: usize, seed: u64) -> Match<VirusFight> {
+    let mut setup = Setup::for_players(players);
+    if seed % 2 == 1 {
+        let names = ["Ann", "Ann B", "Round 3", "#1", "Back."];
+        setup.names = names[..players].iter().map(|&name| name.to_owned()).collect();
+    }
+    let mut game = Match::<VirusFight>::new(setup, seed).expect("a setup");
+    let mut generator = Generator::from_seed(seed);
+    for _ in 0..40 + seed * 3 {
+        let seat = generator.pick(&game.awaited_seats()).copied();
+        let actor = seat.map_or(Actor::House, Actor::Seat);
+        let wish = match generator.below(120) {
+            0 => Some(Action::Resign),
+            1..5 => Some(Action::Agree),
+            _ => VirusFight::sample(game.world(), actor, &mut generator),
+        };
+        let Some(action) = wish else { break };
+        let _ = game.apply(actor, &action);
+    }
+    game
+}
+
+/// A position without the generator, which no record has and nothing after the reveal asks.
+fn state(game: &Match<VirusFight>) -> State {
+    State { generator: None, ..game.state() }
+}
+
+#[test]
+fn a_record_leads_to_the_position_that_was_played() {
+    let (mut whole, mut over) = (0, 0);
+    for players in 2..=5 {
+        for seed in 0..40 {
+            let game = played(players, seed);
+            if position(game.world()).step == Step::Arrange {
+                assert!(Sheet::of(&game).is_err(), "programs stay secret until they are shown");
+                continue;
+            }
+            let text = Sheet::of(&game).expect("its programs are shown").to_string();
+            let (sheet, again) = read(&text).unwrap_or_else(|what| panic!("{what}\n{text}"));
+            assert_eq!(state(&again), state(&game), "{text}");
+            assert_eq!(sheet.to_string(), text);
+            whole += 1;
+            over += usize::from(game.is_over());
+        }
+    }
+    assert!(whole > 120 && over > 10, "{whole} records, {over} of whole matches");
+}
+
+#[test]
+fn a_record_may_begin_from_a_position() {
+    for seed in 0..20 {
+        let middle = played(3, seed).state();
+        let Ok(mut game) = Match::<VirusFight>::from_state(middle, None) else { continue };
+        let mut generator = Generator::from_seed(seed);
+        for _ in 0..20 {
+            let seat = game.awaited_seats().first().copied();
+            let actor = seat.map_or(Actor::House, Actor::Seat);
+            let action = VirusFight::sample(game.world(), actor, &mut generator);
+            let Some(action) = action else { break };
+            game.apply(actor, &action).expect("it was sampled");
+        }
+        let Ok(sheet) = Sheet::of(&game) else { continue };
+        let (_, again) = read(&sheet.to_string()).expect("it was written");
+        assert_eq!(state(&again), state(&game));
+    }
+}
+
+#[test]
+fn the_example_in_the_rules_is_right() {
+    let rules = include_str!("../../../docs/rules/virus_fight.md");
+    let example = rules.split("```text\n").nth(1).and_then(|text| text.split("```").next());
+    let example = example.expect("it is there");
+    let (sheet, _) = read(example).unwrap_or_else(|what| panic!("{what}"));
+    assert_eq!(sheet.to_string(), example, "it is as the program writes it");
+}
+
+/// The example of the rules, with a variation within a variation.
+const EXAMPLE: &str = "\
+Virus Fight
+Player 1: Ann
+Player 2: Bob
+Board: 5 rows, 5 columns
+Programs: up to 5
+
+# In the park, second game.
+Ann shows W1 M1, marker on W1, 1 free at the left.
+Bob shows M3 W3 J3 E3, marker on W3.
+
+Round 1, Ann is first.
+Ann writes E2 at b2, walks to b2. # cheeky
+Bob writes M2 at c4, walks to c5.
+Instead:
+  # Safer was:
+  Bob writes J2 at d4, walks to d4.
+  Instead:
+    Bob writes M2 at d4, walks to d4.
+  Back.
+
+  Round 2, Ann is first.
+Back.
+";
+
+fn tidy(text: &str) -> String {
+    read(text).unwrap_or_else(|what| panic!("{what}\n{text}")).0.to_string()
+}
+
+#[test]
+fn remarks_and_variations_are_kept() {
+    let (sheet, game) = read(EXAMPLE).expect("it is right");
+    assert_eq!(sheet.extras(), "3 comments and 2 variations");
+    let now = position(game.world());
+    assert_eq!((now.round, now.first), (2, 1), "Ann is first only in the variation");
+    assert!(matches!(sheet.lines.last(), Some(Line::Instead(inside)) if inside.len() == 4));
+    let text = sheet.to_string();
+    assert_eq!(tidy(&text), text);
+    for kept in ["# In the park, second game.", "# cheeky", "    Bob writes M2 at d4, walks to d4."]
+    {
+        assert!(text.contains(kept), "{kept} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn what_is_written_by_hand_is_read() {
+    let short = "
+virus fight
+player 1: Ann
+player 2: Bob
+Ann show w1 m1 marker w1 1 free
+Bob show m3 w3 j3 e3 marker w3
+Ann write e2 b2 walk b2   # cheeky
+Bob write m2 d4
+Bob walks to the M2 at d4.
+";
+    assert!(is_record(short));
+    let text = tidy(short);
+    assert!(text.contains("Ann writes E2 at b2, walks to b2. # cheeky\n"), "{text}");
+    assert!(text.contains("Bob walks to d4.\n"), "{text}");
+}
+
+#[test]
+fn who_was_drawn_to_be_first_is_first() {
+    let text = "Virus Fight\nPlayer 1: Ann\nPlayer 2: Bob\n\
+                Ann shows W1 M1, marker on W1.\nBob shows W1 M1, marker on W1.\n";
+    for first in ["Ann", "Bob"] {
+        let text = format!("{text}Round 1, {first} is first.\n");
+        let (_, game) = read(&text).expect("both may be drawn");
+        assert_eq!(position(game.world()).first, usize::from(first == "Bob"));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    let with = |old: &str, new: &str| {
+        assert!(EXAMPLE.contains(old), "{old}");
+        read(&EXAMPLE.replacen(old, new, 1)).err().unwrap_or_else(|| panic!("{new} is accepted"))
+    };
+    for (old, new, told) in [
+        ("Virus Fight", "Chess", "line 1: a record begins"),
+        ("Player 2: Bob\n", "", "line 3: name two to five players"),
+        ("Board: 5 rows, 5 columns", "Board: large", "line 4: write: Board: 5 rows, 5 columns"),
+        ("Board: 5 rows", "Board: 4 rows", "in the heading: rows: "),
+        ("Ann writes", "Cid writes", "line 12: begin with a player's name"),
+        ("Ann writes E2", "Ann steals E2", "line 12: begin with a player's name"),
+        ("at b2", "at b9", "line 12: b9 is no square of this board; the squares are a1 to e5"),
+        ("at b2", "at e5", "line 12: put one of your spares on an empty square beside your block"),
+        ("writes E2 at b2", "writes E2", "line 12: write: writes W2 at c2"),
+        ("walks to b2", "walks to M1 at b2", "line 12: on b2 lies E2, not M1"),
+        ("walks to b2", "walks to M1 at d4", "line 12: d4 is empty, so M1 is not there"),
+        ("Bob writes M2", "Ann writes M2", "line 13: it is not your turn"),
+        ("walks to c5.", "walks to c5, is out.", "line 13: by the rules Bob is not out here"),
+        ("Round 1, Ann", "Round 2, Ann", "line 11: this is round 1"),
+        ("Round 1, Ann", "Round 1, Bob", "line 11: by the rules it is: Round 1, Ann is first"),
+        ("  Back.\n", "", "at the end: a variation is open"),
+        ("# In the park", "Instead:\n# In", "line 7: instead of what?"),
+        ("# In the park", "Back.\n# In", "line 7: there is no variation to come back from"),
+        ("# In the park", "Won by Ann.\n# In", "line 7: nobody has won yet"),
+        (
+            "marker on W3",
+            "marker on W2",
+            "line 9: the marker stands on W2, which is not in the line",
+        ),
+    ] {
+        let error = with(old, new);
+        assert!(error.contains(told), "{new}: {error}");
+    }
+}
+
+#[test]
+fn whatever_is_read_ends_in_a_sentence() {
+    let mut generator = Generator::from_seed(4);
+    for _ in 0..2_000 {
+        let mut text: Vec<char> = EXAMPLE.chars().collect();
+        for _ in 0..=generator.below(6) {
+            let at = generator.below(text.len() as u32) as usize;
+            match generator.below(3) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, ['#', '\n', '9', 'é', ' '][generator.below(5) as usize]),
+                _ => text.swap(at, generator.below(at as u32 + 1) as usize),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok((sheet, game)) = read(&text) {
+            let (_, again) =
+                read(&sheet.to_string()).unwrap_or_else(|what| panic!("{what}\n{sheet}"));
+            assert_eq!(state(&again), state(&game), "{text}");
+        }
+    }
+}
