@@ -50,7 +50,7 @@ impl Outcome {
     /// That of a group whose match was looked back at.
     pub fn of(group: &Group) -> Option<Self> {
         let (debrief, past) = (group.debrief.as_ref()?, group.past.as_ref()?);
-        let mut told = debrief.sentences();
+        let [earned, too_late] = debrief.sentences();
         let companies = &past.end.companies[..past.setup.players];
         Some(Self {
             group: group.index,
@@ -58,9 +58,9 @@ impl Outcome {
             is_empty: is_empty(&past.end),
             money: companies.iter().map(|company| company.money).collect(),
             fish: fish(past),
-            too_late: told.remove(0),
+            too_late,
             short: debrief.short(),
-            told,
+            told: [earned].into_iter().chain(debrief.timeline()).collect(),
             gain: debrief.gains.largest(),
             names: group.names(),
             rows: rows(past),

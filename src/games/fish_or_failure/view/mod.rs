@@ -37,6 +37,7 @@ mod trays;
 pub mod waters;
 
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::table::editor::sheet;
 use crate::table::panel::PanelSections;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::settings::Settings;
@@ -46,8 +47,6 @@ use bevy::prelude::*;
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const WATER: f32 = 1.0;
-    pub const WAKES: f32 = 1.5;
-    pub const MARKS: f32 = 2.0;
     pub const FIGURES: f32 = 3.0;
     pub const CARDS: f32 = 3.5;
     pub const EVENTS: f32 = 4.0;
@@ -63,7 +62,8 @@ pub mod layers {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<FishOrFailure>).init_resource::<Settings>();
+    app.add_plugins((play_kit::plugin::<FishOrFailure>, sheet::plugin::<FishOrFailure>))
+        .init_resource::<Settings>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishOrFailure>("Match", "Agreed", settings::show);
     }

@@ -37,10 +37,7 @@ impl TrayContext<'_, '_, FishOrFailure> {
         if company.is_restricted {
             chips.push(Chip { own: true, ..Chip::icon("closed", "3 to 5") });
         }
-        let in_play = crate::games::fish_or_failure::fishery::Fishery::ALL
-            .into_iter()
-            .filter(|fishery| numbers.capacity[fishery.index()] > 0);
-        for fishery in in_play {
+        for fishery in numbers.in_play() {
             let stock = position.stocks[fishery.index()];
             let dim = stock.is_extinct || stock.is_closed;
             let words = format!("{}/{}", stock.fish, numbers.capacity[fishery.index()]);

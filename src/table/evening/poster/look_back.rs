@@ -51,6 +51,10 @@ pub(super) fn draw(page: &Page, review: &Review) -> String {
         column.y += 2.0;
     }
     column.curves(page);
+    if !review.timeline.is_empty() {
+        column.text(Weight::Regular, &review.timeline, REST);
+        column.y += 4.0;
+    }
     if !review.questions.is_empty() {
         column.text(Weight::Bold, "To talk about", FIRST);
         column.questions(&review.questions, height - MARGIN);
@@ -98,7 +102,7 @@ impl Column {
 
     /// How the match went.
     fn curves(&mut self, page: &Page) {
-        let Some(plot) = &page.plot else { return };
+        let Some(plot) = &page.first_plot else { return };
         self.y += 3.0;
         let size = UNITS * Vec2::new(self.width - 2.0 * MARGIN, CURVES);
         let mut svg = String::new();

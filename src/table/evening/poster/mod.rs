@@ -92,6 +92,17 @@ pub struct Scene {
     pub size: Vec2,
 }
 
+impl Scene {
+    /// For a game whose board tells little of how it went: these curves, with a value of each for every of its
+    /// units, and at the end of each its drawing.
+    pub fn of_curves(plot: &Plot, unit: &str, drawings: &[&str]) -> Self {
+        let size = Vec2::new(1600.0, 620.0);
+        let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0A3350"/>"##);
+        curves::draw_with_ends(plot, unit, drawings, size, &mut svg);
+        Self { svg, size }
+    }
+}
+
 /// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
 /// how wide and how opaque the rim and the line are.
 pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
@@ -196,6 +207,7 @@ impl<G: MatchPoster> Memory<G> {
             history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
         let views: Vec<&G::View> = moments.iter().map(|page| &page.view).collect();
+        let plots = G::plots(&views, setup, &chairs);
         let places = moments.iter().map(|page| page.bookmark.place() as f32).collect();
         let page = Page {
             title: G::info().title,
@@ -210,7 +222,8 @@ impl<G: MatchPoster> Memory<G> {
             fared: Seat::all(G::seats(game.world())).map(fared).collect(),
             standing: G::standing(game.world()),
             scene: G::scene(setup, &view, &trails, &chairs),
-            plot: G::kept(G::plots(&views, setup, &chairs)),
+            first_plot: plots.first().cloned(),
+            plot: G::kept(plots),
             places,
             chairs,
         };
