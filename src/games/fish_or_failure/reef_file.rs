@@ -86,6 +86,10 @@ impl FiledLevel for Reef {
         }
     }
 
+    fn about_section(section: &str) -> &'static str {
+        if section == SEA { GROWS } else { "" }
+    }
+
     fn flaws(&self) -> Vec<Flaw> {
         self.flaws_of_reef()
     }

@@ -73,6 +73,11 @@ impl Line {
         figures
     }
 
+    /// Sets it for both [`READERS`], each in a box.
+    pub fn set_both(&self, boxes: [Rect; 2]) -> impl Iterator<Item = Figure> {
+        boxes.into_iter().zip(READERS).flat_map(|(on, reader)| self.set(on, reader))
+    }
+
     fn width(&self, size: f32) -> f32 {
         let widths: f32 = self.0.iter().map(|(what, _)| what.width(size)).sum();
         widths + GAP * size * self.0.len().saturating_sub(1) as f32

@@ -3,7 +3,7 @@
 
 use super::super::art::Art;
 use super::super::theme::{self, Fonts};
-use super::figures::{Figure, Line, READERS};
+use super::figures::{Figure, Line};
 use super::{Redrawn, lying, picture};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -62,7 +62,7 @@ impl Tracks {
         (self.on.min.x + beside, self.on.max.x - beside)
     }
 
-    /// Where the figures of a seat stand, by their [`READERS`].
+    /// Where the figures of a seat stand, by their [`READERS`](super::figures::READERS).
     fn ends(&self, seat: Seat) -> [Rect; 2] {
         let (track, wide) = (self.track(seat), ENDS * self.cell);
         let right = Rect { min: Vec2::new(track.max.x - wide, track.min.y), ..track };
@@ -78,9 +78,7 @@ impl Tracks {
         let mut parts: Vec<TrackPart> = (0..=PARTS).map(TrackPart::Mark).collect();
         for (seat, is_out, line) in seats {
             parts.extend([TrackPart::Track(seat, is_out), TrackPart::Goal(seat)]);
-            for (on, reader) in self.ends(seat).into_iter().zip(READERS) {
-                parts.extend(line.set(on, reader).into_iter().map(TrackPart::Figure));
-            }
+            parts.extend(line.set_both(self.ends(seat)).map(TrackPart::Figure));
         }
         parts
     }

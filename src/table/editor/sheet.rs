@@ -20,8 +20,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// How wide a field for a number is, and one for words, in points.
-const NUMBER: f32 = 58.0;
+const NUMBER: f32 = 74.0;
 const WORDS: f32 = 168.0;
+/// How high the heads of columns are, and how large their type, in points.
+const HEAD: f32 = 42.0;
+const HEAD_TYPE: f32 = 11.5;
 /// The greatest number that can be typed: the file's reader knows the real bounds.
 const MOST: u32 = u16::MAX as u32;
 
@@ -88,15 +91,25 @@ fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     lines(ui, "of the level", 2, |ui| {
         ui.weak(level.map(|level| level.describe()).unwrap_or_default());
     });
+    if ui.button(format!("Change the numbers of a {}...", G::Level::WORD)).clicked() {
+        open::<G>(world);
+    }
     let mut session = world.resource_mut::<SheetSession<G>>();
     if said.is_some() {
         session.said = said;
     }
-    if ui.button(format!("Change the numbers of a {}...", G::Level::WORD)).clicked() {
-        session.open = true;
-    }
     if let Some(said) = session.said.as_ref().filter(|_| !session.open) {
         section::show_said(ui, said);
+    }
+}
+
+/// Opens the window. What was never saved has a name that is still free.
+fn open<G: LobbyGame>(world: &mut World) {
+    let library = files::level_library::<G>(world);
+    let mut session = world.resource_mut::<SheetSession<G>>();
+    session.open = true;
+    if session.file_name.is_empty() {
+        session.file_name = files::free_name(&library, &name_for(&session.sheet.about.name));
     }
 }
 
@@ -238,12 +251,20 @@ fn show_table<L: FiledLevel>(
     };
     let mut gone = None;
     egui::CollapsingHeader::new(heading).id_salt(name).default_open(true).show(ui, |ui| {
+        if !L::about_section(name).is_empty() {
+            ui.weak(capital(L::about_section(name)));
+        }
         egui::Grid::new(name).striped(true).show(ui, |ui| {
-            for (part, head) in columns.iter().enumerate() {
-                let words = !L::words(name, part).is_empty() || !is_list;
-                ui.add_sized([if words { WORDS } else { NUMBER }, 0.0], head_of(head));
+            let heads = columns.iter().enumerate().filter(|_| is_list);
+            for (part, head) in heads {
+                let words = !L::words(name, part).is_empty();
+                let wide = if words { WORDS } else { NUMBER };
+                let text = egui::RichText::new(*head).weak().size(HEAD_TYPE);
+                ui.add_sized([wide, HEAD], egui::Label::new(text).wrap());
             }
-            ui.end_row();
+            if is_list {
+                ui.end_row();
+            }
             for (row, cells) in rows.iter().enumerate() {
                 for (column, text) in cells.iter().enumerate() {
                     let at = Field { table, row, column: Some(column) };
@@ -275,10 +296,6 @@ fn show_table<L: FiledLevel>(
     if let Some(row) = gone {
         sheet.tables[table].rows.remove(row);
     }
-}
-
-fn head_of(head: &str) -> egui::Label {
-    egui::Label::new(egui::RichText::new(head).weak().small()).wrap()
 }
 
 /// A field of a table; answers with what was written in it.

@@ -10,7 +10,7 @@ use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::table::art::Art;
-use crate::table::board::figures::{Figure, Line, READERS};
+use crate::table::board::figures::{Figure, Line};
 use crate::table::board::{Redrawn, berths, lying, picture, tinted, writing};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::playback::PlaybackState;
@@ -78,9 +78,7 @@ pub fn draw_still(
         let stock = position.stocks[fishery.index()];
         wanted.push(Still::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
         let line = figures(position, fishery);
-        for (on, reader) in place.figures.into_iter().zip(READERS) {
-            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
-        }
+        wanted.extend(line.set_both(place.figures).map(Still::Figure));
         let open = position.step == Step::Place && position.open().any(|open| open == fishery);
         let numbers = 1..=place.numbers.len() as u8;
         wanted.extend(numbers.map(|number| Still::Number(Placement { fishery, number }, open)));
@@ -165,7 +163,7 @@ fn draw_water(
     let (water, coral) = if dead { ("water_dead", "coral_dead") } else { ("water", "coral") };
     entity.insert(picture(art.get(images, water, size.x), size));
     // Where there is little room beside the figures, little grows there.
-    let wide = size.y * CORAL * (size.x / size.y - 0.7).clamp(0.4, 1.0);
+    let wide = size.y * CORAL * (1.2 * (size.x / size.y - 1.0)).clamp(0.25, 1.0);
     for (x, y, part) in [(-1.0, -1.0, 1.0), (1.0, -1.0, 0.8), (1.0, 1.0, 1.0), (-1.0, 1.0, 0.8)] {
         let coral_size = Vec2::new(1.0, 0.6) * wide * part;
         let at = Vec2::new(x * 0.41 * size.x, y * (size.y - coral_size.y) / 2.0);

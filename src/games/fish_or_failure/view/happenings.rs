@@ -23,9 +23,8 @@ impl Happenings for FishOrFailure {
 
     fn at_beginning(event: &Event, view: &View, waters: &Waters) -> Vec<Cue> {
         match *event {
-            Event::VoteCalled { .. } => heard(Sound::Ask, []),
+            Event::VoteCalled { .. } | Event::Tied { .. } => heard(Sound::Ask, []),
             Event::Voted { seat, vote } => heard(Sound::Card, voted(seat, vote, waters)),
-            Event::Tied { .. } => heard(Sound::Ask, []),
             Event::PriceChanged { fishery, .. } => {
                 heard(Sound::Card, ripple(fishery, waters, Color::WHITE))
             }
@@ -35,7 +34,6 @@ impl Happenings for FishOrFailure {
                 heard(Sound::Bite, ripple(fishery, waters, theme::GAIN))
             }
             Event::Restricted { .. } | Event::Fined { .. } => heard(Sound::Hit, []),
-            Event::Revealed { .. } => heard(Sound::Card, []),
             Event::Caught { seat, fishery, fish } => {
                 let sound = if fish > 0 { Sound::Bite } else { Sound::Refuse };
                 heard(sound, haul((seat, fishery, fish), view, waters))
@@ -43,9 +41,10 @@ impl Happenings for FishOrFailure {
             Event::WentExtinct { fishery } => heard(Sound::Gone, death(fishery, waters)),
             Event::Paid { pay: Pay::Catch, .. } => heard(Sound::Step, []),
             Event::Paid { .. } => heard(Sound::Bite, []),
-            Event::EventsMoved { .. } | Event::CardDrawn { .. } | Event::Shuffled => {
-                heard(Sound::Card, [])
-            }
+            Event::Revealed { .. }
+            | Event::EventsMoved { .. }
+            | Event::CardDrawn { .. }
+            | Event::Shuffled => heard(Sound::Card, []),
             Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
             Event::Ended { .. } => heard(Sound::Win, []),
             Event::Left { .. } => heard(Sound::Splash, []),

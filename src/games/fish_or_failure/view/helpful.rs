@@ -61,7 +61,50 @@ impl HelpSource for FishOrFailure {
     }
 
     fn in_tray(_game: &Match<Self>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
-        in_tray(view, owner, part)
+        let position = &view.position;
+        Some(match part {
+            InTrayPart::Number | InTrayPart::Strip(0) => {
+                let key = if *part == InTrayPart::Number { "money" } else { "strip" };
+                Topic::with(key, of_money(view, owner))
+            }
+            InTrayPart::Strip(_) => {
+                let fish: u32 = position.stocks.iter().map(|stock| stock.fish).sum();
+                let room: u32 = position.numbers.capacity.iter().sum();
+                Topic::with("strip_2", format!("There are {fish} of {room} fish in the sea."))
+            }
+            InTrayPart::Chip(_, None) => {
+                Topic::with("round", format!("This is round {}.", position.round))
+            }
+            InTrayPart::Chip(_, Some("goal")) => Topic::with("goal", of_money(view, owner)),
+            InTrayPart::Chip(_, Some("wheel")) => {
+                let order = position.clockwise().map(|seat| view.setup.name(seat));
+                let order: Vec<&str> = order.collect();
+                Topic::with(
+                    "initiative",
+                    format!("They harvest in this order: {}.", order.join(", ")),
+                )
+            }
+            InTrayPart::Chip(_, Some("closed")) => {
+                let name = view.setup.name(owner.index());
+                Topic::with("restricted", format!("{name} may not place 3, 4 or 5 in this round."))
+            }
+            InTrayPart::Chip(_, Some(icon)) => {
+                let named = Fishery::ALL.into_iter().find(|fishery| token(*fishery) == *icon);
+                match named {
+                    Some(named) => Topic { key: "stock".into(), ..fishery(position, named) },
+                    None => {
+                        let cards = [position.newer, position.older].into_iter().flatten();
+                        let cards = cards.filter(|card| event(*card) == *icon).map(said);
+                        Topic::with("event", cards.collect::<Vec<_>>().join(" "))
+                    }
+                }
+            }
+            InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
+                Press::Left | Press::Right => "look",
+                Press::Go => "choose",
+            }),
+            _ => return None,
+        })
     }
 }
 
@@ -124,51 +167,6 @@ fn fishery(position: &Position, fishery: Fishery) -> Topic {
         stock.fish, stock.price,
     );
     Topic::with("fishery", fact)
-}
-
-/// What a chip or a button of the game is, and how it is with it now.
-fn in_tray(view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
-    let position = &view.position;
-    Some(match part {
-        InTrayPart::Number | InTrayPart::Strip(0) => {
-            let key = if *part == InTrayPart::Number { "money" } else { "strip" };
-            Topic::with(key, of_money(view, owner))
-        }
-        InTrayPart::Strip(_) => {
-            let fish: u32 = position.stocks.iter().map(|stock| stock.fish).sum();
-            let room: u32 = position.numbers.capacity.iter().sum();
-            Topic::with("strip_2", format!("There are {fish} of {room} fish in the sea."))
-        }
-        InTrayPart::Chip(_, None) => {
-            Topic::with("round", format!("This is round {}.", position.round))
-        }
-        InTrayPart::Chip(_, Some("goal")) => Topic::with("goal", of_money(view, owner)),
-        InTrayPart::Chip(_, Some("wheel")) => {
-            let order = position.clockwise().map(|seat| view.setup.name(seat));
-            let order: Vec<&str> = order.collect();
-            Topic::with("initiative", format!("They harvest in this order: {}.", order.join(", ")))
-        }
-        InTrayPart::Chip(_, Some("closed")) => {
-            let name = view.setup.name(owner.index());
-            Topic::with("restricted", format!("{name} may not place 3, 4 or 5 in this round."))
-        }
-        InTrayPart::Chip(_, Some(icon)) => {
-            let named = Fishery::ALL.into_iter().find(|fishery| token(*fishery) == *icon);
-            match named {
-                Some(named) => Topic { key: "stock".into(), ..fishery(position, named) },
-                None => {
-                    let cards = [position.newer, position.older].into_iter().flatten();
-                    let cards = cards.filter(|card| event(*card) == *icon).map(said);
-                    Topic::with("event", cards.collect::<Vec<_>>().join(" "))
-                }
-            }
-        }
-        InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
-            Press::Left | Press::Right => "look",
-            Press::Go => "choose",
-        }),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

@@ -52,7 +52,6 @@ pub mod layers {
     pub const EVENTS: f32 = 4.0;
     pub const FISH: f32 = 6.0;
     pub const SIGNS: f32 = 8.0;
-    pub const BEACONS: f32 = 9.0;
     pub const ROPES: f32 = 9.5;
     pub const BOATS: f32 = 10.0;
     pub const SPREAD: f32 = 12.0;

@@ -20,18 +20,13 @@ fn money(view: &View, seat: Seat) -> Option<f64> {
 const COLOURS: [u32; FISHERIES] = [0xF2764B, 0x6FA8F5, 0x35BFA4, 0xA86BD6];
 
 /// The fish of each fishery in play.
-pub fn fish(views: &[&View], setup: &Setup) -> Plot {
+fn fish(views: &[&View], setup: &Setup) -> Plot {
     let curve = |fishery: Fishery| {
         let fish = |view: &View| Some(f64::from(view.position.stocks[fishery.index()].fish));
         Curve::of(fishery.to_string(), theme::rgb(COLOURS[fishery.index()]), views, fish)
     };
     let curves = setup.numbers().in_play().map(curve).collect();
     Plot { title: "Fish".into(), curves, levels: Vec::new() }
-}
-
-/// All fish of the sea.
-fn all_fish(view: &View) -> f64 {
-    view.position.stocks.iter().map(|stock| f64::from(stock.fish)).sum()
 }
 
 impl Monitored for FishOrFailure {
@@ -49,7 +44,9 @@ impl Monitored for FishOrFailure {
         let colour = moments.chairs.colour(seat);
         vec![
             moments.strip(boat, colour, goal, |view| money(view, seat)),
-            moments.strip(sea, theme::LIME, capacity.max(1).into(), |view| Some(all_fish(view))),
+            moments.strip(sea, theme::LIME, capacity.max(1).into(), |view| {
+                Some(view.position.stocks.iter().map(|stock| f64::from(stock.fish)).sum())
+            }),
         ]
     }
 }

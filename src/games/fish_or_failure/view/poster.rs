@@ -3,27 +3,15 @@
 use super::drawings::token;
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::Event;
-use crate::games::fish_or_failure::setup::Setup;
 use crate::games::fish_or_failure::state::View;
-use crate::table::evening::poster::{MatchPoster, Scene};
+use crate::table::evening::poster::MatchPoster;
 use crate::table::monitors::Plot;
-use crate::table::seats::Chairs;
 
 impl MatchPoster for FishOrFailure {
-    /// The beginning of each round, and the end.
-    type Trails = Vec<View>;
+    type Trails = ();
 
-    fn remember(trails: &mut Vec<View>, event: &Event, view: &View, _setup: &Setup) {
-        if matches!(event, Event::RoundBegan { .. } | Event::Ended { .. }) {
-            trails.push(view.clone());
-        }
-    }
-
-    fn scene(setup: &Setup, view: &View, trails: &Vec<View>, _chairs: &Chairs) -> Scene {
-        let views: Vec<&View> = trails.iter().collect();
-        let drawings: Vec<&str> = view.position.numbers.in_play().map(token).collect();
-        Scene::of_curves(&super::monitors::fish(&views, setup), Self::unit(), &drawings)
+    fn curve_ends(view: &View) -> Option<Vec<&'static str>> {
+        Some(view.position.numbers.in_play().map(token).collect())
     }
 
     /// The fish are in the picture already.

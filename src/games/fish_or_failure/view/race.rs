@@ -10,7 +10,7 @@ use crate::games::fish_or_failure::action::{Event, Placement};
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::games::fish_or_failure::state::View;
 use crate::table::art::Art;
-use crate::table::board::figures::{Line, READERS};
+use crate::table::board::figures::Line;
 use crate::table::board::{
     Lettered, Piece, PieceMaker, Pieces, Pose, Redrawn, TrackPart, Wake, line, writing,
 };
@@ -48,9 +48,7 @@ pub fn draw_tracks(
     let mut wanted = waters.tracks.parts(seats);
     if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), waters.agreed) {
         let line = Line::default().words(agreed, theme::TEXT);
-        for (on, reader) in strips.into_iter().zip(READERS) {
-            wanted.extend(line.set(on, reader).into_iter().map(TrackPart::Figure));
-        }
+        wanted.extend(line.set_both(strips).map(TrackPart::Figure));
     }
     let colour = |seat: Seat| chairs.colour(seat);
     let drawn = (&mut *art, &mut *images, &*fonts);

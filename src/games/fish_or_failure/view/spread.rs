@@ -25,8 +25,13 @@ pub fn draw(
         return;
     }
     let wanted = OpenPack::of(waters.surface.on, lying_now(&shown, &waters));
-    let at = (layers::SPREAD, READERS);
-    OpenPack::show(wanted, &mut spread, at, (&mut *art, &mut *images), &fonts);
+    OpenPack::show(
+        wanted,
+        &mut spread,
+        (layers::SPREAD, READERS),
+        (&mut *art, &mut *images),
+        &fonts,
+    );
 }
 
 /// The cards that lie there at this moment.

@@ -119,12 +119,10 @@ impl TrayContext<'_, '_, FishOrFailure> {
 
     /// How the match has ended, for a seat.
     pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
-        let (words, tone) = self.ending(seat)?;
-        let position = &self.view().position;
-        match position.living().count() {
-            0 => Some(("The sea is empty: all have lost.".into(), Tone::Bad)),
-            _ => Some((words, tone)),
-        }
+        let ending = self.ending(seat)?;
+        let is_empty = self.view().position.living().next().is_none();
+        let lost = || ("The sea is empty: all have lost.".into(), Tone::Bad);
+        Some(if is_empty { lost() } else { ending })
     }
 }
 

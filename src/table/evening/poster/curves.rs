@@ -30,20 +30,18 @@ fn step(most: f32) -> f32 {
 const DRAWING: f32 = 74.0;
 const AROUND: f32 = 30.0;
 
-/// Draws a plot over a box of this size, a value for each unit from the first, with a drawing at the end of each
-/// curve. Those that end near to each other lie one above the other.
+/// Draws a plot over a box of this size, with a drawing at the end of each curve. Those that end near to each
+/// other lie one above the other.
 pub(super) fn draw_with_ends(
     plot: &Plot,
-    unit: &str,
+    (unit, places): (&str, &[f32]),
     drawings: &[&str],
     size: Vec2,
     svg: &mut String,
 ) {
-    let values = plot.curves.iter().map(|curve| curve.values.len()).max().unwrap_or(0);
-    let places: Vec<f32> = (0..values).map(|place| place as f32).collect();
     let frame = Rect::from_corners(Vec2::splat(AROUND), size - AROUND - Vec2::X * DRAWING);
-    draw(plot, (unit, &places), frame, svg);
-    let at = scale(plot, &places, frame);
+    draw(plot, (unit, places), frame, svg);
+    let at = scale(plot, places, frame);
     let mut ends: Vec<(Vec2, &str)> = plot
         .curves
         .iter()
@@ -56,7 +54,7 @@ pub(super) fn draw_with_ends(
     ends.sort_by(|(one, _), (other, _)| other.y.total_cmp(&one.y));
     let mut free = f32::INFINITY;
     for (end, drawing) in ends {
-        let y = end.y.min(free - DRAWING * 0.8);
+        let y = end.y.min(free - DRAWING);
         free = y;
         *svg += &nested(drawing, None, Vec2::new(end.x + DRAWING * 0.75, y), DRAWING);
     }

@@ -21,7 +21,7 @@ const FIRST: f32 = 6.0;
 const REST: f32 = 4.6;
 const LEADING: f32 = 1.32;
 /// How high the curves are, and how many of their units a millimetre is.
-const CURVES: f32 = 66.0;
+const CURVES: f32 = 55.0;
 const UNITS: f32 = 8.0;
 /// From one line to write on to the next, and how many each question has at most.
 const RULE: f32 = 8.0;
