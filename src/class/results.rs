@@ -51,7 +51,7 @@ impl Outcome {
     /// That of a match that was looked back at, played by pupils with these names.
     pub fn of(look: &Look, names: Vec<String>) -> Self {
         let Look { played: (group, game), past, debrief } = look;
-        let mut told = debrief.sentences();
+        let [earned, too_late] = debrief.sentences();
         let companies = &past.end.companies[..past.setup.players];
         Self {
             group: *group,
@@ -59,9 +59,9 @@ impl Outcome {
             is_empty: is_empty(&past.end),
             money: companies.iter().map(|company| company.money).collect(),
             fish: fish(past),
-            too_late: told.remove(0),
+            too_late,
             short: debrief.short(),
-            told,
+            told: [earned].into_iter().chain(debrief.timeline()).collect(),
             gain: debrief.gains.largest(),
             names,
             rows: rows(past),

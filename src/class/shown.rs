@@ -53,7 +53,7 @@ struct ShownGroup {
     vote: Option<&'static str>,
     fisheries: Vec<ShownFishery>,
     /// The event cards: name and effect.
-    events: Vec<(&'static str, String)>,
+    events: Vec<(String, String)>,
     companies: Vec<ShownCompany>,
     /// What the group has agreed about talking.
     agreed: Option<String>,
@@ -268,7 +268,7 @@ fn fisheries(position: &Position) -> Vec<ShownFishery> {
     Fishery::ALL.into_iter().map(shown).filter(|fishery| fishery.capacity > 0).collect()
 }
 
-fn events(position: &Position) -> Vec<(&'static str, String)> {
+fn events(position: &Position) -> Vec<(String, String)> {
     let cards = [position.newer, position.older].into_iter().flatten();
     cards.map(|event| (event.title(), event.effect())).collect()
 }

@@ -10,6 +10,7 @@ use super::Failure;
 use crate::contract::{Game, Info};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::level_library::setup_in;
 use std::path::PathBuf;
 
 /// Which cards, and what is made of them.
@@ -36,6 +37,9 @@ pub(super) struct Arguments {
     setup: Option<PathBuf>,
 }
 
+/// For how many players the cards are if no setup says it.
+const USUAL_PLAYERS: usize = 4;
+
 /// What a game does with its cards.
 struct GameCards {
     info: fn() -> Info,
@@ -61,6 +65,14 @@ const GAMES: [GameCards; 2] = [
         sheets: fish_or_failure::sheets,
     },
 ];
+
+/// The setup that is named, or the usual one.
+fn setup<G: Game>(arguments: &Arguments) -> Result<G::Setup, String> {
+    let Some(path) = &arguments.setup else { return Ok(G::usual_setup(USUAL_PLAYERS)) };
+    let setup = setup_in::<G>(path)?;
+    G::check_setup(&setup).map_err(|problems| format!("{}: {problems}", path.display()))?;
+    Ok(setup)
+}
 
 /// Lists the cards of a game, tells one, or writes the sheets.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {

@@ -10,6 +10,7 @@
 mod about;
 mod errors;
 mod parts;
+pub mod sheet;
 pub mod writing;
 
 pub use about::{ABOUT, About, LONGEST_ABOUT};
@@ -80,6 +81,13 @@ impl LevelText {
     /// The lines of a list, each with as many parts as the section has.
     pub fn lines(&self, section: &str) -> &[Line] {
         self.section(section).map_or(&[], |found| &found.lines)
+    }
+
+    /// The line of a row of a map, or of a line of a list, counted from 0.
+    pub fn row_line(&self, section: &str, row: usize) -> Option<usize> {
+        let found = self.section(section)?;
+        let line = found.lines.get(row).map(|line| line.number);
+        line.or_else(|| found.rows.get(row).map(|row| row.line))
     }
 
     /// The value of a setting.

@@ -1,10 +1,13 @@
 //! The levels of a game: their files, and those that are part of the program.
 
 mod field;
+mod flaw;
 
 pub use field::{find_built_in, names_of, whole_or_named};
+pub use flaw::{Flaw, LONGEST_NAME, Place};
 
-use super::level_text::LevelErrors;
+use super::Problems;
+use super::level_text::{ABOUT, About, LevelErrors, LevelText, Section};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::RangeInclusive;
 
@@ -40,6 +43,10 @@ pub trait FiledLevel:
     const FOLDERS: &'static [&'static str];
     /// Those that are part of the program: name and text, the usual one first.
     const BUILT_IN: &'static [(&'static str, &'static str)];
+    /// The sections of its file, beside the one that says what it is.
+    const SECTIONS: &'static [Section];
+    /// With how many players one can play on such levels.
+    const SEATS: RangeInclusive<usize>;
 
     /// One of those that are part of the program, by its name.
     fn named(name: &str) -> Option<Self> {
@@ -58,20 +65,41 @@ pub trait FiledLevel:
     /// What is in it, in a line without its full stop: `"Ring", 8 rows and 8 columns`.
     fn describe(&self) -> String;
 
-    /// See [`LevelFile::parse`].
-    ///
-    /// # Errors
-    /// As there.
-    fn parse_file(bytes: &[u8]) -> Result<LevelFile<Self>, LevelErrors>;
+    /// The level that these sections of a file tell. All that is wrong with them is added to the errors.
+    fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self>;
 
-    /// See [`LevelFile::read_draft`].
-    ///
-    /// # Errors
-    /// As there.
-    fn read_draft(bytes: &[u8]) -> Result<LevelFile<Self>, LevelErrors>;
+    /// Adds its sections to a file.
+    fn write_sections(&self, text: &mut String);
 
-    /// See [`LevelFile::write`].
-    fn write_file(file: &LevelFile<Self>) -> String;
+    /// The words that can stand in a part of a line of a list, for an editor to offer; none where it is a number,
+    /// or any words do.
+    fn words(_section: &str, _part: usize) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What a section is about, for an editor to say; empty if its name tells it.
+    fn about_section(_section: &str) -> &'static str {
+        ""
+    }
+
+    /// All that is wrong with it, so that no match can be played on it.
+    fn flaws(&self) -> Vec<Flaw>;
+
+    /// Whether this keeps it even from being opened in an editor, to be mended there.
+    fn is_beyond_mending(_flaw: &Flaw) -> bool {
+        false
+    }
+
+    /// Adds all that is wrong with it, where a setup has it in this field.
+    fn check_into(&self, field: &str, problems: &mut Problems) {
+        for Flaw { place, what } in self.flaws() {
+            let what = match place {
+                Place::At(_, _, column) => format!("column {column}: {what}"),
+                _ => what,
+            };
+            problems.add(place.field(field), what);
+        }
+    }
 
     /// What people call it.
     fn name(&self) -> &str;
@@ -99,7 +127,7 @@ impl<L: FiledLevel> LevelFile<L> {
     /// All that is wrong with the text, each with its line and column; if the text can be read, all
     /// that is wrong with the board.
     pub fn parse(bytes: &[u8]) -> Result<Self, LevelErrors> {
-        L::parse_file(bytes)
+        Self::read(bytes, |_| true)
     }
 
     /// Reads a file whose board may be unfinished.
@@ -107,12 +135,30 @@ impl<L: FiledLevel> LevelFile<L> {
     /// # Errors
     /// All that is wrong with the text, each with its line and column.
     pub fn read_draft(bytes: &[u8]) -> Result<Self, LevelErrors> {
-        L::read_draft(bytes)
+        Self::read(bytes, L::is_beyond_mending)
+    }
+
+    /// Reads a file, and refuses it for these flaws.
+    fn read(bytes: &[u8], is_refused: impl Fn(&Flaw) -> bool) -> Result<Self, LevelErrors> {
+        let mut errors = LevelErrors::none();
+        let text = LevelText::read(bytes, &[&[ABOUT][..], L::SECTIONS].concat(), &mut errors);
+        let About { note, name, about, players } = About::read(bytes, &text, L::SEATS, &mut errors);
+        let Some(level) = L::of_text(&text, name, &mut errors) else { return Err(errors) };
+        if errors.is_empty() {
+            for Flaw { place, what } in level.flaws().into_iter().filter(is_refused) {
+                let (line, column) = place.in_file(&text);
+                errors.add(line, column, what);
+            }
+        }
+        errors.into_result(Self { note, about, players, level })
     }
 
     /// The file as a text that [`LevelFile::parse`] reads as the same file.
     pub fn write(&self) -> String {
-        L::write_file(self)
+        let Self { note, about, players, level } = self.clone();
+        let mut text = About { note, name: level.name().to_owned(), about, players }.write();
+        level.write_sections(&mut text);
+        text
     }
 
     /// What people call the board.
@@ -151,23 +197,24 @@ impl FiledLevel for NoLevel {
     const WORD: &'static str = "level";
     const FOLDERS: &'static [&'static str] = &[];
     const BUILT_IN: &'static [(&'static str, &'static str)] = &[];
+    const SECTIONS: &'static [Section] = &[];
+    const SEATS: RangeInclusive<usize> = 1..=1;
 
     fn describe(&self) -> String {
         match *self {}
     }
 
-    fn parse_file(_bytes: &[u8]) -> Result<LevelFile<Self>, LevelErrors> {
-        let mut errors = LevelErrors::none();
+    fn of_text(_text: &LevelText, _name: String, errors: &mut LevelErrors) -> Option<Self> {
         errors.add(0, 0, "this game has no levels");
-        Err(errors)
+        None
     }
 
-    fn read_draft(bytes: &[u8]) -> Result<LevelFile<Self>, LevelErrors> {
-        Self::parse_file(bytes)
+    fn write_sections(&self, _text: &mut String) {
+        match *self {}
     }
 
-    fn write_file(file: &LevelFile<Self>) -> String {
-        match file.level {}
+    fn flaws(&self) -> Vec<Flaw> {
+        match *self {}
     }
 
     fn name(&self) -> &str {

@@ -8,6 +8,7 @@ mod actor;
 pub mod any;
 pub mod battery;
 mod bot;
+mod bot_options;
 mod brake;
 pub mod colour;
 pub mod drawing;
@@ -37,6 +38,7 @@ mod review;
 mod sampling;
 pub mod schedule;
 mod short_text;
+pub mod talk;
 #[cfg(any(test, feature = "toy"))]
 pub mod toy;
 mod undo;
@@ -44,6 +46,7 @@ pub mod visible;
 
 pub use actor::{Actor, Audience, Reveals, Seat, Viewer};
 pub use bot::{Bot, RandomBot, Seen};
+pub use bot_options::{BotOptions, unknown_bot};
 pub use brake::{Brake, Meter, Stopped};
 pub use example::decode_action;
 pub use fault::{Fault, Misconduct, Removed};

@@ -4,6 +4,7 @@ use super::colour;
 use super::listing::{counted, singular};
 use serde::Serialize;
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 /// Text that is mostly part of the program.
 type Text = Cow<'static, str>;
@@ -44,6 +45,20 @@ impl Number {
 
     /// The unit of a part of something: 4 is one in four.
     pub const ONE_IN: &str = "one in";
+
+    /// One that is read only when a match begins, with its bounds, to be completed with its names, its unit
+    /// and its rule.
+    pub fn at_start(
+        group: impl Into<Text>,
+        bounds: RangeInclusive<u32>,
+        (usual, value): (u32, u32),
+    ) -> Self {
+        let (key, label, unit, rule) =
+            (Text::default(), Text::default(), Text::default(), Text::default());
+        let (least, most) = (bounds.start().to_owned().into(), bounds.end().to_owned().into());
+        let (group, usual, value) = (group.into(), usual.into(), value.into());
+        Self { key, label, group, unit, least, most, usual, value, rule, at_start: true }
+    }
 
     /// Whether it is a choice between no and yes.
     pub fn is_switch(&self) -> bool {

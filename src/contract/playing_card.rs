@@ -101,6 +101,33 @@ pub enum PlayingCard {
     Joker,
 }
 
+impl PlayingCard {
+    /// A pack of 52, suit by suit in this order, each from the ace to the king.
+    pub fn pack(suits: [Suit; 4]) -> impl Iterator<Item = Self> {
+        let ranks = || [Rank::ACE].into_iter().chain(Rank::all().filter(|rank| *rank != Rank::ACE));
+        let of = move |suit| ranks().map(move |rank| Self::Suited { rank, suit, back: None });
+        suits.into_iter().flat_map(of)
+    }
+}
+
+/// Who draws the cards of a deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deck {
+    /// The computer.
+    #[default]
+    Dealt,
+    /// The players, from playing cards of their own.
+    Physical,
+}
+
+impl Deck {
+    /// Whether the computer draws.
+    pub fn is_dealt(&self) -> bool {
+        *self == Self::Dealt
+    }
+}
+
 impl FromStr for PlayingCard {
     type Err = String;
 

@@ -7,6 +7,8 @@ use super::{Game, Match, Sampler};
 pub struct Review {
     /// One to three sentences, the weightiest first; none if there is nothing to say.
     pub sentences: Vec<String>,
+    /// How it went, in a sentence; may be empty.
+    pub timeline: String,
     /// What to talk about, a question each; may be none.
     pub questions: Vec<String>,
 }

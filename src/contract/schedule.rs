@@ -1,8 +1,10 @@
-//! A phase of a game as a schedule.
+//! A phase of a game as a schedule, and where its systems put what came of it.
 
+use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{
     LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
 };
+use bevy_ecs::world::World;
 
 /// An empty schedule for a phase. Its systems run on the caller's thread, and two of them that touch the
 /// same data without an order between them are an error: the order decides draws and events.
@@ -14,4 +16,38 @@ pub fn phase(label: impl ScheduleLabel) -> Schedule {
         ..ScheduleBuildSettings::default()
     });
     schedule
+}
+
+/// The events of the action that is being done, in order. Emptied when the action is over.
+#[derive(Resource, Debug)]
+pub struct Outbox<E: Send + Sync + 'static>(pub Vec<E>);
+
+impl<E: Send + Sync + 'static> Default for Outbox<E> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<E: Send + Sync + 'static> Outbox<E> {
+    /// Adds what just happened.
+    pub fn push(&mut self, event: E) {
+        self.0.push(event);
+    }
+}
+
+/// Adds what just happened to the world's outbox.
+pub fn announce<E: Send + Sync + 'static>(world: &mut World, event: E) {
+    world.resource_mut::<Outbox<E>>().push(event);
+}
+
+/// Does something, and appends the events of it to `out`.
+pub fn with_outbox<E: Send + Sync + 'static>(
+    world: &mut World,
+    out: &mut Vec<E>,
+    action: impl FnOnce(&mut World),
+) {
+    // The caller's list serves as the outbox, so that no event is copied.
+    std::mem::swap(&mut world.resource_mut::<Outbox<E>>().0, out);
+    action(world);
+    std::mem::swap(&mut world.resource_mut::<Outbox<E>>().0, out);
 }

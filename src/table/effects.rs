@@ -76,6 +76,13 @@ impl Default for PassingEffect {
     }
 }
 
+impl PassingEffect {
+    /// A ring this wide that spreads where it is.
+    pub fn ring(at: Vec2, size: f32, height: f32, colour: Color) -> Self {
+        Self { size, from: at, to: at, height, grows: (0.3, 1.1), colour, ..Self::default() }
+    }
+}
+
 /// Words that rise toward the player of a seat.
 pub struct Rising {
     /// The player's seat.

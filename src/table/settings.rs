@@ -3,9 +3,11 @@
 mod of_games;
 mod of_rigs;
 mod secret_way;
+mod talk;
 
 pub use of_games::GameSettings;
 pub use secret_way::SecretWay;
+pub use talk::TalkChoice;
 
 use super::geometry::Corners;
 use super::mice::BackendChoice;

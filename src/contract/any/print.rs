@@ -137,7 +137,9 @@ pub(super) fn review_journal<G: Reviewed>(
     }
     let questions = review.questions.iter().enumerate();
     let questions = questions.map(|(at, question)| format!("{}. {question}", at + 1));
-    let parts = [vec![title], review.sentences, questions.collect()];
+    let timeline = Some(review.timeline).filter(|timeline| !timeline.is_empty());
+    let said = review.sentences.into_iter().chain(timeline).collect();
+    let parts = [vec![title], said, questions.collect()];
     let parts = parts.into_iter().filter(|part| !part.is_empty()).map(|part| part.join("\n"));
     Ok(parts.collect::<Vec<_>>().join("\n\n") + "\n")
 }

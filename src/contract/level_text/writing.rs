@@ -19,16 +19,23 @@ pub fn map(text: &mut String, name: &str, signs: &[(char, &str)], rows: &[String
     let _ = writeln!(text, "[{name}]\n{}", rows.join("\n"));
 }
 
+/// Writes a setting as a section of its own, with what it is above it.
+pub fn setting(text: &mut String, name: &str, what: &str, (key, value): (&str, u32)) {
+    text.push('\n');
+    comment(text, what);
+    let _ = writeln!(text, "[{name}]\n{key} = {value}");
+}
+
 /// Writes a list, with the names of its parts above it.
 pub fn list<T>(
     text: &mut String,
     name: &str,
-    parts: &str,
+    parts: &[&str],
     things: &[T],
     line: impl Fn(&T) -> String,
 ) {
     text.push('\n');
-    comment(text, parts);
+    comment(text, &parts.join(", "));
     let _ = writeln!(text, "[{name}]");
     for thing in things {
         let _ = writeln!(text, "{}", line(thing));

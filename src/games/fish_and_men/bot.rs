@@ -44,7 +44,7 @@ mod worth;
 
 use super::FishAndMen;
 use super::setup::Setup;
-use crate::contract::{Bot, RandomBot, Seat};
+use crate::contract::{Bot, BotOptions, RandomBot, Seat, unknown_bot};
 use easy::Easy;
 use hard::Hard;
 use medium::Medium;
@@ -84,43 +84,17 @@ pub fn make(
     seat: Seat,
     seed: u64,
 ) -> Result<Box<dyn Bot<FishAndMen>>, String> {
+    let known: &[&str] = if usual_positions(name).is_some() { &["positions"] } else { &[] };
     if !NAMES.contains(&name) {
-        let names = NAMES.join(", ");
-        return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
+        return Err(unknown_bot(name, &NAMES));
     }
-    let positions = positions(name, options, usual_positions(name))?;
+    let positions = BotOptions::read(name, options, known)?.number("positions", &POSITIONS)?;
+    let positions = positions.or_else(|| usual_positions(name)).unwrap_or(0);
     Ok(match name {
         "easy" => Box::new(Easy::new(setup, seat, seed, positions)),
         "medium" => Box::new(Medium::new(setup, seat, seed, positions)),
         "hard" => Box::new(Hard::new(setup, seat, seed, positions)),
         _ => Box::new(RandomBot::new(seed)),
-    })
-}
-
-/// How many positions a bot is set to look at, or the usual number; 0 for a bot without a search.
-fn positions(name: &str, options: &Value, usual: Option<u32>) -> Result<u32, String> {
-    let none = serde_json::Map::new();
-    let options = match options {
-        Value::Null => &none,
-        Value::Object(options) => options,
-        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
-    };
-    let Some(usual) = usual else {
-        return match options.keys().next() {
-            None => Ok(0),
-            Some(key) => Err(format!("the bot {name} has no options, and \"{key}\" was given")),
-        };
-    };
-    if let Some(key) = options.keys().find(|key| *key != "positions") {
-        return Err(format!(
-            "the bot {name} has no option \"{key}\"; there is: positions (how many it looks at)"
-        ));
-    }
-    let Some(value) = options.get("positions") else { return Ok(usual) };
-    let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-    number.filter(|number| POSITIONS.contains(number)).ok_or_else(|| {
-        let (least, most) = (POSITIONS.start(), POSITIONS.end());
-        format!("positions of the bot {name} are a number from {least} to {most}, not {value}")
     })
 }
 

@@ -1,6 +1,6 @@
 //! The cards of Fish and Men, listed or as sheets to print.
 
-use super::Arguments;
+use super::{Arguments, setup};
 use crate::cli::Failure;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
@@ -8,7 +8,6 @@ use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::find::find;
 use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
-use crate::level_library::setup_in;
 use crate::terminal;
 use std::io::{BufWriter, Write as _};
 
@@ -30,12 +29,9 @@ pub(super) fn sheets(
     crate::views::fish_and_men::cards::sheets::sheets(&deck(arguments)?, options)
 }
 
-/// The deck of the setup that is named, or the usual one.
+/// The deck that is meant.
 fn deck(arguments: &Arguments) -> Result<Deck, String> {
-    let Some(path) = &arguments.setup else { return Ok(Deck::default()) };
-    let setup = setup_in::<FishAndMen>(path)?;
-    setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
-    Ok(setup.deck)
+    Ok(setup::<FishAndMen>(arguments)?.deck)
 }
 
 fn print_one(deck: &Deck, said: &str) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use super::cards::deck::Deck;
 use super::parameters::Parameters;
 use super::rules::level::{Level, MOST_PLAYERS};
-use crate::contract::levels::whole_or_named;
+use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::{Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl Setup {
             format!("{} fish need as many rivers, and this board has {rivers}", self.players)
         });
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
-        self.level.check_into(&mut problems);
+        self.level.check_into("level", &mut problems);
         self.parameters.check_into(&mut problems);
         if !self.parameters.diagonal_neighbours {
             self.check_sides(&mut problems);

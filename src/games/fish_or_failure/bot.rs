@@ -24,7 +24,7 @@ mod voting;
 use super::FishOrFailure;
 use super::action::{Placement, Vote};
 use super::position::Position;
-use crate::contract::{Bot, Generator, RandomBot};
+use crate::contract::{Bot, BotOptions, Generator, RandomBot, unknown_bot};
 use seated::Seated;
 use serde_json::Value;
 
@@ -63,14 +63,7 @@ pub trait Strategy: Send + Sync {
 /// # Errors
 /// A sentence that names the known bots.
 pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FishOrFailure>>, String> {
-    let given = match options {
-        Value::Null => None,
-        Value::Object(options) => options.keys().next(),
-        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
-    };
-    if let Some(key) = given {
-        return Err(format!("the bots of this game have no options, and \"{key}\" was given"));
-    }
+    BotOptions::read(name, options, &[])?;
     Ok(match name {
         "random" => Box::new(RandomBot::new(seed)),
         "greedy" => Box::new(Seated::new(Greedy, seed)),
@@ -79,9 +72,6 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FishOr
         "retaliating" => Box::new(Seated::new(Retaliating, seed)),
         "medium" => Box::new(Seated::new(Medium, seed)),
         "hard" => Box::new(hard::Hard::new(seed)),
-        _ => {
-            let names = NAMES.join(", ");
-            return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
-        }
+        _ => return Err(unknown_bot(name, &NAMES)),
     })
 }

@@ -1,18 +1,16 @@
 //! The event cards of Fish or Failure with the playing cards that stand for them, listed or as sheets to print.
 
-use super::Arguments;
+use super::{Arguments, setup};
 use crate::cli::Failure;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::playing_deck::{event_of, pack};
 use crate::games::fish_or_failure::rules::describe::card;
-use crate::games::fish_or_failure::setup::Setup;
-use crate::level_library::setup_in;
 use crate::terminal;
 use std::io::{BufWriter, Write as _};
 
 /// Lists the playing cards with their events, or tells one.
 pub(super) fn list(arguments: &Arguments, said: Option<&str>) -> Result<(), Failure> {
-    let deck = setup(arguments)?.reef.deck();
+    let deck = setup::<FishOrFailure>(arguments)?.in_play().deck();
     let only = said.map(str::parse).transpose()?;
     let mut output = BufWriter::new(terminal::out());
     for playing in pack().filter(|playing| only.is_none_or(|only| *playing == only)) {
@@ -32,12 +30,5 @@ pub(super) fn sheets(
     arguments: &Arguments,
     options: crate::table::print::Options,
 ) -> Result<Vec<u8>, String> {
-    crate::views::fish_or_failure::printed::sheets(&setup(arguments)?, options)
-}
-
-fn setup(arguments: &Arguments) -> Result<Setup, String> {
-    let Some(path) = &arguments.setup else { return Ok(Setup::for_players(4)) };
-    let setup = setup_in::<FishOrFailure>(path)?;
-    setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
-    Ok(setup)
+    crate::views::fish_or_failure::printed::sheets(&setup::<FishOrFailure>(arguments)?, options)
 }

@@ -60,7 +60,8 @@ const OF_ALL: [(&str, EventCard); 4] = [
     ("bureaucracy", EventCard::Bureaucracy),
     ("coral_bleaching", EventCard::CoralBleaching),
 ];
-const OIL_SPILL: &str = "oil_spill";
+/// The kind that is about two fisheries.
+pub(super) const OIL_SPILL: &str = "oil_spill";
 
 impl EventCard {
     /// The card of this kind about these fisheries.
@@ -166,25 +167,9 @@ impl EventCard {
         }
     }
 
-    /// Its name for people.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::SupplyAndDemand(_) => "Supply and demand",
-            Self::NoMarketInterest(_) => "No market interest",
-            Self::HighIncentive(_) => "High incentive",
-            Self::LowIncentive(_) => "Low incentive",
-            Self::ConservationWatch(_) => "Conservation watch",
-            Self::ProtectedSpecies(_) => "Protected species",
-            Self::Limits(_) => "Limits",
-            Self::Invasives(_) => "Invasives",
-            Self::PopulationBoom(_) => "Population boom",
-            Self::Bycatch(_) => "Bycatch",
-            Self::ClimateConference => "Climate conference",
-            Self::ChecksAndBalances => "Checks and balances",
-            Self::Bureaucracy => "Bureaucracy",
-            Self::OilSpill(..) => "Oil spill",
-            Self::CoralBleaching => "Coral bleaching",
-        }
+    /// Its name for people: that of its kind in words.
+    pub fn title(self) -> String {
+        capital(&self.kind().replace('_', " "))
     }
 }
 

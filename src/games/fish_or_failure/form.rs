@@ -21,36 +21,33 @@ pub fn parts(position: &Position, seat: usize, name: impl Fn(Seat) -> String) ->
 
 /// What the entries of a form mean.
 pub fn action(position: &Position, seat: usize, entries: &[Entry]) -> Option<Action> {
-    let at = |part: usize| usize::try_from(*entries.get(part)?.first()?).ok();
-    let asked = position.asked(seat)?;
-    if asked != Asked::Place {
-        return votes(position, seat, asked).get(at(0)?).copied().map(Action::Vote);
-    }
-    let fishery = *in_play(position).get(at(0)?)?;
-    let number = u8::try_from(at(1)? + 1).ok()?;
-    Some(Action::Place(Placement { fishery, number }))
+    let mut rows = rows(position, seat).into_iter();
+    rows.find(|(row, _)| row == entries).map(|(_, action)| action)
 }
 
 /// The entries that mean an action.
 pub fn entries(position: &Position, seat: usize, action: Action) -> Option<Vec<Entry>> {
-    let entry = |at: usize| vec![at as i32];
-    match action {
-        Action::Place(Placement { fishery, number }) => {
-            let at = in_play(position).iter().position(|one| *one == fishery)?;
-            Some(vec![entry(at), entry(usize::from(number) - 1)])
-        }
-        Action::Vote(vote) => {
-            let votes = votes(position, seat, position.asked(seat)?);
-            Some(vec![entry(votes.iter().position(|one| *one == vote)?)])
-        }
-        _ => None,
-    }
+    rows(position, seat).into_iter().find(|(_, other)| *other == action).map(|(row, _)| row)
 }
 
-/// The fisheries in play.
-fn in_play(position: &Position) -> Vec<Fishery> {
-    let capacity = position.numbers.capacity;
-    Fishery::ALL.into_iter().filter(|fishery| capacity[fishery.index()] > 0).collect()
+/// Every way to fill the form in, with what it means.
+fn rows(position: &Position, seat: usize) -> Vec<(Vec<Entry>, Action)> {
+    match position.asked(seat) {
+        None | Some(Asked::Draw) => Vec::new(),
+        Some(Asked::Place) => {
+            let of_each = |(at, fishery): (i32, Fishery)| {
+                (0..NUMBERS).map(move |number| {
+                    let place = Placement { fishery, number: number + 1 };
+                    (vec![vec![at], vec![number.into()]], Action::Place(place))
+                })
+            };
+            (0..).zip(position.numbers.in_play()).flat_map(of_each).collect()
+        }
+        Some(asked) => {
+            let votes = (0..).zip(votes(position, seat, asked));
+            votes.map(|(at, vote)| (vec![vec![at]], Action::Vote(vote))).collect()
+        }
+    }
 }
 
 fn placing(position: &Position, seat: usize) -> Vec<Part> {
@@ -72,7 +69,7 @@ fn placing(position: &Position, seat: usize) -> Vec<Part> {
         detail: Text::default(),
         why_not: (number > position.highest_number(seat)).then(|| "not in this round".into()),
     };
-    let fisheries = in_play(position).into_iter().map(fishery).collect();
+    let fisheries = position.numbers.in_play().map(fishery).collect();
     vec![
         Part::Cards { label: "Where".into(), offers: fisheries, least: 1, most: 1 },
         Part::Buttons { label: "How many".into(), offers: (1..=NUMBERS).map(number).collect() },
@@ -86,7 +83,7 @@ fn votes(position: &Position, seat: usize, asked: Asked) -> Vec<Vote> {
         others.map(|other| Vote::Seat(Seat(other as u16)))
     };
     match asked {
-        Asked::Fishery => in_play(position).into_iter().map(Vote::Fishery).collect(),
+        Asked::Fishery => position.numbers.in_play().map(Vote::Fishery).collect(),
         Asked::Fine => [Vote::Nobody].into_iter().chain(others()).collect(),
         Asked::Restrict | Asked::Place | Asked::Draw => others().collect(),
     }

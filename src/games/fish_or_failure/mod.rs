@@ -2,8 +2,8 @@
 //! The first to have $100 wins; if the sea is empty, all lose.
 //!
 //! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file) and how the group
-//!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`playing_deck`]: playing cards as the event deck; [`action`]: what can be done and what comes of it; [`state`]: a whole
-//!   position, and how it is written
+//!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`playing_deck`]: playing cards as the event deck;
+//!   [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
 //! - [`mod@position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
 //!   world, which plays by it
 //! - [`bot`]: the players that are programs
@@ -24,7 +24,8 @@ pub mod reef_file;
 pub mod rules;
 pub mod setup;
 pub mod state;
-pub mod talk;
+
+pub use crate::contract::talk;
 
 use crate::contract::{
     Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,
@@ -34,10 +35,11 @@ use action::{Action, Event, Vote};
 use bevy_ecs::world::World;
 use debrief::Past;
 use debrief::told::QUESTIONS;
+use position::Asked;
 use reef::Reef;
 use rules::pieces::position;
 use setup::{PLAYERS, Setup};
-use state::{Ask, State, View};
+use state::{State, View};
 use std::sync::Arc;
 
 /// The game, for [`Match`] and everything else that is generic over games.
@@ -50,7 +52,7 @@ impl Game for FishOrFailure {
     type Event = Event;
     type State = State;
     type View = View;
-    type Ask = Ask;
+    type Ask = Asked;
     /// Every legal action can be listed, so there is no shape.
     type Shape = ();
     type Level = Reef;
@@ -118,13 +120,13 @@ impl Game for FishOrFailure {
         rules::apply::apply(world, actor, *action, out);
     }
 
-    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    fn decisions(world: &World) -> Vec<Decision<Asked>> {
         rules::standing::decisions(world)
     }
 
     fn joint_choice(world: &World) -> Vec<Seat> {
         let decisions = Self::decisions(world).into_iter();
-        let secret = decisions.filter(|decision| decision.ask != Ask::Draw);
+        let secret = decisions.filter(|decision| decision.ask != Asked::Draw);
         secret.map(|decision| decision.seat).collect()
     }
 
@@ -228,13 +230,14 @@ impl Reviewed for FishOrFailure {
         let past = Past::of(game);
         Box::new(move |sampler| {
             let debrief = past.debrief(sampler)?;
-            let mut sentences = debrief.sentences();
-            sentences.extend(
-                debrief.gains.largest().map(|gain| {
-                    gain.sentence(past.setup.name(gain.from), past.setup.name(gain.to))
-                }),
-            );
-            Some(Review { sentences, questions: QUESTIONS.map(str::to_owned).to_vec() })
+            let gain = debrief.gains.largest();
+            let gain = gain
+                .map(|gain| gain.sentence(past.setup.name(gain.from), past.setup.name(gain.to)));
+            Some(Review {
+                sentences: debrief.sentences().into_iter().chain(gain).collect(),
+                timeline: debrief.timeline().unwrap_or_default(),
+                questions: QUESTIONS.map(str::to_owned).to_vec(),
+            })
         })
     }
 }

@@ -5,25 +5,8 @@ use super::event_card::EventCard;
 use super::fishery::Fishery;
 use super::reef::Reef;
 use crate::contract::playing_card::{PlayingCard, Rank, Suit};
-use serde::{Deserialize, Serialize};
 
-/// Who draws the event cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deck {
-    /// The computer.
-    #[default]
-    Dealt,
-    /// The players, from playing cards of their own.
-    Physical,
-}
-
-impl Deck {
-    /// Whether the computer draws.
-    pub fn is_dealt(&self) -> bool {
-        *self == Self::Dealt
-    }
-}
+pub use crate::contract::playing_card::Deck;
 
 /// The events that the ace and the ranks 2 to 10 of each suit stand for.
 const OF_ONE: [fn(Fishery) -> EventCard; 10] = [
@@ -44,11 +27,7 @@ const QUEEN: u8 = 12;
 
 /// The pack: by suit in the order of the fisheries, each from the ace to the king.
 pub fn pack() -> impl Iterator<Item = PlayingCard> {
-    let ranks = || [Rank::ACE].into_iter().chain(Rank::all().filter(|rank| *rank != Rank::ACE));
-    Fishery::ALL.into_iter().flat_map(move |fishery| {
-        let suit = suit_of(fishery);
-        ranks().map(move |rank| PlayingCard::Suited { rank, suit, back: None })
-    })
+    PlayingCard::pack(Fishery::ALL.map(suit_of))
 }
 
 /// The suit that stands for a fishery (rules 5.1).

@@ -1,10 +1,10 @@
 //! A reef: the fisheries, and the events of its deck (rules 6, 7). It is the level of this game.
 
 use super::event_card::EventCard;
-use super::fishery::{FISHERIES, Fishery};
+use super::fishery::{self, Fishery};
 use super::position::MOST_COMPANIES;
 use super::setup::PLAYERS;
-use crate::contract::Problems;
+use crate::contract::levels::{Flaw, Place};
 use serde::{Deserialize, Serialize};
 
 /// The reefs that are part of the program: name and text.
@@ -16,12 +16,18 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("two", include_str!("../../../levels/fish_or_failure/two.level")),
 ];
 
-/// The longest name of a reef, in characters.
-pub const LONGEST_NAME: usize = 60;
 /// The greatest capacity of a fishery, in fish.
 pub const MOST_FISH: u32 = 200;
+/// The sections of its file.
+pub(super) const SEA: &str = "sea";
+pub(super) const FISHERIES: &str = "fisheries";
+pub(super) const EVENTS: &str = "events";
 /// The highest price of a fish, in dollars.
 pub const MOST_PRICE: u32 = 20;
+/// What grows back unless a reef says otherwise, in percent of what was left (rules 3.6).
+pub const USUAL_GROWTH: u32 = 100;
+/// The most that grows back, in percent of what was left.
+pub const MOST_GROWTH: u32 = 400;
 /// The most cards of a deck.
 pub const MOST_CARDS: u32 = 200;
 
@@ -31,10 +37,21 @@ pub const MOST_CARDS: u32 = 200;
 pub struct Reef {
     /// Its name for people.
     pub name: String,
+    /// How many fish grow back in a round, in percent of those that were left.
+    #[serde(default = "usual_growth", skip_serializing_if = "is_usual_growth")]
+    pub growth: u32,
     /// The fisheries in play.
     pub fisheries: Vec<Species>,
     /// The events of its deck.
     pub events: Vec<Copies>,
+}
+
+fn usual_growth() -> u32 {
+    USUAL_GROWTH
+}
+
+fn is_usual_growth(growth: &u32) -> bool {
+    *growth == USUAL_GROWTH
 }
 
 /// A fishery of a reef. Its numbers of fish are for 3, 4 and 5 companies.
@@ -76,7 +93,7 @@ impl Reef {
     }
 
     /// A number of each fishery; 0 where it is not in play.
-    pub fn of_each(&self, number: impl Fn(&Species) -> u32) -> [u32; FISHERIES] {
+    pub fn of_each(&self, number: impl Fn(&Species) -> u32) -> [u32; fishery::FISHERIES] {
         Fishery::ALL.map(|fishery| self.species(fishery).map_or(0, &number))
     }
 
@@ -113,93 +130,49 @@ impl Reef {
         self.events.retain(|event| event.copies > 0);
     }
 
-    /// Everything no rule could hold. Places are indices among the fisheries, or the events.
-    pub fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
+    /// Everything no rule could hold.
+    pub(super) fn flaws_of_reef(&self) -> Vec<Flaw> {
+        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
         let mut add = |place, what| flaws.push(Flaw { place, what });
-        if self.name.chars().count() > LONGEST_NAME || self.name.contains(char::is_control) {
-            let what =
-                format!("a name has at most {LONGEST_NAME} characters, none of them invisible");
-            add(Place::Name, what);
+        if self.growth > MOST_GROWTH {
+            let what = format!("{} is not a growth from 0 to {MOST_GROWTH} percent", self.growth);
+            add(Place::Section(SEA), what);
         }
         if self.fisheries.is_empty() {
-            add(Place::Fisheries, "there is no fishery".into());
+            add(Place::Section(FISHERIES), "there is no fishery".into());
         }
         for (index, species) in self.fisheries.iter().enumerate() {
-            let fishery = species.fishery.word();
-            let place = Place::Fishery(index);
+            let mut add = |what| add(Place::Row(FISHERIES, index), what);
             if self.fisheries[..index].iter().any(|other| other.fishery == species.fishery) {
-                add(place, format!("`{fishery}` has already been given"));
+                add(format!("`{}` has already been given", species.fishery.word()));
             }
             for (capacity, start) in species.capacity.into_iter().zip(species.start) {
                 if !(1..=MOST_FISH).contains(&capacity) {
-                    let what = format!("{capacity} is not a capacity from 1 to {MOST_FISH}");
-                    add(place, what);
+                    add(format!("{capacity} is not a capacity from 1 to {MOST_FISH}"));
                 } else if !(1..=capacity).contains(&start) {
-                    let what = format!("{start} fish at the start: there are 1 to {capacity}");
-                    add(place, what);
+                    add(format!("{start} fish at the start: there are 1 to {capacity}"));
                 }
             }
             if !(1..=MOST_PRICE).contains(&species.price) {
-                add(place, format!("{} is not a price from 1 to {MOST_PRICE}", species.price));
+                add(format!("{} is not a price from 1 to {MOST_PRICE}", species.price));
             }
         }
         for (index, event) in self.events.iter().enumerate() {
+            let mut add = |what| add(Place::Row(EVENTS, index), what);
             let fisheries = event.card.fisheries();
             let in_play = |fishery: &Fishery| self.species(*fishery).is_some();
             if !fisheries.is_empty() && !fisheries.iter().any(in_play) {
-                let what = format!("there is no {} in this reef", fisheries[0].word());
-                add(Place::Event(index), what);
+                add(format!("there is no {} in this reef", fisheries[0].word()));
             }
             if !(1..=MOST_CARDS).contains(&event.copies) {
-                let what =
-                    format!("{} is not a number of cards from 1 to {MOST_CARDS}", event.copies);
-                add(Place::Event(index), what);
+                add(format!("{} is not a number of cards from 1 to {MOST_CARDS}", event.copies));
             }
         }
         let cards = self.events.iter().map(|event| u64::from(event.copies)).sum::<u64>();
         if cards > u64::from(MOST_CARDS) {
             let what = format!("{cards} cards are more than a deck has: at most {MOST_CARDS}");
-            add(Place::Events, what);
+            add(Place::Section(EVENTS), what);
         }
         flaws
     }
-
-    /// Adds all that is wrong with it.
-    pub(super) fn check_into(&self, problems: &mut Problems) {
-        for Flaw { place, what } in self.flaws() {
-            let field = match place {
-                Place::Name => "reef.name".to_owned(),
-                Place::Fisheries => "reef.fisheries".to_owned(),
-                Place::Fishery(index) => format!("reef.fisheries[{index}]"),
-                Place::Events => "reef.events".to_owned(),
-                Place::Event(index) => format!("reef.events[{index}]"),
-            };
-            problems.add(field, what);
-        }
-    }
-}
-
-/// One thing wrong with a reef.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// Where.
-    pub place: Place,
-    /// What is wrong.
-    pub what: String,
-}
-
-/// A place in a reef.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// Its name.
-    Name,
-    /// The list of fisheries.
-    Fisheries,
-    /// One of them.
-    Fishery(usize),
-    /// The list of events.
-    Events,
-    /// One of them.
-    Event(usize),
 }

@@ -1,18 +1,19 @@
 //! Reefs as files: with what their author says about them, and the place of everything that is wrong.
 
-use super::event_card::EventCard;
+use super::event_card::{EventCard, OIL_SPILL};
 use super::fishery::Fishery;
 use super::reef::{
-    BUILT_IN, Copies, Flaw, MOST_CARDS, MOST_FISH, MOST_PRICE, Place, Reef, Species,
+    BUILT_IN, Copies, EVENTS, FISHERIES, MOST_CARDS, MOST_FISH, MOST_GROWTH, MOST_PRICE, Reef, SEA,
+    Species, USUAL_GROWTH,
 };
 use super::setup::PLAYERS;
-use crate::contract::level_text::writing::list;
-use crate::contract::level_text::{
-    ABOUT, About, Form, LevelErrors, LevelText, Line, Part, Section,
-};
-use crate::contract::levels::{self, FiledLevel};
+use crate::contract::level_text::writing::{list, setting};
+use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
+use crate::contract::levels::{self, FiledLevel, Flaw};
+use std::ops::RangeInclusive;
 
-const FISHERIES: &[&str] = &[
+/// The parts of a line with a fishery, and of one with an event.
+const FISHERY: &[&str] = &[
     "fishery",
     "capacity with 3 players",
     "with 4",
@@ -22,13 +23,11 @@ const FISHERIES: &[&str] = &[
     "with 5",
     "price in dollars",
 ];
-const EVENTS: &[&str] =
+const EVENT: &[&str] =
     &["event", "fishery (two with + between them, or all)", "copies in the deck"];
-const SECTIONS: &[Section] = &[
-    ABOUT,
-    Section { name: "fisheries", form: Form::List(FISHERIES), required: true },
-    Section { name: "events", form: Form::List(EVENTS), required: false },
-];
+/// The setting of the sea, and what it is.
+const GROWTH: &str = "growth";
+const GROWS: &str = "what grows back in a round, in percent of what was left";
 const ALL: &str = "all";
 
 /// A reef as it is kept in a file.
@@ -38,42 +37,61 @@ impl FiledLevel for Reef {
     const WORD: &'static str = "reef";
     const FOLDERS: &'static [&'static str] = &["fish_or_failure"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+    const SECTIONS: &'static [Section] = &[
+        Section { name: SEA, form: Form::Settings(&[GROWTH]), required: false },
+        Section { name: FISHERIES, form: Form::List(FISHERY), required: true },
+        Section { name: EVENTS, form: Form::List(EVENT), required: false },
+    ];
+    const SEATS: RangeInclusive<usize> = PLAYERS;
 
     fn describe(&self) -> String {
         let cards = self.deck().len();
         format!("\"{}\", fisheries: {}, event cards: {cards}", self.name, self.fisheries.len())
     }
 
-    fn parse_file(bytes: &[u8]) -> Result<ReefFile, LevelErrors> {
-        let (text, file, mut errors) = read(bytes);
-        if errors.is_empty() {
-            for Flaw { place, what } in file.level.flaws() {
-                let (line, column) = place_in(&text, place);
-                errors.add(line, column, what);
-            }
-        }
-        errors.into_result(file)
+    fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {
+        let growth = text.setting(SEA, GROWTH).and_then(|growth| {
+            growth.whole("growth in percent", 0..=MOST_GROWTH as u16, errors).map(u32::from)
+        });
+        let fisheries = text.lines(FISHERIES).iter();
+        let fisheries = fisheries.filter_map(|line| species_of(line, errors)).collect();
+        let events = text.lines(EVENTS).iter();
+        let events = events.filter_map(|line| copies_of(line, errors)).collect();
+        Some(Self { name, growth: growth.unwrap_or(USUAL_GROWTH), fisheries, events })
     }
 
-    /// A reef has no drawing that could be unfinished.
-    fn read_draft(bytes: &[u8]) -> Result<ReefFile, LevelErrors> {
-        Self::parse_file(bytes)
-    }
-
-    fn write_file(file: &ReefFile) -> String {
-        let ReefFile { note, about, players, level } = file.clone();
-        let mut text = About { note, name: level.name, about, players }.write();
-        list(&mut text, "fisheries", &FISHERIES.join(", "), &level.fisheries, |species| {
+    fn write_sections(&self, text: &mut String) {
+        setting(text, SEA, GROWS, (GROWTH, self.growth));
+        list(text, FISHERIES, FISHERY, &self.fisheries, |species| {
             let numbers = species.capacity.iter().chain(&species.start).chain([&species.price]);
             let numbers: Vec<String> = numbers.map(u32::to_string).collect();
             format!("{}, {}", species.fishery.word(), numbers.join(", "))
         });
-        list(&mut text, "events", &EVENTS.join(", "), &level.events, |event| {
-            let words: Vec<&str> = event.card.fisheries().into_iter().map(Fishery::word).collect();
-            let fisheries = if words.is_empty() { ALL.to_owned() } else { words.join("+") };
-            format!("{}, {fisheries}, {}", event.card.kind(), event.copies)
+        list(text, EVENTS, EVENT, &self.events, |event| {
+            format!("{}, {}, {}", event.card.kind(), fisheries_in(event.card), event.copies)
         });
-        text
+    }
+
+    fn words(section: &str, part: usize) -> Vec<String> {
+        let fisheries = Fishery::ALL.map(|fishery| fishery.word().to_owned());
+        match (section, part) {
+            (FISHERIES, 0) => fisheries.to_vec(),
+            (EVENTS, 0) => EventCard::kinds().map(str::to_owned).collect(),
+            (EVENTS, 1) => {
+                let pairs = EventCard::of_kind(OIL_SPILL, &Fishery::ALL).into_iter();
+                let pairs = pairs.map(fisheries_in);
+                fisheries.into_iter().chain(pairs).chain([ALL.to_owned()]).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn about_section(section: &str) -> &'static str {
+        if section == SEA { GROWS } else { "" }
+    }
+
+    fn flaws(&self) -> Vec<Flaw> {
+        self.flaws_of_reef()
     }
 
     fn name(&self) -> &str {
@@ -90,15 +108,10 @@ impl FiledLevel for Reef {
     }
 }
 
-fn read(bytes: &[u8]) -> (LevelText, ReefFile, LevelErrors) {
-    let mut errors = LevelErrors::none();
-    let text = LevelText::read(bytes, SECTIONS, &mut errors);
-    let About { note, name, about, players } = About::read(bytes, &text, PLAYERS, &mut errors);
-    let species = text.lines("fisheries").iter();
-    let fisheries = species.filter_map(|line| species_of(line, &mut errors)).collect();
-    let events = text.lines("events").iter();
-    let events = events.filter_map(|line| copies_of(line, &mut errors)).collect();
-    (text, ReefFile { note, about, players, level: Reef { name, fisheries, events } }, errors)
+/// The fisheries of a card as a file has them.
+fn fisheries_in(card: EventCard) -> String {
+    let words: Vec<&str> = card.fisheries().into_iter().map(Fishery::word).collect();
+    if words.is_empty() { ALL.to_owned() } else { words.join("+") }
 }
 
 fn species_of(line: &Line, errors: &mut LevelErrors) -> Option<Species> {
@@ -133,23 +146,6 @@ fn card_of(kind: &Part, fisheries: &Part) -> Result<EventCard, String> {
     let words = fisheries.text.split('+').filter(|_| fisheries.text != ALL);
     let fisheries: Vec<Fishery> = words.map(named).collect::<Result<_, _>>()?;
     EventCard::named(&kind.text, &fisheries)
-}
-
-/// The line and column where something stands in the file.
-fn place_in(text: &LevelText, place: Place) -> (usize, usize) {
-    let line = |section: &str, index: usize| {
-        let line = text.lines(section).get(index).map_or(0, |line| line.number);
-        (line, 1)
-    };
-    match place {
-        Place::Name => {
-            text.setting("about", "name").map_or((0, 0), |part| (part.line, part.column))
-        }
-        Place::Fisheries => (text.section_line("fisheries"), 0),
-        Place::Fishery(index) => line("fisheries", index),
-        Place::Events => (text.section_line("events"), 0),
-        Place::Event(index) => line("events", index),
-    }
 }
 
 #[cfg(test)]
@@ -189,10 +185,10 @@ mod tests {
         for (fisheries, events, place, part) in [
             ("cod, 1, 1, 1, 1, 1, 1, 1", "", "line 4, column 1: ", "`cod` is not a fishery"),
             ("crab, 1, 1, 0, 1, 1, 1, 1", "", "line 4, column 13: ", "from 1 to 200"),
-            ("crab, 9, 9, 9, 9, 9, 10, 1", "", "line 4, column 1: ", "1 to 9"),
+            ("crab, 9, 9, 9, 9, 9, 10, 1", "", "line 4: ", "1 to 9"),
             (crab, "storm, all, 1", "line 6, column 1: ", "there is no event `storm`"),
             (crab, "limits, all, 1", "line 6, column 1: ", "about one fishery"),
-            (crab, "limits, tang, 1", "line 6, column 1: ", "there is no tang"),
+            (crab, "limits, tang, 1", "line 6: ", "there is no tang"),
             (crab, "bureaucracy, all, 201", "line 6, column 19: ", "from 1 to 200"),
         ] {
             let error = refused(fisheries, events);

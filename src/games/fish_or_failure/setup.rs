@@ -1,13 +1,13 @@
 //! What a match is made from.
 
 use super::event_card::EventCard;
-use super::fishery::Fishery;
+use super::fishery::{FISHERIES, Fishery};
 use super::playing_deck::{Deck, check_deck};
 use super::position::Numbers;
-use super::reef::{MOST_FISH, MOST_PRICE, Reef, Species, column};
+use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Reef, Species, column};
 use super::reef_file::ReefFile;
-use super::talk::Talk;
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
+use crate::contract::talk::Talk;
 use crate::contract::{Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -19,7 +19,8 @@ pub const LONGEST_NAME: usize = 40;
 /// The names of companies whose players give none, by seat.
 pub const COMPANY_NAMES: [&str; 5] =
     ["Gull & Sons", "Blue Net", "Coral Bay", "Old Harbour", "Tidewater"];
-/// The highest goal that can be set, in dollars.
+/// The usual goal and the highest that can be set, in dollars.
+const USUAL_GOAL: u32 = 100;
 const MOST_GOAL: u32 = 1_000;
 /// The highest fine that can be set, in dollars.
 const MOST_FINE: u32 = 100;
@@ -27,7 +28,11 @@ const MOST_FINE: u32 = 100;
 /// What the keys of the numbers of cards begin with.
 const CARDS: &str = "cards_";
 /// The most copies of an event card that can be set by its number. More are possible in a file.
-const MOST_COPIES: i64 = 4;
+const MOST_COPIES: u32 = 4;
+/// What the keys of fisheries that may be left out end with.
+const IN_PLAY: &str = "_in_play";
+/// The heading of the numbers of the sea.
+const FISHERIES_GROUP: &str = "Fisheries";
 
 /// What a match is made from: who plays, on which reef, for how much.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +46,9 @@ pub struct Setup {
     /// The reef: its fisheries and its deck.
     #[serde(deserialize_with = "whole_or_named")]
     pub reef: Arc<Reef>,
+    /// The fisheries of the reef that are left out (rules 5.2).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<Fishery>,
     /// Who draws the event cards (rules 5.1).
     #[serde(skip_serializing_if = "Deck::is_dealt")]
     pub deck: Deck,
@@ -67,8 +75,17 @@ impl Setup {
     /// The usual match for this number of players.
     pub fn for_players(players: usize) -> Self {
         let reef = Arc::new(ReefFile::usual().level);
-        let (names, deck, talk) = (Vec::new(), Deck::Dealt, Talk::Free);
-        Self { players, names, reef, deck, goal: 100, fine: 0, talk, hidden_totals: false }
+        Self {
+            players,
+            names: Vec::new(),
+            reef,
+            left_out: Vec::new(),
+            deck: Deck::Dealt,
+            goal: USUAL_GOAL,
+            fine: 0,
+            talk: Talk::Free,
+            hidden_totals: false,
+        }
     }
 
     /// The name of the company in the seat with this index.
@@ -76,23 +93,33 @@ impl Setup {
         name_in(&self.names, &COMPANY_NAMES, index)
     }
 
+    /// The reef without what is left out (rules 5.2).
+    pub fn in_play(&self) -> Arc<Reef> {
+        let mut reef = Arc::clone(&self.reef);
+        if !self.left_out.is_empty() {
+            Arc::make_mut(&mut reef).retain(|fishery| !self.left_out.contains(&fishery));
+        }
+        reef
+    }
+
     /// The numbers that the rules read.
     pub fn numbers(&self) -> Numbers {
-        let column = column(self.players);
+        let (column, reef) = (column(self.players), self.in_play());
         Numbers {
             companies: self.players,
             goal: self.goal,
             fine: self.fine,
-            capacity: self.reef.of_each(|species| species.capacity[column]),
-            price: self.reef.of_each(|species| species.price),
+            growth: reef.growth,
+            capacity: reef.of_each(|species| species.capacity[column]),
+            price: reef.of_each(|species| species.price),
             physical_deck: !self.deck.is_dealt(),
         }
     }
 
     /// The fish of each fishery at the beginning.
-    pub fn start(&self) -> [u32; super::fishery::FISHERIES] {
+    pub fn start(&self) -> [u32; FISHERIES] {
         let column = column(self.players);
-        self.reef.of_each(|species| species.start[column])
+        self.in_play().of_each(|species| species.start[column])
     }
 
     /// Everything no rule could hold, by field.
@@ -111,9 +138,15 @@ impl Setup {
         within("goal", self.goal.into(), 1, MOST_GOAL.into());
         within("fine", self.fine.into(), 0, MOST_FINE.into());
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
-        self.reef.check_into(&mut problems);
+        self.reef.check_into("reef", &mut problems);
+        let in_play = self.in_play();
+        problems.require(
+            !in_play.fisheries.is_empty() || self.left_out.is_empty(),
+            "left_out",
+            || "there is no fishery left to fish in".into(),
+        );
         if !self.deck.is_dealt()
-            && let Err(what) = check_deck(&self.reef)
+            && let Err(what) = check_deck(&in_play)
         {
             problems.add("deck", what);
         }
@@ -123,42 +156,56 @@ impl Setup {
         problems.into_result()
     }
 
-    /// The numbers that people may turn: those of the match, then those of each fishery for this number
-    /// of players.
+    /// The numbers that people may turn: those of the match, then those of the sea and of each of its fisheries
+    /// for this number of players, then the deck.
     pub fn turnable(&self) -> Vec<Number> {
-        let of_match = Number {
+        let goal = Number {
             key: "goal".into(),
             label: "money that wins".into(),
-            group: "Match".into(),
             unit: "dollars".into(),
-            least: 1,
-            most: MOST_GOAL.into(),
-            usual: 100,
-            value: self.goal.into(),
             rule: "The match ends when a company has this much after a harvest (1.1).".into(),
-            at_start: true,
+            ..Number::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
         };
         let fine = Number {
             key: "fine".into(),
             label: "fine after a harvest".into(),
-            group: "Match".into(),
             unit: "dollars".into(),
-            least: 0,
-            most: MOST_FINE.into(),
-            usual: 0,
-            value: self.fine.into(),
             rule: "More than half of all votes take it from a company; 0 for no such votes (8.2)."
                 .into(),
-            at_start: true,
+            ..Number::at_start("Match", 0..=MOST_FINE, (0, self.fine))
         };
-        let usual = Reef::named_like(&self.reef);
+        let usual = Reef::named(&self.reef.name).unwrap_or_else(|| (*self.reef).clone());
+        let growth = Number {
+            key: "growth".into(),
+            label: "growth of what is left".into(),
+            unit: "%".into(),
+            rule: "This part of what is left grows back in a round, up to the capacity (3.6)."
+                .into(),
+            ..Number::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, (usual.growth, self.reef.growth))
+        };
         let column = column(self.players);
         let of_fisheries = self.reef.fisheries.iter().flat_map(|species| {
             let usual = usual.species(species.fishery).unwrap_or(species);
-            Lever::ALL.map(|lever| lever.number(species, usual, column))
+            let levers = LEVERS.iter().map(move |lever| lever.number(species, usual, column));
+            [self.part(species.fishery)].into_iter().chain(levers)
         });
         let of_deck = EventCard::kinds().map(|kind| copies(&self.reef, &usual, kind));
-        [of_match, fine].into_iter().chain(of_fisheries).chain(of_deck).collect()
+        [goal, fine, growth].into_iter().chain(of_fisheries).chain(of_deck).collect()
+    }
+
+    /// Whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
+    fn part(&self, fishery: Fishery) -> Number {
+        Number {
+            key: format!("{}{IN_PLAY}", fishery.word()).into(),
+            label: format!("{fishery} in play").into(),
+            unit: Number::SWITCH.into(),
+            rule: "The game is harder without: its event cards are left out too (5.2).".into(),
+            ..Number::at_start(
+                FISHERIES_GROUP,
+                0..=1,
+                (1, u32::from(!self.left_out.contains(&fishery))),
+            )
+        }
     }
 
     /// Sets one of [`Setup::turnable`].
@@ -170,22 +217,27 @@ impl Setup {
         number::find(&numbers, key)?.holds(value)?;
         // Within its bounds, it is small.
         let value = u32::try_from(value).unwrap_or(0);
-        match key {
-            "goal" => self.goal = value,
-            "fine" => self.fine = value,
-            _ if key.starts_with(CARDS) => {
-                Arc::make_mut(&mut self.reef).set_copies(&key[CARDS.len()..], value);
+        let column = column(self.players);
+        let of_fishery = Fishery::ALL.into_iter().find_map(|fishery| {
+            Some((fishery, key.strip_prefix(fishery.word())?)).filter(|(_, of)| of.starts_with('_'))
+        });
+        let reef = Arc::make_mut(&mut self.reef);
+        match (key, of_fishery) {
+            ("goal", _) => self.goal = value,
+            ("fine", _) => self.fine = value,
+            ("growth", _) => reef.growth = value,
+            (_, Some((fishery, IN_PLAY))) => {
+                self.left_out.retain(|out| *out != fishery);
+                self.left_out.extend((value == 0).then_some(fishery));
             }
-            _ => {
-                let column = column(self.players);
-                let reef = Arc::make_mut(&mut self.reef);
-                for species in &mut reef.fisheries {
-                    let lever = Lever::ALL.into_iter().find(|lever| lever.key(species) == key);
-                    if let Some(lever) = lever {
-                        *lever.of(species, column) = value;
-                    }
+            (_, Some((fishery, of))) => {
+                let species = reef.fisheries.iter_mut().find(|one| one.fishery == fishery);
+                let lever = LEVERS.iter().find(|lever| lever.key == of);
+                if let (Some(species), Some(lever)) = (species, lever) {
+                    *(lever.of)(species, column) = value;
                 }
             }
+            (_, None) => reef.set_copies(key.trim_start_matches(CARDS), value),
         }
         Ok(())
     }
@@ -195,92 +247,66 @@ impl Setup {
 fn copies(reef: &Reef, usual: &Reef, kind: &str) -> Number {
     let in_play: Vec<Fishery> = reef.fisheries.iter().map(|species| species.fishery).collect();
     let cards = EventCard::of_kind(kind, &in_play);
-    let title = cards.first().map_or(kind, |card| card.title());
+    let title = cards.first().map_or_else(|| kind.into(), |card| card.title());
     let each = if cards.len() > 1 { ", each" } else { "" };
+    let now = reef.copies_of(kind);
     Number {
         key: format!("{CARDS}{kind}").into(),
         label: format!("cards of {title}{each}").into(),
-        group: "Event deck".into(),
         unit: "cards".into(),
-        least: 0,
-        most: MOST_COPIES.max(reef.copies_of(kind).into()),
-        usual: usual.copies_of(kind).into(),
-        value: reef.copies_of(kind).into(),
         rule: "The event deck has this many of each such card (7.2).".into(),
-        at_start: true,
+        ..Number::at_start("Event deck", 0..=MOST_COPIES.max(now), (usual.copies_of(kind), now))
     }
 }
 
 /// A number of a fishery that people may turn.
-#[derive(Clone, Copy)]
-enum Lever {
-    Capacity,
-    Start,
-    Price,
+struct Lever {
+    /// The end of its key.
+    key: &'static str,
+    label: fn(Fishery) -> String,
+    unit: &'static str,
+    most: u32,
+    rule: &'static str,
+    of: fn(&mut Species, usize) -> &mut u32,
 }
+
+const LEVERS: [Lever; 3] = [
+    Lever {
+        key: "_capacity",
+        label: |fishery| format!("capacity for {fishery}"),
+        unit: "fish",
+        most: MOST_FISH,
+        rule: "What is left grows at the end of a round, up to this (3.6).",
+        of: |species, column| &mut species.capacity[column],
+    },
+    Lever {
+        key: "_start",
+        label: |fishery| format!("{fishery} at the start"),
+        unit: "fish",
+        most: MOST_FISH,
+        rule: "There are this many at the beginning, at most the capacity (2.1).",
+        of: |species, column| &mut species.start[column],
+    },
+    Lever {
+        key: "_price",
+        label: |fishery| format!("price of {fishery}"),
+        unit: "dollars",
+        most: MOST_PRICE,
+        rule: "A fish brings this much, unless an event changes it (3.4).",
+        of: |species, _| &mut species.price,
+    },
+];
 
 impl Lever {
-    const ALL: [Self; 3] = [Self::Capacity, Self::Start, Self::Price];
-
-    fn key(self, species: &Species) -> String {
-        let word = species.fishery.word();
-        match self {
-            Self::Capacity => format!("{word}_capacity"),
-            Self::Start => format!("{word}_start"),
-            Self::Price => format!("{word}_price"),
-        }
-    }
-
-    fn of(self, species: &mut Species, column: usize) -> &mut u32 {
-        match self {
-            Self::Capacity => &mut species.capacity[column],
-            Self::Start => &mut species.start[column],
-            Self::Price => &mut species.price,
-        }
-    }
-
-    fn number(self, species: &Species, usual: &Species, column: usize) -> Number {
-        let value = |species: &Species| i64::from(*self.of(&mut species.clone(), column));
-        let fishery: Fishery = species.fishery;
-        let (label, unit, most, rule) = match self {
-            Self::Capacity => (
-                format!("capacity for {fishery}"),
-                "fish",
-                MOST_FISH,
-                "What is left doubles at the end of a round, up to this (3.6).",
-            ),
-            Self::Start => (
-                format!("{fishery} at the start"),
-                "fish",
-                MOST_FISH,
-                "There are this many at the beginning, at most the capacity (2.1).",
-            ),
-            Self::Price => (
-                format!("price of {fishery}"),
-                "dollars",
-                MOST_PRICE,
-                "A fish brings this much, unless an event changes it (3.4).",
-            ),
-        };
+    fn number(&self, species: &Species, usual: &Species, column: usize) -> Number {
+        let value = |species: &Species| *(self.of)(&mut species.clone(), column);
         Number {
-            key: self.key(species).into(),
-            label: label.into(),
-            group: "Fisheries".into(),
-            unit: unit.into(),
-            least: 1,
-            most: most.into(),
-            usual: value(usual),
-            value: value(species),
-            rule: rule.into(),
-            at_start: true,
+            key: format!("{}{}", species.fishery.word(), self.key).into(),
+            label: (self.label)(species.fishery).into(),
+            unit: self.unit.into(),
+            rule: self.rule.into(),
+            ..Number::at_start(FISHERIES_GROUP, 1..=self.most, (value(usual), value(species)))
         }
-    }
-}
-
-impl Reef {
-    /// The reef of the program that has the same name as this one, or else this one.
-    fn named_like(reef: &Self) -> Self {
-        Self::named(&reef.name).unwrap_or_else(|| reef.clone())
     }
 }
 
@@ -309,10 +335,27 @@ mod tests {
     }
 
     #[test]
+    fn a_fishery_is_left_out_with_its_events_and_comes_back_as_it_was() {
+        let usual = Setup::for_players(4);
+        let mut setup = usual.clone();
+        setup.turn("crab_in_play", 0).expect("it is possible");
+        let reef = setup.in_play();
+        assert_eq!((reef.fisheries.len(), reef.deck().len()), (3, 42));
+        assert_eq!((setup.numbers().capacity[0], setup.check()), (0, Ok(())));
+        setup.turn("crab_in_play", 1).expect("it is possible");
+        assert_eq!(setup, usual);
+        for fishery in Fishery::ALL {
+            setup.turn(&format!("{}{IN_PLAY}", fishery.word()), 0).expect("it is possible");
+        }
+        let refused = setup.check().expect_err("nothing is left").to_string();
+        assert_eq!(refused, "left_out: there is no fishery left to fish in");
+    }
+
+    #[test]
     fn all_cards_that_can_be_turned_up_are_a_deck_that_can_be_played() {
         let mut setup = Setup::for_players(5);
         for kind in EventCard::kinds() {
-            setup.turn(&format!("{CARDS}{kind}"), MOST_COPIES).expect("it is possible");
+            setup.turn(&format!("{CARDS}{kind}"), MOST_COPIES.into()).expect("it is possible");
         }
         assert_eq!(setup.check(), Ok(()));
     }

@@ -1,14 +1,14 @@
 //! A whole position, and what a viewer may know of it; and how programs and journals write both
 //! (rules 9).
 
-use super::action::{Placement, Vote};
 use super::event_card::EventCard;
 use super::fishery::{FISHERIES, Fishery};
-use super::position::{Company, MOST_COMPANIES, Position, Slot, Step, Stock};
+use super::position::{Company, MOST_COMPANIES, Position, Step, Stock};
 use super::setup::{PLAYERS, Setup};
 use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::Not;
 use std::sync::Arc;
 
 /// A whole position.
@@ -38,22 +38,6 @@ pub struct View {
     pub deck_left: usize,
 }
 
-/// What an awaited seat is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ask {
-    /// Which card was drawn from the players' own deck (rules 5.1).
-    Draw,
-    /// Which species card and which number card it places (rules 3.2).
-    Place,
-    /// Which fishery is closed (rules 4.3).
-    VoteForFishery,
-    /// Which company may fish little (rules 4.3).
-    VoteForCompany,
-    /// Which company is fined, if any (rules 8.2).
-    VoteForFine,
-}
-
 /// A position as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -63,8 +47,8 @@ struct Written {
     round: u32,
     initiative: Seat,
     #[serde(default)]
-    step: WrittenStep,
-    companies: Vec<WrittenCompany>,
+    step: Step,
+    companies: Vec<Company>,
     fisheries: BTreeMap<Fishery, WrittenStock>,
     #[serde(default)]
     event_1: Option<EventCard>,
@@ -80,60 +64,17 @@ struct Written {
     generator: Option<Generator>,
 }
 
-#[derive(Clone, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum WrittenStep {
-    #[default]
-    Begin,
-    /// A card for Event 1 or 2 is drawn by the players.
-    Draw(u8),
-    /// The votes that Event 1 or 2 asks for.
-    Vote(u8),
-    /// A tie at Event 1 or 2.
-    BreakTie(u8, Vec<Fishery>),
-    Place,
-    Fine,
-    End,
-    Over,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenCompany {
-    money: u32,
-    #[serde(default, skip_serializing_if = "is_false")]
-    out: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    restricted: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    placed: Option<Placement>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    vote: Option<Vote>,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    caught: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    placed_before: Option<Placement>,
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenStock {
     population: u32,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "Not::not")]
     extinct: bool,
     /// The price in this round, if it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     price: Option<u32>,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "Not::not")]
     closed: bool,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-fn is_zero(value: &u32) -> bool {
-    *value == 0
 }
 
 impl TryFrom<Written> for State {
@@ -167,10 +108,9 @@ fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
         return Err(format!("companies: there are {players}, and 3 to 5 are possible"));
     }
     let setup = written.setup.unwrap_or_else(|| {
-        let mut setup = Setup::for_players(players);
-        let in_play = |fishery: Fishery| written.fisheries.contains_key(&fishery);
-        Arc::make_mut(&mut setup.reef).retain(in_play);
-        Arc::new(setup)
+        let is_missing = |fishery: &Fishery| !written.fisheries.contains_key(fishery);
+        let left_out = Fishery::ALL.into_iter().filter(is_missing).collect();
+        Arc::new(Setup { left_out, ..Setup::for_players(players) })
     });
     if setup.players != players {
         return Err(format!(
@@ -191,43 +131,14 @@ fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
     };
     let stocks: [Stock; FISHERIES] = std::array::from_fn(stock);
     let mut companies = [Company { is_out: true, ..Company::default() }; MOST_COMPANIES];
-    for (company, written) in companies.iter_mut().zip(written.companies) {
-        *company = Company {
-            money: written.money,
-            is_out: written.out,
-            is_restricted: written.restricted,
-            placed: written.placed,
-            vote: written.vote,
-            caught: written.caught,
-            placed_before: written.placed_before,
-        };
-    }
-    let slot = |event| match event {
-        1 => Ok(Slot::Newer),
-        2 => Ok(Slot::Older),
-        _ => Err(format!("step: there is no event {event}; there are 1 and 2")),
-    };
-    let step = match written.step {
-        WrittenStep::Begin => Step::Begin,
-        WrittenStep::Draw(event) => Step::Draw(slot(event)?),
-        WrittenStep::Vote(event) => Step::Vote(slot(event)?),
-        WrittenStep::BreakTie(event, fisheries) => {
-            let mut tied = [false; FISHERIES];
-            fisheries.iter().for_each(|fishery| tied[fishery.index()] = true);
-            Step::BreakTie(slot(event)?, tied)
-        }
-        WrittenStep::Place => Step::Place,
-        WrittenStep::Fine => Step::Fine,
-        WrittenStep::End => Step::End,
-        WrittenStep::Over => Step::Over,
-    };
+    companies[..players].copy_from_slice(&written.companies);
     let mut deck = written.deck.unwrap_or_default();
     deck.reverse();
     let position = Position {
         numbers,
         round: written.round,
         initiative: written.initiative.index(),
-        step,
+        step: written.step,
         companies,
         stocks,
         newer: written.event_1,
@@ -240,15 +151,6 @@ fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
 
 fn write(setup: Arc<Setup>, position: &Position) -> Written {
     let numbers = position.numbers;
-    let company = |company: &Company| WrittenCompany {
-        money: company.money,
-        out: company.is_out,
-        restricted: company.is_restricted,
-        placed: company.placed,
-        vote: company.vote,
-        caught: company.caught,
-        placed_before: company.placed_before,
-    };
     let stock = |fishery: Fishery| {
         let at = fishery.index();
         let stock = position.stocks[at];
@@ -256,26 +158,13 @@ fn write(setup: Arc<Setup>, position: &Position) -> Written {
         let (population, extinct, closed) = (stock.fish, stock.is_extinct, stock.is_closed);
         (fishery, WrittenStock { population, extinct, price, closed })
     };
-    let in_play = Fishery::ALL.into_iter().filter(|fishery| numbers.capacity[fishery.index()] > 0);
     Written {
         setup: Some(setup),
         round: position.round,
         initiative: Seat(position.initiative as u16),
-        step: match position.step {
-            Step::Begin => WrittenStep::Begin,
-            Step::Draw(slot) => WrittenStep::Draw(slot.number()),
-            Step::Vote(slot) => WrittenStep::Vote(slot.number()),
-            Step::BreakTie(slot, tied) => {
-                let tied = Fishery::ALL.into_iter().filter(|fishery| tied[fishery.index()]);
-                WrittenStep::BreakTie(slot.number(), tied.collect())
-            }
-            Step::Place => WrittenStep::Place,
-            Step::Fine => WrittenStep::Fine,
-            Step::End => WrittenStep::End,
-            Step::Over => WrittenStep::Over,
-        },
-        companies: position.companies[..numbers.companies].iter().map(company).collect(),
-        fisheries: in_play.map(stock).collect(),
+        step: position.step,
+        companies: position.companies[..numbers.companies].to_vec(),
+        fisheries: numbers.in_play().map(stock).collect(),
         event_1: position.newer,
         event_2: position.older,
         deck: None,

@@ -42,12 +42,12 @@ mod why;
 use super::Penguins;
 use super::position::MOST_PLAYERS;
 use super::setup::Setup;
-use crate::contract::{Bot, RandomBot};
+use crate::contract::{Bot, BotOptions, RandomBot, unknown_bot};
 use easy::Easy;
 use hard::Hard;
 use house::House;
 use medium::Medium;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::ops::RangeInclusive;
 use thinker::Seated;
 
@@ -83,70 +83,33 @@ pub fn make(
     setup: &Setup,
     seed: u64,
 ) -> Result<Box<dyn Bot<Penguins>>, String> {
-    let none = Map::new();
-    let options = match options {
-        Value::Null => &none,
-        Value::Object(options) => options,
-        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
-    };
+    let options = |known: &[&str]| BotOptions::read(name, options, known);
+    let none = || options(&[]);
     let names = || (0..MOST_PLAYERS).map(|index| setup.name(index).to_owned()).collect();
-    match name {
+    Ok(match name {
         "random" => {
-            known(name, options, &[])?;
-            Ok(Box::new(RandomBot::new(seed)))
+            none()?;
+            Box::new(RandomBot::new(seed))
         }
         "house" => {
-            known(name, options, &["depth", "positions"])?;
-            let depth = number(options, "depth", &DEPTHS, USUAL_DEPTH)?;
-            let positions = |_| number(options, "positions", &POSITIONS, USUAL_POSITIONS);
-            let positions = options.get("positions").map(positions).transpose()?;
-            Ok(Box::new(House::new(depth, positions)))
+            let options = options(&["depth", "positions"])?;
+            let depth = options.number("depth", &DEPTHS)?.unwrap_or(USUAL_DEPTH);
+            Box::new(House::new(depth, options.number("positions", &POSITIONS)?))
         }
         "easy" => {
-            known(name, options, &[])?;
-            Ok(Box::new(Seated::new(Easy::new(seed), names())))
+            none()?;
+            Box::new(Seated::new(Easy::new(seed), names()))
         }
         "medium" => {
-            known(name, options, &[])?;
-            Ok(Box::new(Seated::new(Medium::new(seed), names())))
+            none()?;
+            Box::new(Seated::new(Medium::new(seed), names()))
         }
         "hard" => {
-            known(name, options, &["positions"])?;
-            let positions = number(options, "positions", &POSITIONS, USUAL_POSITIONS)?;
-            Ok(Box::new(Seated::new(Hard::new(seed, positions), names())))
+            let positions = options(&["positions"])?.number("positions", &POSITIONS)?;
+            let positions = positions.unwrap_or(USUAL_POSITIONS);
+            Box::new(Seated::new(Hard::new(seed, positions), names()))
         }
-        _ => {
-            let names = NAMES.join(", ");
-            Err(format!("there is no bot called \"{name}\"; the bots are: {names}"))
-        }
-    }
-}
-
-/// Refuses options that a bot does not have.
-fn known(name: &str, options: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
-    match options.keys().find(|key| !known.contains(&key.as_str())) {
-        None => Ok(()),
-        Some(key) if known.is_empty() => {
-            Err(format!("the bot {name} has no options, and \"{key}\" was given"))
-        }
-        Some(key) => {
-            Err(format!("the bot {name} has no option \"{key}\"; there is: {}", known.join(", ")))
-        }
-    }
-}
-
-/// The number an option has, or the usual one.
-fn number(
-    options: &Map<String, Value>,
-    key: &str,
-    bounds: &RangeInclusive<u32>,
-    usual: u32,
-) -> Result<u32, String> {
-    let Some(value) = options.get(key) else { return Ok(usual) };
-    let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-    number.filter(|number| bounds.contains(number)).ok_or_else(|| {
-        let of = if key == "depth" { "a number of own turns" } else { "a number" };
-        format!("{key}: {value} is not {of} from {} to {}", bounds.start(), bounds.end())
+        _ => return Err(unknown_bot(name, &NAMES)),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
-use crate::contract::Problems;
+use crate::contract::levels::{Flaw, Place};
 use serde::{Deserialize, Serialize};
 
 /// The signs of a map of ice.
@@ -26,9 +26,8 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("heart", include_str!("../../../levels/penguins/heart.level")),
 ];
 
-/// The longest name of a level, in characters.
-pub const LONGEST_NAME: usize = 60;
-
+/// The section of a level's file with its map, and the field of its JSON.
+pub(super) const ICE: &str = "ice";
 /// A board of ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,60 +65,28 @@ impl Level {
     }
 
     /// What makes it no board at all.
-    pub fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
+    pub(super) fn flaws_of_board(&self) -> Vec<Flaw> {
+        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
         let mut add = |place, what| flaws.push(Flaw { place, what });
-        if self.name.chars().count() > LONGEST_NAME || self.name.contains(char::is_control) {
-            let what =
-                format!("a name has at most {LONGEST_NAME} characters, none of them invisible");
-            add(Place::Name, what);
-        }
         let (rows, columns) = self.size();
         if rows > LONGEST_SIDE || columns > LONGEST_SIDE {
             let first = self.ice.iter().take(LONGEST_SIDE).position(|row| is_long(row));
-            let place =
-                first.map_or(Place::At(LONGEST_SIDE, 0), |row| Place::At(row, LONGEST_SIDE));
+            let place = first
+                .map_or(Place::At(ICE, LONGEST_SIDE, 0), |row| Place::At(ICE, row, LONGEST_SIDE));
             add(place, too_large(rows, columns));
         }
         for (row, line) in self.ice.iter().enumerate() {
             let known = |sign: char| SIGNS.iter().any(|(known, _)| *known == sign);
             if let Some((column, sign)) = line.chars().enumerate().find(|(_, sign)| !known(*sign)) {
                 let what = format!("`{sign}` is none of the signs . ? 1 2 3 4 5");
-                add(Place::At(row, column), what);
+                add(Place::At(ICE, row, column), what);
             }
         }
         if self.tiles() == 0 {
-            add(Place::Ice, "there is no tile".into());
+            add(Place::Section(ICE), "there is no tile".into());
         }
         flaws
     }
-
-    /// Adds all that is wrong with it.
-    pub(super) fn check_into(&self, problems: &mut Problems) {
-        for Flaw { place, what } in self.flaws() {
-            problems.add(if place == Place::Name { "level.name" } else { "level.ice" }, what);
-        }
-    }
-}
-
-/// One thing wrong with a level.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// Where.
-    pub place: Place,
-    /// What is wrong.
-    pub what: String,
-}
-
-/// A place in a level. Rows and columns count from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// Its name.
-    Name,
-    /// The ice as a whole.
-    Ice,
-    /// A row and a column of the ice.
-    At(usize, usize),
 }
 
 fn is_long(row: &str) -> bool {

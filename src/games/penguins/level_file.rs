@@ -1,13 +1,11 @@
 //! Levels as files: with what their author says about them, and the place of everything that is wrong.
 
-use super::level::{BUILT_IN, Flaw, Level, Place, SIGNS};
+use super::level::{BUILT_IN, ICE, Level, SIGNS};
 use super::setup::PLAYERS;
 use crate::contract::level_text::writing::{comment, map};
-use crate::contract::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Section};
-use crate::contract::levels::{self, FiledLevel};
-
-const SECTIONS: &[Section] =
-    &[ABOUT, Section { name: "ice", form: Form::Map(SIGNS), required: true }];
+use crate::contract::level_text::{Form, LevelErrors, LevelText, Section};
+use crate::contract::levels::{self, FiledLevel, Flaw, Place};
+use std::ops::RangeInclusive;
 
 /// What a person who edits the file has to know about the map.
 const SHIFTED: &str = "Every second row, from the second on, lies half a tile further right. A row is \
@@ -21,45 +19,35 @@ impl FiledLevel for Level {
     const WORD: &'static str = "level";
     const FOLDERS: &'static [&'static str] = &["penguins", "fish"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+    const SECTIONS: &'static [Section] =
+        &[Section { name: ICE, form: Form::Map(SIGNS), required: true }];
+    const SEATS: RangeInclusive<usize> = PLAYERS;
 
     fn describe(&self) -> String {
         let (rows, columns) = Level::size(self);
         format!("\"{}\", {rows} rows and {columns} columns, tiles: {}", self.name, self.tiles())
     }
 
-    fn parse_file(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
-        let (text, file, mut errors) = read(bytes);
-        if errors.is_empty() {
-            for Flaw { place, what } in file.level.flaws() {
-                add(&text, place, what, &mut errors);
-            }
-            if let Some(what) = file.level.too_few_tiles() {
-                add(&text, Place::Ice, what, &mut errors);
-            }
-        }
-        errors.into_result(file)
+    fn of_text(text: &LevelText, name: String, _errors: &mut LevelErrors) -> Option<Self> {
+        let ice = text.rows(ICE).iter().map(|row| row.text.clone()).collect();
+        Some(Self { name, ice })
+    }
+
+    fn write_sections(&self, text: &mut String) {
+        text.push('\n');
+        comment(text, SHIFTED);
+        map(text, ICE, SIGNS, &self.ice);
+    }
+
+    fn flaws(&self) -> Vec<Flaw> {
+        let few = self.too_few_tiles().map(|what| Flaw { place: Place::Section(ICE), what });
+        self.flaws_of_board().into_iter().chain(few).collect()
     }
 
     /// A board without enough tiles may become one; a board that is too large must be made smaller by
     /// its author.
-    fn read_draft(bytes: &[u8]) -> Result<LevelFile, LevelErrors> {
-        let (text, file, mut errors) = read(bytes);
-        if errors.is_empty() {
-            let flaws = file.level.flaws().into_iter();
-            for flaw in flaws.filter(|flaw| matches!(flaw.place, Place::At(..))) {
-                add(&text, flaw.place, flaw.what, &mut errors);
-            }
-        }
-        errors.into_result(file)
-    }
-
-    fn write_file(file: &LevelFile) -> String {
-        let LevelFile { note, about, players, level } = file.clone();
-        let mut text = About { note, name: level.name, about, players }.write();
-        text.push('\n');
-        comment(&mut text, SHIFTED);
-        map(&mut text, "ice", SIGNS, &level.ice);
-        text
+    fn is_beyond_mending(flaw: &Flaw) -> bool {
+        matches!(flaw.place, Place::At(..))
     }
 
     fn name(&self) -> &str {
@@ -74,29 +62,6 @@ impl FiledLevel for Level {
         let (rows, columns) = Level::size(self);
         (columns as u16, rows as u16)
     }
-}
-
-fn read(bytes: &[u8]) -> (LevelText, LevelFile, LevelErrors) {
-    let mut errors = LevelErrors::none();
-    let text = LevelText::read(bytes, SECTIONS, &mut errors);
-    let About { note, name, about, players } = About::read(bytes, &text, PLAYERS, &mut errors);
-    let ice = text.rows("ice").iter().map(|row| row.text.clone()).collect();
-    (text, LevelFile { note, about, players, level: Level { name, ice } }, errors)
-}
-
-/// Adds what is wrong at the line and column where it stands in the file.
-fn add(text: &LevelText, place: Place, what: String, errors: &mut LevelErrors) {
-    let section = (text.section_line("ice"), 0);
-    let (line, column) = match place {
-        Place::Name => {
-            text.setting("about", "name").map_or((0, 0), |part| (part.line, part.column))
-        }
-        Place::Ice => section,
-        Place::At(row, column) => {
-            text.rows("ice").get(row).map_or(section, |row| (row.line, column + 1))
-        }
-    };
-    errors.add(line, column, what);
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
-use crate::contract::levels::whole_or_named;
+use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::{Problems, check_names_into, name_in};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
@@ -246,7 +246,7 @@ impl IceSource {
                 usize::try_from(spots.saturating_sub((*holes).max(0)).max(0)).ok()
             }
             Self::Level(level) => {
-                level.check_into(problems);
+                level.check_into("level", problems);
                 Some(level.tiles())
             }
             Self::Board(rows) => {

@@ -18,7 +18,7 @@ use super::position::{Ply, Position};
 use super::program::NAMED;
 use super::rules::check::action_of;
 use super::state::Ask;
-use crate::contract::{Bot, Brake, Generator, Seen};
+use crate::contract::{Bot, BotOptions, Brake, Generator, Seen, unknown_bot};
 use search::Search;
 use serde_json::Value;
 use std::ops::RangeInclusive;
@@ -65,34 +65,13 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<VirusF
         "easy" => Level::Easy,
         "medium" => Level::Medium,
         "hard" => Level::Hard,
-        _ => {
-            let names = NAMES.join(", ");
-            return Err(format!("there is no bot called \"{name}\"; the bots are: {names}"));
-        }
+        _ => return Err(unknown_bot(name, &NAMES)),
     };
-    let positions = read_positions(name, options)?;
+    let known: &[&str] = if level == Level::Hard { &["positions"] } else { &[] };
+    let positions = BotOptions::read(name, options, known)?.number("positions", &POSITIONS)?;
+    let positions = positions.unwrap_or(USUAL_POSITIONS);
     let generator = Generator::from_seed(seed);
     Ok(Box::new(Virus { level, generator, search: Search::new(positions), why: String::new() }))
-}
-
-fn read_positions(name: &str, options: &Value) -> Result<u32, String> {
-    let options = match options {
-        Value::Null => return Ok(USUAL_POSITIONS),
-        Value::Object(options) => options,
-        _ => return Err(format!("the options of a bot are an object, and {options} was given")),
-    };
-    let known = |key: &str| name == "hard" && key == "positions";
-    if let Some(key) = options.keys().find(|key| !known(key)) {
-        return Err(format!(
-            "the bot {name} has no option \"{key}\"; hard has positions, and the others have none"
-        ));
-    }
-    let Some(value) = options.get("positions") else { return Ok(USUAL_POSITIONS) };
-    let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-    number.filter(|number| POSITIONS.contains(number)).ok_or_else(|| {
-        let (least, most) = (POSITIONS.start(), POSITIONS.end());
-        format!("the option positions of {name} is a number from {least} to {most}")
-    })
 }
 
 impl Virus {

@@ -3,7 +3,7 @@
 
 use super::{lying, picture, writing};
 use crate::table::art::Art;
-use crate::table::geometry::Edge;
+use crate::table::geometry::{Edge, Tabletop};
 use crate::table::lettering::Weight;
 use crate::table::theme::Fonts;
 use bevy::prelude::*;
@@ -11,6 +11,11 @@ use bevy::prelude::*;
 /// For whom figures are written, in the order in which their boxes are given: those at the upper edge of
 /// the table, and those at the lower.
 pub const READERS: [Edge; 2] = [Edge::North, Edge::South];
+
+/// Toward which edges is written what everybody reads by themselves: those where somebody sits.
+pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
+    tabletop.seated.map_or_else(|| READERS.to_vec(), |seated| tabletop.edges(seated.places()))
+}
 /// The size of figures, of the height of their box.
 const SIZE: f32 = 0.72;
 /// How large a drawing is, and the gap between two pieces, in sizes of their type.
@@ -66,6 +71,11 @@ impl Line {
             left += wide + GAP * size;
         }
         figures
+    }
+
+    /// Sets it for both [`READERS`], each in a box.
+    pub fn set_both(&self, boxes: [Rect; 2]) -> impl Iterator<Item = Figure> {
+        boxes.into_iter().zip(READERS).flat_map(|(on, reader)| self.set(on, reader))
     }
 
     fn width(&self, size: f32) -> f32 {

@@ -4,6 +4,7 @@
 //! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
 //! and the pieces.
 
+mod berths;
 mod drawn;
 pub mod figures;
 mod fingers;
@@ -11,6 +12,8 @@ mod grid;
 mod hex;
 mod highlights;
 mod laid;
+mod open_card;
+mod open_pack;
 mod pieces;
 mod redrawn;
 mod square;
@@ -19,18 +22,25 @@ mod tests;
 mod tile_layer;
 mod tile_pictures;
 mod tiles;
+mod tracks;
 pub mod writing;
 
-pub use drawn::{angle_of, line, lying, picture, renew, seen_if, tinted};
+pub use berths::berths;
+pub use drawn::{angle_of, frame, line, lying, picture, renew, seen_if, tinted};
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
-pub use pieces::{Lettered, Piece, Pieces, Pose, spawn_piece};
+pub use open_card::OpenCard;
+#[cfg(test)]
+pub use open_card::room_on;
+pub use open_pack::{OpenPack, PackCard, pack_places};
+pub use pieces::{Lettered, Piece, PieceMaker, Pieces, Pose};
 pub use redrawn::Redrawn;
 pub use tile_layer::{TileLayer, TileLook};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
+pub use tracks::{TrackPart, Tracks, Wake};
 
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;

@@ -1,8 +1,9 @@
 //! Pieces of seats on a board. A piece is moved as a whole; its body turns the way it goes, and its letter
 //! stays turned to its player.
 
-use super::{lying, seen_if, writing};
+use super::{LaidBoard, lying, picture, renew, seen_if, writing};
 use crate::contract::Seat;
+use crate::table::art::Art;
 use crate::table::facing::Facing;
 use crate::table::geometry::Edge;
 use crate::table::seats::SeatPlaces;
@@ -66,9 +67,47 @@ impl Pose {
     }
 }
 
+/// What pieces are made with.
+#[derive(SystemParam)]
+pub struct PieceMaker<'w, 's> {
+    /// Where their players sit.
+    pub places: SeatPlaces<'w>,
+    there: Query<'w, 's, (Entity, &'static Piece)>,
+    laid: Res<'w, LaidBoard>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    fonts: Res<'w, Fonts>,
+    commands: Commands<'w, 's>,
+}
+
+impl PieceMaker<'_, '_> {
+    /// Whether the board was laid a moment ago: no piece is on it yet.
+    pub fn is_bare(&self) -> bool {
+        self.laid.is_added()
+    }
+
+    /// Brings these pieces to the board, with this kind of drawing in this size, and takes all others away. `body`
+    /// says how a piece looks whose player sits at an edge, and how far it is turned from east.
+    pub fn keep(
+        &mut self,
+        wanted: &[Piece],
+        (kind, size): (&str, Vec2),
+        lettered: &Lettered,
+        body: impl Fn(Edge, Sprite) -> (Sprite, f32),
+    ) {
+        for &piece in renew(self.there.iter(), wanted, false, &mut self.commands) {
+            let mark = self.places.chairs.mark(piece.seat);
+            let image = self.art.of_seat(&mut self.images, kind, mark, size.x);
+            let body = body(self.places.facing(piece.seat), picture(image, size));
+            let with = (lettered, &self.places, &*self.fonts);
+            spawn_piece(&mut self.commands, self.laid.root, piece, body, with);
+        }
+    }
+}
+
 /// Makes a piece with this body, turned so far from east, and a letter in its seat's colour. It is hidden
 /// until it has a pose.
-pub fn spawn_piece(
+fn spawn_piece(
     commands: &mut Commands,
     root: Entity,
     piece: Piece,

@@ -7,13 +7,13 @@ use crate::contract::drawing::EditableMap as _;
 use crate::contract::level_text::LevelErrors;
 use crate::level_library::{LevelLibrary, Origin};
 use crate::table::lobby;
-use crate::table::lobby_game::ChosenSetup;
+use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 use std::sync::Arc;
 
 /// The boards of a game, where the lobby finds them.
-pub fn level_library<G: EditableBoard>(world: &World) -> LevelLibrary {
+pub fn level_library<G: LobbyGame>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
     let places = options.map(|options| options.places.clone()).unwrap_or_default();
     LevelLibrary::of::<G>(places)
@@ -23,7 +23,7 @@ pub fn level_library<G: EditableBoard>(world: &World) -> LevelLibrary {
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub fn choose<G: EditableBoard>(world: &mut World, name: &str) -> Said {
+pub fn choose<G: LobbyGame>(world: &mut World, name: &str) -> Said {
     let (place, bytes) = level_library::<G>(world).read(name)?;
     let file = FileOf::<G>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
     let mut sentence = format!("The next match is played on {}.", file.title());
@@ -51,7 +51,7 @@ pub fn play<G: EditableBoard>(world: &mut World) -> Said {
     Ok(format!("The next match is played on {}, as it is drawn now.", file.title()))
 }
 
-fn play_on<G: EditableBoard>(world: &mut World, file: &FileOf<G>) {
+pub(super) fn play_on<G: LobbyGame>(world: &mut World, file: &FileOf<G>) {
     let setup = G::with_level(ChosenSetup::<G>::of(world), Arc::new(file.level.clone()));
     world.insert_resource(ChosenSetup::<G>(setup));
 }
@@ -61,13 +61,25 @@ fn play_on<G: EditableBoard>(world: &mut World, file: &FileOf<G>) {
 /// # Errors
 /// One sentence, with line and column of what is wrong.
 pub fn load<G: EditableBoard>(world: &mut World, name: &str) -> Said {
+    let (file, own) = open::<G>(world, name)?;
+    let sentence = format!("{} is on the desk.", file.title());
+    Ok(sentence + lay::<G>(world, file, own))
+}
+
+/// A board of the library to be changed, and its name if it is the person's own.
+///
+/// # Errors
+/// One sentence, with line and column of what is wrong.
+pub(super) fn open<G: LobbyGame>(
+    world: &World,
+    name: &str,
+) -> Result<(FileOf<G>, Option<String>), String> {
     let library = level_library::<G>(world);
     let (place, bytes) = library.read(name)?;
     let is_own =
         library.list().iter().any(|board| board.name == name && board.origin == Origin::Own);
     let file = FileOf::<G>::read_draft(&bytes).map_err(|errors| broken(&place, &errors))?;
-    let sentence = format!("{} is on the desk.", file.title());
-    Ok(sentence + lay::<G>(world, file, is_own.then(|| name.to_owned())))
+    Ok((file, is_own.then(|| name.to_owned())))
 }
 
 /// Puts the usual board in the editor as it came with the program, and plays the next match on it.
@@ -98,18 +110,18 @@ pub fn lay<G: EditableBoard>(
     file: FileOf<G>,
     own: Option<String>,
 ) -> &'static str {
-    let taken: Vec<String> =
-        level_library::<G>(world).list().into_iter().map(|board| board.name).collect();
+    let library = level_library::<G>(world);
     let mut session = world.resource_mut::<EditorSession<G>>();
     let left = session.lay(file, own);
     if session.own().is_none() {
-        session.file_name = free_name(&session.file_name, &taken);
+        session.file_name = free_name(&library, &session.file_name);
     }
     left
 }
 
-/// A name that no board has yet: this one, or with the next number.
-fn free_name(wanted: &str, taken: &[String]) -> String {
+/// A name that no board of the library has yet: this one, or with the next number.
+pub(super) fn free_name(library: &LevelLibrary, wanted: &str) -> String {
+    let taken: Vec<String> = library.list().into_iter().map(|board| board.name).collect();
     let numbered = (2..).map(|number: u32| format!("{wanted}_{number}"));
     let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
     names.find(|name| !taken.contains(name)).unwrap_or_default()
@@ -122,31 +134,46 @@ fn free_name(wanted: &str, taken: &[String]) -> String {
 /// # Errors
 /// One sentence: the name is taken or none, or the disk refuses.
 pub fn save<G: EditableBoard>(world: &mut World) -> Said {
-    let library = level_library::<G>(world);
     let session = world.resource::<EditorSession<G>>();
     let name = session.file_name.trim().to_owned();
-    let overwrite = session.own() == Some(&name);
-    let (mut file, is_sound) = (session.editor.file().clone(), session.editor.is_sound());
-    let title = file.title().trim().to_owned();
-    let needs_name = title.is_empty() || has_twin::<G>(&library, &name, &title);
-    if needs_name {
-        *file.words_mut().name = title_for(&name);
-    }
-    let path = library.save(&name, &file.write(), overwrite)?;
-    let called =
-        if needs_name { format!(" It is called {} now.", file.title()) } else { String::new() };
+    let own = session.own().map(str::to_owned);
+    let (file, is_sound) = (session.editor.file().clone(), session.editor.is_sound());
+    let (file, said) = keep::<G>(world, &name, own.as_deref(), file)?;
     let mut session = world.resource_mut::<EditorSession<G>>();
-    if needs_name {
+    if file.title() != session.editor.file().title() {
         session.editor.change(|board| *board.file_mut() = file);
     }
     session.note_saved(name);
-    lobby::look_for_levels(world);
     let rest = if is_sound { "" } else { " No match can be played on it yet." };
-    Ok(format!("Saved as {}.{called}{rest}", path.display()))
+    Ok(said + rest)
+}
+
+/// Keeps a board as the person's own under this name; `own` is the one that may be overwritten. Answers with the
+/// board as it is called then, and what was done.
+///
+/// # Errors
+/// As [`save`].
+pub(super) fn keep<G: LobbyGame>(
+    world: &mut World,
+    name: &str,
+    own: Option<&str>,
+    mut file: FileOf<G>,
+) -> Result<(FileOf<G>, String), String> {
+    let library = level_library::<G>(world);
+    let title = file.title().trim().to_owned();
+    let needs_name = title.is_empty() || has_twin::<G>(&library, name, &title);
+    if needs_name {
+        *file.words_mut().name = title_for(name);
+    }
+    let path = library.save(name, &file.write(), own == Some(name))?;
+    lobby::look_for_levels(world);
+    let called =
+        if needs_name { format!(" It is called {} now.", file.title()) } else { String::new() };
+    Ok((file, format!("Saved as {}.{called}", path.display())))
 }
 
 /// Whether another board is called so.
-fn has_twin<G: EditableBoard>(library: &LevelLibrary, name: &str, title: &str) -> bool {
+fn has_twin<G: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bool {
     let is_twin = |other: &str| {
         let bytes = library.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
         FileOf::<G>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)

@@ -1,10 +1,11 @@
-//! The editor of boards on the host's panel, written once for all games that have boards to draw. What
+//! The editor of levels on the host's panel, written once for all games: of boards to draw, and of numbers. What
 //! is done to a board is in [`drawing`](crate::contract::drawing); this is the window it is done in.
 //!
 //! - `editable`: what a game says of its boards
 //! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
 //! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
+//! - [`sheet`]: the same for levels that have no board to draw, but numbers
 //! - `textures`: pictures for the paper; `png`: pictures that people give
 
 mod editable;
@@ -14,6 +15,7 @@ mod paper;
 mod png;
 mod section;
 mod session;
+pub mod sheet;
 #[cfg(test)]
 pub mod testing;
 mod textures;

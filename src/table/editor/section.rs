@@ -4,7 +4,7 @@ use super::editable::{Colour, EditableBoard};
 use super::files;
 use super::session::{EditorSession, Said};
 use crate::level_library::{Listed, Origin};
-use crate::table::lobby_game::ChosenSetup;
+use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::lines;
 use crate::table::seats::Chairs;
 use crate::table::theme;
@@ -15,29 +15,17 @@ use bevy_egui::egui;
 pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let people = world.get_resource::<Chairs>().map_or(0, |chairs| chairs.0.len());
     let board = G::next_board(&ChosenSetup::<G>::of(world), people);
-    let mut chosen = None;
-    ui.horizontal(|ui| {
-        ui.label("Next match on");
-        egui::ComboBox::from_id_salt("board").selected_text(board.name).show_ui(ui, |ui| {
-            // The list is looked for anew while it is open.
-            for board in files::level_library::<G>(world).list() {
-                if ui.selectable_label(false, shown_as(&board)).clicked() {
-                    chosen = Some(board.name);
-                }
-            }
-        });
-    });
+    let said = choose_next::<G>(ui, world, &board.name);
     lines(ui, "of the board", 3, |ui| {
         ui.weak(board.line);
         if let Some(trouble) = board.trouble {
             warn(ui, &trouble);
         }
     });
-    if let Some(name) = chosen {
-        let said = files::choose::<G>(world, &name);
-        world.resource_mut::<EditorSession<G>>().said = Some(said);
-    }
     let mut session = world.resource_mut::<EditorSession<G>>();
+    if said.is_some() {
+        session.said = said;
+    }
     if ui.button("Draw boards...").clicked() {
         session.open = true;
     }
@@ -50,6 +38,37 @@ pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     if let Some(said) = &session.said {
         show_said(ui, said);
     }
+}
+
+/// Lets the host choose the board of the next match; `now` is what it is called. Answers with what was done.
+pub(super) fn choose_next<G: LobbyGame>(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    now: &str,
+) -> Option<Said> {
+    let chosen = ui.horizontal(|ui| {
+        ui.label("Next match on");
+        choose_of_library::<G>(ui, world, ("board", now))
+    });
+    chosen.inner.map(|name| files::choose::<G>(world, &name))
+}
+
+/// Lets the host choose a board of the library, below this text. Answers with its name.
+pub(super) fn choose_of_library<G: LobbyGame>(
+    ui: &mut egui::Ui,
+    world: &World,
+    (id, text): (&str, &str),
+) -> Option<String> {
+    let mut chosen = None;
+    egui::ComboBox::from_id_salt(id).selected_text(text).show_ui(ui, |ui| {
+        // The list is looked for anew while it is open.
+        for board in files::level_library::<G>(world).list() {
+            if ui.selectable_label(false, shown_as(&board)).clicked() {
+                chosen = Some(board.name);
+            }
+        }
+    });
+    chosen
 }
 
 fn title<G: EditableBoard>(session: &EditorSession<G>) -> &str {
@@ -68,7 +87,7 @@ pub(super) fn show_said(ui: &mut egui::Ui, said: &Said) {
 }
 
 /// A sentence in the colour of what is lost.
-fn warn(ui: &mut egui::Ui, sentence: &str) {
+pub(super) fn warn(ui: &mut egui::Ui, sentence: &str) {
     ui.colored_label(egui_colour(theme::LOSS), sentence);
 }
 
@@ -83,7 +102,7 @@ pub fn rgb([red, green, blue]: Colour) -> egui::Color32 {
 }
 
 /// How a board is listed.
-pub(super) fn shown_as(board: &Listed) -> String {
+fn shown_as(board: &Listed) -> String {
     match board.origin {
         Origin::BuiltIn => board.name.clone(),
         Origin::Installed => format!("{} (installed)", board.name),

@@ -14,12 +14,18 @@ use tempfile::TempDir;
 
 /// A world with a library of its own and an editor.
 pub fn world<G: EditableBoard>() -> (TempDir, World) {
+    let (home, mut world) = library();
+    world.init_resource::<EditorSession<G>>();
+    (home, world)
+}
+
+/// A world with a library of its own.
+pub fn library() -> (TempDir, World) {
     let home = tempfile::tempdir().expect("a temporary folder");
     let data_home = Some(home.path().join("data"));
     let places = Environment { data_home, ..Environment::default() };
     let mut world = World::new();
     world.insert_resource(LobbyOptions { places, ..LobbyOptions::default() });
-    world.init_resource::<EditorSession<G>>();
     (home, world)
 }
 

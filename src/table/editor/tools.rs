@@ -2,7 +2,7 @@
 
 use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, ToolOf};
 use super::files::{self, sentence};
-use super::section::{rgb, shown_as};
+use super::section::{self, rgb};
 use super::session::EditorSession;
 use crate::contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use bevy::prelude::*;
@@ -172,18 +172,8 @@ pub fn show_size<G: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16
 
 fn show_files<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let BoardWords { restore, new, .. } = G::WORDS;
-    let mut said = None;
-    let mut wanted = None;
-    egui::ComboBox::from_id_salt("load").selected_text("Load a board").show_ui(ui, |ui| {
-        for board in files::level_library::<G>(world).list() {
-            if ui.selectable_label(false, shown_as(&board)).clicked() {
-                wanted = Some(board.name);
-            }
-        }
-    });
-    if let Some(name) = wanted {
-        said = Some(files::load::<G>(world, &name));
-    }
+    let wanted = section::choose_of_library::<G>(ui, world, ("load", "Load a board"));
+    let mut said = wanted.map(|name| files::load::<G>(world, &name));
     ui.horizontal(|ui| {
         if ui.button(restore).clicked() {
             said = Some(files::restore::<G>(world));

@@ -35,7 +35,7 @@ impl Seated {
     }
 
     /// All that have one.
-    pub(super) fn places(self) -> impl Iterator<Item = Place> {
+    pub fn places(self) -> impl Iterator<Item = Place> {
         PLACES.into_iter().zip(self.0).filter_map(|(place, has)| has.then_some(place))
     }
 }

@@ -42,6 +42,12 @@ impl Drop for Looking {
     }
 }
 
+/// Themes first, then how it went.
+fn said(review: &Review) -> Vec<String> {
+    let timeline = Some(review.timeline.clone()).filter(|timeline| !timeline.is_empty());
+    review.sentences.iter().cloned().chain(timeline).collect()
+}
+
 /// Once the end has been shown, the look back lies before each person, but not in a lesson.
 pub(super) fn look_back<G: GameView>(
     (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
@@ -67,7 +73,7 @@ pub(super) fn look_back<G: GameView>(
         let panel = SeatPanel {
             icon: Some(G::card().emblem),
             title: "What decided it".into(),
-            lines: review.sentences.clone(),
+            lines: said(&review),
             source: match review.questions.is_empty() {
                 true => String::new(),
                 false => format!("To talk about: {}", review.questions.join(" ")),

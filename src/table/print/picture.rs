@@ -1,5 +1,6 @@
 //! A picture put together from drawings, lines of text and outlines of cards; finished, it is SVG.
 
+use super::{HEIGHT, WIDTH};
 use crate::contract::playing_card::Suit;
 use crate::table::art::source;
 use crate::table::lettering::Weight;
@@ -46,7 +47,22 @@ pub struct Place {
 /// A picture in the making.
 pub struct Picture(String);
 
+impl Place {
+    /// A box over the width of a card.
+    pub fn on_card(top: f32, height: f32) -> Self {
+        Self { middle: WIDTH / 2.0, top, width: 50.0, height }
+    }
+}
+
 impl Picture {
+    /// A card with nothing on it but its outline in this ink.
+    pub fn card(corners: Corners, ink: &str) -> Self {
+        let mut picture = Self::new(WIDTH, HEIGHT);
+        let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
+        picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners, 5.5, &look);
+        picture
+    }
+
     /// An empty picture of this size.
     pub fn new(width: f32, height: f32) -> Self {
         Self(format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">"))

@@ -3,6 +3,7 @@
 //! Everybody at the table may read the questions. So there are always as many, and the same, whatever is
 //! answered; and a game makes them from what all know.
 
+use shoal_phone::{Entry, Part};
 use std::ops::Range;
 
 /// How many answers a question has at most: left, right, up and down.
@@ -100,6 +101,60 @@ impl<Action: Clone> SecretForm<Action> {
         Some(Self { questions, outcomes })
     }
 
+    /// Questions for a form on a phone in each of whose parts one offer is chosen; none if a part is another one, or
+    /// has more than seven offers that can be chosen. `icon` finds the drawing of an offer, and `meant` says what
+    /// the form filled in means.
+    pub fn of_parts(
+        parts: &[Part],
+        icon: impl Fn(&str) -> Option<&'static str>,
+        meant: impl Fn(&[Entry]) -> Option<Action>,
+    ) -> Option<Self> {
+        let mut questions = Vec::new();
+        let mut rows: Vec<Vec<Entry>> = vec![Vec::new()];
+        for part in parts {
+            let (Part::List { label, offers, least: 1, most: 1 }
+            | Part::Cards { label, offers, least: 1, most: 1 }
+            | Part::Buttons { label, offers }) = part
+            else {
+                return None;
+            };
+            let open = (0..).zip(offers).filter(|(_, offer)| offer.why_not.is_none());
+            let open: Vec<(i32, &str)> =
+                open.map(|(at, offer)| (at, offer.label.as_str())).collect();
+            // The last ones share an answer, and have a question of their own.
+            let first = if open.len() > MOST_ANSWERS { MOST_ANSWERS - 1 } else { open.len() };
+            let (first, rest) = open.split_at(first);
+            let answers = |offers: &[(i32, &str)]| -> Vec<SecretAnswer> {
+                let answer = |(_, words): &(i32, &str)| SecretAnswer {
+                    words: (*words).into(),
+                    icon: icon(words),
+                };
+                offers.iter().map(answer).collect()
+            };
+            let mut asked =
+                Question { asks: format!("{}?", label.as_str()), answers: answers(first) };
+            let mut chosen: Vec<i32> =
+                first.iter().flat_map(|(at, _)| vec![*at; rest.len().max(1)]).collect();
+            if !rest.is_empty() {
+                let words: Vec<&str> = rest.iter().map(|(_, words)| *words).collect();
+                let words = words.join(" or ");
+                asked.answers.push(words.as_str().into());
+                chosen.extend(rest.iter().map(|(at, _)| at));
+                let then = format!("If it was {words}: which?");
+                questions.extend([asked, Question { asks: then, answers: answers(rest) }]);
+            } else {
+                questions.push(asked);
+            }
+            let with = |row: &Vec<Entry>, at: i32| [row.as_slice(), &[vec![at]]].concat();
+            rows =
+                rows.iter().flat_map(|row| chosen.iter().map(move |at| with(row, *at))).collect();
+        }
+        let fits = |question: &Question| (1..=MOST_ANSWERS).contains(&question.answers.len());
+        let is_asked = !questions.is_empty() && questions.iter().all(fits);
+        let outcomes = rows.iter().map(|row| meant(row)).collect();
+        is_asked.then_some(Self { questions, outcomes })
+    }
+
     /// What these answers, one to each question, mean.
     pub fn outcome(&self, answers: &[usize]) -> Option<&Action> {
         let digits = self.questions.iter().zip(answers);
@@ -124,6 +179,7 @@ fn spoken(words: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shoal_phone::Offer;
 
     fn listed(count: usize) -> SecretForm<usize> {
         let actions: Vec<(String, usize)> = (0..count).map(|it| (it.to_string(), it)).collect();
@@ -144,6 +200,30 @@ mod tests {
         }
         assert_eq!(SecretForm::<usize>::listed(&[]), None);
         assert!(SecretForm::listed(&vec![(String::new(), 0); MOST_LISTED + 1]).is_none());
+    }
+
+    #[test]
+    fn a_form_of_a_phone_becomes_questions_in_which_each_offer_that_can_be_had_has_its_answers() {
+        let offer = |name: &str, open: bool| Offer {
+            label: name.into(),
+            why_not: (!open).then(|| "closed".into()),
+            ..Offer::default()
+        };
+        let waters = ["a", "b", "c"].map(|name| offer(name, name != "b")).to_vec();
+        let numbers = ["1", "2", "3", "4", "5"].map(|name| offer(name, true)).to_vec();
+        let parts = [
+            Part::Cards { label: "Where".into(), offers: waters, least: 1, most: 1 },
+            Part::Buttons { label: "How many".into(), offers: numbers },
+        ];
+        let form = SecretForm::of_parts(&parts, |_| None, |row| Some((row[0][0], row[1][0])));
+        let form = form.expect("few are offered");
+        let asks: Vec<&str> = form.questions.iter().map(|one| one.asks.as_str()).collect();
+        assert_eq!(asks, ["Where?", "How many?", "If it was 4 or 5: which?"]);
+        assert_eq!(form.outcome(&[1, 0, 1]), Some(&(2, 0)), "the third water, and one");
+        assert_eq!(form.outcome(&[0, 3, 1]), Some(&(0, 4)), "five");
+        assert_eq!(form.outcomes.len(), 2 * 4 * 2);
+        let many = Part::Buttons { label: "Which".into(), offers: vec![offer("x", true); 8] };
+        assert_eq!(SecretForm::of_parts(&[many], |_| None, |_| Some(())), None);
     }
 
     #[test]

@@ -57,6 +57,11 @@ pub trait SecretSource: Show {
         "Write on paper what you do, and lay it face down."
     }
 
+    /// How an ordinary pack of playing cards does for the cards of the game, in a sentence; empty if it does not.
+    fn with_a_pack(_world: &World) -> &'static str {
+        ""
+    }
+
     /// How they enter what lies open, in a sentence.
     fn enter(_world: &World) -> &'static str {
         "Do now what you have written."

@@ -128,7 +128,10 @@ fn panel<G: SecretSource>(world: &World, round: &Round<G>, place: &Place<G>) -> 
             let line = "You choose once all others have closed their eyes.";
             said(title, line, is_next.then_some(closed))
         }
-        _ => said(title, G::lay_down(world), Some(ready)),
+        _ => SeatPanel {
+            source: G::with_a_pack(world).into(),
+            ..said(title, G::lay_down(world), Some(ready))
+        },
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions on a small board, written as briefly as a test can say them.
 
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::{Actor, Game, Generator, Match, Problems, Seat};
 use shoal_core::games::fish_and_men::FishAndMen;
 use shoal_core::games::fish_and_men::action::{Action, Cost, Event};

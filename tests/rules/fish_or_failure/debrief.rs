@@ -28,7 +28,7 @@ fn small(whim: &mut Generator) -> Setup {
         let price = 1 + whim.below(5);
         fisheries.push(Species { fishery, capacity: [capacity; 3], start: [start; 3], price });
     }
-    let reef = Arc::new(Reef { name: "small".into(), fisheries, events: Vec::new() });
+    let reef = Arc::new(Reef { name: "small".into(), growth: 100, fisheries, events: Vec::new() });
     Setup { reef, goal: 60, ..Setup::for_players(3) }
 }
 
@@ -114,7 +114,7 @@ fn what_one_leaves_and_another_takes_in_the_same_round_is_a_gain_by_its_restrain
         price,
     };
     let fisheries = vec![species(Crab, 6, 2), species(Tang, 20, 1)];
-    let reef = Arc::new(Reef { name: "two".into(), fisheries, events: Vec::new() });
+    let reef = Arc::new(Reef { name: "two".into(), growth: 100, fisheries, events: Vec::new() });
     let setup = Setup { reef, ..Setup::for_players(3) };
     let seed = (0..50).find(|&seed| {
         let game = Match::<FishOrFailure>::new(setup.clone(), seed).expect("sound");

@@ -33,7 +33,7 @@ fn play(game: u64) -> bool {
     let players = 3 + (game / 5 % 3) as usize;
     let fine = if game.is_multiple_of(2) { 5 } else { 0 };
     let setup = Setup { reef: Arc::new(reef), fine, ..Setup::for_players(players) };
-    let mut deck = setup.reef.deck();
+    let mut deck = setup.in_play().deck();
     generator.shuffle(&mut deck);
     let mut position = Position::new(setup.numbers(), setup.start(), deck, 0);
     let mut out = Vec::new();

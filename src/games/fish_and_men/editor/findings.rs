@@ -1,10 +1,10 @@
 //! What is wrong with a board, and what is worth a look, each with its square.
 
 use crate::contract::drawing;
+use crate::contract::levels::{FiledLevel as _, Flaw, Place};
 use crate::games::fish_and_men::rules::board::beside;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::level_check::{Flaw, Place};
 use crate::games::fish_and_men::rules::level_file::LevelFile;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::terrain::Terrain;
@@ -44,12 +44,12 @@ pub fn findings(file: &LevelFile) -> Vec<Finding> {
 fn finding_of(level: &Level, Flaw { place, what }: Flaw) -> Finding {
     let square = |row: usize, column: usize| Some(Square::new(row as u16, column as u16));
     let at = match place {
-        Place::TerrainAt(row, column) | Place::CurrentsAt(row, column) => square(row, column),
-        Place::TerrainRow(row) | Place::CurrentsRow(row) => square(row, 0),
-        Place::River(index) => level.rivers.get(index).map(|river| river.at),
-        Place::Industry(index) => level.industries.get(index).map(|site| site.at),
-        Place::Stream(index) => level.streams.get(index).map(|stream| stream.at),
-        Place::Name | Place::Terrain | Place::Currents | Place::Rivers => None,
+        Place::At(_, row, column) => square(row, column),
+        Place::Row("rivers", index) => level.rivers.get(index).map(|river| river.at),
+        Place::Row("industries", index) => level.industries.get(index).map(|site| site.at),
+        Place::Row("streams", index) => level.streams.get(index).map(|stream| stream.at),
+        Place::Row(_, row) => square(row, 0),
+        Place::Name | Place::Section(_) => None,
     };
     Finding::wrong(at, what)
 }

@@ -1,21 +1,19 @@
 //! Doing an action that passed its check: one door to all rules.
 
-use super::outbox::Outbox;
 use super::schedules::Rules;
 use super::{
     drawing, feeding, fish_move, make_pollution, move_pollution, numbers, placing, quitting,
     resolving, time_freeze, trading, vanish_pollution,
 };
 use crate::contract::Actor;
+use crate::contract::schedule::with_outbox;
 use crate::games::fish_and_men::action::{Action, Event};
 use bevy_ecs::world::World;
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
 /// may still decide something: every automatic phase is an action of its own.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
-    // The caller's list serves as the outbox, so that no event is copied.
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
-    match actor {
+    with_outbox(world, out, |world| match actor {
         Actor::House => apply_house(world, action),
         Actor::Seat(seat) => match action {
             Action::Place { river } => placing::place(world, seat, river),
@@ -32,8 +30,7 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
             Action::Decline { offer } => trading::end(world, offer),
             _ => {}
         },
-    }
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+    });
 }
 
 fn apply_house(world: &mut World, action: Action) {

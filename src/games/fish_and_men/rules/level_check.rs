@@ -3,7 +3,7 @@
 use super::level::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use super::terrain::Terrain;
-use crate::contract::Problems;
+use crate::contract::levels::{Flaw, Place};
 
 /// The fewest columns: a piece must not meet itself around the board.
 pub const LEAST_COLUMNS: u16 = 4;
@@ -12,74 +12,9 @@ pub const LEAST_ROWS: u16 = 3;
 /// The longest name in a level, in characters.
 pub const LONGEST_NAME: usize = 60;
 
-/// One thing wrong with a board.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// Where.
-    pub place: Place,
-    /// What is wrong.
-    pub what: String,
-}
-
-/// A place in a level. Rows, columns and indices count from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// The name of the board.
-    Name,
-    /// The terrain as a whole.
-    Terrain,
-    /// A row of the terrain.
-    TerrainRow(usize),
-    /// A row and a column of the terrain.
-    TerrainAt(usize, usize),
-    /// The currents as a whole.
-    Currents,
-    /// A row of the currents.
-    CurrentsRow(usize),
-    /// A row and a column of the currents.
-    CurrentsAt(usize, usize),
-    /// The rivers as a whole.
-    Rivers,
-    /// A river.
-    River(usize),
-    /// An industry.
-    Industry(usize),
-    /// A named current.
-    Stream(usize),
-}
-
-impl Place {
-    fn field(self) -> String {
-        match self {
-            Place::Name => "level.name".into(),
-            Place::Terrain => "level.terrain".into(),
-            Place::TerrainRow(row) | Place::TerrainAt(row, _) => format!("level.terrain[{row}]"),
-            Place::Currents => "level.currents".into(),
-            Place::CurrentsRow(row) | Place::CurrentsAt(row, _) => format!("level.currents[{row}]"),
-            Place::Rivers => "level.rivers".into(),
-            Place::River(index) => format!("level.rivers[{index}]"),
-            Place::Industry(index) => format!("level.industries[{index}]"),
-            Place::Stream(index) => format!("level.streams[{index}]"),
-        }
-    }
-}
-
 impl Level {
-    /// Adds all that is wrong with the board, by field.
-    pub fn check_into(&self, problems: &mut Problems) {
-        for Flaw { place, what } in self.flaws() {
-            let what = match place {
-                Place::TerrainAt(_, column) | Place::CurrentsAt(_, column) => {
-                    format!("column {column}: {what}")
-                }
-                _ => what,
-            };
-            problems.add(place.field(), what);
-        }
-    }
-
     /// All that is wrong with the board; if the maps themselves are, only that.
-    pub fn flaws(&self) -> Vec<Flaw> {
+    pub(super) fn flaws_of_board(&self) -> Vec<Flaw> {
         let mut flaws = Flaws(self, Vec::new());
         flaws.maps();
         if flaws.1.is_empty() {
@@ -115,36 +50,33 @@ impl Flaws<'_> {
                 "a board has {LEAST_COLUMNS} to {MOST_COLUMNS} columns and {LEAST_ROWS} to \
                  {MOST_ROWS} rows, and this has {columns} and {rows}"
             );
-            self.add(Place::Terrain, what);
+            self.add(Place::Section("terrain"), what);
         }
         if level.currents.len() != rows {
             let count = level.currents.len();
             let what = format!("the currents have {count} rows, and the terrain has {rows}");
-            self.add(Place::Currents, what);
+            self.add(Place::Section("currents"), what);
         }
         for (row, text) in level.terrain.iter().enumerate() {
-            let (whole, one) = (Place::TerrainRow(row), |column| Place::TerrainAt(row, column));
-            self.row(text, columns, TERRAIN_SIGNS, whole, one);
+            self.row(("terrain", row), text, columns, TERRAIN_SIGNS);
         }
         for (row, text) in level.currents.iter().enumerate() {
-            let (whole, one) = (Place::CurrentsRow(row), |column| Place::CurrentsAt(row, column));
-            self.row(text, columns, CURRENT_SIGNS, whole, one);
+            self.row(("currents", row), text, columns, CURRENT_SIGNS);
         }
     }
 
     fn row(
         &mut self,
+        (map, row): (&'static str, usize),
         text: &str,
         columns: usize,
         signs: &[(char, &str)],
-        whole: Place,
-        one: impl Fn(usize) -> Place,
     ) {
         let length = text.chars().count();
         if length != columns {
             let what =
                 format!("this row has {length} squares, and the board has {columns} columns");
-            self.add(whole, what);
+            self.add(Place::Row(map, row), what);
         }
         let unknown = text
             .chars()
@@ -153,7 +85,7 @@ impl Flaws<'_> {
         if let Some((column, sign)) = unknown {
             let known: String = signs.iter().map(|&(sign, _)| sign).collect();
             let what = format!("{sign:?} is not a sign of this map: it knows {known}");
-            self.add(one(column), what);
+            self.add(Place::At(map, row, column), what);
         }
     }
 
@@ -166,7 +98,7 @@ impl Flaws<'_> {
                 .find(|&square| !matches!(level.terrain_at(square), Terrain::Land | Terrain::Ice));
             if let Some(square) = open {
                 let what = format!("the {edge} edge is not closed here: it must be ice or land");
-                self.add(Place::TerrainAt(row.into(), square.column.into()), what);
+                self.add(Place::At("terrain", row.into(), square.column.into()), what);
             }
         }
     }
@@ -176,7 +108,7 @@ impl Flaws<'_> {
         for square in self.0.squares() {
             if self.0.current_at(square).is_some() && self.0.terrain_at(square) != Terrain::Sea {
                 let what = format!("a current flows here, on {}", self.named(square));
-                self.add(Place::CurrentsAt(square.row.into(), square.column.into()), what);
+                self.add(Place::At("currents", square.row.into(), square.column.into()), what);
             }
         }
     }
@@ -185,10 +117,10 @@ impl Flaws<'_> {
     fn rivers(&mut self) {
         let level = self.0;
         if level.rivers.is_empty() {
-            self.add(Place::Rivers, "there is no river: fish start and breed in rivers");
+            self.add(Place::Section("rivers"), "there is no river: fish start and breed in rivers");
         }
         for (index, river) in level.rivers.iter().enumerate() {
-            let (place, at) = (Place::River(index), river.at);
+            let (place, at) = (Place::Row("rivers", index), river.at);
             if !level.has(at) {
                 self.add(place, format!("{at} is not on the board"));
             } else if level.terrain_at(at) != Terrain::River {
@@ -212,7 +144,7 @@ impl Flaws<'_> {
                 let what = format!(
                     "the river mouth in {square} has no line under [rivers]: give it a name there"
                 );
-                self.add(Place::TerrainAt(square.row.into(), square.column.into()), what);
+                self.add(Place::At("terrain", square.row.into(), square.column.into()), what);
             }
         }
     }
@@ -221,7 +153,7 @@ impl Flaws<'_> {
     fn industries(&mut self) {
         let level = self.0;
         for (index, site) in level.industries.iter().enumerate() {
-            let (place, at) = (Place::Industry(index), site.at);
+            let (place, at) = (Place::Row("industries", index), site.at);
             if !level.has(at) {
                 self.add(place, format!("{at} is not on the board"));
             } else if level.terrain_at(at) == Terrain::Sea {
@@ -242,9 +174,9 @@ impl Flaws<'_> {
         for (index, stream) in self.0.streams.iter().enumerate() {
             let at = stream.at;
             if !self.0.has(at) {
-                self.add(Place::Stream(index), format!("{at} is not on the board"));
+                self.add(Place::Row("streams", index), format!("{at} is not on the board"));
             } else if self.0.current_at(at).is_none() {
-                self.add(Place::Stream(index), format!("no current flows in {at}"));
+                self.add(Place::Row("streams", index), format!("no current flows in {at}"));
             }
         }
     }
@@ -255,12 +187,12 @@ impl Flaws<'_> {
         // The greatest part is the sea; of equal ones the first.
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         if parts.is_empty() {
-            self.add(Place::Terrain, "there is no sea");
+            self.add(Place::Section("terrain"), "there is no sea");
         }
         for part in parts.iter().filter(|part| part.len() == 1) {
             let square = part[0];
             let what = format!("the sea in {square} has none to its north, east, south or west");
-            self.add(Place::TerrainAt(square.row.into(), square.column.into()), what);
+            self.add(Place::At("terrain", square.row.into(), square.column.into()), what);
         }
         for part in parts.iter().skip(1).filter(|part| part.len() > 1) {
             let (square, size) = (part[0], part.len());
@@ -268,7 +200,7 @@ impl Flaws<'_> {
                 "the sea here ({square}) is cut off from the rest: {size} squares that nobody \
                  reaches along rows and columns"
             );
-            self.add(Place::TerrainAt(square.row.into(), square.column.into()), what);
+            self.add(Place::At("terrain", square.row.into(), square.column.into()), what);
         }
     }
 
@@ -277,9 +209,17 @@ impl Flaws<'_> {
         let level = self.0;
         let names = [(Place::Name, &level.name)]
             .into_iter()
-            .chain(level.rivers.iter().enumerate().map(|(i, r)| (Place::River(i), &r.name)))
-            .chain(level.industries.iter().enumerate().map(|(i, s)| (Place::Industry(i), &s.name)))
-            .chain(level.streams.iter().enumerate().map(|(i, s)| (Place::Stream(i), &s.name)));
+            .chain(level.rivers.iter().enumerate().map(|(i, r)| (Place::Row("rivers", i), &r.name)))
+            .chain(
+                level
+                    .industries
+                    .iter()
+                    .enumerate()
+                    .map(|(i, s)| (Place::Row("industries", i), &s.name)),
+            )
+            .chain(
+                level.streams.iter().enumerate().map(|(i, s)| (Place::Row("streams", i), &s.name)),
+            );
         for (place, name) in names {
             let fits = (1..=LONGEST_NAME).contains(&name.chars().count())
                 && name.trim() == name

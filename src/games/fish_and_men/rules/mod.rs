@@ -3,7 +3,7 @@
 //! The board and what is on it:
 //! - [`heading`], [`position`], [`board`]: steps and squares, exactly (rules 2)
 //! - [`level`]: a board as people write it, with [`terrain`], [`level_file`],
-//!   `level_writing`, [`level_built_in`], [`level_check`] and `level_shape`
+//!   [`level_built_in`], [`level_check`] and `level_shape`
 //! - [`fish`], [`pollution`], [`fisherman`], [`industry`]: the pieces
 //! - [`world`]: what a match holds beside them; [`laying`]: laying it out and reading it back; [`load`]: what
 //!   is refused
@@ -60,7 +60,6 @@ pub mod level_built_in;
 pub mod level_check;
 pub mod level_file;
 mod level_shape;
-mod level_writing;
 pub mod load;
 mod load_cards;
 mod load_numbers;

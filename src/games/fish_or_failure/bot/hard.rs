@@ -6,8 +6,8 @@ use super::{Cautious, Medium, Strategy, voting};
 use crate::contract::{Bot, Brake, Generator, Seen};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Event, Placement};
-use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position, Step};
-use crate::games::fish_or_failure::state::{Ask, View};
+use crate::games::fish_or_failure::position::{Asked, MOST_COMPANIES, Position, Step};
+use crate::games::fish_or_failure::state::View;
 
 /// How often it plays on from each placement.
 const PLAYOUTS: usize = 16;
@@ -55,7 +55,7 @@ impl Hard {
     fn outcome(&mut self, view: &View, seat: usize, placement: Placement, seed: u64) -> i64 {
         let mut generator = Generator::from_seed(seed);
         let mut position = view.position.clone();
-        position.deck = view.position.unseen(&view.setup.reef.deck());
+        position.deck = view.position.unseen(&view.setup.in_play().deck());
         generator.shuffle(&mut position.deck);
         for company in &mut position.companies {
             // Others may have placed already, but nobody knows what.
@@ -90,8 +90,8 @@ impl Bot<FishOrFailure> for Hard {
     fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
         let (view, seat) = (seen.view(), seen.seat.index());
         match seen.ask? {
-            Ask::Draw => view.position.draw_any(&view.setup, &mut self.generator),
-            Ask::Place => self.place(view, seat).map(Action::Place),
+            Asked::Draw => view.position.draw_any(&view.setup, &mut self.generator),
+            Asked::Place => self.place(view, seat).map(Action::Place),
             _ => voting::selfish(&view.position, seat, &mut self.generator).map(Action::Vote),
         }
     }

@@ -13,11 +13,10 @@ pub const QUESTIONS: [&str; 3] = [
 ];
 
 impl Debrief {
-    /// What was shown, a sentence each, the weightiest first. Nobody is named.
-    pub fn sentences(&self) -> Vec<String> {
-        let mut sentences = vec![self.too_late.sentence(), self.earned()];
-        sentences.extend(self.died());
-        sentences
+    /// What was shown, a sentence each: what all caught against what lasts, and from when it was too late.
+    /// Nobody is named.
+    pub fn sentences(&self) -> [String; 2] {
+        [self.earned(), self.too_late.sentence()]
     }
 
     /// The same in a few short lines, for a picture of many matches. Nobody is named.
@@ -40,7 +39,8 @@ impl Debrief {
         )
     }
 
-    fn died(&self) -> Option<String> {
+    /// What died when, in a sentence.
+    pub fn timeline(&self) -> Option<String> {
         let died = self.died.iter().map(|(fishery, round)| format!("{fishery} in round {round}"));
         let died: Vec<String> = died.collect();
         (!died.is_empty()).then(|| format!("Lost for good: {}.", listed(&died)))

@@ -46,7 +46,7 @@ impl TooLate {
         if past.end.living().next().is_some() {
             return Some(Self::Never);
         }
-        let deck = past.setup.reef.deck();
+        let deck = past.setup.in_play().deck();
         let lives = |position: &Position, strategy: &dyn Strategy| {
             sampler.chance(&|number| is_saved(position, &deck, strategy, number))
         };

@@ -69,8 +69,8 @@ impl Position {
         }
     }
 
-    /// Every fishery with fish doubles, at most to its capacity; where corals have bleached it grows by
-    /// half.
+    /// Every fishery with fish grows by its part, usually it doubles, at most to its capacity; where corals have
+    /// bleached it grows by half of that.
     pub fn grow(&mut self, out: &mut Vec<Event>) {
         if self.step == Step::Over {
             return;
@@ -89,7 +89,8 @@ impl Position {
         let is_bleached = [self.newer, self.older].contains(&Some(EventCard::CoralBleaching));
         let fish = self.stocks[fishery.index()].fish;
         let room = self.numbers.capacity[fishery.index()].saturating_sub(fish);
-        if is_bleached { fish / 2 } else { fish }.min(room)
+        let percent = if is_bleached { 200 } else { 100 };
+        (fish * self.numbers.growth / percent).min(room)
     }
 
     /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn, or the players draw it after

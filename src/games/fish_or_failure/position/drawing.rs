@@ -68,7 +68,7 @@ impl Position {
 
     /// Any card that can have been drawn, of a position as a company sees it, where the deck is left out.
     pub fn draw_any(&self, setup: &Setup, generator: &mut Generator) -> Option<Action> {
-        let unseen = Self { deck: self.unseen(&setup.reef.deck()), ..self.clone() };
+        let unseen = Self { deck: self.unseen(&setup.in_play().deck()), ..self.clone() };
         generator.pick(&unseen.drawable()).copied()
     }
 }

@@ -4,6 +4,8 @@ use crate::contract::{Generator, Seat};
 use crate::games::fish_or_failure::action::{Event, Placement, Vote};
 use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use serde::{Deserialize, Serialize};
+use std::ops::Not;
 
 /// The most companies of a match (rules 1.1).
 pub const MOST_COMPANIES: usize = 5;
@@ -21,8 +23,18 @@ pub struct Numbers {
     pub capacity: [u32; FISHERIES],
     /// The usual price of a fish, in dollars.
     pub price: [u32; FISHERIES],
+    /// How many fish grow back in a round, in percent of those that were left (rules 3.6).
+    pub growth: u32,
     /// Whether the players draw the event cards from playing cards of their own (rules 5.1).
     pub physical_deck: bool,
+}
+
+impl Numbers {
+    /// The fisheries in play, in order.
+    pub fn in_play(&self) -> impl Iterator<Item = Fishery> + Clone + use<> {
+        let capacity = self.capacity;
+        Fishery::ALL.into_iter().filter(move |fishery| capacity[fishery.index()] > 0)
+    }
 }
 
 /// The fish of a fishery, and what holds for it in this round.
@@ -39,26 +51,34 @@ pub struct Stock {
 }
 
 /// A company.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Company {
     /// Its money in dollars.
     pub money: u32,
     /// Whether it has left the match.
+    #[serde(rename = "out", default, skip_serializing_if = "Not::not")]
     pub is_out: bool,
     /// Whether it may only place 1 or 2 in this round.
+    #[serde(rename = "restricted", default, skip_serializing_if = "Not::not")]
     pub is_restricted: bool,
     /// What it has placed in this round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placed: Option<Placement>,
     /// What it votes for, until the votes are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vote: Option<Vote>,
     /// The fish it caught in this round.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub caught: u32,
     /// What it had placed in the round before: everybody has seen it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placed_before: Option<Placement>,
 }
 
 /// One of the two places where event cards lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub enum Slot {
     /// The place of the newer card, resolved first.
     #[default]
@@ -77,17 +97,34 @@ impl Slot {
     }
 }
 
+impl From<Slot> for u8 {
+    fn from(slot: Slot) -> Self {
+        slot.number()
+    }
+}
+
+impl TryFrom<u8> for Slot {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        let known = [Self::Newer, Self::Older].into_iter().find(|slot| slot.number() == number);
+        known.ok_or_else(|| format!("there is no event {number}; there are 1 and 2"))
+    }
+}
+
 /// What the match waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Step {
     /// The players draw a card from their own deck for this place, and say which (rules 5.1).
     Draw(Slot),
     /// The house begins the round.
+    #[default]
     Begin,
     /// Votes that the card in this place asks for.
     Vote(Slot),
     /// The holder of the initiative chooses among the tied fisheries, for the card in this place.
-    BreakTie(Slot, [bool; FISHERIES]),
+    BreakTie(Slot, #[serde(with = "tied")] [bool; FISHERIES]),
     /// Placements.
     Place,
     /// Votes about a fine.
@@ -98,18 +135,46 @@ pub enum Step {
     Over,
 }
 
+/// The fisheries that are tied, as a list of them.
+mod tied {
+    use super::{FISHERIES, Fishery};
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        tied: &[bool; FISHERIES],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(Fishery::ALL.iter().filter(|fishery| tied[fishery.index()]))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<[bool; FISHERIES], D::Error> {
+        let named = Vec::<Fishery>::deserialize(from)?;
+        Ok(Fishery::ALL.map(|fishery| named.contains(&fishery)))
+    }
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 /// What a seat is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Asked {
-    /// Which card was drawn.
+    /// Which card was drawn from the players' own deck (rules 5.1).
     Draw,
-    /// What it places.
+    /// Which species card and which number card it places (rules 3.2).
     Place,
-    /// Which fishery is closed.
+    /// Which fishery is closed (rules 4.3).
+    #[serde(rename = "vote_for_fishery")]
     Fishery,
-    /// Which company may fish little.
+    /// Which company may fish little (rules 4.3).
+    #[serde(rename = "vote_for_company")]
     Restrict,
-    /// Which company is fined.
+    /// Which company is fined, if any (rules 8.2).
+    #[serde(rename = "vote_for_fine")]
     Fine,
 }
 

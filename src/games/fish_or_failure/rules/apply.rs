@@ -1,17 +1,16 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::schedules::{Doing, Outbox, Rules};
+use super::schedules::{Doing, Rules};
 use crate::contract::Actor;
+use crate::contract::schedule::with_outbox;
 use crate::games::fish_or_failure::action::{Action, Event};
 use bevy_ecs::world::World;
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let seat = actor.seat().map_or(0, |seat| seat.index());
-    // The caller's list serves as the outbox, so that no event is copied.
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
     world.insert_resource(Doing { seat, action });
-    world.run_schedule(match action {
+    let rules = match action {
         Action::Place(_) | Action::Vote(_) => Rules::Choose,
         Action::Draw(_) => Rules::Draw,
         Action::Quit => Rules::Leave,
@@ -19,6 +18,6 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
         Action::CountVotes => Rules::Count,
         Action::Reveal => Rules::Reveal,
         Action::EndRound => Rules::End,
-    });
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+    };
+    with_outbox(world, out, |world| world.run_schedule(rules));
 }

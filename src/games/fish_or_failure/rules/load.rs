@@ -39,7 +39,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
 
 /// The cards of the setup that lie nowhere yet.
 fn rest_of_deck(setup: &Setup, position: &Position) -> Vec<EventCard> {
-    let mut rest = setup.reef.deck();
+    let mut rest = setup.in_play().deck();
     let lying = [position.newer, position.older].into_iter().flatten();
     for card in lying.chain(position.discards.iter().copied()) {
         if let Some(at) = rest.iter().position(|other| *other == card) {
@@ -154,7 +154,7 @@ fn check_companies(position: &Position, problems: &mut Problems) {
 fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
     let mut lying: Vec<EventCard> =
         super::pieces::cards_of(position).map(|card| card.card).collect();
-    let mut deck = setup.reef.deck();
+    let mut deck = setup.in_play().deck();
     lying.sort_unstable();
     deck.sort_unstable();
     // A position of a program may lack cards, but it has none twice.

@@ -3,26 +3,18 @@
 //! - [`pieces`]: what lies on the table; [`world`]: laying it out and reading it back; [`load`]: which
 //!   positions are sound; [`invariants`]
 //! - [`check`]: whether an action may be taken; [`apply`]: doing it
-//! - [`drawing`], [`beginning`], [`choosing`], [`voting`], [`harvesting`], [`closing`], [`leaving`]: the phases, one
-//!   schedule each, with the steps of the rules in their order
+//! - [`schedules`]: the phases, one schedule each, with the steps of the rules in their order
 //! - [`standing`]: how the match stands; [`describe`]: events as lines of text
 //!
 //! What a step does is written in [`Position`](super::position::Position), which the schedules call; what has
 //! changed is then written back to the entities.
 
 pub mod apply;
-pub mod beginning;
 pub mod check;
-pub mod choosing;
-pub mod closing;
 pub mod describe;
-pub mod drawing;
-pub mod harvesting;
 pub mod invariants;
-pub mod leaving;
 pub mod load;
 pub mod pieces;
 pub mod schedules;
 pub mod standing;
-pub mod voting;
 pub mod world;

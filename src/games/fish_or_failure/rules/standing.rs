@@ -3,7 +3,6 @@
 use super::pieces::position;
 use crate::contract::{Decision, Score, Seat, Standing};
 use crate::games::fish_or_failure::position::Asked;
-use crate::games::fish_or_failure::state::Ask;
 use bevy_ecs::world::World;
 
 /// The money of each company, who has left, and who has won.
@@ -19,17 +18,8 @@ pub fn standing(world: &World) -> Standing {
 }
 
 /// The seats that the match waits for, each with what it is asked.
-pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
+pub fn decisions(world: &World) -> Vec<Decision<Asked>> {
     let position = position(world);
-    let asked = |seat: Seat| {
-        let ask = match position.asked(seat.index())? {
-            Asked::Draw => Ask::Draw,
-            Asked::Place => Ask::Place,
-            Asked::Fishery => Ask::VoteForFishery,
-            Asked::Restrict => Ask::VoteForCompany,
-            Asked::Fine => Ask::VoteForFine,
-        };
-        Some(Decision { seat, ask })
-    };
-    Seat::all(position.numbers.companies).filter_map(asked).collect()
+    let seats = Seat::all(position.numbers.companies);
+    seats.filter_map(|seat| Some(Decision { seat, ask: position.asked(seat.index())? })).collect()
 }

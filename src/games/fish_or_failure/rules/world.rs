@@ -1,10 +1,8 @@
 //! The match world: its resources, laying out a position in it, and reading it back.
 
 use super::pieces::{Card, Compact, Firm, Ground, MatchSetup, Pieces, cards_of, position};
-use super::schedules::Outbox;
-use super::{beginning, choosing, closing, drawing, harvesting, leaving, voting};
+use super::schedules::{Outbox, schedules};
 use crate::contract::{Generator, Seat, Viewer};
-use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::position::Position;
 use crate::games::fish_or_failure::setup::Setup;
 use crate::games::fish_or_failure::state::{State, View};
@@ -13,13 +11,9 @@ use std::sync::Arc;
 
 /// Adds the schedules and empty resources to a fresh world.
 pub fn prepare(world: &mut World) {
-    world.add_schedule(choosing::schedule());
-    world.add_schedule(drawing::schedule());
-    world.add_schedule(beginning::schedule());
-    world.add_schedule(voting::schedule());
-    world.add_schedule(harvesting::schedule());
-    world.add_schedule(closing::schedule());
-    world.add_schedule(leaving::schedule());
+    for schedule in schedules() {
+        world.add_schedule(schedule);
+    }
     world.init_resource::<Pieces>();
     world.init_resource::<Outbox>();
 }
@@ -28,7 +22,7 @@ pub fn prepare(world: &mut World) {
 /// drawn (rules 2). `setup` was checked.
 pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let mut generator = Generator::from_seed(seed);
-    let mut deck = setup.reef.deck();
+    let mut deck = setup.in_play().deck();
     generator.shuffle(&mut deck);
     let initiative = generator.below(setup.players as u32) as usize;
     let position = Position::new(setup.numbers(), setup.start(), deck, initiative);
@@ -44,8 +38,7 @@ pub(super) fn lay_out(
 ) {
     clear(world);
     let mut pieces = Pieces::default();
-    let in_play = |fishery: &Fishery| position.numbers.capacity[fishery.index()] > 0;
-    for fishery in Fishery::ALL.into_iter().filter(in_play) {
+    for fishery in position.numbers.in_play() {
         let stock = position.stocks[fishery.index()];
         pieces.grounds.push(world.spawn(Ground { fishery, stock }).id());
     }

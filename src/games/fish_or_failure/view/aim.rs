@@ -8,7 +8,7 @@ use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Vote};
 use crate::games::fish_or_failure::position::Step;
 use crate::games::fish_or_failure::rules::pieces::position;
-use crate::table::board::{Redrawn, line};
+use crate::table::board::{Redrawn, frame};
 use crate::table::play_kit::TrayContext;
 use bevy::prelude::*;
 
@@ -35,14 +35,7 @@ pub fn draw(context: TrayContext<FishOrFailure>, waters: Res<Waters>, mut sights
     let anew = context.chairs.is_changed();
     sights.show(wanted, anew, |entity, Sight { seat, on }| {
         let colour = context.chairs.colour(*seat);
-        let wide = WIDE * waters.cell();
-        let corners =
-            [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)];
-        entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
-            for (at, from) in corners.into_iter().enumerate() {
-                frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, layers::SIGHTS));
-            }
-        });
+        frame(entity, *on, WIDE * waters.cell(), colour, layers::SIGHTS);
     });
 }
 
@@ -67,8 +60,10 @@ fn place(waters: &Waters, action: Action) -> Option<Rect> {
             waters.place(placed.fishery)?.numbers.get(number).copied()
         }
         Action::Vote(Vote::Fishery(fishery)) => waters.place(fishery).map(|place| place.pool),
-        Action::Vote(Vote::Seat(seat)) => Some(waters.track(seat)),
-        Action::Draw(card) => waters.playing_card(card),
+        Action::Vote(Vote::Seat(seat)) => Some(waters.tracks.track(seat)),
+        Action::Draw(card) => {
+            waters.pack().into_iter().find(|(other, _)| *other == card).map(|(_, place)| place)
+        }
         _ => None,
     }
 }

@@ -4,12 +4,12 @@ use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::table::art::{Colours, Drawings, drawings};
 
-/// All of them. `pool` is the water of a fishery.
+/// All of them.
 pub static DRAWINGS: Drawings = Drawings {
     sources: &[PIECES],
     on_paper: &[
         (&["token_crab", "token_tang", "token_parrot", "token_grouper", "fisheries"], TOKENS),
-        (&["pool", "level"], WATER),
+        (&["water", "water_dead", "coral", "coral_dead", "level"], WATER),
     ],
 };
 
@@ -23,6 +23,8 @@ drawings![PIECES of "drawings" as "":
     "boat_7",
     "boat_8",
     "closed",
+    "coral",
+    "coral_dead",
     "dollar",
     "event_bureaucracy",
     "event_bycatch",
@@ -41,14 +43,12 @@ drawings![PIECES of "drawings" as "":
     "event_supply_and_demand",
     "fisheries",
     "goal",
-    "suit_clubs",
-    "suit_diamonds",
-    "suit_hearts",
-    "suit_spades",
     "token_crab",
     "token_grouper",
     "token_parrot",
     "token_tang",
+    "water",
+    "water_dead",
     "wheel",
 ];
 

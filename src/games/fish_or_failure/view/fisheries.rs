@@ -3,20 +3,19 @@
 
 use super::drawings::{event, token};
 use super::layers;
-use super::waters::{Place, Waters};
+use super::waters::Waters;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Event, Placement};
 use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::table::art::Art;
-use crate::table::board::figures::{Figure, Line, READERS};
-use crate::table::board::{Redrawn, lying, picture, tinted, writing};
+use crate::table::board::figures::{Figure, Line};
+use crate::table::board::{Redrawn, berths, lying, picture, tinted, writing};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::playback::PlaybackState;
 use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
-use std::fmt::Write as _;
 
 /// How large a fish is, of the room it has.
 const FISH: f32 = 0.92;
@@ -24,6 +23,8 @@ const FISH: f32 = 0.92;
 const SWIMS: f32 = 0.09;
 const TURNS: f32 = 0.14;
 const PACE: f32 = 1.1;
+/// How wide a coral is, of the height of its water.
+const CORAL: f32 = 0.29;
 /// How well what will grow back is seen, and where there is room.
 const PALE: f32 = 0.3;
 const ROOM: f32 = 0.35;
@@ -73,13 +74,11 @@ pub fn draw_still(
         _ => None,
     };
     let mut wanted = Vec::new();
-    for (fishery, place) in in_play(&waters) {
+    for (fishery, place) in waters.in_play() {
         let stock = position.stocks[fishery.index()];
         wanted.push(Still::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
         let line = figures(position, fishery);
-        for (on, reader) in place.figures.into_iter().zip(READERS) {
-            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
-        }
+        wanted.extend(line.set_both(place.figures).map(Still::Figure));
         let open = position.step == Step::Place && position.open().any(|open| open == fishery);
         let numbers = 1..=place.numbers.len() as u8;
         wanted.extend(numbers.map(|number| Still::Number(Placement { fishery, number }, open)));
@@ -90,12 +89,9 @@ pub fn draw_still(
     still.show(wanted, false, |entity, thing| match thing {
         Still::Pool(fishery, dead) => {
             let Some(place) = waters.place(*fishery) else { return };
-            let on = ground(place);
-            let size = on.size();
-            let svg = art.meant("pool", pool(size, *dead));
-            let key = format!("pool_{}_{dead}", size.round());
-            let image = art.made(&mut images, key, size.x, || svg);
-            entity.insert((picture(image, size), lying(on.center(), layers::WATER)));
+            let on = place.figures[0].union(place.figures[1]);
+            entity.insert(lying(on.center(), layers::WATER));
+            draw_water(entity, on.size(), *dead, (&mut *art, &mut *images));
         }
         Still::Figure(figure) => {
             figure.draw(entity, layers::FIGURES, (&mut art, &mut images), &fonts)
@@ -125,16 +121,6 @@ pub fn draw_still(
     });
 }
 
-/// The fisheries in play with their places.
-fn in_play(waters: &Waters) -> impl Iterator<Item = (Fishery, &Place)> {
-    Fishery::ALL.into_iter().filter_map(|fishery| Some((fishery, waters.place(fishery)?)))
-}
-
-/// What the water of a fishery covers.
-fn ground(place: &Place) -> Rect {
-    place.figures[0].union(place.figures[1])
-}
-
 /// The figures of a fishery: how many fish of how many, how many grow back, what one brings.
 fn figures(position: &Position, fishery: Fishery) -> Line {
     let stock = position.stocks[fishery.index()];
@@ -155,46 +141,36 @@ fn figures(position: &Position, fishery: Fishery) -> Line {
         std::cmp::Ordering::Equal => theme::TEXT,
     };
     let line = line.icon("dollar").words(stock.price.to_string(), colour);
-    match reason(position, fishery).filter(|_| stock.price != usual) {
-        Some(card) => line.icon(event(card)),
-        None => line,
-    }
+    reasons(position, fishery).fold(line, |line, card| line.icon(event(card)))
 }
 
-/// The event card that changes the price of a fishery in this round.
-fn reason(position: &Position, fishery: Fishery) -> Option<EventCard> {
+/// The event cards that change the price of a fishery in this round, in the order in which they do.
+pub fn reasons(position: &Position, fishery: Fishery) -> impl Iterator<Item = EventCard> + use<> {
     let cards = [position.newer, position.older].into_iter().flatten();
-    cards.into_iter().find(|card| {
+    cards.filter(move |card| {
         *card == EventCard::SupplyAndDemand(fishery)
             || *card == EventCard::NoMarketInterest(fishery)
     })
 }
 
 /// The water of a fishery: with corals and weed at its edges, or grey and bare.
-fn pool(size: Vec2, dead: bool) -> String {
-    let (light, deep, weed, coral, sand) = match dead {
-        false => ("#0E4A6E", "#0A3350", "#1F7F8C", "#E77B6B", "#C9A14E"),
-        true => ("#2A3038", "#1B2026", "#8A8F96", "#8A8F96", "#8A8F96"),
-    };
-    let Vec2 { x: wide, y: high } = size;
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"><defs><radialGradient id="w" cx="0.5" cy="0.5" r="0.7"><stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{deep}"/></radialGradient></defs><rect width="{wide}" height="{high}" rx="{0}" fill="url(#w)"/>"##,
-        high * 0.06,
-    );
-    let growth = |svg: &mut String, at: Vec2, turn: f32, scale: f32| {
-        let _ = write!(
-            svg,
-            r##"<g transform="translate({} {}) rotate({turn}) scale({scale})" fill="none" stroke-linecap="round"><ellipse cx="0" cy="2" rx="46" ry="9" fill="{sand}" fill-opacity="0.35"/><path d="M-6,0C-14,-16 -22,-20 -22,-38M-8,-10C-2,-22 -4,-34 2,-46M-14,-18C-24,-20 -32,-26 -34,-34" stroke="{coral}" stroke-width="7"/><path d="M20,0C14,-14 28,-22 20,-40M32,0C38,-12 28,-18 34,-30" stroke="{weed}" stroke-width="6"/></g>"##,
-            at.x, at.y,
-        );
-    };
+fn draw_water(
+    entity: &mut EntityCommands,
+    size: Vec2,
+    dead: bool,
+    (art, images): (&mut Art, &mut Assets<Image>),
+) {
+    let (water, coral) = if dead { ("water_dead", "coral_dead") } else { ("water", "coral") };
+    entity.insert(picture(art.get(images, water, size.x), size));
     // Where there is little room beside the figures, little grows there.
-    let scale = high / 420.0 * (wide / high - 0.7).clamp(0.4, 1.0);
-    growth(&mut svg, Vec2::new(wide * 0.09, high * 0.985), 0.0, scale);
-    growth(&mut svg, Vec2::new(wide * 0.91, high * 0.985), 0.0, scale * 0.8);
-    growth(&mut svg, Vec2::new(wide * 0.91, high * 0.015), 180.0, scale);
-    growth(&mut svg, Vec2::new(wide * 0.09, high * 0.015), 180.0, scale * 0.8);
-    svg + "</svg>"
+    let wide = size.y * CORAL * (1.2 * (size.x / size.y - 1.0)).clamp(0.25, 1.0);
+    for (x, y, part) in [(-1.0, -1.0, 1.0), (1.0, -1.0, 0.8), (1.0, 1.0, 1.0), (-1.0, 1.0, 0.8)] {
+        let coral_size = Vec2::new(1.0, 0.6) * wide * part;
+        let at = Vec2::new(x * 0.41 * size.x, y * (size.y - coral_size.y) / 2.0);
+        let sprite =
+            Sprite { flip_y: y > 0.0, ..picture(art.get(images, coral, wide), coral_size) };
+        entity.with_child((sprite, Transform::from_translation(at.extend(0.1))));
+    }
 }
 
 /// Brings fish to the water, and takes them away, as the picture has them.
@@ -207,11 +183,11 @@ pub fn draw_fish(
         return;
     }
     let position = &shown.view.position;
-    let wanted = in_play(&waters).flat_map(|(fishery, place)| {
+    let wanted = waters.in_play().flat_map(|(fishery, place)| {
         let stock = position.stocks[fishery.index()];
         let fish = (stock.fish + coming(&shown, fishery)) as usize;
         let capacity = position.numbers.capacity[fishery.index()].max(fish as u32);
-        let (berths, side) = place.berths(capacity);
+        let (berths, side) = berths(place.pool, capacity);
         let pale = fish + position.growth(fishery) as usize;
         let kind = move |berth| match berth {
             _ if berth < fish => Kind::Fish,

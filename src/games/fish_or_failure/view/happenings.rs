@@ -23,9 +23,8 @@ impl Happenings for FishOrFailure {
 
     fn at_beginning(event: &Event, view: &View, waters: &Waters) -> Vec<Cue> {
         match *event {
-            Event::VoteCalled { .. } => heard(Sound::Ask, []),
+            Event::VoteCalled { .. } | Event::Tied { .. } => heard(Sound::Ask, []),
             Event::Voted { seat, vote } => heard(Sound::Card, voted(seat, vote, waters)),
-            Event::Tied { .. } => heard(Sound::Ask, []),
             Event::PriceChanged { fishery, .. } => {
                 heard(Sound::Card, ripple(fishery, waters, Color::WHITE))
             }
@@ -35,7 +34,6 @@ impl Happenings for FishOrFailure {
                 heard(Sound::Bite, ripple(fishery, waters, theme::GAIN))
             }
             Event::Restricted { .. } | Event::Fined { .. } => heard(Sound::Hit, []),
-            Event::Revealed { .. } => heard(Sound::Card, []),
             Event::Caught { seat, fishery, fish } => {
                 let sound = if fish > 0 { Sound::Bite } else { Sound::Refuse };
                 heard(sound, haul((seat, fishery, fish), view, waters))
@@ -43,9 +41,10 @@ impl Happenings for FishOrFailure {
             Event::WentExtinct { fishery } => heard(Sound::Gone, death(fishery, waters)),
             Event::Paid { pay: Pay::Catch, .. } => heard(Sound::Step, []),
             Event::Paid { .. } => heard(Sound::Bite, []),
-            Event::EventsMoved { .. } | Event::CardDrawn { .. } | Event::Shuffled => {
-                heard(Sound::Card, [])
-            }
+            Event::Revealed { .. }
+            | Event::EventsMoved { .. }
+            | Event::CardDrawn { .. }
+            | Event::Shuffled => heard(Sound::Card, []),
             Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
             Event::Ended { .. } => heard(Sound::Win, []),
             Event::Left { .. } => heard(Sound::Splash, []),
@@ -65,7 +64,7 @@ impl Happenings for FishOrFailure {
 fn boat(view: &View, waters: &Waters, seat: Seat) -> Piece {
     let position = &view.position;
     let part = money::seen(view, seat) as f32 / position.numbers.goal.max(1) as f32;
-    let home = || waters.on_track(seat, part);
+    let home = || waters.tracks.at(seat, part);
     let at = race::work(position, waters, seat).unwrap_or_else(home);
     Piece { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
 }
@@ -93,17 +92,9 @@ fn haul((seat, fishery, fish): (Seat, Fishery, u32), view: &View, waters: &Water
 /// A ring that spreads over a fishery.
 fn ripple(fishery: Fishery, waters: &Waters, colour: Color) -> Vec<Cue> {
     let Some(place) = waters.place(fishery) else { return Vec::new() };
-    let at = place.pool.center();
-    vec![Cue::Drawing(PassingEffect {
-        size: place.pool.size().min_element(),
-        life: 0.9,
-        from: at,
-        to: at,
-        height: layers::EFFECTS,
-        grows: (0.3, 1.1),
-        colour,
-        ..PassingEffect::default()
-    })]
+    let size = place.pool.size().min_element();
+    let ring = PassingEffect::ring(place.pool.center(), size, layers::EFFECTS, colour);
+    vec![Cue::Drawing(ring)]
 }
 
 /// What is seen as a fishery dies: grey rings, one after another, and bubbles that rise to both sides.
@@ -111,17 +102,8 @@ fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
     let Some(place) = waters.place(fishery) else { return Vec::new() };
     let (at, side) = (place.pool.center(), place.pool.size().min_element());
     let ring = |number: u8| {
-        Cue::Drawing(PassingEffect {
-            size: side * 1.5,
-            wait: 0.5 * f32::from(number),
-            life: 1.4,
-            from: at,
-            to: at,
-            height: layers::EFFECTS,
-            grows: (0.15, 1.2),
-            colour: ASH,
-            ..PassingEffect::default()
-        })
+        let ring = PassingEffect::ring(at, side * 1.5, layers::EFFECTS, ASH);
+        Cue::Drawing(PassingEffect { wait: 0.5 * f32::from(number), life: 1.4, ..ring })
     };
     let ghost = |number: u8| {
         let off = (f32::from(number) - 2.0) * 0.18;
@@ -145,21 +127,13 @@ fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
 
 /// A boat's lamp flies to what its company votes for.
 fn voted(seat: Seat, vote: Vote, waters: &Waters) -> Vec<Cue> {
-    let from = waters.on_track(seat, 0.0);
+    let from = waters.tracks.at(seat, 0.0);
     let to = match vote {
         Vote::Fishery(fishery) => waters.place(fishery).map(|place| place.pool.center()),
-        Vote::Seat(other) => Some(waters.on_track(other, 0.5)),
+        Vote::Seat(other) => Some(waters.tracks.at(other, 0.5)),
         Vote::Nobody => None,
     };
     let to = to.unwrap_or(from);
-    vec![Cue::Drawing(PassingEffect {
-        drawing: "ring",
-        size: waters.cell() * 2.4,
-        life: 0.9,
-        from,
-        to,
-        height: layers::EFFECTS,
-        grows: (0.6, 1.0),
-        ..PassingEffect::default()
-    })]
+    let ring = PassingEffect::ring(from, waters.cell() * 2.4, layers::EFFECTS, Color::WHITE);
+    vec![Cue::Drawing(PassingEffect { to, grows: (0.6, 1.0), ..ring })]
 }

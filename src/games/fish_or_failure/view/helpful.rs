@@ -1,12 +1,15 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
+use super::drawings::{event, token};
+use super::fisheries::reasons;
 use super::money;
 use super::playing::Press;
 use super::secrets::words;
 use super::waters::{Thing, Waters};
-use crate::contract::{Match, Seat, capital};
+use crate::contract::{Match, Seat, capital, listed};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::Action;
+use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::playing_deck::event_of;
 use crate::games::fish_or_failure::position::Position;
@@ -57,13 +60,51 @@ impl HelpSource for FishOrFailure {
         thing.map(|thing| topics(view, thing)).unwrap_or_default()
     }
 
-    fn in_tray(
-        _game: &Match<Self>,
-        _view: &View,
-        _owner: Seat,
-        part: &InTrayPart,
-    ) -> Option<Topic> {
-        in_tray(part).map(Topic::of)
+    fn in_tray(_game: &Match<Self>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+        let position = &view.position;
+        Some(match part {
+            InTrayPart::Number | InTrayPart::Strip(0) => {
+                let key = if *part == InTrayPart::Number { "money" } else { "strip" };
+                Topic::with(key, of_money(view, owner))
+            }
+            InTrayPart::Strip(_) => {
+                let fish: u32 = position.stocks.iter().map(|stock| stock.fish).sum();
+                let room: u32 = position.numbers.capacity.iter().sum();
+                Topic::with("strip_2", format!("There are {fish} of {room} fish in the sea."))
+            }
+            InTrayPart::Chip(_, None) => {
+                Topic::with("round", format!("This is round {}.", position.round))
+            }
+            InTrayPart::Chip(_, Some("goal")) => Topic::with("goal", of_money(view, owner)),
+            InTrayPart::Chip(_, Some("wheel")) => {
+                let order = position.clockwise().map(|seat| view.setup.name(seat));
+                let order: Vec<&str> = order.collect();
+                Topic::with(
+                    "initiative",
+                    format!("They harvest in this order: {}.", order.join(", ")),
+                )
+            }
+            InTrayPart::Chip(_, Some("closed")) => {
+                let name = view.setup.name(owner.index());
+                Topic::with("restricted", format!("{name} may not place 3, 4 or 5 in this round."))
+            }
+            InTrayPart::Chip(_, Some(icon)) => {
+                let named = Fishery::ALL.into_iter().find(|fishery| token(*fishery) == *icon);
+                match named {
+                    Some(named) => Topic { key: "stock".into(), ..fishery(position, named) },
+                    None => {
+                        let cards = [position.newer, position.older].into_iter().flatten();
+                        let cards = cards.filter(|card| event(*card) == *icon).map(said);
+                        Topic::with("event", cards.collect::<Vec<_>>().join(" "))
+                    }
+                }
+            }
+            InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
+                Press::Left | Press::Right => "look",
+                Press::Go => "choose",
+            }),
+            _ => return None,
+        })
     }
 }
 
@@ -76,27 +117,39 @@ fn topics(view: &View, thing: Thing) -> Vec<Topic> {
             vec![Topic::with("number", fact), fishery(position, placed.fishery)]
         }
         Thing::Fishery(at) => vec![fishery(position, at)],
-        Thing::Event(slot) => match position.card(slot) {
-            Some(card) => {
-                vec![Topic::with("event", format!("{}: {}.", card.title(), card.effect()))]
-            }
-            None => vec![Topic::with("event", "No card lies here.")],
-        },
+        Thing::Event(slot) => {
+            let fact = position.card(slot).map(said).unwrap_or("No card lies here.".into());
+            vec![Topic::with("event", fact)]
+        }
         Thing::PlayingCard(card) => {
-            let event = event_of(card).map(|event| (event.title(), event.effect()));
-            let (title, effect) = event.unwrap_or_default();
-            let card = capital(&card.name());
-            vec![Topic::with("deck", format!("{card} is {title}: {effect}."))]
+            let event = event_of(card).map(said).unwrap_or_default();
+            vec![Topic::with("deck", format!("{} is {event}", capital(&card.name())))]
         }
         Thing::Track(seat) => {
-            let money = money::figures(view, seat);
-            let fact = format!("{} has ${money}.", view.setup.name(seat.index()));
-            vec![Topic::with("track", fact)]
+            vec![Topic::with("track", of_money(view, seat))]
         }
     }
 }
 
-/// What a fishery has.
+/// What a card is called, and what it does.
+fn said(card: EventCard) -> String {
+    format!("{}: {}.", card.title(), card.effect())
+}
+
+/// What a company has, and what it lacks.
+fn of_money(view: &View, seat: Seat) -> String {
+    let (name, goal) = (view.setup.name(seat.index()), view.position.numbers.goal);
+    if money::is_hidden(view) {
+        return format!("What {name} has is hidden until the end.");
+    }
+    let money = money::seen(view, seat);
+    match goal.saturating_sub(money) {
+        0 => format!("{name} has ${money}: that is enough."),
+        rest => format!("{name} has ${money}: ${rest} more make ${goal}."),
+    }
+}
+
+/// What a fishery has, and why it brings what it brings.
 fn fishery(position: &Position, fishery: Fishery) -> Topic {
     let stock = position.stocks[fishery.index()];
     if stock.is_extinct {
@@ -104,31 +157,16 @@ fn fishery(position: &Position, fishery: Fishery) -> Topic {
     }
     let (growth, capacity) = (position.growth(fishery), position.numbers.capacity[fishery.index()]);
     let closed = if stock.is_closed { " It is closed in this round." } else { "" };
+    let reasons: Vec<String> = reasons(position, fishery).map(EventCard::title).collect();
+    let why = match (position.numbers.price[fishery.index()], &reasons[..]) {
+        (_, []) => String::new(),
+        (usual, _) => format!(", usually ${usual}: {}", listed(&reasons)),
+    };
     let fact = format!(
-        "There are {} of {capacity} {fishery}, and {growth} grow back. One brings ${}.{closed}",
+        "There are {} of {capacity} {fishery}, and {growth} grow back. One brings ${}{why}.{closed}",
         stock.fish, stock.price,
     );
     Topic::with("fishery", fact)
-}
-
-/// What a chip or a button of the game is.
-fn in_tray(part: &InTrayPart) -> Option<&'static str> {
-    match part {
-        InTrayPart::Number => Some("money"),
-        InTrayPart::Chip(_, icon) => Some(match icon {
-            None => "round",
-            Some("goal") => "goal",
-            Some("wheel") => "initiative",
-            Some("closed") => "restricted",
-            Some(icon) if icon.starts_with("event_") => "event",
-            Some(_) => "stock",
-        }),
-        InTrayPart::Button(id) => Some(match Press::of(*id)? {
-            Press::Left | Press::Right => "look",
-            Press::Go => "choose",
-        }),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -42,8 +42,24 @@ impl LobbyGame for FishOrFailure {
         "boat"
     }
 
+    /// Each fishery with as many tokens as it has at the start.
     fn miniature(reef: &Reef) -> String {
-        miniature(reef)
+        let size = Vec2::new(400.0, 260.0);
+        let mut svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}"><rect width="100%" height="100%" rx="16" fill="#0E4A6E"/>"##,
+            size.x, size.y,
+        );
+        let column = column(DRAWN_FOR);
+        let high = size.y / reef.fisheries.len().max(1) as f32;
+        for (row, species) in reef.fisheries.iter().enumerate() {
+            let fish = species.start[column];
+            let step = ((size.x - 30.0) / fish.max(1) as f32).min(high * 0.9);
+            for index in 0..fish {
+                let at = Vec2::new(15.0 + step * (index as f32 + 0.5), high * (row as f32 + 0.5));
+                svg += &nested(token(species.fishery), None, at, (high * 0.8).min(step * 1.3));
+            }
+        }
+        svg + "</svg>"
     }
 
     fn has_secrets(_settings: &Settings) -> bool {
@@ -69,26 +85,6 @@ impl LobbyGame for FishOrFailure {
     fn turn_choice(settings: &mut Settings) {
         settings.change(|agreed: &mut GroupSettings| agreed.talk = agreed.talk.next());
     }
-}
-
-/// A small picture of a reef, as SVG: each fishery with as many tokens as it has at the start.
-pub fn miniature(reef: &Reef) -> String {
-    let size = Vec2::new(400.0, 260.0);
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}"><rect width="100%" height="100%" rx="16" fill="#0E4A6E"/>"##,
-        size.x, size.y,
-    );
-    let column = column(DRAWN_FOR);
-    let high = size.y / reef.fisheries.len().max(1) as f32;
-    for (row, species) in reef.fisheries.iter().enumerate() {
-        let fish = species.start[column];
-        let step = ((size.x - 30.0) / fish.max(1) as f32).min(high * 0.9);
-        for index in 0..fish {
-            let at = Vec2::new(15.0 + step * (index as f32 + 0.5), high * (row as f32 + 0.5));
-            svg += &nested(token(species.fishery), None, at, (high * 0.8).min(step * 1.3));
-        }
-    }
-    svg + "</svg>"
 }
 
 #[cfg(test)]

@@ -37,6 +37,7 @@ mod trays;
 pub mod waters;
 
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::table::editor::sheet;
 use crate::table::panel::PanelSections;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::settings::Settings;
@@ -46,14 +47,11 @@ use bevy::prelude::*;
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const WATER: f32 = 1.0;
-    pub const WAKES: f32 = 1.5;
-    pub const MARKS: f32 = 2.0;
     pub const FIGURES: f32 = 3.0;
     pub const CARDS: f32 = 3.5;
     pub const EVENTS: f32 = 4.0;
     pub const FISH: f32 = 6.0;
     pub const SIGNS: f32 = 8.0;
-    pub const BEACONS: f32 = 9.0;
     pub const ROPES: f32 = 9.5;
     pub const BOATS: f32 = 10.0;
     pub const SPREAD: f32 = 12.0;
@@ -63,7 +61,8 @@ pub mod layers {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<FishOrFailure>).init_resource::<Settings>();
+    app.add_plugins((play_kit::plugin::<FishOrFailure>, sheet::plugin::<FishOrFailure>))
+        .init_resource::<Settings>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishOrFailure>("Match", "Agreed", settings::show);
     }

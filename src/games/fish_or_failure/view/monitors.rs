@@ -1,10 +1,9 @@
 //! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
 use super::money::is_hidden;
-use super::poster::COLOURS;
 use crate::contract::Seat;
 use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
 use crate::games::fish_or_failure::setup::Setup;
 use crate::games::fish_or_failure::state::View;
 use crate::table::monitors::{Curve, Moments, Monitored, Plot};
@@ -17,25 +16,24 @@ fn money(view: &View, seat: Seat) -> Option<f64> {
     (!company.is_out && !is_hidden(view)).then(|| f64::from(company.money))
 }
 
-/// All fish of the sea.
-fn fish(view: &View) -> f64 {
-    view.position.stocks.iter().map(|stock| f64::from(stock.fish)).sum()
+/// The colour of each fishery in curves: that of its token.
+const COLOURS: [u32; FISHERIES] = [0xF2764B, 0x6FA8F5, 0x35BFA4, 0xA86BD6];
+
+/// The fish of each fishery in play.
+fn fish(views: &[&View], setup: &Setup) -> Plot {
+    let curve = |fishery: Fishery| {
+        let fish = |view: &View| Some(f64::from(view.position.stocks[fishery.index()].fish));
+        Curve::of(fishery.to_string(), theme::rgb(COLOURS[fishery.index()]), views, fish)
+    };
+    let curves = setup.numbers().in_play().map(curve).collect();
+    Plot { title: "Fish".into(), curves, levels: Vec::new() }
 }
 
 impl Monitored for FishOrFailure {
     const STRIPS_WAIT: bool = true;
 
     fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
-        let curve = |(fishery, colour): (Fishery, u32)| {
-            let fish = |view: &View| Some(f64::from(view.position.stocks[fishery.index()].fish));
-            Curve::of(fishery.to_string(), theme::rgb(colour), views, fish)
-        };
-        let in_play = |(fishery, _): &(Fishery, u32)| setup.reef.species(*fishery).is_some();
-        let fisheries = Fishery::ALL.into_iter().zip(COLOURS).filter(in_play).map(curve).collect();
-        vec![
-            Plot { title: "Fish".into(), curves: fisheries, levels: Vec::new() },
-            Plot::by_seat::<Self>("Money", (views, setup, chairs), money),
-        ]
+        vec![fish(views, setup), Plot::by_seat::<Self>("Money", (views, setup, chairs), money)]
     }
 
     /// The company's money, and the fish of the sea.
@@ -46,7 +44,9 @@ impl Monitored for FishOrFailure {
         let colour = moments.chairs.colour(seat);
         vec![
             moments.strip(boat, colour, goal, |view| money(view, seat)),
-            moments.strip(sea, theme::LIME, capacity.max(1).into(), |view| Some(fish(view))),
+            moments.strip(sea, theme::LIME, capacity.max(1).into(), |view| {
+                Some(view.position.stocks.iter().map(|stock| f64::from(stock.fish)).sum())
+            }),
         ]
     }
 }

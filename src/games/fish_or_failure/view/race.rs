@@ -10,10 +10,9 @@ use crate::games::fish_or_failure::action::{Event, Placement};
 use crate::games::fish_or_failure::position::{Position, Step};
 use crate::games::fish_or_failure::state::View;
 use crate::table::art::Art;
-use crate::table::board::figures::{Figure, Line, READERS};
+use crate::table::board::figures::Line;
 use crate::table::board::{
-    LaidBoard, Lettered, Piece, Pieces, Pose, Redrawn, line, lying, picture, renew, spawn_piece,
-    writing,
+    Lettered, Piece, PieceMaker, Pieces, Pose, Redrawn, TrackPart, Wake, line, writing,
 };
 use crate::table::geometry::{Edge, TypeScale};
 use crate::table::motion::{BoardClock, travelled};
@@ -26,94 +25,36 @@ use bevy::prelude::*;
 const BOAT: f32 = 2.3;
 /// How high the drawing of a boat is, of its length.
 const HULL: f32 = 100.0 / 180.0;
-/// Into how many parts marks divide a track.
-const PARTS: usize = 5;
 /// How much larger a boat is where it fishes, and while it hauls its net in.
 const WORKS: f32 = 1.5;
 const HAULS: f32 = 1.9;
 /// How wide a rope is, in cells.
 const ROPE: f32 = 0.16;
-/// How well a track is seen in its company's colour: all of it, and the part that is behind the boat.
-const TRACK: f32 = 0.16;
-const WAKE: f32 = 0.55;
-
-/// What lies still on a track.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub enum Still {
-    /// A track; pale if its company has left.
-    Track(Seat, bool),
-    /// A mark at this part of the way.
-    Mark(usize),
-    /// Where a track ends.
-    Goal(Seat),
-    /// A piece of the figures of a company.
-    Figure(Figure),
-}
-
-/// The part of a track that a company has behind it.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct Wake(Seat);
 
 /// Draws tracks with their figures: who it is, what it has, who goes first, who is held to little.
 pub fn draw_tracks(
     (shown, waters, chairs): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<Chairs>),
     (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
-    mut still: Redrawn<Still>,
+    mut parts: Redrawn<TrackPart>,
     mut wakes: Redrawn<Wake>,
 ) {
-    if !shown.is_changed() && !chairs.is_changed() && !still.is_bare() {
+    let anew = chairs.is_changed();
+    if !shown.is_changed() && !anew && !parts.is_bare() {
         return;
     }
-    let position = &shown.view.position;
-    let mut wanted: Vec<Still> = (0..=PARTS).map(Still::Mark).collect();
-    for (seat, company) in companies(position) {
-        wanted.extend([Still::Track(seat, company.is_out), Still::Goal(seat)]);
-        let line = figures(&shown.view, seat, &chairs);
-        for (on, reader) in waters.ends(seat).into_iter().zip(READERS) {
-            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
-        }
-    }
+    let companies = || companies(&shown.view.position);
+    let seats = companies()
+        .map(|(seat, company)| (seat, company.is_out, figures(&shown.view, seat, &chairs)));
+    let mut wanted = waters.tracks.parts(seats);
     if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), waters.agreed) {
         let line = Line::default().words(agreed, theme::TEXT);
-        for (on, reader) in strips.into_iter().zip(READERS) {
-            wanted.extend(line.set(on, reader).into_iter().map(Still::Figure));
-        }
+        wanted.extend(line.set_both(strips).map(TrackPart::Figure));
     }
     let colour = |seat: Seat| chairs.colour(seat);
-    still.show(wanted, chairs.is_changed(), |entity, thing| match thing {
-        Still::Track(seat, is_out) => {
-            let track = waters.track(*seat);
-            let size = track.size() - Vec2::new(0.0, 0.16 * waters.cell());
-            let alpha = if *is_out { TRACK / 3.0 } else { TRACK };
-            let sprite = Sprite::from_color(colour(*seat).with_alpha(alpha), size);
-            entity.insert((sprite, lying(track.center(), layers::WATER)));
-        }
-        Still::Mark(part) => {
-            let (from, to) = waters.course();
-            let at = from + (to - from) * *part as f32 / PARTS as f32;
-            let (wide, colour) = match *part == PARTS {
-                true => (0.14, theme::TEXT),
-                false => (0.06, theme::TEXT_OFF),
-            };
-            let size = Vec2::new(wide * waters.cell(), waters.tracks.height());
-            let place = lying(Vec2::new(at, waters.tracks.center().y), layers::MARKS);
-            entity.insert((Sprite::from_color(colour, size), place));
-        }
-        Still::Goal(seat) => {
-            let side = waters.track(*seat).height() * 0.7;
-            let at = Vec2::new(waters.course().1 + side * 0.36, waters.track(*seat).center().y);
-            let image = art.get(&mut images, "goal", side);
-            entity.insert((picture(image, Vec2::splat(side)), lying(at, layers::MARKS)));
-        }
-        Still::Figure(figure) => {
-            figure.draw(entity, layers::FIGURES, (&mut art, &mut images), &fonts)
-        }
-    });
-    let wanted = companies(position).map(|(seat, _)| Wake(seat)).collect();
-    wakes.show(wanted, chairs.is_changed(), |entity, Wake(seat)| {
-        let sprite = Sprite::from_color(colour(*seat).with_alpha(WAKE), Vec2::ONE);
-        entity.insert((sprite, lying(Vec2::ZERO, layers::WAKES)));
-    });
+    let drawn = (&mut *art, &mut *images, &*fonts);
+    waters.tracks.show((wanted, anew), &mut parts, (layers::WATER, "goal"), colour, drawn);
+    let seats = companies().map(|(seat, _)| seat);
+    waters.tracks.show_wakes(seats, anew, &mut wakes, layers::WATER, colour);
 }
 
 /// The figures of a company.
@@ -170,13 +111,8 @@ pub fn draw_out(
         if !shown.is_changed() && !wake.is_added() {
             continue;
         }
-        let from = waters.on_track(wake.0, 0.0);
         let to = home(&shown, &waters, clock.calm, wake.0);
-        let size = Vec2::new((to.x - from.x).max(0.01), waters.track(wake.0).height() * 0.36);
-        transform.set_if_neq(lying((from + to) / 2.0, layers::WAKES));
-        if sprite.custom_size != Some(size) {
-            sprite.custom_size = Some(size);
-        }
+        waters.tracks.draw_out(wake.0, to, &mut transform, &mut sprite);
     }
 }
 
@@ -188,29 +124,19 @@ fn lettered(scale: TypeScale) -> Lettered {
 
 /// Brings boats to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    shown: Res<PlaybackState<FishOrFailure>>,
-    (waters, laid): (Res<Waters>, Res<LaidBoard>),
-    (places, fonts): (SeatPlaces, Res<Fonts>),
-    there: Query<(Entity, &Piece)>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
+    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    mut pieces: PieceMaker,
 ) {
-    if !shown.is_changed() && !laid.is_added() {
+    if !shown.is_changed() && !pieces.is_bare() {
         return;
     }
     let sailing = companies(&shown.view.position).filter(|(_, company)| !company.is_out);
     let wanted: Vec<Piece> = sailing.map(|(seat, _)| Piece { seat, index: 0 }).collect();
-    let lettered = lettered(places.tabletop.type_scale());
-    let long = waters.cell() * BOAT;
-    for &piece in renew(there.iter(), &wanted, false, &mut commands) {
-        let image = art.of_seat(&mut images, "boat", places.chairs.mark(piece.seat), long);
-        // All sail to the right; those of the upper edge float upright for their players.
-        let flip_y = places.facing(piece.seat) == Edge::North;
-        let body = Sprite { flip_y, ..picture(image, Vec2::new(long, long * HULL)) };
-        let body = (body, 0.0);
-        spawn_piece(&mut commands, laid.root, piece, body, (&lettered, &places, &fonts));
-    }
+    let lettered = lettered(pieces.places.tabletop.type_scale());
+    let size = Vec2::new(1.0, HULL) * BOAT * waters.cell();
+    // All sail to the right; those of the upper edge float upright for their players.
+    let body = |facing, image| (Sprite { flip_y: facing == Edge::North, ..image }, 0.0);
+    pieces.keep(&wanted, ("boat", size), &lettered, body);
 }
 
 /// Puts each boat where it is at this moment.
@@ -269,7 +195,7 @@ fn home(shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm: bool, seat:
         _ => 0.0,
     };
     let money = money + change * travelled(shown.progress(), calm);
-    waters.on_track(seat, money / position.numbers.goal.max(1) as f32)
+    waters.tracks.at(seat, money / position.numbers.goal.max(1) as f32)
 }
 
 /// Where the boat of a company lies that fishes in this round.

@@ -4,14 +4,12 @@ use crate::contract::Seat;
 use crate::forms::fish_or_failure as form;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement, Vote};
-use crate::games::fish_or_failure::position::{Asked, Position, Step};
+use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::position::{Asked, Position};
 use crate::games::fish_or_failure::rules::pieces::{MatchSetup, position};
-use crate::table::secrets::{Question, SecretAnswer, SecretForm, SecretSource};
+use crate::table::secrets::{SecretForm, SecretSource};
 use bevy::ecs::world::World;
 use shoal_phone::{Entry, Part};
-
-/// The words for the numbers in the second question: a question has at most four answers.
-const FEW: [&str; 4] = ["1", "2", "3", "4 or 5"];
 
 impl SecretSource for FishOrFailure {
     fn secret(world: &World) -> &'static str {
@@ -33,6 +31,16 @@ impl SecretSource for FishOrFailure {
         }
     }
 
+    fn with_a_pack(world: &World) -> &'static str {
+        match asked(position(world)) {
+            Some(Asked::Fishery) => {
+                "Of your suit of a pack: 10 crab, J tang, Q parrot fish, K grouper."
+            }
+            Some(Asked::Restrict | Asked::Fine) => "",
+            _ => "Of your suit of a pack: A to 5, and 10 crab, J tang, Q parrot fish, K grouper.",
+        }
+    }
+
     fn enter(world: &World) -> &'static str {
         match asked(position(world)) {
             Some(Asked::Fishery) => "Click the fishery.",
@@ -46,38 +54,13 @@ impl SecretSource for FishOrFailure {
         words(world, *action)
     }
 
-    /// Where, and how many; votes are few enough to be listed.
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
-        let position = position(world);
-        if position.step != Step::Place {
-            let legal = position.legal(seat.index());
-            let named: Vec<_> =
-                legal.into_iter().map(|action| (words(world, action), action)).collect();
-            return SecretForm::listed(&named);
-        }
-        let open: Vec<_> = position.open().collect();
-        let answers = open.iter().map(|fishery| SecretAnswer {
-            words: fishery.to_string(),
-            icon: Some(super::drawings::token(*fishery)),
-        });
-        let where_to = Question { asks: "Where do you fish?".into(), answers: answers.collect() };
-        let place = |fishery, number: u8| {
-            let place = Action::Place(Placement { fishery, number });
-            position.check(seat.index(), place).is_ok().then_some(place)
+        let icon = |name: &str| {
+            let fishery = Fishery::ALL.into_iter().find(|fishery| fishery.to_string() == name);
+            fishery.map(super::drawings::token)
         };
-        if position.highest_number(seat.index()) <= 2 {
-            let how_many = Question::new("How many?", &FEW[..2]);
-            let of_each = |fishery| [1, 2].map(|number| place(fishery, number));
-            let outcomes = open.into_iter().flat_map(of_each).collect();
-            return Some(SecretForm { questions: vec![where_to, how_many], outcomes });
-        }
-        let questions = vec![
-            where_to,
-            Question::new("How many?", &FEW),
-            Question::new("If it was 4 or 5: which?", &["4", "5"]),
-        ];
-        let of_each = |fishery| [1, 1, 2, 2, 3, 3, 4, 5].map(|number: u8| place(fishery, number));
-        Some(SecretForm { questions, outcomes: open.into_iter().flat_map(of_each).collect() })
+        let meant = |row: &[Entry]| form::action(position(world), seat.index(), row);
+        SecretForm::of_parts(&Self::phone_parts(world, seat), icon, meant)
     }
 
     fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {

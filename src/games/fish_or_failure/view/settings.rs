@@ -3,8 +3,8 @@
 
 use crate::games::fish_or_failure::playing_deck::Deck;
 use crate::games::fish_or_failure::setup::Setup;
-use crate::games::fish_or_failure::talk::{LONGEST_RULE, Talk};
-use crate::table::settings::{GameSettings, Settings};
+use crate::games::fish_or_failure::talk::LONGEST_RULE;
+use crate::table::settings::{GameSettings, Settings, TalkChoice};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
@@ -27,69 +27,23 @@ impl GameSettings for GroupSettings {
     const GAME: &'static str = "fish-or-failure";
 
     fn check(&self) -> Result<(), String> {
-        self.agreed().check().map_err(|what| format!("rule: {what}"))
+        TalkChoice::Agreed.talk(&self.rule).check().map_err(|what| format!("rule: {what}"))
     }
 }
 
 impl GroupSettings {
     /// Makes a setup so.
     pub fn give(&self, setup: &mut Setup) {
-        setup.talk = match self.talk {
-            TalkChoice::Free => Talk::Free,
-            TalkChoice::Silent => Talk::Silent,
-            TalkChoice::Agreed => self.agreed(),
-        };
+        setup.talk = self.talk.talk(&self.rule);
         setup.hidden_totals = self.hidden_totals;
         setup.deck = if self.own_cards { Deck::Physical } else { Deck::Dealt };
     }
 
     /// What a setup says.
     pub fn of(setup: &Setup) -> Self {
-        let (talk, rule) = match &setup.talk {
-            Talk::Free => (TalkChoice::Free, ""),
-            Talk::Silent => (TalkChoice::Silent, ""),
-            Talk::Agreed(rule) => (TalkChoice::Agreed, rule.as_str()),
-        };
+        let (talk, rule) = TalkChoice::of(&setup.talk);
         let own_cards = !setup.deck.is_dealt();
-        Self { talk, rule: rule.into(), hidden_totals: setup.hidden_totals, own_cards }
-    }
-
-    fn agreed(&self) -> Talk {
-        Talk::Agreed(self.rule.clone())
-    }
-}
-
-/// How the group at this table talks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TalkChoice {
-    /// As it likes.
-    #[default]
-    Free,
-    /// Not at all while choosing.
-    Silent,
-    /// By its own rules.
-    Agreed,
-}
-
-impl TalkChoice {
-    /// All, in the order in which they are offered.
-    const ALL: [Self; 3] = [Self::Free, Self::Silent, Self::Agreed];
-
-    /// The next of them, round and round.
-    #[must_use]
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|&choice| choice == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
-    }
-
-    /// What people read.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Free => "Talk: freely",
-            Self::Silent => "Talk: none",
-            Self::Agreed => "Talk: own rules",
-        }
+        Self { talk, rule, hidden_totals: setup.hidden_totals, own_cards }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The game at a whole table without a window.
 
 use super::fisheries::Token;
-use super::spread::Spread;
 use super::waters::Waters;
+use crate::contract::playing_card::PlayingCard;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
@@ -11,7 +11,7 @@ use crate::games::fish_or_failure::playing_deck::Deck;
 use crate::games::fish_or_failure::position::Step;
 use crate::games::fish_or_failure::rules::pieces::position;
 use crate::games::fish_or_failure::setup::Setup;
-use crate::table::board::Piece;
+use crate::table::board::{OpenPack, Piece};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
@@ -91,8 +91,9 @@ impl Desk {
 
     /// A seat clicks a playing card.
     fn clicks(&mut self, seat: Seat, card: &str) {
-        let card = card.parse().expect("a playing card");
-        let place = self.world().resource::<Waters>().playing_card(card).expect("it lies there");
+        let card: PlayingCard = card.parse().expect("a playing card");
+        let pack = self.world().resource::<Waters>().pack();
+        let place = pack.into_iter().find(|(other, _)| *other == card).expect("it lies there").1;
         let hand = self.hands[seat.index()];
         self.table.point(hand, place.center());
         self.table.press(hand);
@@ -138,9 +139,9 @@ fn a_match_of_three_four_or_five_is_shown_as_it_is_to_its_end() {
 #[test]
 fn with_a_deck_of_their_own_people_click_the_playing_card_that_they_have_drawn() {
     let mut desk = Desk::with(Setup { deck: Deck::Physical, ..Setup::for_players(3) }, 4);
-    assert_eq!(desk.count::<Spread>(), 53, "the whole pack lies there on its ground");
+    assert_eq!(desk.count::<OpenPack>(), 53, "the whole pack lies there on its ground");
     desk.clicks(Seat(0), "8C");
-    assert_eq!(desk.count::<Spread>(), 53, "a second one is drawn at the beginning");
+    assert_eq!(desk.count::<OpenPack>(), 53, "a second one is drawn at the beginning");
     // It lies there already, and is not taken again.
     desk.clicks(Seat(1), "8C");
     desk.clicks(Seat(2), "2H");
@@ -148,7 +149,7 @@ fn with_a_deck_of_their_own_people_click_the_playing_card_that_they_have_drawn()
     assert_eq!(world.older.map(|card| card.kind()), Some("invasives"));
     assert_eq!(world.newer.map(|card| card.kind()), Some("no_market_interest"));
     assert_eq!(world.step, Step::Place);
-    assert_eq!(desk.count::<Spread>(), 0, "the reef can be seen again");
+    assert_eq!(desk.count::<OpenPack>(), 0, "the reef can be seen again");
 }
 
 #[test]
@@ -178,8 +179,9 @@ fn the_look_back_lies_before_everybody_once_the_match_is_over() {
     }
     assert_eq!(found.len(), 3, "one for each");
     let lines = &found[0].lines;
-    assert!(lines[0].contains("round"), "{lines:?}");
-    assert!(lines[1].starts_with("Together you earned $"), "{lines:?}");
+    assert!(lines[0].starts_with("Together you earned $"), "themes come first: {lines:?}");
+    assert!(lines[1].contains("round"), "{lines:?}");
+    assert!(lines[lines.len() - 1].starts_with("Lost for good: "), "then how it went: {lines:?}");
     assert!(found[0].source.starts_with("To talk about: "), "{}", found[0].source);
 }
 

@@ -37,10 +37,7 @@ impl TrayContext<'_, '_, FishOrFailure> {
         if company.is_restricted {
             chips.push(Chip { own: true, ..Chip::icon("closed", "3 to 5") });
         }
-        let in_play = crate::games::fish_or_failure::fishery::Fishery::ALL
-            .into_iter()
-            .filter(|fishery| numbers.capacity[fishery.index()] > 0);
-        for fishery in in_play {
+        for fishery in numbers.in_play() {
             let stock = position.stocks[fishery.index()];
             let dim = stock.is_extinct || stock.is_closed;
             let words = format!("{}/{}", stock.fish, numbers.capacity[fishery.index()]);
@@ -122,12 +119,10 @@ impl TrayContext<'_, '_, FishOrFailure> {
 
     /// How the match has ended, for a seat.
     pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
-        let (words, tone) = self.ending(seat)?;
-        let position = &self.view().position;
-        match position.living().count() {
-            0 => Some(("The sea is empty: all have lost.".into(), Tone::Bad)),
-            _ => Some((words, tone)),
-        }
+        let ending = self.ending(seat)?;
+        let is_empty = self.view().position.living().next().is_none();
+        let lost = || ("The sea is empty: all have lost.".into(), Tone::Bad);
+        Some(if is_empty { lost() } else { ending })
     }
 }
 

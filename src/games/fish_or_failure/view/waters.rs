@@ -2,13 +2,13 @@
 //! between them, and the money tracks through the middle.
 
 use crate::contract::Seat;
-use crate::contract::playing_card::PlayingCard;
+use crate::contract::playing_card::{PlayingCard, Rank};
 use crate::games::fish_or_failure::action::Placement;
 use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
 use crate::games::fish_or_failure::playing_deck::pack;
 use crate::games::fish_or_failure::position::{Slot, Step};
 use crate::games::fish_or_failure::setup::Setup;
-use crate::table::board::{BoardSurface, Cell, Grid};
+use crate::table::board::{BoardSurface, Cell, Grid, Tracks, pack_places};
 use crate::table::geometry::{Edge, Tabletop, TrayDepth};
 use bevy::prelude::*;
 
@@ -24,14 +24,10 @@ const GAP: f32 = 0.3;
 const TRACK: f32 = 1.05;
 /// How high each of the two strips is on which a group reads what it has agreed.
 const AGREED: f32 = 0.95;
-/// How wide the figures at both ends of a track are.
-const ENDS: f32 = 4.4;
 /// How high the line of figures along an edge of a fishery is.
 const FIGURES: f32 = 1.35;
 /// How wide a number card is.
 const NUMBER: f32 = 1.9;
-/// How many ranks a suit has.
-const RANKS: usize = 13;
 /// How many number cards there are (rules 1.3).
 pub const NUMBERS: usize = 5;
 
@@ -44,13 +40,11 @@ pub struct Waters {
     pub fisheries: [Option<Place>; FISHERIES],
     /// Where Event 1 and Event 2 lie.
     pub events: [Rect; 2],
-    /// The band of the money tracks.
-    pub tracks: Rect,
+    /// The money tracks.
+    pub tracks: Tracks,
     /// Where the group's rules of talk stand, if it has some (rules 8.3), for those at the upper edge of the
     /// table and for those at the lower.
     pub agreed: Option<[Rect; 2]>,
-    /// How many companies there are.
-    companies: usize,
 }
 
 /// Where a fishery lies, in table coordinates.
@@ -103,10 +97,7 @@ impl Waters {
         let lay = |rect: Rect| {
             Rect::from_corners(surface.on.min + rect.min * cell, surface.on.min + rect.max * cell)
         };
-        let in_play: Vec<Fishery> = Fishery::ALL
-            .into_iter()
-            .filter(|fishery| numbers.capacity[fishery.index()] > 0)
-            .collect();
+        let in_play: Vec<Fishery> = numbers.in_play().collect();
         let mut fisheries = [None; FISHERIES];
         let upper = in_play.len().div_ceil(2);
         for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
@@ -118,8 +109,8 @@ impl Waters {
         let counts = [upper, in_play.len() - upper];
         let events = [0, 1].map(|row| lay(in_cells.event(row, counts[row])));
         let agreed = is_agreed.then(|| in_cells.agreed().map(lay));
-        let tracks = lay(in_cells.tracks());
-        Self { surface, fisheries, events, tracks, agreed, companies }
+        let tracks = Tracks { on: lay(in_cells.tracks()), count: companies, cell };
+        Self { surface, fisheries, events, tracks, agreed }
     }
 
     /// The side of a cell, in units.
@@ -134,39 +125,7 @@ impl Waters {
 
     /// Where an event card lies.
     pub fn event(&self, slot: Slot) -> Rect {
-        match slot {
-            Slot::Newer => self.events[0],
-            Slot::Older => self.events[1],
-        }
-    }
-
-    /// The money track of a company.
-    pub fn track(&self, seat: Seat) -> Rect {
-        let high = self.tracks.height() / self.companies.max(1) as f32;
-        let top = self.tracks.min.y + high * seat.index() as f32;
-        Rect::new(self.tracks.min.x, top, self.tracks.max.x, top + high)
-    }
-
-    /// Where a boat lies on its track with this part of the money that wins.
-    pub fn on_track(&self, seat: Seat, part: f32) -> Vec2 {
-        let track = self.track(seat);
-        let (from, to) = self.course();
-        Vec2::new(from + (to - from) * part.clamp(0.0, 1.0), track.center().y)
-    }
-
-    /// Where tracks begin and end, across the table: the figures of their companies stand beside.
-    pub fn course(&self) -> (f32, f32) {
-        let beside = (ENDS + 1.0) * self.cell();
-        (self.tracks.min.x + beside, self.tracks.max.x - beside)
-    }
-
-    /// Where the figures of a company stand, for those at the upper edge of the table and for those at the
-    /// lower.
-    pub fn ends(&self, seat: Seat) -> [Rect; 2] {
-        let (track, wide) = (self.track(seat), ENDS * self.cell());
-        let right = Rect { min: Vec2::new(track.max.x - wide, track.min.y), ..track };
-        let left = Rect { max: Vec2::new(track.min.x + wide, track.max.y), ..track };
-        [right, left]
+        self.events[usize::from(slot == Slot::Older)]
     }
 
     /// Where the boat of a company fishes that has placed this: in the water beside the number card.
@@ -182,49 +141,35 @@ impl Waters {
         Some(Vec2::new(at.x, at.y.clamp(place.pool.min.y + half, place.pool.max.y - half)))
     }
 
-    /// Where a playing card lies while one is drawn: a row for each suit.
-    pub fn playing_card(&self, card: PlayingCard) -> Option<Rect> {
-        let at = pack().position(|other| other == card)?;
-        let size = self.surface.on.size() / Vec2::new(RANKS as f32, FISHERIES as f32);
-        let place = Vec2::new((at % RANKS) as f32, (at / RANKS) as f32);
-        let low = self.surface.on.min + place * size;
-        Some(Rect::from_corners(low, low + size))
+    /// Where the playing cards lie while one is drawn: a row for each suit.
+    pub fn pack(&self) -> Vec<(PlayingCard, Rect)> {
+        pack_places(self.surface.on, Rank::all().count(), pack())
+    }
+
+    /// The fisheries in play with their places.
+    pub fn in_play(&self) -> impl Iterator<Item = (Fishery, &Place)> {
+        Fishery::ALL.into_iter().filter_map(|fishery| Some((fishery, self.place(fishery)?)))
     }
 
     /// What lies in a cell at this step.
     pub fn thing_at(&self, cell: Cell, step: Step) -> Option<Thing> {
         let point = self.surface.centre(cell);
         if matches!(step, Step::Draw(_)) {
-            let has = |card: &PlayingCard| {
-                self.playing_card(*card).is_some_and(|place| place.contains(point))
-            };
-            return pack().find(has).map(Thing::PlayingCard);
+            let card = self.pack().into_iter().find(|(_, place)| place.contains(point));
+            return card.map(|(card, _)| Thing::PlayingCard(card));
         }
-        if self.tracks.contains(point) {
-            let seats = Seat::all(self.companies);
-            return seats
-                .map(|seat| (seat, self.track(seat)))
-                .find(|(_, track)| track.contains(point))
-                .map(|(seat, _)| Thing::Track(seat));
+        if let Some(seat) = self.tracks.seat_at(point) {
+            return Some(Thing::Track(seat));
         }
         if let Some(row) = self.events.iter().position(|event| event.contains(point)) {
             return Some(Thing::Event(if row == 0 { Slot::Newer } else { Slot::Older }));
         }
-        let (fishery, place) = Fishery::ALL
-            .into_iter()
-            .filter_map(|fishery| Some((fishery, self.place(fishery)?)))
-            .find(|(_, place)| place.all.contains(point))?;
+        let (fishery, place) = self.in_play().find(|(_, place)| place.all.contains(point))?;
         let card = place.numbers.iter().position(|card| card.contains(point));
         Some(match card {
             Some(card) => Thing::Number(Placement { fishery, number: card as u8 + 1 }),
             None => Thing::Fishery(fishery),
         })
-    }
-
-    /// The cells of a rectangle.
-    pub fn cells_in(&self, rect: Rect) -> Vec<Cell> {
-        let cells = self.surface.grid.cells();
-        cells.filter(|cell| rect.contains(self.surface.centre(*cell))).collect()
     }
 }
 
@@ -267,25 +212,6 @@ impl Place {
             figures: [upper, lower],
             numbers: std::array::from_fn(number),
         }
-    }
-
-    /// Where this many fish lie at rest, row by row, and how large one may be.
-    pub fn berths(&self, count: u32) -> (Vec<Vec2>, f32) {
-        let count = count.max(1);
-        let (wide, high) = (self.pool.width(), self.pool.height());
-        let side = |columns: u32| {
-            let rows = count.div_ceil(columns);
-            (wide / columns as f32).min(high / rows as f32)
-        };
-        let best = (1..=count).max_by(|one, other| side(*one).total_cmp(&side(*other)));
-        let columns = best.unwrap_or(1);
-        let rows = count.div_ceil(columns);
-        let step = Vec2::new(wide / columns as f32, high / rows as f32);
-        let berth = |at: u32| {
-            let place = Vec2::new((at % columns) as f32, (at / columns) as f32);
-            self.pool.min + (place + 0.5) * step
-        };
-        ((0..count).map(berth).collect(), side(columns))
     }
 }
 
@@ -388,22 +314,6 @@ mod tests {
         }
         for slot in [Slot::Newer, Slot::Older] {
             assert!(things.contains(&Thing::Event(slot)));
-        }
-    }
-
-    #[test]
-    fn each_fish_has_a_berth_of_its_own_in_the_pool() {
-        let waters = waters(4, (1280.0, 720.0));
-        let place = waters.place(Fishery::Crab).expect("in play");
-        for count in [1, 8, 24, 30, 200] {
-            let (berths, side) = place.berths(count);
-            assert_eq!(berths.len(), count as usize);
-            assert!(berths.iter().all(|at| place.pool.contains(*at)), "{count}");
-            let least = berths.iter().enumerate().flat_map(|(index, one)| {
-                berths[index + 1..].iter().map(move |other| one.distance(*other))
-            });
-            let least = least.fold(f32::INFINITY, f32::min);
-            assert!(count == 1 || least >= side - 0.1, "{count}: {least} of {side}");
         }
     }
 }

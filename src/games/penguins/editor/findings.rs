@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Ground};
 use crate::contract::counted;
 use crate::contract::drawing::{self, EditableMap as _};
 use crate::contract::grid::Cell;
-use crate::games::penguins::level::{Flaw, Place};
+use crate::contract::levels::{FiledLevel as _, Flaw, Place};
 use crate::games::penguins::setup::{PLAYERS, penguins_of};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -25,12 +25,11 @@ pub fn findings(canvas: &Canvas) -> Vec<Finding> {
     }
     found.extend(level.flaws().into_iter().map(|Flaw { place, what }| {
         let at = match place {
-            Place::At(row, column) => Some(Cell::new(row as u16, column as u16)),
-            Place::Name | Place::Ice => None,
+            Place::At(_, row, column) => Some(Cell::new(row as u16, column as u16)),
+            _ => None,
         };
         Finding::wrong(at, what)
     }));
-    found.extend(level.too_few_tiles().map(|what| Finding::wrong(None, what)));
     if found.is_empty() {
         found.extend(crowded(canvas).into_iter().map(|what| Finding::look(None, what)));
         found.extend(lonely(canvas));

@@ -1,8 +1,8 @@
 //! Doing an action that passed its check: one door to all rules.
 
 use super::ice::spot_of;
-use super::outbox::Outbox;
 use super::schedules::{Deed, Doing, Rules};
+use crate::contract::schedule::with_outbox;
 use crate::contract::{Actor, Seat};
 use crate::games::penguins::action::{Action, Event, Why};
 use crate::games::penguins::position::Move;
@@ -11,15 +11,13 @@ use bevy_ecs::world::World;
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let Some((seat, deed)) = deed(world, actor, action) else { return };
-    // The caller's list serves as the outbox, so that no event is copied.
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
     world.insert_resource(Doing { seat, deed });
-    world.run_schedule(match deed {
+    let rules = match deed {
         Deed::Place(_) => Rules::Place,
         Deed::Move(_) => Rules::Move,
         Deed::Remove(_) => Rules::Remove,
-    });
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+    };
+    with_outbox(world, out, |world| world.run_schedule(rules));
 }
 
 fn deed(world: &World, actor: Actor, action: Action) -> Option<(Seat, Deed)> {

@@ -1,13 +1,9 @@
 //! Where systems put what came of an action.
 
+use crate::contract::schedule;
 use crate::games::penguins::action::Event;
-use bevy_ecs::{resource::Resource, world::World};
 
-/// The events of the action that is being done, in order. Emptied when the action is over.
-#[derive(Resource, Debug, Default)]
-pub struct Outbox(pub Vec<Event>);
+pub use schedule::announce;
 
-/// Adds what just happened to the world's outbox.
-pub fn announce(world: &mut World, event: Event) {
-    world.resource_mut::<Outbox>().0.push(event);
-}
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;

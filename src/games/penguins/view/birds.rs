@@ -6,16 +6,12 @@ use crate::contract::Seat;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{At, Event};
 use crate::games::penguins::state::{Colony, Phase};
-use crate::table::art::Art;
-use crate::table::board::{
-    LaidBoard, Lettered, Piece, Pieces, Pose, angle_of, picture, renew, spawn_piece, writing,
-};
-use crate::table::geometry::TypeScale;
+use crate::table::board::{Lettered, Piece, PieceMaker, Pieces, Pose, angle_of, writing};
+use crate::table::geometry::{Edge, TypeScale};
 use crate::table::motion::{BoardClock, travelled};
 use crate::table::play_kit::Aims;
 use crate::table::playback::PlaybackState;
 use crate::table::seats::SeatPlaces;
-use crate::table::theme::Fonts;
 use bevy::prelude::*;
 
 /// The side of a penguin in widths of a tile.
@@ -36,29 +32,21 @@ pub fn lettered(floe: &Floe, scale: TypeScale) -> Lettered {
 
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    shown: Res<PlaybackState<Penguins>>,
-    (floe, laid): (Res<Floe>, Res<LaidBoard>),
-    (places, fonts): (SeatPlaces, Res<Fonts>),
-    there: Query<(Entity, &Piece)>,
-    mut art: ResMut<Art>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
+    (shown, floe): (Res<PlaybackState<Penguins>>, Res<Floe>),
+    mut pieces: PieceMaker,
 ) {
-    if !shown.is_changed() && !laid.is_added() {
+    if !shown.is_changed() && !pieces.is_bare() {
         return;
     }
     let colonies = Seat::all(shown.view.players.len()).zip(&shown.view.players);
     let wanted: Vec<Piece> = colonies
         .flat_map(|(seat, colony)| (0..in_sight(colony)).map(move |index| Piece { seat, index }))
         .collect();
-    let (lettered, size) = (lettered(&floe, places.tabletop.type_scale()), floe.width * SIZE);
-    for &piece in renew(there.iter(), &wanted, false, &mut commands) {
-        let image = art.of_seat(&mut images, "penguin", places.chairs.mark(piece.seat), size);
-        // Toward the ice, as its player looks.
-        let ahead = angle_of(places.facing(piece.seat).turn(Vec2::NEG_Y));
-        let body = (picture(image, Vec2::splat(size)), ahead);
-        spawn_piece(&mut commands, laid.root, piece, body, (&lettered, &places, &fonts));
-    }
+    let lettered = lettered(&floe, pieces.places.tabletop.type_scale());
+    let size = Vec2::splat(floe.width * SIZE);
+    // Toward the ice, as its player looks.
+    let body = |facing: Edge, image| (image, angle_of(facing.turn(Vec2::NEG_Y)));
+    pieces.keep(&wanted, ("penguin", size), &lettered, body);
 }
 
 /// The penguins of a player on the ice, and the next in its hand.

@@ -1,9 +1,10 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::doing::{Doing, Outbox};
+use super::doing::Doing;
 use super::pieces::position;
 use super::schedules::Rules;
 use crate::contract::Actor;
+use crate::contract::schedule::with_outbox;
 use crate::games::virus_fight::action::{Action, Event};
 use bevy_ecs::world::World;
 
@@ -24,9 +25,6 @@ pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Eve
         before: (now.round, now.turn),
         fallen: now.out().count(),
     };
-    // The caller's list serves as the outbox, so that no event is copied.
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
     world.insert_resource(doing);
-    world.run_schedule(rules);
-    std::mem::swap(&mut world.resource_mut::<Outbox>().0, out);
+    with_outbox(world, out, |world| world.run_schedule(rules));
 }

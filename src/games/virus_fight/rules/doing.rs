@@ -1,5 +1,6 @@
 //! What is being done, for the systems that do it, and where they put what came of it.
 
+use crate::contract::schedule;
 use crate::games::virus_fight::action::{Action, Event};
 use bevy_ecs::resource::Resource;
 
@@ -16,6 +17,5 @@ pub struct Doing {
     pub fallen: usize,
 }
 
-/// The events of the action that is being done, in order. Emptied when the action is over.
-#[derive(Resource, Debug, Default)]
-pub struct Outbox(pub Vec<Event>);
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;

@@ -1,5 +1,6 @@
 //! Curves of a match poster: a number of each seat, from turn to turn or from move to move.
 
+use crate::table::art::nested;
 use crate::table::lettering::Weight;
 use crate::table::monitors::Plot;
 use bevy::color::{Color, ColorToPacked as _};
@@ -25,20 +26,44 @@ fn step(most: f32) -> f32 {
     leads.iter().map(|lead| lead * power).find(|step| *step >= rough).unwrap_or(rough)
 }
 
+/// How large the drawing at the end of a curve is, and the room around all of them.
+const DRAWING: f32 = 74.0;
+const AROUND: f32 = 30.0;
+
+/// Draws a plot over a box of this size, with a drawing at the end of each curve. Those that end near to each
+/// other lie one above the other.
+pub(super) fn draw_with_ends(
+    plot: &Plot,
+    (unit, places): (&str, &[f32]),
+    drawings: &[&str],
+    size: Vec2,
+    svg: &mut String,
+) {
+    let frame = Rect::from_corners(Vec2::splat(AROUND), size - AROUND - Vec2::X * DRAWING);
+    draw(plot, (unit, places), frame, svg);
+    let at = scale(plot, places, frame);
+    let mut ends: Vec<(Vec2, &str)> = plot
+        .curves
+        .iter()
+        .zip(drawings)
+        .filter_map(|(curve, drawing)| {
+            let last = curve.values.iter().flatten().last()?;
+            Some((at(places.last().copied()?, *last as f32), *drawing))
+        })
+        .collect();
+    ends.sort_by(|(one, _), (other, _)| other.y.total_cmp(&one.y));
+    let mut free = f32::INFINITY;
+    for (end, drawing) in ends {
+        let y = end.y.min(free - DRAWING);
+        free = y;
+        *svg += &nested(drawing, None, Vec2::new(end.x + DRAWING * 0.75, y), DRAWING);
+    }
+}
+
 /// Draws a plot into a box; `places` is where each value lies, in units of this name.
 pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg: &mut String) {
-    let last = places.last().copied().unwrap_or(0.0).max(1.0);
-    let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
-    let levels = plot.levels.iter().map(|level| level.at);
-    let most = values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06;
-    let field =
-        Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) };
-    let at = |place: f32, value: f32| {
-        Vec2::new(
-            field.min.x + place / last * field.width(),
-            field.max.y - value / most * field.height(),
-        )
-    };
+    let (last, most, field) = (last(places), most(plot), field(frame));
+    let at = scale(plot, places, frame);
     let title = Weight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
     axes(field, (unit, last), most, &at, svg);
@@ -59,6 +84,32 @@ pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg
             .filter_map(|(&place, value)| Some(at(place, (*value)? as f32)))
             .collect();
         line(&points, &hex(curve.colour), svg);
+    }
+}
+
+/// Where the last value lies.
+fn last(places: &[f32]) -> f32 {
+    places.last().copied().unwrap_or(0.0).max(1.0)
+}
+
+/// The upper end of the axis of values.
+fn most(plot: &Plot) -> f32 {
+    let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
+    let levels = plot.levels.iter().map(|level| level.at);
+    values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06
+}
+
+/// The part of the frame in which there are curves.
+fn field(frame: Rect) -> Rect {
+    Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) }
+}
+
+/// Where a value at a place lies in the frame.
+fn scale(plot: &Plot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
+    let (last, most, field) = (last(places), most(plot), field(frame));
+    move |place, value| {
+        let part = Vec2::new(place / last, 1.0 - value / most);
+        field.min + part * field.size()
     }
 }
 

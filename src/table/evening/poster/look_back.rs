@@ -21,7 +21,7 @@ const FIRST: f32 = 6.0;
 const REST: f32 = 4.6;
 const LEADING: f32 = 1.32;
 /// How high the curves are, and how many of their units a millimetre is.
-const CURVES: f32 = 66.0;
+const CURVES: f32 = 55.0;
 const UNITS: f32 = 8.0;
 /// From one line to write on to the next, and how many each question has at most.
 const RULE: f32 = 8.0;
@@ -51,6 +51,10 @@ pub(super) fn draw(page: &Page, review: &Review) -> String {
         column.y += 2.0;
     }
     column.curves(page);
+    if !review.timeline.is_empty() {
+        column.text(Weight::Regular, &review.timeline, REST);
+        column.y += 4.0;
+    }
     if !review.questions.is_empty() {
         column.text(Weight::Bold, "To talk about", FIRST);
         column.questions(&review.questions, height - MARGIN);
@@ -98,7 +102,7 @@ impl Column {
 
     /// How the match went.
     fn curves(&mut self, page: &Page) {
-        let Some(plot) = &page.plot else { return };
+        let Some(plot) = &page.first_plot else { return };
         self.y += 3.0;
         let size = UNITS * Vec2::new(self.width - 2.0 * MARGIN, CURVES);
         let mut svg = String::new();

@@ -58,6 +58,12 @@ pub trait MatchPoster: LobbyGame + Monitored {
         Scene { svg: format!("{sea}{emblem}"), size }
     }
 
+    /// For a game whose board tells little of how it went: the drawings at the ends of the curves of its first
+    /// plot. Those curves are drawn in place of the board then.
+    fn curve_ends(_view: &Self::View) -> Option<Vec<&'static str>> {
+        None
+    }
+
     /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
     /// word for a seat that is out: it has left, or its program was removed.
     fn fared(view: &Self::View, seat: Seat, gone: &'static str) -> String;
@@ -90,6 +96,16 @@ pub struct Scene {
     pub svg: String,
     /// How large the box is in which it is drawn, from (0, 0).
     pub size: Vec2,
+}
+
+impl Scene {
+    /// These curves, with a drawing at the end of each.
+    fn of_curves(plot: &Plot, (unit, places): (&str, &[f32]), drawings: &[&str]) -> Self {
+        let size = Vec2::new(1600.0, 620.0);
+        let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0A3350"/>"##);
+        curves::draw_with_ends(plot, (unit, places), drawings, size, &mut svg);
+        Self { svg, size }
+    }
 }
 
 /// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
@@ -196,7 +212,11 @@ impl<G: MatchPoster> Memory<G> {
             history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
         let views: Vec<&G::View> = moments.iter().map(|page| &page.view).collect();
-        let places = moments.iter().map(|page| page.bookmark.place() as f32).collect();
+        let plots = G::plots(&views, setup, &chairs);
+        let places: Vec<f32> = moments.iter().map(|page| page.bookmark.place() as f32).collect();
+        let curves = plots.first().zip(G::curve_ends(&view));
+        let scene =
+            curves.map(|(plot, drawings)| Scene::of_curves(plot, (G::unit(), &places), &drawings));
         let page = Page {
             title: G::info().title,
             emblem: G::card().emblem,
@@ -209,8 +229,9 @@ impl<G: MatchPoster> Memory<G> {
             names: G::names_in(setup),
             fared: Seat::all(G::seats(game.world())).map(fared).collect(),
             standing: G::standing(game.world()),
-            scene: G::scene(setup, &view, &trails, &chairs),
-            plot: G::kept(G::plots(&views, setup, &chairs)),
+            scene: scene.unwrap_or_else(|| G::scene(setup, &view, &trails, &chairs)),
+            first_plot: plots.first().cloned(),
+            plot: G::kept(plots),
             places,
             chairs,
         };

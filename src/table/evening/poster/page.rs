@@ -45,6 +45,8 @@ pub(super) struct Page {
     pub standing: Standing,
     pub scene: Scene,
     pub plot: Option<Plot>,
+    /// What the look back shows of how it went.
+    pub first_plot: Option<Plot>,
     /// Where the values of the plot lie, in units.
     pub places: Vec<f32>,
     /// Whose letters, colours and pieces they are.

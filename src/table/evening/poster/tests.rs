@@ -184,13 +184,15 @@ fn whatever_is_said_of_a_match_fits_on_one_page() {
     let page = memory::<FishOrFailure>(&path).page().expect("it can begin");
     let long = "What is said of a match may be longer than usual, for there are matches of which much is \
                 to be said, and names of companies that are long. ";
-    let review = Review { sentences: vec![long.repeat(2); 3], questions: vec![long.into(); 3] };
+    let (sentences, questions) = (vec![long.repeat(2); 3], vec![long.into(); 3]);
+    let review = Review { sentences, timeline: long.into(), questions };
     let drawn = look_back::draw(&page, &review);
     let tree = resvg::usvg::Tree::from_str(&drawn, &Default::default()).expect("a drawing");
     let inked = tree.root().abs_stroke_bounding_box();
     assert!(inked.left() > 10.0 && inked.right() < 200.0, "{inked:?}");
     assert!(inked.top() > 10.0 && inked.bottom() < 287.0, "{inked:?}");
     // A question is asked with room for its answer.
-    let usual = Review { sentences: vec!["It lived.".into(); 3], ..review };
+    let sentences = vec!["It lived.".into(); 3];
+    let usual = Review { sentences, timeline: "Lost in round 3.".into(), ..review };
     assert!(look_back::draw(&page, &usual).matches("h174").count() == 9);
 }

@@ -1,6 +1,7 @@
 //! Boards for tests.
 
 use shoal_core::contract::Generator;
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::fish_and_men::rules::level::{Grade, Level, River, Site};
 use shoal_core::games::fish_and_men::rules::position::Square;
 use shoal_core::games::fish_and_men::rules::terrain::Terrain;

@@ -97,7 +97,7 @@ fn the_same_flaws_of_a_level_within_a_setup_are_named_by_field() {
     level.currents[2] = "..8..".into();
     level.industries[0].at = Square::new(0, 63);
     let mut problems = Problems::none();
-    level.check_into(&mut problems);
+    level.check_into("level", &mut problems);
     assert_eq!(
         problems.to_string(),
         "level.currents[2]: column 2: a current flows here, on a river; \
@@ -108,7 +108,7 @@ fn the_same_flaws_of_a_level_within_a_setup_are_named_by_field() {
     level.terrain[1] = "..é..".into();
     level.terrain[3].push('.');
     let mut problems = Problems::none();
-    level.check_into(&mut problems);
+    level.check_into("level", &mut problems);
     assert_eq!(
         problems.to_string(),
         "level.terrain[1]: column 2: 'é' is not a sign of this map: it knows .#*~r; \

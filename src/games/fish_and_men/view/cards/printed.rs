@@ -28,10 +28,7 @@ fn corners(class: Class) -> Corners {
 /// The face of a card.
 pub fn face(card: &Card) -> String {
     const FOOT: f32 = 73.0;
-    let mut picture = Picture::new(WIDTH, HEIGHT);
-    let ink = class_ink(card.class);
-    let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
-    picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners(card.class), 5.5, &look);
+    let mut picture = Picture::card(corners(card.class), class_ink(card.class));
     picture.drawing_in(class_mark(card.class), (7.0, 7.0), 8.5, inked);
     if card.is_before_movement() {
         picture.drawing_in(glyphs::MOVEMENT_MARK, (7.0, 17.5), 8.5, inked);
@@ -43,10 +40,15 @@ pub fn face(card: &Card) -> String {
         picture.line(Weight::Bold, &text, 5.2, INK, (51.7, 13.1), Align::Middle);
     }
     picture.drawing_in(glyph(card), (16.2, 8.5), 30.6, inked);
-    let place = |top, height| Place { middle: WIDTH / 2.0, top, width: 50.0, height };
-    let below = picture.text(Weight::Bold, &card.name, 5.4, INK, place(41.5, 12.9)) + 0.8;
-    picture.text(Weight::Regular, &sentence(card), 4.3, INK, place(below, FOOT - below - 1.0));
-    picture.text(Weight::Bold, when(card), 3.4, QUIET, place(FOOT, 4.1));
+    let below = picture.text(Weight::Bold, &card.name, 5.4, INK, Place::on_card(41.5, 12.9)) + 0.8;
+    picture.text(
+        Weight::Regular,
+        &sentence(card),
+        4.3,
+        INK,
+        Place::on_card(below, FOOT - below - 1.0),
+    );
+    picture.text(Weight::Bold, when(card), 3.4, QUIET, Place::on_card(FOOT, 4.1));
     footer(card, &mut picture);
     picture.finish()
 }

@@ -34,7 +34,7 @@ fn setup() -> Setup {
         vec![species(Crab, 12, 8, 1), species(Tang, 12, 6, 2), species(Grouper, 6, 3, 5)];
     let events = [EventCard::PopulationBoom(Crab), EventCard::Bycatch(Crab)];
     let events = events.map(|card| Copies { card, copies: 2 }).to_vec();
-    let reef = Arc::new(Reef { name: "lesson".into(), fisheries, events });
+    let reef = Arc::new(Reef { name: "lesson".into(), growth: 100, fisheries, events });
     Setup { reef, goal: 30, ..Setup::for_players(3) }
 }
 

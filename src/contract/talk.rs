@@ -1,5 +1,5 @@
-//! What a group has agreed about talking (rules 8.3). It changes no rule of play: it is part of the setup, so
-//! that everybody reads it, and journals of different groups can be compared.
+//! What a group has agreed about talking. It changes no rule of play: where a game has it in its setup, everybody
+//! reads it, and journals of different groups can be compared.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,10 +10,10 @@ pub const LONGEST_RULE: usize = 120;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Talk {
-    /// Everybody may say anything, also what is not so; only the very cards may not be named (rules 3.2).
+    /// Everybody may say anything, also what is not so.
     #[default]
     Free,
-    /// Nobody speaks while cards are placed.
+    /// Nobody speaks while choosing.
     Silent,
     /// The group has agreed on rules of its own, which everybody reads each round. Empty: they are on
     /// paper.
@@ -22,7 +22,7 @@ pub enum Talk {
 
 impl Talk {
     /// Whether nothing was agreed.
-    pub(super) fn is_free(&self) -> bool {
+    pub fn is_free(&self) -> bool {
         *self == Self::Free
     }
 

@@ -1,0 +1,200 @@
+//! A level as tables of fields, for an editor of levels that are lists and settings: what stands in a field is
+//! what stands in the file, so the file's own reader says what is wrong with it, and where.
+
+use super::writing::comment;
+use super::{ABOUT, About, Form, LevelErrors, LevelText, Section};
+use crate::contract::levels::{FiledLevel, LevelFile};
+use std::fmt::Write as _;
+
+/// A level in an editor. Something in it may be wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelSheet {
+    /// What its author says about it.
+    pub about: About,
+    /// A table for each of its sections.
+    pub tables: Vec<Table>,
+}
+
+/// A section of a level as a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The name of the section.
+    pub name: &'static str,
+    /// What stands in each column.
+    pub columns: Vec<&'static str>,
+    /// Whether it is a list, to which rows are added; else each of its settings has its row.
+    pub is_list: bool,
+    /// What stands in the file, row by row.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A field of a sheet: the table, the row and the column, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Field {
+    /// Which table.
+    pub table: usize,
+    /// Which of its rows.
+    pub row: usize,
+    /// Which column; none for the whole row.
+    pub column: Option<usize>,
+}
+
+/// One thing wrong with a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// Where, if it is in a table.
+    pub at: Option<Field>,
+    /// What, as the reader of files says it.
+    pub what: String,
+}
+
+impl LevelSheet {
+    /// A level to be changed.
+    pub fn of<L: FiledLevel>(file: &LevelFile<L>) -> Self {
+        let bytes = file.write().into_bytes();
+        let (mut errors, sections) = (LevelErrors::none(), sections::<L>());
+        let text = LevelText::read(&bytes, &sections, &mut errors);
+        let about = About::read(&bytes, &text, L::SEATS, &mut errors);
+        let tables = L::SECTIONS.iter().filter_map(|section| Table::of(section, &text)).collect();
+        Self { about, tables }
+    }
+
+    /// The level as a file.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn read<L: FiledLevel>(&self) -> Result<LevelFile<L>, Vec<Wrong>> {
+        let (text, fields) = self.write();
+        LevelFile::parse(text.as_bytes()).map_err(|errors| {
+            let wrong = |error: &super::LevelError| {
+                let of_line = fields.iter().find(|(line, ..)| *line == error.line);
+                let at = of_line.map(|(_, field, ends)| Field {
+                    column: ends
+                        .iter()
+                        .position(|end| error.column <= *end)
+                        .filter(|_| error.column > 0),
+                    ..*field
+                });
+                Wrong { at, what: error.what.clone() }
+            };
+            errors.iter().map(wrong).collect()
+        })
+    }
+
+    /// Writes in a field. What would end it in a file is left out.
+    pub fn set(&mut self, Field { table, row, column }: Field, text: &str) {
+        let tables = self.tables.get_mut(table).and_then(|table| table.rows.get_mut(row));
+        let field = tables.zip(column).and_then(|(row, column)| row.get_mut(column));
+        if let Some(field) = field {
+            *field = text.chars().filter(|sign| !sign.is_control() && *sign != ',').collect();
+        }
+    }
+
+    /// The file, and for each line with fields which they are, and where each ends.
+    fn write(&self) -> (String, Vec<(usize, Field, Vec<usize>)>) {
+        let (mut text, mut fields) = (self.about.write(), Vec::new());
+        for (table, Table { name, columns, is_list, rows }) in self.tables.iter().enumerate() {
+            text.push('\n');
+            comment(&mut text, &columns.join(", "));
+            let _ = writeln!(text, "[{name}]");
+            let between = if *is_list { ", " } else { " = " };
+            for (row, cells) in rows.iter().enumerate() {
+                let line = cells.join(between);
+                let ends = cells.iter().scan(0, |end, cell| {
+                    *end += cell.chars().count() + between.len();
+                    Some(*end)
+                });
+                let number = text.lines().count() + 1;
+                fields.push((number, Field { table, row, column: None }, ends.collect()));
+                let _ = writeln!(text, "{line}");
+            }
+        }
+        (text, fields)
+    }
+}
+
+impl Table {
+    /// That of a section with these lines; none of a map.
+    fn of(section: &Section, text: &LevelText) -> Option<Self> {
+        let texts = |line: &super::Line| line.parts.iter().map(|part| part.text.clone()).collect();
+        let (columns, is_list, rows) = match section.form {
+            Form::Map(_) => return None,
+            Form::List(parts) => {
+                let rows: Vec<Vec<String>> = text.lines(section.name).iter().map(texts).collect();
+                (parts.to_vec(), true, rows)
+            }
+            Form::Settings(keys) => {
+                let value =
+                    |key: &str| text.setting(section.name, key).map(|part| part.text.clone());
+                let row = |key: &&str| vec![(*key).to_owned(), value(key).unwrap_or_default()];
+                (vec!["setting", "value"], false, keys.iter().map(row).collect())
+            }
+        };
+        Some(Self { name: section.name, columns, is_list, rows })
+    }
+
+    /// Adds a row like the last one; an empty table gets one of questions.
+    pub fn add_row(&mut self) {
+        let row = self.rows.last().cloned();
+        self.rows.push(row.unwrap_or_else(|| vec!["?".into(); self.columns.len()]));
+    }
+}
+
+fn sections<L: FiledLevel>() -> Vec<Section> {
+    [&[ABOUT][..], L::SECTIONS].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fish_or_failure::reef::Reef;
+
+    fn usual() -> LevelSheet {
+        LevelSheet::of(&LevelFile::<Reef>::usual())
+    }
+
+    fn at(table: usize, row: usize, column: usize) -> Field {
+        Field { table, row, column: Some(column) }
+    }
+
+    #[test]
+    fn what_stands_in_a_sheet_is_what_stands_in_the_file() {
+        let file = LevelFile::<Reef>::usual();
+        assert_eq!(usual().read(), Ok(file));
+        let [sea, fisheries, events] = &usual().tables[..] else { panic!("three sections") };
+        assert_eq!(sea.rows, [["growth", "100"]]);
+        assert_eq!(fisheries.rows[1], ["tang", "15", "20", "25", "8", "10", "13", "2"]);
+        assert_eq!(events.rows.len(), 46, "one for each card that differs");
+    }
+
+    #[test]
+    fn a_number_is_changed_and_what_is_wrong_is_said_by_the_reader_of_files_at_its_field() {
+        let mut sheet = usual();
+        sheet.set(at(1, 0, 3), "31");
+        let file = sheet.read::<Reef>().expect("it is possible");
+        assert_eq!(file.level.fisheries[0].capacity, [18, 24, 31]);
+        sheet.set(at(1, 0, 3), "many");
+        sheet.set(at(0, 0, 1), "999");
+        let wrong = sheet.read::<Reef>().expect_err("twice");
+        let places: Vec<_> = wrong.iter().map(|wrong| wrong.at).collect();
+        assert_eq!(places, [Some(at(0, 0, 1)), Some(at(1, 0, 3))]);
+        assert!(wrong[1].what.starts_with("`many` is not a number of fish"), "{wrong:?}");
+        let mut sheet = usual();
+        sheet.set(at(1, 0, 6), "200");
+        let wrong = sheet.read::<Reef>().expect_err("more than there is room for");
+        assert_eq!(wrong[0].at, Some(Field { table: 1, row: 0, column: None }));
+    }
+
+    #[test]
+    fn nothing_typed_in_a_field_breaks_the_file_around_it() {
+        let mut sheet = usual();
+        sheet.set(at(2, 0, 2), "1,\n[sea]");
+        assert_eq!(sheet.tables[2].rows[0][2], "1[sea]");
+        assert!(sheet.read::<Reef>().expect_err("no number")[0].at.is_some());
+        sheet.tables[2].rows.clear();
+        sheet.tables[2].add_row();
+        assert!(sheet.read::<Reef>().is_err());
+        sheet.tables[2].rows.clear();
+        assert!(sheet.read::<Reef>().expect("a reef without events").level.deck().is_empty());
+    }
+}

@@ -1,0 +1,41 @@
+//! Where many pieces of one kind lie in a box, row by row.
+
+use bevy::math::{Rect, Vec2};
+
+/// Where this many lie at rest, each in the middle of its room, and how large one may be.
+pub fn berths(on: Rect, count: u32) -> (Vec<Vec2>, f32) {
+    let count = count.max(1);
+    let (wide, high) = (on.width(), on.height());
+    let side = |columns: u32| {
+        let rows = count.div_ceil(columns);
+        (wide / columns as f32).min(high / rows as f32)
+    };
+    let best = (1..=count).max_by(|one, other| side(*one).total_cmp(&side(*other)));
+    let columns = best.unwrap_or(1);
+    let step = Vec2::new(wide / columns as f32, high / count.div_ceil(columns) as f32);
+    let berth = |at: u32| {
+        let place = Vec2::new((at % columns) as f32, (at / columns) as f32);
+        on.min + (place + 0.5) * step
+    };
+    ((0..count).map(berth).collect(), side(columns))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_number_of_pieces_lie_side_by_side_in_their_box() {
+        let on = Rect::new(10.0, 20.0, 310.0, 120.0);
+        for count in 1..=200 {
+            let (berths, side) = berths(on, count);
+            assert_eq!(berths.len(), count as usize);
+            let half = Vec2::splat(side / 2.0 - 0.01);
+            for (at, berth) in berths.iter().enumerate() {
+                assert!(on.contains(*berth - half) && on.contains(*berth + half), "{berth}");
+                let far = |other: &Vec2| (*other - *berth).abs().max_element() > side - 0.01;
+                assert!(berths[at + 1..].iter().all(far), "{count} pieces");
+            }
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! The editor of levels that are lists and settings, on the host's panel: a field for each number and word of the
+//! level's file, checked by the reader of files as they are changed. A game needs to say nothing for it but what its
+//! files consist of ([`FiledLevel::SECTIONS`]).
+
+use super::editable::FileOf;
+use super::session::Said;
+use super::words::field;
+use super::{files, section};
+use crate::contract::capital;
+use crate::contract::counted;
+use crate::contract::level_text::LONGEST_ABOUT;
+use crate::contract::level_text::sheet::{Field, LevelSheet, Table, Wrong};
+use crate::contract::levels::{FiledLevel, LevelFile};
+use crate::level_library::name_for;
+use crate::table::game_list::is_at_hand;
+use crate::table::lobby_game::{ChosenSetup, LobbyGame};
+use crate::table::panel::{PanelSections, PanelWindows, lines};
+use crate::table::theme;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// How wide a field for a number is, and one for words, in points.
+const NUMBER: f32 = 74.0;
+const WORDS: f32 = 168.0;
+/// How high the heads of columns are, and how large their type, in points.
+const HEAD: f32 = 42.0;
+const HEAD_TYPE: f32 = 11.5;
+/// The greatest number that can be typed: the file's reader knows the real bounds.
+const MOST: u32 = u16::MAX as u32;
+
+/// What lies in the editor. It stays there while its window is closed.
+#[derive(Resource)]
+pub struct SheetSession<G: LobbyGame> {
+    /// Whether the window is open.
+    pub open: bool,
+    /// The level.
+    pub sheet: LevelSheet,
+    /// The name to save under.
+    pub file_name: String,
+    /// What was done last, or why not.
+    pub said: Option<Said>,
+    /// The level as it was loaded or saved.
+    kept: LevelSheet,
+    /// The name of the person's own file that it is in.
+    own: Option<String>,
+    /// What the reader of files says of it.
+    read: Result<FileOf<G>, Vec<Wrong>>,
+}
+
+impl<G: LobbyGame> Default for SheetSession<G> {
+    fn default() -> Self {
+        let file = LevelFile::usual();
+        let sheet = LevelSheet::of::<G::Level>(&file);
+        let (file_name, kept) = (String::new(), sheet.clone());
+        Self { open: false, sheet, file_name, said: None, kept, own: None, read: Ok(file) }
+    }
+}
+
+impl<G: LobbyGame> SheetSession<G> {
+    /// What is wrong with the level.
+    pub fn wrong(&self) -> &[Wrong] {
+        self.read.as_ref().err().map_or(&[], Vec::as_slice)
+    }
+
+    /// Changes the level, and looks what is wrong with it then.
+    pub fn change(&mut self, change: impl FnOnce(&mut LevelSheet)) {
+        change(&mut self.sheet);
+        self.read = self.sheet.read();
+    }
+
+    fn lay(&mut self, file: FileOf<G>, own: Option<String>) {
+        self.sheet = LevelSheet::of::<G::Level>(&file);
+        (self.kept, self.own, self.read) = (self.sheet.clone(), own, self.sheet.read());
+    }
+}
+
+/// Adds the editor of a game to the panel.
+pub fn plugin<G: LobbyGame>(app: &mut App) {
+    app.init_resource::<SheetSession<G>>();
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    let title = capital(G::Level::WORD);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<G>(title, show_section::<G>);
+    app.world_mut().resource_mut::<PanelWindows>().add(show::<G>);
+}
+
+/// The section of the panel: which level comes next, and the way to the window.
+fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let level = G::level_in(&ChosenSetup::<G>::of(world));
+    let name = level.as_ref().map_or("", |level| level.name()).to_owned();
+    let said = section::choose_next::<G>(ui, world, &name);
+    lines(ui, "of the level", 2, |ui| {
+        ui.weak(level.map(|level| level.describe()).unwrap_or_default());
+    });
+    if ui.button(format!("Change the numbers of a {}...", G::Level::WORD)).clicked() {
+        open::<G>(world);
+    }
+    let mut session = world.resource_mut::<SheetSession<G>>();
+    if said.is_some() {
+        session.said = said;
+    }
+    if let Some(said) = session.said.as_ref().filter(|_| !session.open) {
+        section::show_said(ui, said);
+    }
+}
+
+/// Opens the window. What was never saved has a name that is still free.
+fn open<G: LobbyGame>(world: &mut World) {
+    let library = files::level_library::<G>(world);
+    let mut session = world.resource_mut::<SheetSession<G>>();
+    session.open = true;
+    if session.file_name.is_empty() {
+        session.file_name = files::free_name(&library, &name_for(&session.sheet.about.name));
+    }
+}
+
+/// Puts a level of the library in the editor: one that was shipped as a copy.
+///
+/// # Errors
+/// One sentence, with line and column of what is wrong.
+pub fn load<G: LobbyGame>(world: &mut World, name: &str) -> Said {
+    let (file, own) = files::open::<G>(world, name)?;
+    let said = format!("{} is in the fields.", file.title());
+    let free = files::free_name(&files::level_library::<G>(world), &name_for(file.title()));
+    let mut session = world.resource_mut::<SheetSession<G>>();
+    session.file_name = own.clone().unwrap_or(free);
+    session.lay(file, own);
+    Ok(said)
+}
+
+/// Saves the level under the name that stands there, as boards are saved.
+///
+/// # Errors
+/// One sentence: something is wrong with it, the name is taken or none, or the disk refuses.
+pub fn save<G: LobbyGame>(world: &mut World) -> Said {
+    let session = world.resource::<SheetSession<G>>();
+    let (name, own) = (session.file_name.trim().to_owned(), session.own.clone());
+    let file = sound(session)?;
+    let (file, said) = files::keep::<G>(world, &name, own.as_deref(), file)?;
+    world.resource_mut::<SheetSession<G>>().lay(file, Some(name));
+    Ok(said)
+}
+
+/// Plays the next match on the level as it stands there, saved or not.
+///
+/// # Errors
+/// One sentence: something is wrong with it.
+pub fn play<G: LobbyGame>(world: &mut World) -> Said {
+    let file = sound(world.resource::<SheetSession<G>>())?;
+    files::play_on::<G>(world, &file);
+    Ok(format!("The next match is played on {}, as it stands now.", file.title()))
+}
+
+fn sound<G: LobbyGame>(session: &SheetSession<G>) -> Result<FileOf<G>, String> {
+    session.read.clone().map_err(|wrong| {
+        let first = wrong.first().map(|wrong| wrong.what.clone()).unwrap_or_default();
+        format!("It is no {} yet: {first}.", G::Level::WORD)
+    })
+}
+
+/// Draws the window if it is open. That of a game that is not at hand waits.
+fn show<G: LobbyGame>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<SheetSession<G>>().open || !is_at_hand::<G>(world) {
+        return;
+    }
+    let height = (ctx.viewport_rect().height() - 70.0).max(480.0);
+    let mut open = true;
+    egui::Window::new(format!("The numbers of a {}", G::Level::WORD))
+        .open(&mut open)
+        .default_pos([372.0, 16.0])
+        .default_size([880.0, height])
+        .show(ctx, |ui| {
+            show_files::<G>(ui, world);
+            let mut session = world.resource_mut::<SheetSession<G>>();
+            lines(ui, "said", 1, |ui| match (&session.said, session.wrong()) {
+                (_, [first, ..]) => section::warn(ui, &told(&session.sheet, first)),
+                (Some(said), _) => section::show_said(ui, said),
+                _ => _ = ui.weak("Nothing is wrong with it."),
+            });
+            let (mut sheet, wrong) = (session.sheet.clone(), session.wrong().to_vec());
+            show_about(ui, &mut sheet);
+            egui::ScrollArea::vertical().show(ui, |ui| {
+                for table in 0..sheet.tables.len() {
+                    show_table::<G::Level>(ui, &mut sheet, table, &wrong);
+                }
+            });
+            if sheet != session.sheet {
+                session.change(|kept| *kept = sheet);
+            }
+        });
+    if !open {
+        world.resource_mut::<SheetSession<G>>().open = false;
+    }
+}
+
+/// What is wrong, and in which row.
+fn told(sheet: &LevelSheet, wrong: &Wrong) -> String {
+    let place = wrong.at.and_then(|at| Some((sheet.tables.get(at.table)?.name, at.row + 1)));
+    match place {
+        Some((table, row)) => format!("{}, row {row}: {}.", capital(table), wrong.what),
+        None => files::sentence(&wrong.what),
+    }
+}
+
+fn show_files<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let mut said = None;
+    ui.horizontal(|ui| {
+        if let Some(name) = section::choose_of_library::<G>(ui, world, ("load", "Load")) {
+            said = Some(load::<G>(world, &name));
+        }
+        let mut session = world.resource_mut::<SheetSession<G>>();
+        let name = egui::TextEdit::singleline(&mut session.file_name);
+        ui.add(name.hint_text("name of the file").desired_width(150.0));
+        let is_same = session.own.as_deref() == Some(session.file_name.trim());
+        let (is_sound, is_saved) = (session.read.is_ok(), session.sheet == session.kept);
+        let save_as = egui::Button::new(if is_same { "Save" } else { "Save as" });
+        if ui.add_enabled(is_sound, save_as).clicked() {
+            said = Some(save::<G>(world));
+        }
+        let next = ui.add_enabled(is_sound, egui::Button::new("Play it"));
+        if next.on_hover_text("The next match is played on it").clicked() {
+            said = Some(play::<G>(world));
+        }
+        if !is_saved {
+            ui.weak("Not saved yet.");
+        }
+    });
+    if said.is_some() {
+        world.resource_mut::<SheetSession<G>>().said = said;
+    }
+}
+
+fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
+    egui::Grid::new("about").num_columns(2).show(ui, |ui| {
+        field(ui, "Name", &mut sheet.about.name);
+        field(ui, "About", &mut sheet.about.about);
+        sheet.about.about = sheet.about.about.chars().take(LONGEST_ABOUT).collect();
+    });
+}
+
+/// A table with its heads; rows of lists are added and taken away.
+fn show_table<L: FiledLevel>(
+    ui: &mut egui::Ui,
+    sheet: &mut LevelSheet,
+    table: usize,
+    wrong: &[Wrong],
+) {
+    let Table { name, columns, is_list, rows } = sheet.tables[table].clone();
+    let heading = match is_list {
+        true => format!("{} ({})", capital(name), counted(rows.len(), "rows")),
+        false => capital(name),
+    };
+    let mut gone = None;
+    egui::CollapsingHeader::new(heading).id_salt(name).default_open(true).show(ui, |ui| {
+        if !L::about_section(name).is_empty() {
+            ui.weak(capital(L::about_section(name)));
+        }
+        egui::Grid::new(name).striped(true).show(ui, |ui| {
+            let heads = columns.iter().enumerate().filter(|_| is_list);
+            for (part, head) in heads {
+                let words = !L::words(name, part).is_empty();
+                let wide = if words { WORDS } else { NUMBER };
+                let text = egui::RichText::new(*head).weak().size(HEAD_TYPE);
+                ui.add_sized([wide, HEAD], egui::Label::new(text).wrap());
+            }
+            if is_list {
+                ui.end_row();
+            }
+            for (row, cells) in rows.iter().enumerate() {
+                for (column, text) in cells.iter().enumerate() {
+                    let at = Field { table, row, column: Some(column) };
+                    let is_wrong = wrong.iter().any(|wrong| {
+                        let whole = Some(Field { column: None, ..at });
+                        wrong.at == Some(at) || wrong.at == whole
+                    });
+                    if is_wrong {
+                        let loss = section::egui_colour(theme::LOSS);
+                        ui.visuals_mut().override_text_color = Some(loss);
+                    }
+                    let words = L::words(name, column);
+                    let is_key = !is_list && column == 0;
+                    if let Some(written) = show_field(ui, text, &words, is_key, at) {
+                        sheet.set(at, &written);
+                    }
+                    ui.visuals_mut().override_text_color = None;
+                }
+                if is_list && ui.small_button("x").on_hover_text("Takes this row away").clicked() {
+                    gone = Some(row);
+                }
+                ui.end_row();
+            }
+        });
+        if is_list && ui.button("One row more").clicked() {
+            sheet.tables[table].add_row();
+        }
+    });
+    if let Some(row) = gone {
+        sheet.tables[table].rows.remove(row);
+    }
+}
+
+/// A field of a table; answers with what was written in it.
+fn show_field(
+    ui: &mut egui::Ui,
+    text: &str,
+    words: &[String],
+    is_key: bool,
+    at: Field,
+) -> Option<String> {
+    if is_key {
+        ui.label(text);
+        return None;
+    }
+    if !words.is_empty() {
+        let mut chosen = None;
+        egui::ComboBox::from_id_salt((at.table, at.row, at.column))
+            .selected_text(text)
+            .width(WORDS)
+            .show_ui(ui, |ui| {
+                for word in words {
+                    if ui.selectable_label(word == text, word).clicked() {
+                        chosen = Some(word.clone());
+                    }
+                }
+            });
+        return chosen;
+    }
+    if let Ok(number) = text.parse::<u32>() {
+        let mut value = number;
+        let dial = egui::DragValue::new(&mut value).range(0..=MOST).speed(0.1);
+        let changed = ui.add_sized([NUMBER, 20.0], dial).changed();
+        return (changed && value != number).then(|| value.to_string());
+    }
+    let mut written = text.to_owned();
+    let edit = egui::TextEdit::singleline(&mut written).desired_width(NUMBER);
+    ui.add(edit).changed().then_some(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing;
+    use super::*;
+    use crate::contract::Game as _;
+    use crate::games::fish_or_failure::FishOrFailure;
+    use crate::table::match_start::LobbyOptions;
+    use crate::table::screens::Screen;
+    use egui::{Context, Pos2, RawInput, Rect, vec2};
+
+    type Session = SheetSession<FishOrFailure>;
+
+    fn world() -> (tempfile::TempDir, World) {
+        let (home, mut world) = testing::library();
+        world.init_resource::<Session>();
+        (home, world)
+    }
+
+    fn at(table: usize, row: usize, column: usize) -> Field {
+        Field { table, row, column: Some(column) }
+    }
+
+    fn set(world: &mut World, at: Field, text: &str) {
+        world.resource_mut::<Session>().change(|sheet| sheet.set(at, text));
+    }
+
+    #[test]
+    fn a_level_that_is_changed_in_its_fields_is_saved_offered_in_the_lobby_and_played_on() {
+        let (_home, mut world) = world();
+        load::<FishOrFailure>(&mut world, "usual").expect("it is shipped");
+        set(&mut world, at(0, 0, 1), "50");
+        set(&mut world, at(1, 0, 1), "40");
+        world.resource_mut::<Session>().file_name = "slow".into();
+        let said = save::<FishOrFailure>(&mut world).expect("the folder is ours");
+        assert!(said.contains("It is called Slow now."), "{said}");
+        let places = world.resource::<LobbyOptions>().places.clone();
+        let offered = FishOrFailure::levels(&places);
+        assert_eq!(offered.last().map(|card| card.title.as_str()), Some("Slow"));
+        files::choose::<FishOrFailure>(&mut world, "slow").expect("it is sound");
+        let reef = FishOrFailure::level_in(&ChosenSetup::<FishOrFailure>::of(&world));
+        let reef = reef.expect("it has one");
+        assert_eq!((reef.growth, reef.fisheries[0].capacity[0]), (50, 40));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_as_in_files_and_is_neither_saved_nor_played() {
+        let (_home, mut world) = world();
+        set(&mut world, at(1, 3, 7), "99");
+        let session = world.resource::<Session>();
+        assert_eq!(
+            told(&session.sheet, &session.wrong()[0]),
+            "Fisheries, row 4: `99` is not a price: it is a whole number from 1 to 20."
+        );
+        world.resource_mut::<Session>().file_name = "dear".into();
+        assert!(save::<FishOrFailure>(&mut world).is_err());
+        assert!(play::<FishOrFailure>(&mut world).is_err());
+        set(&mut world, at(1, 3, 7), "9");
+        play::<FishOrFailure>(&mut world).expect("it is sound");
+    }
+
+    #[test]
+    fn the_window_shows_every_number_of_the_level() {
+        let (_home, mut world) = world();
+        world.insert_resource(State::new(Screen::Lobby));
+        world.init_resource::<PanelSections>();
+        let ctx = Context::default();
+        let mut words = std::collections::BTreeMap::new();
+        for _ in 0..2 {
+            let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 3000.0));
+            let input = RawInput { screen_rect: Some(screen), ..RawInput::default() };
+            let output = ctx.run_ui(input, |ui| {
+                let mut sheet = world.resource::<Session>().sheet.clone();
+                for table in 0..sheet.tables.len() {
+                    show_table::<<FishOrFailure as crate::contract::Game>::Level>(
+                        ui,
+                        &mut sheet,
+                        table,
+                        &[],
+                    );
+                }
+            });
+            words = testing::words(&output);
+            output.drop_without_applying_deltas();
+        }
+        for word in ["growth", "100", "capacity with 3 players", "24", "bycatch", "tang"] {
+            assert!(words.contains_key(word), "{word}: {words:?}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! How a group talks while it plays, as its host chooses.
+
+use crate::contract::talk::Talk;
+use serde::{Deserialize, Serialize};
+
+/// How the group at this table talks. Its own rules are kept beside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TalkChoice {
+    /// As it likes.
+    #[default]
+    Free,
+    /// Not at all while choosing.
+    Silent,
+    /// By its own rules.
+    Agreed,
+}
+
+impl TalkChoice {
+    /// All, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Free, Self::Silent, Self::Agreed];
+
+    /// The choice that a setup says, and the group's own rule.
+    pub fn of(talk: &Talk) -> (Self, String) {
+        match talk {
+            Talk::Free => (Self::Free, String::new()),
+            Talk::Silent => (Self::Silent, String::new()),
+            Talk::Agreed(rule) => (Self::Agreed, rule.clone()),
+        }
+    }
+
+    /// What a setup says then, with this rule of the group's own.
+    pub fn talk(self, rule: &str) -> Talk {
+        match self {
+            Self::Free => Talk::Free,
+            Self::Silent => Talk::Silent,
+            Self::Agreed => Talk::Agreed(rule.into()),
+        }
+    }
+
+    /// The next of them, round and round.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|&choice| choice == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// What people read.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Free => "Talk: freely",
+            Self::Silent => "Talk: none",
+            Self::Agreed => "Talk: own rules",
+        }
+    }
+}
