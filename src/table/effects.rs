@@ -76,6 +76,13 @@ impl Default for PassingEffect {
     }
 }
 
+impl PassingEffect {
+    /// A drawing of this width that stays where it is.
+    pub fn at(drawing: &'static str, at: Vec2, size: f32) -> Self {
+        Self { drawing, size, from: at, to: at, ..Self::default() }
+    }
+}
+
 /// Words that rise toward the player of a seat.
 pub struct Rising {
     /// The player's seat.

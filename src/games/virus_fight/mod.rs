@@ -5,13 +5,14 @@
 //!   [`laying`]: where they lie at the beginning
 //! - [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
-//! - [`bot`]: the players that are programs
+//! - [`bot`]: the players that are programs; [`explain`]: what a position means, in words
 //!
 //! Numbers such as `(rules 5.6)` here and in the tests of this game are those of
 //! `docs/rules/virus_fight.md`.
 
 pub mod action;
 pub mod bot;
+pub mod explain;
 pub mod laying;
 pub mod piece;
 pub mod position;

@@ -44,28 +44,12 @@ fn answers(oyster: usize) -> [&'static str; 3] {
 
 /// A player presses the button that means this, as its legend says.
 pub(super) fn answer(table: &mut Headless, hand: Hand, seat: u16, words: &str) {
-    let legend = panel(table, seat).expect("it is asked").legend.clone();
-    let line = legend.iter().find(|line| line.words == words);
-    let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
-    press_button(table, hand, seat, button);
+    table.answer_in_secret(hand, Seat(seat), words);
 }
 
 /// A player presses a button of the mouse, or turns the wheel; each takes two frames.
 pub(super) fn press_button(table: &mut Headless, hand: Hand, seat: u16, button: &str) {
-    let switch = match button {
-        "Left" => {
-            table.press(hand);
-            return table.release(hand);
-        }
-        "Right" => Switch::Right,
-        "Wheel up" => Switch::WheelUp,
-        _ => Switch::WheelDown,
-    };
-    let button = SeatButton::new(Seat(seat), switch);
-    button.press(table.app.world_mut());
-    table.frames(1);
-    button.release(table.app.world_mut());
-    table.frames(1);
+    table.press_secret_button(hand, Seat(seat), button);
 }
 
 /// The frames in which a hand has rested.
