@@ -3,3 +3,5 @@
 
 #[path = "games/fish_or_failure/form.rs"]
 pub mod fish_or_failure;
+#[path = "games/virus_fight/form.rs"]
+pub mod virus_fight;

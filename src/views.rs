@@ -7,11 +7,14 @@ pub mod fish_and_men;
 pub mod fish_or_failure;
 #[path = "games/penguins/view/mod.rs"]
 pub mod penguins;
+#[path = "games/virus_fight/view/mod.rs"]
+pub mod virus_fight;
 
 use crate::app::TableGame;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::penguins::Penguins;
+use crate::games::virus_fight::VirusFight;
 
 /// Every game with a view, in the order in which the lobby offers them.
 pub fn all() -> Vec<TableGame> {
@@ -19,5 +22,6 @@ pub fn all() -> Vec<TableGame> {
         TableGame::new::<FishAndMen>(fish_and_men::plugin),
         TableGame::new::<FishOrFailure>(fish_or_failure::plugin),
         TableGame::new::<Penguins>(penguins::plugin),
+        TableGame::new::<VirusFight>(virus_fight::plugin),
     ]
 }

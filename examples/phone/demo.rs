@@ -138,6 +138,7 @@ fn plan(made: Option<Vec<Entry>>) -> Choice {
             pieces: vec![piece("Trawler", 2), piece("Ferry", 1), piece("Tug", 1)],
             least: 2,
             most: 4,
+            marker: None,
         },
         Part::Levers { label: "The pumps".into(), levers: vec![lever("Harbour"), lever("River")] },
     ];

@@ -171,7 +171,7 @@ impl GameView for Pearls {
     type Choosing = ();
     type Showing = ();
 
-    fn board(_game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Bed {
+    fn board(_: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Bed {
         let (low, high) = tabletop.board_room(trays);
         let grid = bed(Grid::fitting(high - low, bed));
         Bed(BoardSurface::centred(grid, (low + high) / 2.0))

@@ -89,6 +89,8 @@ pub enum Part {
         least: u8,
         /// How many pieces at most.
         most: u8,
+        /// What lies on one of the pieces, if something does. Then an entry begins with where, from 0.
+        marker: Option<Text>,
     },
     /// Levers, each in one of its positions.
     Levers {
@@ -185,8 +187,15 @@ impl Part {
             Self::Text { least, most, .. } => {
                 count(*least, *most) && entry.iter().all(|number| character(*number).is_some())
             }
-            Self::Line { pieces, least, most, .. } => {
-                count(*least, *most) && entry.iter().all(|kind| are_there(*kind, entry, pieces))
+            Self::Line { pieces, least, most, marker, .. } => {
+                let (at, line) = match (marker, entry) {
+                    (Some(_), [at, line @ ..]) => (*at, line),
+                    _ => (0, entry),
+                };
+                let long = line.len() <= usize::from(*most);
+                let whole = !whole || line.len() >= usize::from(*least);
+                let marks = entry.is_empty() || marker.is_none() || of(at, line).is_some();
+                long && whole && marks && line.iter().all(|kind| are_there(*kind, line, pieces))
             }
             Self::Levers { levers, .. } => {
                 let each = |(lever, at): (&Lever, &i32)| of(*at, &lever.positions).is_some();
@@ -267,11 +276,22 @@ mod tests {
     fn a_line_uses_no_piece_more_often_than_there_are() {
         let piece = |count| Piece { label: "".into(), count };
         let pieces = vec![piece(2), piece(1)];
-        let line = Part::Line { label: "".into(), pieces, least: 2, most: 3 };
-        assert!(fits(&line, &[0, 1, 0]) && fits(&line, &[1, 0]));
+        let line = |marker| {
+            let pieces = pieces.clone();
+            Part::Line { label: "".into(), pieces, least: 2, most: 3, marker }
+        };
+        let plain = line(None);
+        assert!(fits(&plain, &[0, 1, 0]) && fits(&plain, &[1, 0]));
         for wrong in [&[0][..], &[1, 1], &[0, 0, 0], &[0, 2], &[0, 1, 0, 0]] {
-            assert!(!fits(&line, wrong), "{wrong:?}");
+            assert!(!fits(&plain, wrong), "{wrong:?}");
         }
+        let marked = line(Some("begins".into()));
+        assert!(fits(&marked, &[2, 0, 1, 0]) && fits(&marked, &[0, 1, 0]));
+        for wrong in [&[][..], &[0, 0], &[2, 1, 0], &[-1, 1, 0], &[0, 1, 1]] {
+            assert!(!fits(&marked, wrong), "{wrong:?}");
+        }
+        assert!(choice(marked.clone()).fits_as_draft(&[vec![]]).is_ok());
+        assert!(choice(marked).fits_as_draft(&[vec![0]]).is_err(), "it lies on nothing");
     }
 
     #[test]

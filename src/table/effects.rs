@@ -81,6 +81,11 @@ impl PassingEffect {
     pub fn ring(at: Vec2, size: f32, height: f32, colour: Color) -> Self {
         Self { size, from: at, to: at, height, grows: (0.3, 1.1), colour, ..Self::default() }
     }
+
+    /// A drawing of this width that stays where it is.
+    pub fn at(drawing: &'static str, at: Vec2, size: f32) -> Self {
+        Self { drawing, size, from: at, to: at, ..Self::default() }
+    }
 }
 
 /// Words that rise toward the player of a seat.

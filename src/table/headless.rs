@@ -10,17 +10,19 @@ use super::hosting::{Hosted, host};
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
 use super::playback::Pace;
+use super::pointers::seat_buttons::{SeatButton, Switch};
 use super::pointers::{PointerGone, SitDown};
 use super::premoves::PremoveSource;
 use super::projection::{PictureRescaled, TableImage};
 use super::rest::Stir;
 use super::screens::Screen;
-use super::seat_panels::SeatPanels;
+use super::seat_panels::{OnSeatPanel, SeatPanelKind, SeatPanels};
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
 use super::tray::Trays;
+use super::widgets::Widget;
 use super::{
     absence, board, consent, corners, ground, on_board, phones, pointers, seat_panels, secrets,
     tray, widgets,
@@ -40,6 +42,7 @@ use bevy::text::TextPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
+use leafwing_input_manager::prelude::Buttonlike as _;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -284,6 +287,49 @@ impl Headless {
         self.point(hand, middle);
         self.press(hand);
         self.release(hand);
+    }
+
+    /// A player presses a button of what lies before its seat, by what is written on it.
+    pub fn press_panel(&mut self, hand: Hand, (seat, kind): (Seat, SeatPanelKind), label: &str) {
+        // What has just been laid finds its place first.
+        self.frames(4);
+        let panel = self.app.world().resource::<SeatPanels>().get(seat, kind);
+        let button = panel.and_then(|it| it.buttons.iter().find(|it| it.label == label));
+        let id = button.unwrap_or_else(|| panic!("{label} is not before {seat}")).id;
+        let world = self.app.world_mut();
+        let mut widgets = world.query::<(Entity, &Widget, &OnSeatPanel)>();
+        let mut widgets = widgets.iter(world);
+        let found = widgets.find(|(_, it, on)| (on.seat, on.kind, it.id) == (seat, kind, id));
+        let button = found.expect("it is drawn").0;
+        self.click(hand, button);
+        self.frames(2);
+    }
+
+    /// A player who chooses by secret buttons presses the one that means this, as its legend says.
+    pub fn answer_in_secret(&mut self, hand: Hand, seat: Seat, words: &str) {
+        let panel = self.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Secret);
+        let legend = panel.expect("it is asked").legend.clone();
+        let line = legend.iter().find(|line| line.words == words);
+        let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
+        self.press_secret_button(hand, seat, button);
+    }
+
+    /// A player presses a button of the mouse, or turns the wheel, as a legend calls it.
+    pub fn press_secret_button(&mut self, hand: Hand, seat: Seat, button: &str) {
+        let switch = match button {
+            "Left" => {
+                self.press(hand);
+                return self.release(hand);
+            }
+            "Right" => Switch::Right,
+            "Wheel up" => Switch::WheelUp,
+            _ => Switch::WheelDown,
+        };
+        let button = SeatButton::new(seat, switch);
+        button.press(self.app.world_mut());
+        self.frames(1);
+        button.release(self.app.world_mut());
+        self.frames(1);
     }
 
     /// A device is pulled out.

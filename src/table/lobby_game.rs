@@ -1,6 +1,7 @@
 //! What a game tells the table of itself, and the setup of its next match.
 
 use super::art::Drawings;
+use super::geometry::Edge;
 use super::playback::Show;
 use super::seats::SeatPiece;
 use super::settings::Settings;
@@ -67,6 +68,12 @@ pub trait LobbyGame: Show {
     /// it does not matter, or the game draws it. They press in that order to begin.
     fn order() -> Option<&'static str> {
         None
+    }
+
+    /// The sides of the board on which this many seats begin, the first in the south; empty unless seats
+    /// follow each other clockwise around the table. Then who sits is put in that order before the match.
+    fn sides(_seats: usize) -> Vec<Edge> {
+        Vec::new()
     }
 
     /// A small picture of a level, as SVG.

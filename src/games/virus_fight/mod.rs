@@ -6,6 +6,7 @@
 //! - [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
 //! - [`bot`]: the players that are programs; [`record`]: a match in words
+//! - [`explain`]: what a position means, in words
 //! - [`solver`]: puzzles, and a small board, by trying everything
 //!
 //! Numbers such as `(rules 5.6)` here and in the tests of this game are those of
@@ -13,6 +14,7 @@
 
 pub mod action;
 pub mod bot;
+pub mod explain;
 pub mod laying;
 pub mod piece;
 pub mod position;

@@ -36,7 +36,8 @@ var Forms = (function () {
     if (part.part === 'levers') return entry.length === part.levers.length;
     if (part.offers && entry.some(function (at) { return part.offers[at].why_not; })) return false;
     if (part.part === 'buttons') return entry.length === 1;
-    return entry.length >= part.least && entry.length <= part.most;
+    var count = part.marker ? Math.max(0, entry.length - 1) : entry.length;
+    return count >= part.least && count <= part.most;
   }
 
   function group(kind, label) {
@@ -124,23 +125,50 @@ var Forms = (function () {
     return box;
   }
 
-  // Pieces in an order: those below are appended, and one that is tapped can be moved or taken out.
+  // Holding an element for a moment; what a click does at the end of it is left out.
+  function onHold(it, act) {
+    var timer = null, acted = false;
+    function stop() { clearTimeout(timer); }
+    function start() {
+      acted = false;
+      stop();
+      timer = setTimeout(function () { acted = true; act(); }, 450);
+    }
+    ['touchstart', 'mousedown'].forEach(function (name) { it.addEventListener(name, start, false); });
+    ['touchend', 'touchmove', 'mouseup', 'mouseleave'].forEach(function (name) {
+      it.addEventListener(name, stop, false);
+    });
+    it.addEventListener('click', function (event) { if (acted) event.stopImmediatePropagation(); }, true);
+    it.addEventListener('contextmenu', function (event) { event.preventDefault(); }, false);
+  }
+
+  // Pieces in an order: those below are appended, and one that is tapped can be moved or taken out. Of a
+  // piece there is one only: tapped once more below, it is taken out. A marker lies on one of them; its place
+  // comes first in the entry.
   function line(part, get, set) {
     var box = group('line', part.label), held = -1;
-    var hint = el('p', 'hint', WORDS.pick(part.least, part.most));
+    var hint = el('p', 'hint', WORDS.pick(part.least, part.most) + (part.marker ? ' ' + WORDS.markHow : ''));
     var places = el('div', 'places'), tools = el('div', 'row'), pieces = el('div', 'pieces');
     places.setAttribute('role', 'group');
     places.setAttribute('aria-label', WORDS.line);
     [hint, places, tools, pieces].forEach(function (it) { box.appendChild(it); });
-    function put(entry, at) {
+    function kinds() { return part.marker ? get().slice(1) : get(); }
+    function marked() { return part.marker && get().length ? get()[0] : -1; }
+    function put(entry, mark, at) {
       held = at;
+      if (part.marker && entry.length) entry = [Math.max(0, Math.min(mark, entry.length - 1))].concat(entry);
       set(entry);
       draw();
     }
+    // The marker stays on its piece when others go.
+    function remove(at) {
+      var entry = kinds().filter(function (_, other) { return other !== at; });
+      put(entry, marked() > at ? marked() - 1 : marked(), -1);
+    }
     function move(by) {
-      var entry = get().slice(), to = held + by, piece = entry.splice(held, 1)[0];
+      var entry = kinds().slice(), to = held + by, piece = entry.splice(held, 1)[0], mark = marked();
       entry.splice(to, 0, piece);
-      put(entry, to);
+      put(entry, mark === held ? to : mark === to ? held : mark, to);
     }
     function tool(text, on, act) {
       var it = button('', text, act);
@@ -148,27 +176,33 @@ var Forms = (function () {
       tools.appendChild(it);
     }
     function draw() {
-      var entry = get();
+      var entry = kinds(), mark = marked();
       [places, tools, pieces].forEach(function (it) { it.innerHTML = ''; });
       if (!entry.length) places.appendChild(el('p', 'hint', WORDS.lineEmpty));
       entry.forEach(function (kind, at) {
         var it = button('piece', WORDS.place(at + 1, part.pieces[kind].label), function () {
-          put(get(), held === at ? -1 : at);
+          put(kinds(), marked(), held === at ? -1 : at);
         });
         it.setAttribute('aria-pressed', String(held === at));
+        if (at === mark) it.appendChild(el('span', 'mark', part.marker));
+        if (part.marker) onHold(it, function () { put(kinds(), at, -1); });
         places.appendChild(it);
       });
       if (held >= 0 && held < entry.length) {
         tool(WORDS.earlier, held > 0, function () { move(-1); });
         tool(WORDS.later, held < entry.length - 1, function () { move(1); });
-        tool(WORDS.remove, true, function () {
-          put(entry.filter(function (_, at) { return at !== held; }), -1);
-        });
+        if (part.marker) tool(part.marker, held !== mark, function () { put(kinds(), held, -1); });
+        tool(WORDS.remove, true, function () { remove(held); });
       }
       part.pieces.forEach(function (piece, kind) {
-        var left = piece.count - entry.filter(function (one) { return one === kind; }).length;
-        var it = button('piece', piece.label, function () { put(get().concat([kind]), -1); });
-        it.disabled = left <= 0 || entry.length >= part.most;
+        var there = entry.indexOf(kind), left = piece.count - entry.filter(function (one) { return one === kind; }).length;
+        var once = piece.count === 1 && there >= 0;
+        var it = button('piece', piece.label, function () {
+          if (once) remove(there);
+          else put(kinds().concat([kind]), marked(), -1);
+        });
+        it.disabled = !once && (left <= 0 || entry.length >= part.most);
+        it.setAttribute('aria-pressed', String(once));
         if (piece.count > 1) it.appendChild(el('span', 'detail', WORDS.left(left)));
         pieces.appendChild(it);
       });

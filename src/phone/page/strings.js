@@ -30,6 +30,7 @@ var WORDS = {
   more: function (label) { return 'More: ' + label; },
   line: 'In this order',
   lineEmpty: 'Tap pieces below, one after the other.',
+  markHow: 'Hold one that you have chosen to put the marker on it.',
   left: function (count) { return count + ' left'; },
   earlier: 'Earlier',
   later: 'Later',

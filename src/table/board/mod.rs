@@ -5,6 +5,7 @@
 //! and the pieces.
 
 mod berths;
+mod beside;
 mod drawn;
 pub mod figures;
 mod fingers;
@@ -14,9 +15,11 @@ mod highlights;
 mod laid;
 mod open_card;
 mod open_pack;
+mod outline;
 mod pieces;
 mod redrawn;
 mod square;
+mod squares;
 #[cfg(test)]
 mod tests;
 mod tile_layer;
@@ -26,6 +29,7 @@ mod tracks;
 pub mod writing;
 
 pub use berths::berths;
+pub use beside::{Beside, beside};
 pub use drawn::{angle_of, frame, line, lying, picture, renew, seen_if, tinted};
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
@@ -35,13 +39,16 @@ pub use open_card::OpenCard;
 #[cfg(test)]
 pub use open_card::room_on;
 pub use open_pack::{OpenPack, PackCard, pack_places};
+pub use outline::outline;
 pub use pieces::{Lettered, Piece, PieceMaker, Pieces, Pose};
 pub use redrawn::Redrawn;
+pub use squares::Squares;
 pub use tile_layer::{TileLayer, TileLook};
 pub use tile_pictures::TilePictures;
 pub use tiles::{map_of, tile_pixels};
 pub use tracks::{TrackPart, Tracks, Wake};
 
+use super::geometry::Edge;
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -54,6 +61,8 @@ pub struct BoardSurface {
     pub grid: Grid,
     /// Where the board lies, in table coordinates, without what is shown beside it.
     pub on: Rect,
+    /// The edge toward which the last row lies. Highlights lie right on boards that are not turned alone.
+    pub turned: Edge,
 }
 
 /// Trays and everything else on the table catch pointers before the board does.
@@ -75,17 +84,29 @@ pub struct BoardTouched {
 impl BoardSurface {
     /// A board with its middle at this point of the table.
     pub fn centred(grid: Grid, middle: Vec2) -> Self {
-        Self { grid, on: Rect::from_center_size(middle, grid.size()) }
+        Self::turned(grid, middle, Edge::South)
+    }
+
+    /// A board with its middle at this point, and its last row toward this edge.
+    pub fn turned(grid: Grid, middle: Vec2, turned: Edge) -> Self {
+        let size = turned.turn(grid.size()).abs();
+        Self { grid, on: Rect::from_center_size(middle, size), turned }
     }
 
     /// The middle of a cell in table coordinates.
     pub fn centre(&self, cell: Cell) -> Vec2 {
-        self.on.min + self.grid.centre(cell)
+        self.place_of(self.grid.centre(cell))
+    }
+
+    /// A point of the board, given from its first corner, in table coordinates.
+    pub fn place_of(&self, point: Vec2) -> Vec2 {
+        self.on.center() + self.turned.turn(point - self.grid.size() / 2.0)
     }
 
     /// The cell at a point of the table.
     pub fn cell_at(&self, point: Vec2) -> Option<Cell> {
-        self.grid.cell_at(point - self.on.min)
+        let seen = self.turned.turn_back(point - self.on.center());
+        self.grid.cell_at(seen + self.grid.size() / 2.0)
     }
 
     /// Where the board lies, with what is shown beside it.

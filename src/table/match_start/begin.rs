@@ -5,7 +5,7 @@ use super::super::geometry::{PLACES, Place};
 use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
-use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, here};
+use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, around, here};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::visible;
 use crate::contract::{Beginning, Match, Seat};
@@ -24,7 +24,9 @@ const START_AGAIN: &str =
 /// # Errors
 /// One sentence for the people at the table.
 pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
-    let chairs = world.resource::<Chairs>().0.clone();
+    let mut chairs = world.resource::<Chairs>().0.clone();
+    let sides = G::sides(chairs.len());
+    around::put_in_order(&mut chairs, &sides);
     let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
     let names = chairs.iter().map(|chair| chair.name.clone()).collect();
@@ -66,7 +68,7 @@ pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
 }
 
 /// Begins the match that follows the one on the table: everybody keeps their place, and the one who
-/// was first is last, in every game. The same piece, colour and letter go with the place in the
+/// was first is last, but in games that go around the table. The same piece, colour and letter go with the place in the
 /// order.
 ///
 /// # Errors
@@ -78,9 +80,11 @@ pub fn rematch<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     let setup = setup.ok_or("There is no match to play again.")?;
     let chairs = world.resource::<Chairs>().0.iter().cloned();
     let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
-    if !chairs.is_empty() {
+    let sides = G::sides(chairs.len());
+    if !chairs.is_empty() && sides.is_empty() {
         chairs.rotate_left(1);
     }
+    around::put_in_order(&mut chairs, &sides);
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
     let setup = G::setup_for(&names, Some(&setup));
     let seed = world.resource::<LobbyOptions>().seed();

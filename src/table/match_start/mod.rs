@@ -2,8 +2,9 @@
 //! tournament and the end of an evening all begin matches here.
 //!
 //! - `begin`: the ways to begin; `here`: those who sit at the table keep their places
-//! - `found`: which earlier match can go on
+//! - `around`: who follows whom clockwise; `found`: which earlier match can go on
 
+mod around;
 mod begin;
 mod found;
 mod here;

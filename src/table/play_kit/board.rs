@@ -15,8 +15,9 @@ use bevy::prelude::*;
 
 /// Lays the board on the table.
 pub(super) fn lay_out<G: GameView>(world: &mut World) {
-    let place = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
-    let board = G::board(world.resource::<Hosted<G>>().game(), place.0, place.1);
+    let (tabletop, depth) = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
+    let game = world.resource::<Hosted<G>>().game();
+    let board = G::board(game, tabletop, depth, world.resource::<Chairs>());
     let root = (Name::new("Board"), Transform::default(), Visibility::default());
     let root = world.spawn(root).id();
     let surface = world.spawn((Name::new("Board surface"), G::surface(&board))).id();
@@ -32,14 +33,14 @@ pub(super) fn lay_out<G: GameView>(world: &mut World) {
 pub(super) fn lay_anew<G: GameView>(
     mut rescaled: MessageReader<PictureRescaled>,
     (hosted, board): (Res<Hosted<G>>, Res<G::Board>),
-    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
+    (tabletop, depth, chairs): (Res<Tabletop>, Res<TrayDepth>, Res<Chairs>),
     mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
     let scale = tabletop.type_scale();
     let rewritten = was.replace(scale).is_some_and(|was| was != scale);
-    let moved = tabletop.is_changed() || depth.is_changed();
-    let reshaped = moved && *board != G::board(hosted.game(), &tabletop, *depth);
+    let moved = tabletop.is_changed() || depth.is_changed() || chairs.is_changed();
+    let reshaped = moved && *board != G::board(hosted.game(), &tabletop, *depth, &chairs);
     if rescaled.read().count() > 0 || reshaped || rewritten {
         commands.run_system_cached(take_away);
         commands.queue(lay_out::<G>);

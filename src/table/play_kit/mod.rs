@@ -36,7 +36,7 @@ use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
 use super::seat_panels::{SeatPanelPressed, SeatPanels};
-use super::seats::{Absences, SeatPlaces};
+use super::seats::{Absences, Chairs, SeatPlaces};
 use super::secrets::{self, SecretSource, SecretSystems};
 use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
@@ -68,8 +68,13 @@ pub trait GameView:
     /// What trays are made from, beside what [`TrayContext`] has.
     type Showing: SystemParam + 'static;
 
-    /// Where the board of a match lies on a table like this.
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Self::Board;
+    /// Where the board of a match lies on a table like this. The chairs tell which way it may be turned.
+    fn board(
+        game: &Match<Self>,
+        tabletop: &Tabletop,
+        trays: TrayDepth,
+        chairs: &Chairs,
+    ) -> Self::Board;
 
     /// Where the board is touched.
     fn surface(board: &Self::Board) -> BoardSurface;

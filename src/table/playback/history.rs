@@ -6,6 +6,7 @@
 
 use super::Show;
 use crate::table::account::Log;
+use bevy::color::Color;
 
 /// How many parts a chapter can have.
 const PARTS: u8 = 8;
@@ -42,17 +43,28 @@ pub struct Page<View> {
     pub view: View,
 }
 
+/// Something that people look for when they look back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Landmark {
+    /// What happened, in a few words: `blocks join`.
+    pub words: &'static str,
+    /// The colour of its mark.
+    pub colour: Color,
+}
+
 /// The moments of a match that can be looked at again, in order, and what happened to its seats.
 pub struct History<G: Show> {
     pages: Vec<Page<G::View>>,
     log: Log,
+    /// What people look for, each with its action, counted from 1.
+    landmarks: Vec<(usize, Landmark)>,
     /// Whether the match is over and known to its end: a recording.
     whole: bool,
 }
 
 impl<G: Show> Default for History<G> {
     fn default() -> Self {
-        Self { pages: Vec::new(), log: Log::default(), whole: false }
+        Self { pages: Vec::new(), log: Log::default(), landmarks: Vec::new(), whole: false }
     }
 }
 
@@ -90,6 +102,15 @@ impl<G: Show> History<G> {
         }
     }
 
+    /// What people look for between a page and the one before it: the last of it.
+    pub fn landmark(&self, page: usize) -> Option<Landmark> {
+        let until = self.pages.get(page)?.after;
+        let since = page.checked_sub(1).and_then(|before| self.pages.get(before));
+        let since = since.map_or(0, |before| before.after);
+        let found = self.landmarks.iter().rfind(|(action, _)| since < *action && *action <= until);
+        found.map(|(_, landmark)| *landmark)
+    }
+
     /// What happened to the seats.
     pub fn log(&self) -> &Log {
         &self.log
@@ -110,6 +131,7 @@ impl<G: Show> History<G> {
             let touches = G::touches(&events[..=index], after, setup);
             touches.into_iter().map(move |touch| (index, touch))
         };
+        self.landmarks.extend(G::landmark(events, after).map(|landmark| (action, landmark)));
         self.log.note(action, (0..events.len()).flat_map(of_event), G::seat_numbers(after));
     }
 
@@ -117,6 +139,7 @@ impl<G: Show> History<G> {
     pub fn go_back(&mut self, after: usize, view: &G::View) {
         if !self.whole {
             self.pages.retain(|page| page.after <= after);
+            self.landmarks.retain(|(action, _)| *action <= after);
             self.log.go_back(after, G::seat_numbers(view));
         }
     }

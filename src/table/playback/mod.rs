@@ -13,7 +13,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use history::{Bookmark, History, Page};
+pub use history::{Bookmark, History, Landmark, Page};
 pub use pace::{Pace, SPEEDS};
 pub use shown::{Moment, PlaybackState, Playing};
 
@@ -93,6 +93,12 @@ pub trait Show: Game {
     /// Which moment of the match a view shows, for looking back; `None` where the game names none.
     /// The first view of each moment is kept.
     fn bookmark(_view: &Self::View, _setup: &Self::Setup) -> Option<Bookmark> {
+        None
+    }
+
+    /// What of these events, all of one action, is marked where people look back; `after` is the picture after
+    /// it.
+    fn landmark(_events: &[Self::Event], _after: &Self::View) -> Option<Landmark> {
         None
     }
 

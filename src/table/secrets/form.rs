@@ -55,12 +55,14 @@ pub struct SecretForm<Action> {
 }
 
 impl<Action: Clone> SecretForm<Action> {
-    /// One question with an answer for each of up to [`MOST_ANSWERS`] choices: the defaults of a game whose
+    /// Up to [`MOST_ANSWERS`] pairs of choices, and then which of the two: what is ready to use in a game whose
     /// choices are too many.
-    pub fn of_few(asks: impl Into<String>, choices: Vec<(SecretAnswer, Action)>) -> Self {
-        let (answers, actions): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
-        let outcomes = actions.into_iter().map(Some).collect();
-        Self { questions: vec![Question { asks: asks.into(), answers }], outcomes }
+    pub fn of_pairs(asks: impl Into<String>, pairs: Vec<(SecretAnswer, [Action; 2])>) -> Self {
+        let (answers, actions): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+        let pair = Question { asks: asks.into(), answers };
+        let questions =
+            vec![pair, Question::new("Which of the two?", &["the first", "the second"])];
+        Self { questions, outcomes: actions.into_iter().flatten().map(Some).collect() }
     }
 
     /// Questions for any list of up to [`MOST_LISTED`] actions, each with its words; none for a longer

@@ -138,25 +138,7 @@ fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, word
     }
     let line = legend.iter().find(|line| line.words == words);
     let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
-    press_button(table, hand, seat, button);
-}
-
-/// A player presses a button of the mouse, or turns the wheel; each takes two frames.
-pub fn press_button(table: &mut Headless, hand: Hand, seat: Seat, button: &str) {
-    let switch = match button {
-        "Left" => {
-            table.press(hand);
-            return table.release(hand);
-        }
-        "Right" => Switch::Right,
-        "Wheel up" => Switch::WheelUp,
-        _ => Switch::WheelDown,
-    };
-    let button = SeatButton::new(seat, switch);
-    button.press(table.app.world_mut());
-    table.frames(1);
-    button.release(table.app.world_mut());
-    table.frames(1);
+    table.press_secret_button(hand, seat, button);
 }
 
 /// The frames in which a hand has rested.

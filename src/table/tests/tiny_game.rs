@@ -28,10 +28,9 @@ use crate::table::hosting::Hosted;
 use crate::table::match_start::{LobbyOptions, start};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::screens::Screen;
-use crate::table::seat_panels::{OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanels};
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::secrets::JointChoices;
-use crate::table::widgets::Widget;
 use crate::table::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
@@ -106,21 +105,9 @@ fn panel(table: &Headless, seat: u16) -> Option<&SeatPanel> {
     table.app.world().resource::<SeatPanels>().get(Seat(seat), SeatPanelKind::Secret)
 }
 
-/// A player presses a button of what lies before its seat, by what is written on it.
+/// A player presses a button of what lies before its seat while it chooses, by what is written on it.
 fn press(table: &mut Headless, hand: Hand, seat: u16, label: &str) {
-    // What has just been laid finds its place first.
-    table.frames(4);
-    let button = panel(table, seat).and_then(|it| it.buttons.iter().find(|it| it.label == label));
-    let id = button.unwrap_or_else(|| panic!("{label} is not before {seat}")).id;
-    let world = table.app.world_mut();
-    let mut widgets = world.query::<(Entity, &Widget, &OnSeatPanel)>();
-    let is_it = |widget: &Widget, on: &OnSeatPanel| {
-        (on.seat, on.kind, widget.id) == (Seat(seat), SeatPanelKind::Secret, id)
-    };
-    let found = widgets.iter(world).find(|(_, widget, on)| is_it(widget, on));
-    let button = found.expect("it is drawn").0;
-    table.click(hand, button);
-    table.frames(2);
+    table.press_panel(hand, (Seat(seat), SeatPanelKind::Secret), label);
 }
 
 /// Waits until all are ready, bots too.

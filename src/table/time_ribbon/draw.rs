@@ -17,6 +17,8 @@ use bevy::text::LineHeight;
 const WIDTH: f32 = 600.0;
 /// How high the track is, in units: enough to hit with any mouse.
 const TRACK: f32 = 46.0;
+/// How large the dot is over what people look for, in units.
+const LANDMARK: f32 = 9.0;
 /// This many marks at the most are drawn.
 const MOST_MARKS: usize = 80;
 /// How far a number lies beside its mark and below the track's upper side, and what is left free behind it.
@@ -235,7 +237,8 @@ fn track(
             };
             track.spawn((line, BackgroundColor(theme::CARD_RIM), Pickable::IGNORE));
             let all = marks.len() <= MOST_MARKS;
-            for mark in marks.iter().filter(|mark| all || mark.begins.is_some()) {
+            let is_seen = |mark: &&Mark| all || mark.begins.is_some() || mark.landmark.is_some();
+            for mark in marks.iter().filter(is_seen) {
                 spawn_mark(track, mark);
             }
             for (at, chapter) in numbered(marks, wide, size) {
@@ -270,6 +273,20 @@ fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark) {
         ..default()
     };
     track.spawn((node, BackgroundColor(colour), Pickable::IGNORE));
+    // A dot over the line: what is looked for is not its colour alone.
+    if let Some(landmark) = mark.landmark {
+        let dot = Node {
+            position_type: PositionType::Absolute,
+            left: percent(100.0 * mark.place),
+            top: px(0),
+            width: px(LANDMARK),
+            height: px(LANDMARK),
+            margin: UiRect::left(px(-LANDMARK / 2.0)),
+            border_radius: BorderRadius::all(px(LANDMARK / 2.0)),
+            ..default()
+        };
+        track.spawn((dot, BackgroundColor(landmark.colour), Pickable::IGNORE));
+    }
 }
 
 /// The number of a chapter, below and beside its mark.
@@ -362,6 +379,7 @@ mod tests {
                 begins: Some(chapter),
                 title: String::new(),
                 after: 0,
+                landmark: None,
             };
             let marks: Vec<Mark> = (0..=turns).map(mark).collect();
             for (pixels, text) in [(2.0 / 3.0, 1.0), (1.0, 1.0), (1.0, 2.0)] {

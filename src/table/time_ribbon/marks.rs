@@ -3,7 +3,7 @@
 use super::{RibbonModel, TimeRibbon};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, Reel};
-use crate::table::playback::{PlaybackState, Show};
+use crate::table::playback::{Landmark, PlaybackState, Show};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
@@ -21,6 +21,8 @@ pub struct Mark {
     pub title: String,
     /// After how many actions it was.
     pub after: usize,
+    /// What people look for, if it came with this moment.
+    pub landmark: Option<Landmark>,
 }
 
 /// Keeps the model up to date while a ribbon is to be seen.
@@ -62,19 +64,24 @@ fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -
     let last = pages.last().map_or(0.0, |page| page.bookmark.place());
     let end = if watched { last } else { last + NOW };
     let length = (end - first).max(f64::EPSILON);
-    let mark = |page: &crate::table::playback::Page<G::View>| Mark {
-        place: ((page.bookmark.place() - first) / length) as f32,
-        begins: (page.bookmark.part == 0).then_some(page.bookmark.chapter),
-        title: G::title(page.bookmark),
-        after: page.after,
+    let mark = |(index, page): (usize, &crate::table::playback::Page<G::View>)| {
+        let (landmark, title) = (shown.history().landmark(index), G::title(page.bookmark));
+        Mark {
+            place: ((page.bookmark.place() - first) / length) as f32,
+            begins: (page.bookmark.part == 0).then_some(page.bookmark.chapter),
+            title: landmark.map_or_else(|| title.clone(), |it| format!("{title}: {}", it.words)),
+            after: page.after,
+            landmark,
+        }
     };
     let now = (!watched).then(|| Mark {
         place: 1.0,
         begins: None,
         title: "Now".into(),
         after: hosted.game().taken().len(),
+        landmark: None,
     });
-    pages.iter().map(mark).chain(now).collect()
+    pages.iter().enumerate().map(mark).chain(now).collect()
 }
 
 /// One seat of each edge where players sit: the one nearest to its middle.

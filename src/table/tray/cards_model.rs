@@ -63,6 +63,8 @@ pub const MOST_LINE_CARDS: usize = 16;
 pub struct SheetLine {
     /// The cards it is about, at most [`MOST_LINE_CARDS`].
     pub cards: Vec<Face>,
+    /// What the game's view knows these cards by, where they can be pressed.
+    pub presses: Vec<u32>,
     /// The sentence.
     pub text: String,
     /// At most two buttons.

@@ -8,6 +8,7 @@ use super::super::seats::{
 };
 use super::super::widgets::{Knocked, WidgetDid, WidgetEvent};
 use super::model::{TrayPressed, Trays};
+use super::sheet::STILL;
 use super::slots::{InTray, Slot};
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -33,6 +34,9 @@ pub(super) fn handle(
         };
         let has_cards = || trays.0.get(seat.index()).is_some_and(|model| model.cards.is_some());
         if *slot == Slot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
+            continue;
+        }
+        if event.id == STILL {
             continue;
         }
         let seat = beside.played_from(seat);

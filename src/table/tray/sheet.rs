@@ -24,6 +24,8 @@ use super::spawn::{Tray, empty_button};
 use crate::contract::Seat;
 use bevy::prelude::*;
 
+/// What a card of a line is known by that means nothing when it is pressed.
+pub const STILL: u32 = u32::MAX;
 /// A sheet lies over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
 /// Between its parts, around them, and between cards.
@@ -283,7 +285,8 @@ type Buttons = (
     &'static mut Caption,
     &'static mut Node,
 );
-type Cards = (&'static InTray, &'static Slot, &'static mut Card, &'static mut Node);
+type Cards =
+    (&'static InTray, &'static Slot, &'static mut Card, &'static mut Widget, &'static mut Node);
 type Whole = Or<(With<SheetRoot>, With<Head>)>;
 type Others = (Without<SheetRoot>, Without<Head>, Without<Button>);
 
@@ -319,10 +322,13 @@ pub fn show_sheets(
         let model = sheet(*seat).and_then(|sheet| place.button(sheet));
         fill(*seat, model, (widget, button, caption, node));
     }
-    for (InTray(seat), slot, mut card, mut node) in &mut cards {
+    for (InTray(seat), slot, mut card, mut widget, mut node) in &mut cards {
         let Slot::LineCard(index, place) = *slot else { continue };
-        let face = line(*seat, index).and_then(|line| line.cards.get(place));
+        let line = line(*seat, index);
+        let face = line.and_then(|line| line.cards.get(place));
         show_if(&mut node, face.is_some());
+        let id = line.and_then(|line| line.presses.get(place)).copied();
+        widget.set_if_neq(Widget::of(*seat).known_as(id.unwrap_or(STILL)));
         if let Some(face) = face {
             card.set_if_neq(Card { face: face.clone(), ..Card::default() });
         }

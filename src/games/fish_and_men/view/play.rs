@@ -17,11 +17,11 @@ use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::board::{BoardSurface, Grid};
-use crate::table::geometry::{Tabletop, TrayDepth};
+use crate::table::geometry::{Edge, Tabletop, TrayDepth};
 use crate::table::hosting::PressOn;
 use crate::table::play_kit::{self, GameView};
 use crate::table::pointers::{Hands, Verb};
-use crate::table::seats::SeatPlaces;
+use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::tray::{TrayButton, TrayModel, TrayPressed};
 use crate::table::turn_highlights::TurnHighlights;
 use crate::table::widgets::Tone;
@@ -64,7 +64,7 @@ impl GameView for FishAndMen {
     type Choosing = Choices<'static>;
     type Showing = Shown<'static, 'static>;
 
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Chart {
+    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Chart {
         Chart::of(game.world().resource::<Board>(), tabletop, trays)
     }
 
@@ -76,7 +76,7 @@ impl GameView for FishAndMen {
             ghost_columns: chart::GHOST_COLUMNS,
             wraps: true,
         };
-        BoardSurface { grid, on: chart.rect() }
+        BoardSurface { grid, on: chart.rect(), turned: Edge::South }
     }
 
     fn draw_board(world: &mut World) {

@@ -16,6 +16,7 @@ use crate::table::lobby_game::LobbyGame as _;
 use crate::table::play_kit::{self, Controls, GameView, TrayContext};
 use crate::table::pointers::Verb;
 use crate::table::premoves::PremoveSource;
+use crate::table::seats::Chairs;
 use crate::table::secrets::JointChoices;
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::widgets::Tone;
@@ -52,7 +53,7 @@ impl GameView for FishOrFailure {
     type Choosing = Res<'static, Waters>;
     type Showing = Option<Res<'static, JointChoices<Self>>>;
 
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Waters {
+    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Waters {
         Waters::of(game.setup(), tabletop, trays)
     }
 

@@ -17,7 +17,7 @@ use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::lobby_game::LobbyGame as _;
 use crate::table::play_kit::{self, Controls, GameView, TrayContext};
 use crate::table::pointers::Verb;
-use crate::table::seats::SeatPlaces;
+use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::turn_highlights::TurnHighlights;
 use crate::table::widgets::Tone;
@@ -52,7 +52,7 @@ impl GameView for Penguins {
     type Choosing = ();
     type Showing = Res<'static, Finishing>;
 
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth) -> Floe {
+    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Floe {
         Floe::of(&Self::seen_by(game.world(), Viewer::Table), tabletop, trays)
     }
 

@@ -5,7 +5,7 @@ use crate::contract::Actor;
 use crate::table::hosting::{Choose, Refused, TakeBack, UndoTo, host};
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seats::{Device, DeviceKind};
-use crate::table::secrets::testing::{self, rested};
+use crate::table::secrets::testing::rested;
 use crate::table::secrets::{SeatWays, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use bevy::ecs::message::Messages;
@@ -47,15 +47,12 @@ fn answers(oyster: usize) -> [&'static str; 3] {
 
 /// A player presses the button that means this, as its legend says.
 pub(super) fn answer(table: &mut Headless, hand: Hand, seat: u16, words: &str) {
-    let legend = panel(table, seat).expect("it is asked").legend.clone();
-    let line = legend.iter().find(|line| line.words == words);
-    let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
-    press_button(table, hand, seat, button);
+    table.answer_in_secret(hand, Seat(seat), words);
 }
 
 /// A player presses a button of the mouse, or turns the wheel.
 pub(super) fn press_button(table: &mut Headless, hand: Hand, seat: u16, button: &str) {
-    testing::press_button(table, hand, Seat(seat), button);
+    table.press_secret_button(hand, Seat(seat), button);
 }
 
 /// A player chooses an oyster by secret buttons, with a look at the table in each frame.

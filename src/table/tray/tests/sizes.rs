@@ -53,6 +53,7 @@ fn sheet(tiles: u32) -> Sheet {
         cards: vec![card(1, "Shark").face, card(2, "Invincible").face],
         text: "for this card of Mackerel?".into(),
         buttons: vec![button("Offer"), button("Cancel")],
+        ..SheetLine::default()
     };
     Sheet {
         title: "Which card do you play?".into(),

@@ -171,7 +171,7 @@ impl Cards<'_> {
         let close = button(CardPress::Close, "Cancel");
         let Some(action @ Action::Offer { give, take, .. }) = drawn_up(Some(choosing)) else {
             let text = format!("Choose cards of yours to give to {name}, or some to ask for.");
-            return Some(SheetLine { text, buttons: vec![close], cards: Vec::new() });
+            return Some(SheetLine { text, buttons: vec![close], ..SheetLine::default() });
         };
         let cards = match self.setup.deck.holding {
             Holding::Hidden => vec![face(&self.setup.deck, FACE_DOWN); give.len() + take.len()],
@@ -186,7 +186,7 @@ impl Cards<'_> {
         };
         let off = refusal(self.world, seat, action);
         let make = TrayButton { strong: true, off, ..button(CardPress::Offer, label) };
-        Some(SheetLine { cards, text, buttons: vec![make, close] })
+        Some(SheetLine { cards, text, buttons: vec![make, close], ..SheetLine::default() })
     }
 
     /// An offer to a seat, or one that it has made.
@@ -219,7 +219,7 @@ impl Cards<'_> {
         } else {
             return None;
         };
-        Some(SheetLine { cards, text, buttons })
+        Some(SheetLine { cards, text, buttons, ..SheetLine::default() })
     }
 }
 

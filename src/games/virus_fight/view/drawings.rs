@@ -1,0 +1,79 @@
+//! The drawings of the game.
+
+use crate::games::virus_fight::piece::{PIECES as KINDS, Piece};
+use crate::table::art::{Colours, Drawings, drawings};
+
+/// All of them. Instructions have the same colours on every table, as pyramids do.
+pub static DRAWINGS: Drawings = Drawings {
+    sources: &[PIECES],
+    on_paper: &[(&BOARD, STONES), (&SPARES, STONES), (SIGNS, STONES)],
+};
+
+/// The instructions as they lie on the board, by their index.
+const BOARD: [&str; KINDS] = [
+    "piece_m1", "piece_m2", "piece_m3", "piece_w1", "piece_w2", "piece_w3", "piece_j1", "piece_j2",
+    "piece_j3", "piece_e1", "piece_e2", "piece_e3",
+];
+/// The same as they lie beside a player, who reads them from one side.
+const SPARES: [&str; KINDS] = [
+    "spare_m1", "spare_m2", "spare_m3", "spare_w1", "spare_w2", "spare_w3", "spare_j1", "spare_j2",
+    "spare_j3", "spare_e1", "spare_e2", "spare_e3",
+];
+const SIGNS: &[&str] = &[
+    "viruses",
+    "programs_1",
+    "programs_2",
+    "programs_3",
+    "programs_4",
+    "block_joined",
+    "block_parted",
+    "piece_taken",
+    "level",
+];
+/// The markers in the colours of their seats, for chips.
+const MARKERS: [&str; 8] = [
+    "marked_1", "marked_2", "marked_3", "marked_4", "marked_5", "marked_6", "marked_7", "marked_8",
+];
+
+drawings![PIECES of "drawings" as "":
+    "block_joined", "block_parted", "marked_1", "marked_2", "marked_3", "marked_4", "marked_5",
+    "marked_6", "marked_7", "marked_8", "marker_1", "marker_2", "marker_3", "marker_4", "marker_5",
+    "marker_6", "marker_7", "marker_8", "no_way", "piece_e1", "piece_e2", "piece_e3", "piece_j1",
+    "piece_j2", "piece_j3", "piece_m1", "piece_m2", "piece_m3", "piece_taken", "piece_w1",
+    "piece_w2", "piece_w3", "programs_1", "programs_2", "programs_3", "programs_4", "slot",
+    "spare_e1", "spare_e2", "spare_e3", "spare_j1", "spare_j2", "spare_j3", "spare_m1", "spare_m2",
+    "spare_m3", "spare_w1", "spare_w2", "spare_w3", "square_frame", "stalemate", "trapped",
+    "viruses",
+];
+
+/// Pyramids keep their colours.
+const STONES: Colours = &[
+    ("#F2B632", "#F2B632"),
+    ("#FFD573", "#FFD573"),
+    ("#C98A10", "#C98A10"),
+    ("#36C48A", "#36C48A"),
+    ("#74E3B5", "#74E3B5"),
+    ("#1F9767", "#1F9767"),
+    ("#5A9BFF", "#5A9BFF"),
+    ("#9CC4FF", "#9CC4FF"),
+    ("#3A76D6", "#3A76D6"),
+    ("#FF6A62", "#FF6A62"),
+    ("#FF9F99", "#FF9F99"),
+    ("#D2403A", "#D2403A"),
+    ("#071B31", "#071B31"),
+];
+
+/// The drawing of an instruction on the board.
+pub fn piece(piece: Piece) -> &'static str {
+    BOARD[piece.index()]
+}
+
+/// The drawing of an instruction beside a player.
+pub fn spare(piece: Piece) -> &'static str {
+    SPARES[piece.index()]
+}
+
+/// The drawing of the marker that a seat with this mark has, in its colour.
+pub fn marker(mark: usize) -> &'static str {
+    MARKERS[mark % MARKERS.len()]
+}

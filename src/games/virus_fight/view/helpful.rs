@@ -1,0 +1,190 @@
+//! Help: which things there are to be explained, where each lies, and its article.
+
+use super::aim::squares_of;
+use super::playing::Press;
+use crate::contract::{Match, Seat, are_several, listed};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::{Action, At};
+use crate::games::virus_fight::explain::choices::{plain, words};
+use crate::games::virus_fight::piece::Kind;
+use crate::games::virus_fight::position::Step;
+use crate::games::virus_fight::rules::pieces::position;
+use crate::games::virus_fight::state::State;
+use crate::table::board::{Cell, Grid, Squares};
+use crate::table::help::{Help, HelpSource, Topic};
+use crate::table::play_kit::Press as _;
+use crate::table::tray::InTrayPart;
+use bevy::ecs::world::World;
+
+/// The articles, and the drawings of what some are about.
+static HELP: Help = Help::of(
+    include_str!("../../../../assets/help/virus_fight.txt"),
+    &[
+        ("move", "piece_m2"),
+        ("write", "piece_w2"),
+        ("jump", "piece_j2"),
+        ("erase", "piece_e2"),
+        ("square", "slot"),
+        ("spares", "spare_w2"),
+        ("marker", "marked_1"),
+        ("first", "next"),
+    ],
+);
+
+impl HelpSource for VirusFight {
+    fn words(world: &World, _seat: Seat, actions: &[Action]) -> String {
+        let words: Vec<String> =
+            actions.iter().map(|action| words(position(world), action)).collect();
+        if words.is_empty() { "Wait".into() } else { words.join(", ") }
+    }
+
+    /// Squares, as rows and columns of the board.
+    fn cells(_world: &World, _seat: Seat, actions: &[Action]) -> Vec<Cell> {
+        let squares = actions.iter().flat_map(squares_of);
+        squares.map(|At(row, column)| Cell::new(row.into(), column.into())).collect()
+    }
+
+    fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
+        let secret = position(world).step == Step::Arrange;
+        secret.then_some("Advice lies open on the table: it would tell what you may arrange.")
+    }
+
+    fn help() -> &'static Help {
+        &HELP
+    }
+
+    fn in_cell(
+        game: &Match<Self>,
+        state: &State,
+        _seat: Seat,
+        (grid, cell): (Grid, Cell),
+    ) -> Vec<Topic> {
+        let position = &state.position;
+        match Squares::in_grid(&grid, (position.rows, position.columns), cell) {
+            Some((row, column)) => on_square(game, state, At(row, column)),
+            None => vec![Topic::of("spares")],
+        }
+    }
+
+    fn in_tray(
+        _game: &Match<Self>,
+        _state: &State,
+        _owner: Seat,
+        part: &InTrayPart,
+    ) -> Option<Topic> {
+        in_tray(part).map(Topic::of)
+    }
+}
+
+/// What there is on a square, what lies on top first.
+fn on_square(game: &Match<VirusFight>, state: &State, at: At) -> Vec<Topic> {
+    let position = &state.position;
+    let square = at.0 * 16 + at.1;
+    let Some(piece) = position.piece(square) else { return vec![Topic::of("square")] };
+    let name = |seat: usize| game.setup().name(seat).to_owned();
+    let mut topics = Vec::new();
+    let marker = position.active().find(|&seat| position.marker(seat) == Some(square));
+    topics.extend(marker.map(|seat| Topic::with("marker", format!("This is {}'s.", name(seat)))));
+    let key = match piece.kind {
+        Kind::Move => "move",
+        Kind::Write => "write",
+        Kind::Jump => "jump",
+        Kind::Erase => "erase",
+    };
+    let fact =
+        format!("{piece}: {} ({}), size {}.", piece.kind.word(), plain(piece.kind), piece.size);
+    topics.push(Topic::with(key, fact));
+    let on_it = position.active().filter(|&seat| position.block_of(seat).has(square));
+    let on_it: Vec<String> = on_it.map(name).collect();
+    let act = if are_several(&on_it) { "act" } else { "acts" };
+    topics.push(match on_it.is_empty() {
+        true => Topic::with("block", "No marker stands on this block: it is empty."),
+        false => Topic::with("block", format!("{} {act} on this block.", listed(&on_it))),
+    });
+    topics
+}
+
+/// What a chip or a button of the game is.
+fn in_tray(part: &InTrayPart) -> Option<&'static str> {
+    match part {
+        InTrayPart::Number => Some("spares"),
+        InTrayPart::Chip(_, icon) => Some(match icon {
+            None => "round",
+            Some("next") => "first",
+            Some(_) => "size",
+        }),
+        InTrayPart::Button(id) => Some(match Press::of(*id)? {
+            Press::Next => "next_piece",
+            Press::Left | Press::Right => "look",
+            Press::Go => "go",
+            Press::Nothing => "nothing",
+            Press::Skip => "skip",
+            Press::Agree | Press::PlayOn => "stalemate",
+            Press::Lay | Press::LineLeft | Press::LineRight => "program",
+        }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Actor, Game as _, Generator, Viewer};
+    use crate::games::virus_fight::setup::Setup;
+    use crate::table::help::articles_on_trays;
+    use crate::table::help::live::all_that_is_seen_is_explained;
+    use std::collections::BTreeSet;
+
+    fn usual() -> Match<VirusFight> {
+        Match::new(Setup::for_players(3), 3).expect("usual")
+    }
+
+    /// The match after the reveal.
+    fn revealed() -> Match<VirusFight> {
+        let (mut game, mut whim) = (usual(), Generator::from_seed(1));
+        for actor in
+            [Actor::Seat(Seat(0)), Actor::Seat(Seat(1)), Actor::Seat(Seat(2)), Actor::House]
+        {
+            let action = VirusFight::sample(game.world(), actor, &mut whim).expect("it acts");
+            game.apply(actor, &action).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn every_part_button_and_chip_of_a_tray_has_an_article() {
+        let game = usual();
+        let state = VirusFight::seen_by(game.world(), Viewer::Table);
+        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
+        let chips = [None, Some("next"), Some("marked_1")].map(|icon| InTrayPart::Chip(0, icon));
+        let parts = buttons.chain(chips.clone()).collect();
+        let found = articles_on_trays(&game, &state, parts);
+        let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
+        let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
+        assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
+    }
+
+    #[test]
+    fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
+        all_that_is_seen_is_explained(usual(), &["Ann", "Bob", "Cid"], super::super::plugin, 30);
+    }
+
+    #[test]
+    fn the_articles_can_be_read_and_are_short() {
+        HELP.check::<VirusFight>();
+    }
+
+    #[test]
+    fn everything_on_the_board_has_an_article() {
+        let game = revealed();
+        let state = VirusFight::seen_by(game.world(), Viewer::Table);
+        let mut keys = BTreeSet::new();
+        for at in (0..7).flat_map(|row| (0..7).map(move |column| At(row, column))) {
+            for topic in on_square(&game, &state, at) {
+                assert!(VirusFight::article(&game, &topic).is_some(), "{topic:?}");
+                keys.insert(topic.key);
+            }
+        }
+        assert!(["block", "marker", "square"].iter().all(|key| keys.contains(*key)), "{keys:?}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Learning Virus Fight: what the captions of its lesson speak of, and where the learner is shown to click.
+
+use super::playing::Press;
+use crate::contract::Seat;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::Action;
+use crate::games::virus_fight::explain::choices::first;
+use crate::games::virus_fight::rules::pieces::position;
+use crate::table::play_kit::{Aims, Press as _};
+use crate::table::tutorial::{Moment, TutorialSource};
+use bevy::ecs::world::World;
+
+#[cfg(test)]
+mod tests;
+
+/// The lesson: a match on a small board, with captions.
+const LESSON: &str = include_str!("../../../../levels/tutorials/virus_fight.tutorial");
+
+impl TutorialSource for VirusFight {
+    fn lesson() -> Option<&'static str> {
+        Some(LESSON)
+    }
+
+    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+        let position = position(moment.game.world());
+        let learner = moment.learner.index();
+        let number = match name {
+            "spares" => position.wealth(learner).0,
+            "theirs" => position.wealth(usize::from(learner == 0)).0,
+            "block" => position.block_of(learner).count(),
+            "under" => return position.under(learner).map(|piece| piece.to_string()),
+            "their_under" => {
+                return position.under(usize::from(learner == 0)).map(|piece| piece.to_string());
+            }
+            "ways" => position.ways(position.marker(learner)?).count(),
+            "their_ways" => position.ways(position.marker(usize::from(learner == 0))?).count(),
+            _ => return None,
+        };
+        Some(number.to_string())
+    }
+
+    fn button(action: &Action) -> Option<u32> {
+        Some(match action {
+            Action::Skip => Press::Skip.id(),
+            Action::EraseNothing => Press::Nothing.id(),
+            Action::Arrange(_) => Press::Lay.id(),
+            _ => Press::Go.id(),
+        })
+    }
+
+    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
+        let Some(action) = actions.first() else { return true };
+        let Some(mut aims) = table.get_resource_mut::<Aims<VirusFight>>() else { return false };
+        let Some(aim) = aims.get_mut(learner) else { return false };
+        // A piece of the own that is to be moved is taken up already; a spare, too.
+        aim.chosen = first(action);
+        aim.looks = Some(action.clone());
+        if let Action::Arrange(program) = action {
+            aim.draft = Some(program.clone());
+        }
+        true
+    }
+}

@@ -1,0 +1,135 @@
+//! The shipped lesson is the match of its script, and what its captions claim is so in that match.
+//! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
+
+use super::*;
+use crate::contract::{Actor, Beginning, Game as _, Match};
+use crate::games::virus_fight::action::{At, Event};
+use crate::games::virus_fight::program::Program;
+use crate::games::virus_fight::setup::Setup;
+use crate::table::tutorial::{LEARNER, Lesson, bless};
+
+/// The seat that plays against the learner.
+const OTHER: Seat = Seat(1);
+
+fn program(line: &str, marker: usize) -> Action {
+    let line = line.split(' ').map(|piece| piece.parse().expect("one")).collect();
+    Action::Arrange(Program { line, marker, offset: None })
+}
+
+fn write(piece: &str, at: At) -> Action {
+    Action::Write { piece: piece.parse().expect("one"), at }
+}
+
+/// What both do, and the house.
+fn script() -> Vec<(Actor, Action)> {
+    let (me, other) = (Actor::Seat(LEARNER), Actor::Seat(OTHER));
+    vec![
+        (me, program("W3 E3 M2", 2)),
+        (other, program("W1 E3 W3 J1", 2)),
+        (Actor::House, Action::Reveal),
+        (me, Action::Move { from: At(4, 1), to: At(3, 3) }),
+        (me, Action::Walk(At(3, 3))),
+        (other, write("M2", At(1, 3))),
+        (other, Action::Walk(At(0, 3))),
+        (me, write("J3", At(3, 2))),
+        (me, Action::Walk(At(3, 2))),
+        (other, Action::Erase(At(0, 4))),
+        (other, Action::Walk(At(0, 2))),
+        (me, Action::Jump(At(4, 2))),
+        // Both blocks are one now.
+        (other, write("E1", At(2, 3))),
+        (other, Action::Walk(At(0, 1))),
+        // Beside the ERASE at the other end.
+        (me, Action::Erase(At(0, 2))),
+        (me, Action::Walk(At(4, 3))),
+        (Actor::House, Action::Eliminate),
+    ]
+}
+
+fn scripted() -> Match<VirusFight> {
+    let mut game = Match::<VirusFight>::new(Setup::for_players(2), 1).expect("it is sound");
+    for (actor, action) in script() {
+        game.apply(actor, &action).expect("it is legal");
+    }
+    game
+}
+
+fn lesson() -> Lesson<VirusFight> {
+    Lesson::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// The match before the action with this number, and what the action before it has brought.
+fn before(number: usize) -> (Match<VirusFight>, Vec<Event>) {
+    let lesson = lesson();
+    let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
+    let mut events = Vec::new();
+    for step in &lesson.steps[..number - 1] {
+        events = game.apply(step.actor, &step.action).expect("it is legal");
+    }
+    (game, events)
+}
+
+/// The sentences of the caption before this action.
+fn caption(number: usize) -> String {
+    lesson().captions[&number].lines.join(" ")
+}
+
+#[test]
+fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
+    let scripted = scripted();
+    if std::env::var_os("SHOAL_BLESS").is_some() {
+        return bless("virus_fight", LESSON, &scripted);
+    }
+    let lesson = lesson();
+    let Beginning::Setup { setup: begun, .. } = &lesson.beginning else {
+        panic!("it begins from a setup")
+    };
+    assert_eq!(*begun, Setup::for_players(2));
+    let shipped: Vec<_> = lesson.steps.iter().map(|it| (it.actor, it.action.clone())).collect();
+    assert_eq!(shipped, script());
+}
+
+#[test]
+fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
+    let lesson = lesson();
+    assert!((8..=12).contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
+    for caption in lesson.captions.values() {
+        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
+        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
+        assert!(long.is_none() && !caption.source.is_empty(), "{long:?}");
+    }
+    let end = lesson.steps.len() + 1;
+    assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
+}
+
+#[test]
+fn each_instruction_is_done_once_by_the_learner_or_seen_and_the_captions_name_it() {
+    assert!(caption(4).contains("Your marker stands on M2"), "{}", caption(4));
+    assert!(caption(5).contains("2 lie beside yours"), "{}", caption(5));
+    assert!(caption(6).contains("stands on W3"), "{}", caption(6));
+    assert!(caption(8).contains("on W3: it adds one of your 9 spares"), "{}", caption(8));
+    assert!(caption(10).contains("stands on E3"), "{}", caption(10));
+    assert!(caption(12).starts_with("From J3"), "{}", caption(12));
+}
+
+#[test]
+fn the_blocks_are_one_before_the_last_trap_and_the_other_cannot_get_away() {
+    let (game, _) = before(15);
+    let before_it = position(game.world());
+    assert_eq!(before_it.block_of(0), before_it.block_of(1));
+    let all = before_it.block_of(0).count();
+    assert!(caption(15).contains(&format!("act on all {all} pieces")), "{}", caption(15));
+    let (game, _) = before(17);
+    let trapped = position(game.world());
+    assert!(trapped.falls() && trapped.turn == OTHER.index());
+    assert!(caption(17).contains("on J1, cut off: 0 pieces"), "{}", caption(17));
+}
+
+#[test]
+fn the_learner_wins_and_the_spares_are_counted_right() {
+    let (game, events) = before(lesson().steps.len() + 1);
+    assert_eq!(VirusFight::standing(game.world()).winners, Some(vec![LEARNER]));
+    assert!(events.contains(&Event::Ended { winners: vec![LEARNER] }));
+    // Nine, less the JUMP, and the piece that was taken.
+    assert!(caption(18).contains("you have 9"), "{}", caption(18));
+}

@@ -1,0 +1,185 @@
+//! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
+
+use super::memory::Thing;
+use crate::contract::{Actor, Game as _, Seat, are_several, capital, listed};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::{Action, Event, Offer, Why};
+use crate::games::virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::rules::check::ask;
+use crate::games::virus_fight::rules::passing::{LAST_ROUND, OFFERED_AFTER};
+use crate::games::virus_fight::rules::pieces::{position, record};
+use crate::games::virus_fight::state::Ask;
+use crate::table::play_kit::TrayContext;
+use crate::table::widgets::Tone;
+
+impl TrayContext<'_, '_, VirusFight> {
+    /// What stands in the line of a seat while the match goes on.
+    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+        if self.view().position.is_out(seat.index()) && self.shown.event().is_none() {
+            return format!("You are out\n{}", self.turn_of());
+        }
+        match ask(self.world(), seat).filter(|_| awaited) {
+            Some(Ask::Arrange) if self.is_entering(seat) => "Arrange your program\n".into(),
+            Some(Ask::Arrange) => {
+                let longest = self.hosted.game().setup().longest;
+                format!(
+                    "Arrange your program in secret\nUp to {longest} instructions, and your marker on one."
+                )
+            }
+            Some(Ask::Stalemate) => format!("Is this a stalemate?\n{}", self.why_offered()),
+            Some(Ask::Act | Ask::Walk) => self.question(seat),
+            None => self.what_goes_on(),
+        }
+    }
+
+    /// What can be done with the own instruction, in a sentence for its player.
+    fn question(&self, seat: Seat) -> String {
+        let Some(choices) = Choices::of(self.world(), seat) else { return String::new() };
+        let (lead, how) = choices.asked(self.aims.own(seat).chosen);
+        format!("{lead}\n{how} {}", self.next_round())
+    }
+
+    /// That what is pointed at would be the own end (rules 5.4).
+    pub(super) fn danger(&self, seat: Seat) -> Option<(String, Tone)> {
+        let can = self.is_open() && self.turn.can_act(seat);
+        let choices = Choices::of(self.world(), seat).filter(|_| can)?;
+        let aim = self.aims.own(seat);
+        let Some(Thing::Square(at)) = self.aims.hover(seat).and_then(|it| self.own.0.thing_at(it))
+        else {
+            return None;
+        };
+        let action = choices.at(aim.chosen, at)?;
+        let words = "Careful: that is your end\nAfter it your marker cannot move, and you are out.";
+        is_own_end(position(self.world()), action).then(|| (words.into(), Tone::Bad))
+    }
+
+    fn what_goes_on(&self) -> String {
+        match self.shown.event() {
+            Some(event) => self.told(event),
+            None => match self.view().position.step {
+                Step::Arrange => "Wait until all have arranged theirs.".into(),
+                _ if record(self.world()).offer.is_some() => {
+                    format!("Is this a stalemate?\n{}", self.why_offered())
+                }
+                _ => format!("{}\n{}", self.turn_of(), self.next_round()),
+            },
+        }
+    }
+
+    /// An event in plain words.
+    fn told(&self, event: &Event) -> String {
+        let name = |seat: &Seat| self.name(*seat);
+        match event {
+            Event::Moved { seat, piece, .. } => format!("{} moves {piece}.", name(seat)),
+            Event::Written { seat, piece, .. } => format!("{} adds {piece}.", name(seat)),
+            Event::Jumped { seat, .. } => format!("{}'s marker leaps.", name(seat)),
+            Event::Erased { seat, piece, .. } => {
+                format!("{} removes {piece}, and has it as a spare now.", name(seat))
+            }
+            Event::ErasedNothing { seat } => format!("{} removes nothing.", name(seat)),
+            Event::Skipped { seat, piece } => {
+                format!("{} cannot do {piece}; the marker moves all the same.", name(seat))
+            }
+            Event::Eliminated { seat, why: Why::Stuck } => format!(
+                "{} is out\nIts marker has no free piece to go to. What lies on the board stays.",
+                name(seat)
+            ),
+            Event::Eliminated { seat, why: Why::Resigned } => {
+                format!("{} gives up\nWhat lies on the board stays, the spares go.", name(seat))
+            }
+            Event::Stalled => {
+                format!("Stalemate\n{}", counted(&self.names(), &self.view().position))
+            }
+            _ => capital(&VirusFight::describe(self.hosted.game().setup(), event)) + ".",
+        }
+    }
+
+    /// Whose turn it is, and what is under the marker.
+    fn turn_of(&self) -> String {
+        let position = &self.view().position;
+        let name = self.name(Seat(position.turn as u16));
+        match position.under(position.turn) {
+            Some(under) if position.step == Step::Act => {
+                format!("{name} stands on {under}: {}.", plain(under.kind).to_lowercase())
+            }
+            _ => format!("{name} moves the marker."),
+        }
+    }
+
+    /// Who begins the next round as it is, and why (rules 4.3).
+    fn next_round(&self) -> String {
+        let position = &self.view().position;
+        let Some(next) = next_first(position) else { return String::new() };
+        let size = position.under(next).map_or(0, |piece| piece.size);
+        let name = self.name(Seat(next as u16));
+        let others = position.active().filter(|&seat| seat != next);
+        let tied = others.filter_map(|seat| position.under(seat)).any(|piece| piece.size == size);
+        match (tied, next == position.first) {
+            (false, _) => format!("Next round: {name} first, on the biggest piece ({size})."),
+            (true, true) => {
+                format!("Next round: {name} stays first, as nobody has a bigger piece.")
+            }
+            (true, false) => {
+                format!("Next round: {name} first, the next on a biggest piece ({size}).")
+            }
+        }
+    }
+
+    /// Why everybody is asked, and how it would be counted (rules 6.3, 6.4).
+    fn why_offered(&self) -> String {
+        let record = record(self.world());
+        let why = match record.offer {
+            Some(Offer::Repetition) => "The same position came for the third time.".into(),
+            Some(Offer::Rounds) => format!("{OFFERED_AFTER} rounds were played."),
+            Some(Offer::Player) | None => match record.agreed.first() {
+                Some(asker) => format!("{} asks.", self.name(*asker)),
+                None => String::new(),
+            },
+        };
+        format!("{why} If all agree: {}", counted(&self.names(), &self.view().position))
+    }
+
+    fn names(&self) -> Vec<String> {
+        VirusFight::names_in(self.hosted.game().setup())
+    }
+
+    /// How the match has ended, for a seat: who won, and why.
+    pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+        let (words, tone) = self.ending(seat)?;
+        let position = &self.view().position;
+        let why = match (position.active().count(), self.hosted.game().taken().last()) {
+            (1, last) => {
+                let out = position
+                    .out()
+                    .last()
+                    .map_or_else(String::new, |seat| self.name(Seat(seat as u16)));
+                let resigned = last.is_some_and(|last| last.action == Action::Resign);
+                match last.map(|last| last.actor) {
+                    Some(Actor::Seat(_)) if resigned => format!("{out} gave up."),
+                    _ => format!("{out}'s marker had no free piece to go to."),
+                }
+            }
+            _ if position.round > LAST_ROUND => {
+                format!("{LAST_ROUND} rounds are over. {}", counted(&self.names(), position))
+            }
+            _ => format!("All agreed. {}", counted(&self.names(), position)),
+        };
+        Some((format!("{words}\n{why}"), tone))
+    }
+}
+
+/// How a stalemate is counted: spares, and their pips where spares are equal (rules 6.3).
+fn counted(names: &[String], position: &Position) -> String {
+    let most = position.active().map(|seat| position.wealth(seat).0).max();
+    let equal = position.active().filter(|&seat| Some(position.wealth(seat).0) == most).count() > 1;
+    let of = |seat: usize| {
+        let (spares, pips) = position.wealth(seat);
+        let pips = if equal { format!(" ({pips} pips)") } else { String::new() };
+        format!("{} {spares}{pips}", names[seat])
+    };
+    let all: Vec<String> = position.active().map(of).collect();
+    let winners: Vec<&str> = position.richest().iter().map(|&seat| names[seat].as_str()).collect();
+    let win = if are_several(&winners) { "share the win" } else { "wins" };
+    format!("spares count: {}. {} {win}.", all.join(", "), listed(&winners))
+}

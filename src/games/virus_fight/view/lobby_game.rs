@@ -1,0 +1,186 @@
+//! What the lobby shows of the game: its card, its boards with a picture each, its setups.
+
+use super::drawings::DRAWINGS;
+use super::poster::scene;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::laying::{lay, longest_fitting};
+use crate::games::virus_fight::position::Position;
+use crate::games::virus_fight::program::{LONGEST, NAMED};
+use crate::games::virus_fight::setup::Setup;
+use crate::places::Environment;
+use crate::table::art::Drawings;
+use crate::table::evening::poster::Scene;
+use crate::table::geometry::Edge;
+use crate::table::lobby_game::{GameCard, LevelCard, LobbyGame};
+use crate::table::settings::Settings;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// The name of the board that goes with the number of players (rules 3.2).
+const USUAL: &str = "usual";
+/// Boards that people may choose instead: the side, and for how many the squares suffice.
+const SIDES: [(u8, RangeInclusive<usize>); 5] =
+    [(6, 2..=3), (7, 2..=4), (8, 2..=5), (9, 2..=5), (11, 2..=5)];
+/// How wide small pictures are, of their height.
+const ASPECT: f32 = 1.25;
+
+impl LobbyGame for VirusFight {
+    fn card() -> GameCard {
+        GameCard {
+            sentence: "Arrange a small program in secret, then let it rewrite the board until the others' \
+                       markers have nowhere to go.",
+            length: "15 to 30 minutes",
+            emblem: "viruses",
+        }
+    }
+
+    fn usual_turn() -> Duration {
+        Duration::from_secs(60)
+    }
+
+    /// The board that was chosen, with programs as long as have room; the usual one goes with the players.
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        let players = names.len();
+        let usual = Setup { names: names.to_vec(), ..Setup::for_players(players) };
+        let Some(from) = from.filter(|from| !is_usual(from)) else { return usual };
+        let fitting = longest_fitting(from.rows, from.columns, players).max(1);
+        Setup {
+            rows: from.rows,
+            columns: from.columns,
+            longest: from.longest.min(fitting),
+            ..usual
+        }
+    }
+
+    fn drawings() -> &'static Drawings {
+        &DRAWINGS
+    }
+
+    fn piece() -> &'static str {
+        "marker"
+    }
+
+    fn sides(seats: usize) -> Vec<Edge> {
+        match seats {
+            2 => vec![Edge::South, Edge::North],
+            5 => vec![Edge::South, Edge::West, Edge::North, Edge::North, Edge::East],
+            _ => Edge::ALL[..seats.min(4)].to_vec(),
+        }
+    }
+
+    fn levels(_places: &Environment) -> Vec<LevelCard> {
+        let usual = LevelCard {
+            name: USUAL.into(),
+            title: title(None),
+            players: Some(2..=5),
+            picture: miniature(&Setup::for_players(2)),
+        };
+        let board = |(side, players): &(u8, RangeInclusive<usize>)| LevelCard {
+            name: side.to_string(),
+            title: title(Some(*side)),
+            players: Some(players.clone()),
+            picture: miniature(&on_board(*side)),
+        };
+        [usual].into_iter().chain(SIDES.iter().map(board)).collect()
+    }
+
+    fn on_level(setup: Setup, name: &str, _places: &Environment) -> Result<Setup, String> {
+        if name == USUAL {
+            return Ok(Setup { names: setup.names, ..Setup::for_players(setup.players) });
+        }
+        let side = SIDES.iter().find(|(side, _)| side.to_string() == name).map(|(side, _)| *side);
+        let side = side.ok_or_else(|| {
+            format!("There is no board \"{name}\"; there are: {USUAL}, 6, 7, 8, 9 and 11.")
+        })?;
+        Ok(on_board(side))
+    }
+
+    fn level_of(setup: &Setup) -> Option<String> {
+        Some(title((!is_usual(setup)).then_some(setup.rows)))
+    }
+
+    fn has_secrets(_settings: &Settings) -> bool {
+        true
+    }
+}
+
+/// Whether a setup has the board that goes with its number of players.
+fn is_usual(setup: &Setup) -> bool {
+    let usual = Setup::for_players(setup.players);
+    (setup.rows, setup.columns) == (usual.rows, usual.columns)
+}
+
+/// A board that was chosen. For two it is not the usual one, so it is known as chosen.
+fn on_board(side: u8) -> Setup {
+    Setup { rows: side, columns: side, longest: LONGEST, ..Setup::for_players(2) }
+}
+
+fn title(side: Option<u8>) -> String {
+    side.map_or_else(|| "Recommended".into(), |side| format!("{side} by {side}"))
+}
+
+/// A small picture of a board with the programs of two players, as SVG.
+fn miniature(setup: &Setup) -> String {
+    let mut position = Position::empty(setup.rows, setup.columns, 2);
+    for (seat, named) in [&NAMED[4], &NAMED[7]].into_iter().enumerate() {
+        lay(&mut position, seat, &named.program(LONGEST));
+    }
+    let Scene { svg, size } = scene(&position, "", |seat| seat.index());
+    let (wide, high) = (size.x.max(size.y * ASPECT), size.y);
+    let left = (wide - size.x) / 2.0;
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{left} 0 {wide} {high}" width="{wide}" height="{high}">{svg}</svg>"##
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Match;
+    use crate::table::art::rasterise;
+
+    fn names(players: usize) -> Vec<String> {
+        vec![String::new(); players]
+    }
+
+    #[test]
+    fn every_board_is_offered_with_a_picture_and_can_be_played_by_all_it_is_for() {
+        for card in VirusFight::levels(&Environment::default()) {
+            let image = rasterise(&card.picture, 190).expect("it can be drawn");
+            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+            let places = Environment::default();
+            let chosen = VirusFight::on_level(Setup::for_players(5), &card.name, &places);
+            let chosen = chosen.expect("it is there");
+            assert_eq!(VirusFight::level_of(&chosen).as_ref(), Some(&card.title));
+            for players in card.players.expect("it says so") {
+                let setup = VirusFight::setup_for(&names(players), Some(&chosen));
+                Match::<VirusFight>::new(setup, 1).unwrap_or_else(|why| {
+                    panic!("{} for {players}: {why}", card.name);
+                });
+            }
+        }
+        assert!(
+            VirusFight::on_level(Setup::for_players(2), "12", &Environment::default()).is_err()
+        );
+    }
+
+    #[test]
+    fn the_recommended_board_goes_with_the_number_of_players_until_another_is_chosen() {
+        let five = Setup::for_players(5);
+        let three = VirusFight::setup_for(&names(3), Some(&five));
+        assert_eq!((three.rows, three.longest), (7, 5));
+        let places = Environment::default();
+        let nine = VirusFight::on_level(five, "9", &places).expect("there is one");
+        let for_two = VirusFight::setup_for(&names(2), Some(&nine));
+        assert_eq!((for_two.rows, for_two.longest), (9, 5));
+        assert_eq!(VirusFight::setup_for(&names(5), Some(&nine)).longest, 4);
+    }
+
+    #[test]
+    fn too_many_players_for_a_board_are_told_so() {
+        let six = VirusFight::on_level(Setup::for_players(2), "6", &Environment::default());
+        let setup = VirusFight::setup_for(&names(4), six.as_ref().ok());
+        let why = setup.check().expect_err("too few squares").to_string();
+        assert!(why.contains("36 squares are fewer than the 48 instructions"), "{why}");
+    }
+}

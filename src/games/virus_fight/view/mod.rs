@@ -1,0 +1,69 @@
+//! Virus Fight on the table.
+//!
+//! - [`memory`]: where everything lies: the board, turned toward the first seat, and the benches with the spares
+//! - [`stones`], [`markers`], [`blocks`], [`benches`]: the instructions, the markers, the outlines of active
+//!   blocks, what lies beside each player
+//! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
+//! - [`aim`], [`playing`]: what each seat points at, what clicks and buttons mean
+//! - [`building`], [`secrets`]: arranging a program, in the open and in secret
+//! - `trays`, `lines`, [`helpful`]: what stands before each seat, and what things are
+//! - `lesson`: learning the game at the table
+//! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
+//!   numbers, and to keep
+
+pub mod aim;
+pub mod benches;
+pub mod blocks;
+pub mod building;
+pub mod drawings;
+pub mod happenings;
+pub mod helpful;
+mod lesson;
+mod lines;
+pub mod lobby_game;
+pub mod markers;
+pub mod memory;
+pub mod monitors;
+pub mod playing;
+pub mod poster;
+pub mod secrets;
+pub mod show;
+pub mod stones;
+#[cfg(test)]
+mod tests;
+mod trays;
+
+use crate::games::virus_fight::VirusFight;
+use crate::table::play_kit::{self, PlaySystems, is_played};
+use bevy::prelude::*;
+
+/// Heights above the table, so that what matters lies on top.
+pub mod layers {
+    #![expect(missing_docs, reason = "each is the height of what it is named for")]
+    pub const SQUARES: f32 = 1.0;
+    pub const BENCHES: f32 = 1.5;
+    pub const STONES: f32 = 4.0;
+    pub const BLOCKS: f32 = 6.0;
+    pub const BEACONS: f32 = 8.0;
+    pub const SIGHTS: f32 = 9.0;
+    pub const MARKERS: f32 = 10.0;
+    pub const FLYING: f32 = 14.0;
+    pub const EFFECTS: f32 = 30.0;
+}
+
+/// Adds the game to the table.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(play_kit::plugin::<VirusFight>);
+    app.add_systems(
+        Update,
+        (
+            (stones::follow_picture, stones::glide).chain(),
+            (markers::follow_picture, markers::glide).chain(),
+            blocks::draw,
+            benches::draw,
+            aim::draw,
+        )
+            .in_set(PlaySystems::Draw)
+            .run_if(is_played::<VirusFight>),
+    );
+}

@@ -1,0 +1,44 @@
+//! A match in numbers: what the host's plots and the strips in the trays show of it.
+
+use crate::contract::Seat;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::piece::PIECES;
+use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::state::State;
+use crate::table::monitors::{Moments, Monitored, Plot};
+use crate::table::seats::Chairs;
+use crate::table::theme;
+use crate::table::tray::Strip;
+
+fn spares(state: &State, seat: Seat) -> Option<f64> {
+    let position = &state.position;
+    let is_in = position.round > 0 && !position.is_out(seat.index());
+    is_in.then(|| f64::from(position.wealth(seat.index()).0))
+}
+
+/// How many pieces the active block of a seat has.
+fn block(state: &State, seat: Seat) -> Option<f64> {
+    let block = state.position.block_of(seat.index());
+    (!block.is_empty()).then(|| f64::from(block.count()))
+}
+
+impl Monitored for VirusFight {
+    const STRIPS_WAIT: bool = true;
+
+    fn plots(states: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+        let of = (states, setup, chairs);
+        vec![
+            Plot::by_seat::<Self>("Pieces of the own block", of, block),
+            Plot::by_seat::<Self>("Spares", of, spares),
+        ]
+    }
+
+    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+        let most = PIECES as f64;
+        let colour = moments.chairs.colour(seat);
+        vec![
+            moments.strip(("marker", Some(seat)), colour, most, |state| block(state, seat)),
+            moments.strip(("spare_w2", None), theme::GAIN, most, |state| spares(state, seat)),
+        ]
+    }
+}

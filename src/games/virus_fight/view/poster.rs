@@ -1,0 +1,100 @@
+//! The board of a match that is over, for its poster: what lies there, and the ways of all markers. Small pictures
+//! of boards in the lobby are drawn alike.
+
+use super::drawings;
+use crate::contract::Seat;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::{At, Event};
+use crate::games::virus_fight::position::Position;
+use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::state::State;
+use crate::table::art::nested;
+use crate::table::evening::poster::{MatchPoster, Scene, track};
+use crate::table::seats::Chairs;
+use bevy::math::Vec2;
+use std::fmt::Write as _;
+
+/// The side of a square in units of the scene.
+const SQUARE: f32 = 150.0;
+
+/// The ways of the markers.
+#[derive(Debug, Default)]
+pub struct Trails {
+    steps: Vec<(Seat, At, At)>,
+}
+
+impl MatchPoster for VirusFight {
+    type Trails = Trails;
+
+    fn remember(trails: &mut Trails, event: &Event, _state: &State, _setup: &Setup) {
+        if let Event::Walked { seat, from, to } | Event::Jumped { seat, from, to } = event {
+            trails.steps.push((*seat, *from, *to));
+        }
+    }
+
+    fn scene(_setup: &Setup, state: &State, trails: &Trails, chairs: &Chairs) -> Scene {
+        let mut ways = String::new();
+        for (seat, from, to) in &trails.steps {
+            // Those of several do not hide each other.
+            let aside = Vec2::splat((f32::from(seat.0) - 2.0) * SQUARE * 0.05);
+            let (from, to) = (centre(*from) + aside, centre(*to) + aside);
+            let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y);
+            ways += &track(&path, chairs.mark(*seat), [(9.0, 0.8), (4.5, 0.9)]);
+        }
+        scene(&state.position, &ways, |seat| chairs.mark(seat))
+    }
+
+    fn unit() -> &'static str {
+        "round"
+    }
+
+    fn fared(state: &State, seat: Seat, gone: &'static str) -> String {
+        let position = &state.position;
+        let how = match (position.is_out(seat.index()), position.winners.contains(&seat.index())) {
+            (true, _) if gone == "left" => return "caught".into(),
+            (true, _) => return gone.into(),
+            (false, true) => ", won",
+            (false, false) => "",
+        };
+        format!("{} spares{how}", position.wealth(seat.index()).0)
+    }
+}
+
+fn centre(at: At) -> Vec2 {
+    (Vec2::new(at.1.into(), at.0.into()) + 0.5) * SQUARE
+}
+
+/// What lies on a board, with these ways over the pieces, and markers with these marks.
+pub fn scene(position: &Position, ways: &str, mark: impl Fn(Seat) -> usize) -> Scene {
+    let size = Vec2::new(position.columns.into(), position.rows.into()) * SQUARE;
+    let ground = squares(position.rows, position.columns);
+    let mut svg = format!(
+        r#"<svg width="{0}" height="{1}" viewBox="0 0 {0} {1}">{ground}</svg>"#,
+        size.x, size.y
+    );
+    for square in position.pieces() {
+        let Some(piece) = position.piece(square) else { continue };
+        svg += &nested(drawings::piece(piece), None, centre(At::of(square)), SQUARE);
+    }
+    svg += ways;
+    for seat in Seat::all(position.players) {
+        if let Some(at) = position.marker(seat.index()) {
+            svg += &nested("marker", Some(mark(seat)), centre(At::of(at)), SQUARE * 0.42);
+        }
+    }
+    Scene { svg, size }
+}
+
+/// The squares of a board as they fill a picture.
+pub fn squares(rows: u8, columns: u8) -> String {
+    let (high, wide) = (100.0 / f32::from(rows), 100.0 / f32::from(columns));
+    let mut svg = String::new();
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let (x, y) = (f32::from(column) * wide, f32::from(row) * high);
+        let _ = write!(
+            svg,
+            r##"<rect x="{x}%" y="{y}%" width="{wide}%" height="{high}%" fill="#0B2A4A" stroke="#4A6F8F" stroke-width="0.5%"/>"##,
+        );
+    }
+    svg
+}

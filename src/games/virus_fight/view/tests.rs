@@ -1,0 +1,358 @@
+//! The game at a whole table without a window: pointers click, and the match shows what came of it.
+
+mod endings;
+mod lesson;
+mod secrets;
+
+use super::blocks::Outline;
+use super::memory::Memory;
+use crate::contract::{Actor, BotName, Game, Generator, Match, Seat, Viewer};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::{Action, At};
+use crate::games::virus_fight::explain::choices::{Choices, First, first, target};
+use crate::games::virus_fight::position::{Squares, Step};
+use crate::games::virus_fight::rules::pieces::position;
+use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::state::State;
+use crate::table::board::Piece as BoardPiece;
+use crate::table::geometry::PLACES;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Choose, Hosted, PressOn, host};
+use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};
+use crate::table::pointers::{Verb, VerbPressed};
+use crate::table::screens::Screen;
+use crate::table::seat_messages::SeatMessages;
+use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::table::settings::{SecretWay, Settings};
+use crate::table::tray::Trays;
+use crate::table::turn_highlights::TurnHighlights;
+use bevy::prelude::*;
+
+const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
+
+/// A match in this position: rows of squares as programs write them, and the spares of both.
+pub(super) fn game(board: &str, spares: [&str; 2]) -> Match<VirusFight> {
+    let rows: Vec<Vec<&str>> = board.lines().map(|row| row.split_whitespace().collect()).collect();
+    let spares = spares.map(|of_seat| of_seat.split_whitespace().collect::<Vec<_>>());
+    let state = serde_json::json!({
+        "board": rows, "spares": spares, "round": 2, "first": 0, "turn": 0,
+    });
+    let state: State = serde_json::from_value(state).expect("a position");
+    Match::from_state(state, Some(1)).expect("it is sound")
+}
+
+/// A table at which people play, a mouse each.
+struct Desk {
+    table: Headless,
+    hands: Vec<Hand>,
+}
+
+impl Desk {
+    fn of(game: Match<VirusFight>) -> Self {
+        let names = &NAMES[..VirusFight::seats(game.world())];
+        let (table, hands) = Headless::playing(game, names, super::plugin);
+        Self { table, hands }
+    }
+
+    /// A new match whose people choose in this way.
+    fn choosing(players: usize, way: SecretWay) -> Self {
+        let game = Match::<VirusFight>::new(Setup::for_players(players), 5).expect("usual");
+        let mut desk = Self::of(game);
+        desk.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+        desk.table.frames(4);
+        desk
+    }
+
+    /// A match of which the programs are shown: any that the rules allow.
+    fn revealed(players: usize, seed: u64) -> Self {
+        let mut game = Match::<VirusFight>::new(Setup::for_players(players), seed).expect("usual");
+        let mut whim = Generator::from_seed(seed);
+        while position(game.world()).step == Step::Arrange {
+            let seat = game.awaited_seats().first().copied();
+            let actor = seat.map_or(Actor::House, Actor::Seat);
+            let action = VirusFight::sample(game.world(), actor, &mut whim).expect("it acts");
+            game.apply(actor, &action).expect("legal");
+        }
+        Self::of(game)
+    }
+
+    fn world(&self) -> &World {
+        self.table.app.world()
+    }
+
+    fn game(&self) -> &Match<VirusFight> {
+        self.world().resource::<Hosted<VirusFight>>().game()
+    }
+
+    fn shown(&self) -> &PlaybackState<VirusFight> {
+        self.world().resource::<PlaybackState<VirusFight>>()
+    }
+
+    /// Shows at once all that happens, until people are asked or the match is over.
+    fn until_asked(&mut self) {
+        for _ in 0..400 {
+            let asked = !self.game().awaited_seats().is_empty() || self.game().is_over();
+            if asked && self.shown().is_idle() {
+                return self.table.frames(2);
+            }
+            let world = self.table.app.world_mut();
+            world.write_message(PlaybackOrder::Skip);
+            world.write_message(PressOn { by: None });
+            self.table.frames(1);
+        }
+        panic!("nobody is asked");
+    }
+
+    fn click_at(&mut self, seat: Seat, at: Vec2) {
+        let hand = self.hands[seat.index()];
+        self.table.point(hand, at);
+        self.table.press(hand);
+        self.table.release(hand);
+        self.table.frames(2);
+    }
+
+    fn click(&mut self, seat: Seat, at: At) {
+        let place = self.world().resource::<Memory>().centre(at);
+        self.click_at(seat, place);
+    }
+
+    fn click_first(&mut self, seat: Seat, first: First) {
+        let place = self.world().resource::<Memory>().place_of(seat, first).expect("it lies there");
+        self.click_at(seat, place.0);
+    }
+
+    fn say(&mut self, seat: Seat, verb: Verb) {
+        let said = VerbPressed { seat: Some(seat), device: None, verb };
+        self.table.app.world_mut().write_message(said);
+        self.table.frames(2);
+    }
+
+    /// An actor chooses without a click.
+    fn choose(&mut self, actor: Actor, action: Action) {
+        self.table.app.world_mut().write_message(Choose::<VirusFight> { actor, action });
+        self.table.frames(2);
+        self.until_asked();
+    }
+
+    /// A seat does this with its mouse, what would be its own end by choosing it twice.
+    fn act(&mut self, seat: Seat, action: &Action) {
+        let taken = self.game().taken().len();
+        if let Some(first) = first(action) {
+            self.click_first(seat, first);
+        }
+        let choices = Choices::of(self.game().world(), seat).expect("its turn");
+        let nothing =
+            || choices.targets(None).into_iter().find(|(_, it)| *it == action).map(|it| it.0);
+        match target(action).or_else(nothing) {
+            Some(at) => {
+                self.click(seat, at);
+                if self.game().taken().len() == taken {
+                    self.click(seat, at);
+                }
+            }
+            None => self.press_tray(seat, "Skip"),
+        }
+        assert!(self.game().taken().len() > taken, "{seat}: {action:?}: {}", self.said(seat));
+        self.until_asked();
+    }
+
+    /// A seat presses a button of its tray.
+    fn press_tray(&mut self, seat: Seat, label: &str) {
+        let tray = &self.world().resource::<Trays>().0[seat.index()];
+        let button = tray.buttons.iter().find(|button| button.label == label);
+        let id = button.unwrap_or_else(|| panic!("no {label} in {:?}", tray.buttons)).id;
+        self.press_widget(seat, id);
+    }
+
+    /// A seat clicks what lies before it and is known by this.
+    fn press_widget(&mut self, seat: Seat, id: u32) {
+        use crate::table::widgets::Widget;
+        self.table.frames(4);
+        let world = self.table.app.world_mut();
+        let mut widgets = world.query::<(Entity, &Widget, &InheritedVisibility)>();
+        let found = widgets
+            .iter(world)
+            .find(|(_, widget, seen)| seen.get() && widget.owner == Some(seat) && widget.id == id);
+        let node = found.unwrap_or_else(|| panic!("{id} does not lie before {seat}")).0;
+        let hand = self.hands[seat.index()];
+        self.table.click(hand, node);
+        self.table.frames(2);
+    }
+
+    fn said(&self, seat: Seat) -> String {
+        let said = self.world().resource::<SeatMessages>().get(seat);
+        said.map(|said| said.0.to_owned()).unwrap_or_default()
+    }
+
+    fn line(&self, seat: Seat) -> String {
+        self.world().resource::<Trays>().0[seat.index()].line.clone()
+    }
+
+    fn is_the_picture_true(&self) {
+        let truth = VirusFight::seen_by(self.game().world(), Viewer::Table);
+        assert_eq!(self.shown().view, truth);
+    }
+}
+
+#[test]
+fn a_match_of_two_is_played_to_its_end_by_clicks() {
+    let mut desk = Desk::revealed(2, 3);
+    let mut whim = Generator::from_seed(8);
+    for _ in 0..2000 {
+        if desk.game().is_over() {
+            break;
+        }
+        let seat = desk.game().awaited_seats()[0];
+        let choices = Choices::of(desk.game().world(), seat);
+        let Some(choices) = choices.filter(|_| position(desk.game().world()).step != Step::Over)
+        else {
+            desk.press_tray(seat, "Play on");
+            desk.until_asked();
+            continue;
+        };
+        let action = whim.pick(&choices.actions).expect("something can be done").clone();
+        desk.act(seat, &action);
+        desk.is_the_picture_true();
+    }
+    assert!(desk.game().is_over());
+    let buttons: Vec<&str> = desk.world().resource::<Trays>().0[0]
+        .buttons
+        .iter()
+        .map(|button| button.label.as_str())
+        .collect();
+    assert_eq!(buttons, ["Again", "Lobby"]);
+}
+
+#[test]
+fn bots_play_beside_each_other_to_the_end_with_all_that_is_drawn() {
+    for players in [2, 5] {
+        let game = Match::<VirusFight>::new(Setup::for_players(players), 4).expect("usual");
+        let mut table = Headless::of_game::<VirusFight>(super::plugin);
+        let bot = Player::Bot(BotName::constant(if players == 2 { "medium" } else { "random" }));
+        let chair = |(place, name): (_, &str)| Chair::new(place, name, bot);
+        let chairs = PLACES.into_iter().zip(NAMES).take(players).map(chair).collect();
+        table.app.insert_resource(Chairs(chairs)).insert_resource(Joining::Orphans);
+        table.app.world_mut().resource_mut::<Pace>().by_itself = true;
+        host(table.app.world_mut(), Hosted::unwritten(game));
+        table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+        table.frames(6);
+        let mut desk = Desk { table, hands: Vec::new() };
+        for _ in 0..20_000 {
+            if desk.game().is_over() && desk.shown().is_idle() {
+                break;
+            }
+            let world = desk.table.app.world_mut();
+            world.write_message(PlaybackOrder::Skip);
+            world.write_message(PressOn { by: None });
+            desk.table.frames(1);
+        }
+        assert!(desk.game().is_over(), "{players} players");
+        desk.is_the_picture_true();
+    }
+}
+
+#[test]
+fn the_outlines_lie_around_active_blocks_and_shared_ones_have_one_for_each_player() {
+    let shared = game("M1@0 W1 E1@1\n. . .\nJ1 . .", ["", ""]);
+    let apart = game("M1@0 W1 .\n. . .\nJ1 . E1@1", ["", ""]);
+    let lines = |game: Match<VirusFight>| {
+        let mut desk = Desk::of(game);
+        desk.table.frames(3);
+        let world = desk.table.app.world_mut();
+        let mut lines = world.query::<&Outline>();
+        [Seat(0), Seat(1)].map(|seat| lines.iter(world).filter(|it| it.seat == seat).count())
+    };
+    assert_eq!(lines(shared), [8, 8]);
+    assert_eq!(lines(apart), [6, 4]);
+}
+
+#[test]
+fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
+    let mut desk = Desk::of(game("M1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
+    desk.table.frames(4);
+    let lit = |desk: &Desk| desk.world().resource::<TurnHighlights>().rings.clone();
+    let memory = desk.world().resource::<Memory>().clone();
+    let size = Vec2::splat(memory.cell);
+    assert_eq!(lit(&desk), [(memory.centre(At(0, 1)), size)], "the piece that can be moved");
+    assert!(
+        desk.line(Seat(0)).starts_with("Move a piece\nClick a lit piece"),
+        "{}",
+        desk.line(Seat(0))
+    );
+    assert!(desk.line(Seat(1)).contains("stands on M1"), "{}", desk.line(Seat(1)));
+    desk.click(Seat(0), At(0, 1));
+    assert_eq!(lit(&desk), [(memory.centre(At(1, 0)), size)], "where it can go");
+    desk.click(Seat(0), At(2, 2));
+    assert_eq!(desk.said(Seat(0)), "Now click the lit square where it goes.");
+    desk.click(Seat(1), At(2, 1));
+    assert_eq!(desk.said(Seat(1)), "It is not your turn.");
+    desk.click(Seat(0), At(1, 0));
+    desk.until_asked();
+    assert!(desk.line(Seat(0)).starts_with("Move your marker"), "{}", desk.line(Seat(0)));
+    assert_eq!(lit(&desk), [(memory.centre(At(1, 0)), size)], "where the marker can go");
+}
+
+#[test]
+fn a_spare_is_clicked_beside_the_player_and_then_its_square() {
+    let mut desk = Desk::of(game("W1@0 M1 .\n. . .\n. J1 E1@1", ["M3 J2", "W2"]));
+    let (seat, mut spare) = (Seat(0), None);
+    desk.click(seat, At(1, 0));
+    assert_eq!(desk.said(seat), "Click one of your spares, beside you.");
+    for piece in ["W2", "J2"] {
+        let piece = piece.parse().expect("an instruction");
+        spare = Some(piece);
+        desk.click_first(seat, First::Spare(piece));
+    }
+    desk.click(seat, At(1, 0));
+    desk.until_asked();
+    let at = desk.game().state().position.piece(16);
+    assert_eq!(at, spare, "what it has, not what it has not");
+}
+
+#[test]
+fn who_would_end_the_own_game_is_warned_and_does_it_by_choosing_it_twice() {
+    let mut desk = Desk::of(game("E1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
+    let memory = desk.world().resource::<Memory>().clone();
+    let hand = desk.hands[0];
+    desk.table.point(hand, memory.centre(At(0, 1)));
+    desk.table.frames(2);
+    assert!(desk.line(Seat(0)).starts_with("Careful: that is your end"), "{}", desk.line(Seat(0)));
+    desk.click(Seat(0), At(0, 1));
+    assert!(desk.said(Seat(0)).starts_with("Careful: then your marker cannot move"));
+    assert_eq!(desk.game().taken().len(), 0, "nothing is done yet");
+    desk.click(Seat(0), At(0, 1));
+    desk.until_asked();
+    assert!(desk.game().is_over());
+    assert!(desk.line(Seat(1)).contains("Ann's marker had no free piece to go to"));
+}
+
+#[test]
+fn a_pad_looks_at_pieces_and_squares_and_does_what_it_looks_at() {
+    let mut desk = Desk::of(game("M1@0 W1 J1\n. . .\n. . E1@1", ["", ""]));
+    let before = desk.game().state().position.pieces();
+    desk.say(Seat(0), Verb::Second);
+    desk.say(Seat(0), Verb::TurnRight);
+    desk.say(Seat(0), Verb::TurnLeft);
+    desk.say(Seat(0), Verb::Done);
+    desk.until_asked();
+    let after = desk.game().state().position.pieces();
+    assert_eq!(desk.game().taken().len(), 1, "{}", desk.said(Seat(0)));
+    assert_ne!(before, after);
+    assert_eq!(Squares::count(after), 4);
+}
+
+#[test]
+fn a_marker_lies_on_the_table_for_each_player_that_is_in() {
+    let mut desk = Desk::revealed(5, 2);
+    desk.table.frames(3);
+    let markers = |desk: &mut Desk| {
+        let world = desk.table.app.world_mut();
+        let mut pieces = world.query::<&BoardPiece>();
+        pieces.iter(world).count()
+    };
+    assert_eq!(markers(&mut desk), 5);
+    desk.choose(Actor::Seat(Seat(3)), Action::Resign);
+    assert_eq!(markers(&mut desk), 4);
+    let chips = &desk.world().resource::<Trays>().0[0].chips;
+    assert!(chips.iter().any(|chip| chip.text == "out" && chip.dim), "{chips:?}");
+}

@@ -1,0 +1,94 @@
+//! How each end of a match is told at the table.
+
+use super::super::playing::Press;
+use super::*;
+use crate::games::virus_fight::state::Record;
+use crate::table::play_kit::Press as _;
+
+/// The same position, of which this was remembered.
+fn remembered(board: &str, spares: [&str; 2], round: u32, record: Record) -> Desk {
+    let mut state = game(board, spares).state();
+    (state.position.round, state.record) = (round, record);
+    Desk::of(Match::from_state(state, Some(1)).expect("it is sound"))
+}
+
+const APART: &str = "W1@0 M1 .\n. . .\n. J1 E1@1";
+
+#[test]
+fn who_is_trapped_is_told_and_the_last_one_left_wins() {
+    let mut desk = Desk::of(game("J1@0 . .\n. . .\n. W1 E1@1", ["", ""]));
+    desk.until_asked();
+    assert!(desk.game().is_over(), "the house takes out who cannot leap");
+    let told = "You have won.\nAnn's marker had no free piece to go to.";
+    assert_eq!(desk.line(Seat(1)), told);
+    assert_eq!(desk.line(Seat(0)), "Bob has won.\nAnn's marker had no free piece to go to.");
+}
+
+#[test]
+fn who_gives_up_is_told_as_having_given_up() {
+    let mut desk = Desk::of(game(APART, ["", ""]));
+    desk.choose(Actor::Seat(Seat(1)), Action::Resign);
+    assert_eq!(desk.line(Seat(0)), "You have won.\nBob gave up.");
+}
+
+#[test]
+fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
+    let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
+    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.until_asked();
+    let asked = desk.line(Seat(1));
+    assert!(
+        asked.starts_with(
+            "Is this a stalemate?\nAnn asks. If all agree: spares count: Ann 2, Bob 1."
+        )
+    );
+    assert!(asked.ends_with("Ann wins."), "{asked}");
+    desk.press_tray(Seat(1), "Play on");
+    desk.until_asked();
+    assert!(!desk.game().is_over(), "one would rather play on");
+    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.until_asked();
+    desk.press_tray(Seat(1), "Stalemate");
+    desk.until_asked();
+    let told = "Ann has won.\nAll agreed. spares count: Ann 2, Bob 1. Ann wins.";
+    assert_eq!(desk.line(Seat(1)), told);
+}
+
+#[test]
+fn a_third_repetition_and_sixty_rounds_are_told_as_the_reason_of_the_question() {
+    use crate::games::virus_fight::action::Offer;
+    for (offer, words) in [
+        (Offer::Repetition, "The same position came for the third time."),
+        (Offer::Rounds, "60 rounds were played."),
+    ] {
+        let record = Record { offer: Some(offer), ..Record::default() };
+        let mut desk = remembered(APART, ["M1", "W2"], 61, record);
+        desk.table.frames(3);
+        let line = desk.line(Seat(1));
+        assert!(line.starts_with(&format!("Is this a stalemate?\n{words}")), "{line}");
+        assert!(line.contains("Ann 1 (1 pips), Bob 1 (2 pips). Bob wins."), "{line}");
+    }
+}
+
+#[test]
+fn the_last_round_is_told_as_the_end_of_the_match() {
+    let mut desk = remembered(APART, ["M1", "W1"], 100, Record::default());
+    for _ in 0..6 {
+        if desk.game().is_over() {
+            break;
+        }
+        let seat = desk.game().awaited_seats()[0];
+        let choices = Choices::of(desk.game().world(), seat).expect("its turn");
+        let sane = |action: &&Action| {
+            !crate::games::virus_fight::explain::choices::is_own_end(
+                position(desk.game().world()),
+                action,
+            )
+        };
+        let action = choices.actions.iter().find(sane).expect("one that goes on").clone();
+        desk.act(seat, &action);
+    }
+    assert!(desk.game().is_over());
+    let line = desk.line(Seat(0));
+    assert!(line.contains("100 rounds are over. spares count: "), "{line}");
+}

@@ -1,0 +1,72 @@
+//! Places beside a board for what belongs to each seat: three at its left and three at its right.
+
+use crate::contract::Seat;
+use crate::table::geometry::{Edge, Tabletop, TrayDepth};
+use crate::table::seats::Chairs;
+use bevy::prelude::*;
+
+/// A place that belongs to a seat, as wide as high.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Beside {
+    /// All of it, on the table.
+    pub on: Rect,
+    /// The edge toward which it is turned.
+    pub facing: Edge,
+}
+
+impl Beside {
+    /// A point given from the middle, as its player sees it.
+    pub fn at(&self, seen: Vec2) -> Vec2 {
+        self.on.center() + self.facing.turn(seen)
+    }
+}
+
+/// A place with this side for each of so many seats, between a board and the ends of the room: that nearest to the
+/// right end of the seat's tray, of those that others have left.
+pub fn beside(
+    (room, board, side): (Rect, Rect, f32),
+    (table, trays): (&Tabletop, TrayDepth),
+    (chairs, seats): (&Chairs, usize),
+) -> Vec<Option<Beside>> {
+    let columns = [(room.min.x + board.min.x) / 2.0, (room.max.x + board.max.x) / 2.0];
+    let rows = [room.min.y + side / 2.0, room.center().y, room.max.y - side / 2.0];
+    let middles = columns.into_iter().flat_map(|x| rows.map(|y| Vec2::new(x, y)));
+    let mut free: Vec<Vec2> = middles.collect();
+    let place = |seat: Seat| {
+        let tray = chairs.get(seat)?.tray(table, trays);
+        let wanted = tray.at(Vec2::new(tray.size.x * 0.45, 0.0));
+        let far = |at: &usize| free[*at].distance_squared(wanted);
+        let nearest = (0..free.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
+        let on = Rect::from_center_size(free.remove(nearest), Vec2::splat(side));
+        Some(Beside { on, facing: tray.facing })
+    };
+    Seat::all(seats).map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::geometry::PLACES;
+    use crate::table::headless::played_by;
+    use crate::table::seats::{Chair, Player};
+
+    #[test]
+    fn each_seat_has_a_place_of_its_own_on_its_side_of_the_table_turned_to_it() {
+        for count in 1..=6 {
+            let table = played_by(count, (1280.0, 720.0));
+            let chair = |place| Chair::new(place, "Somebody", Player::Person);
+            let chairs = Chairs(PLACES.into_iter().take(count).map(chair).collect());
+            let (room, side) = (Rect::new(128.0, 150.0, 1792.0, 930.0), 240.0);
+            let board = Rect::from_center_size(room.center(), Vec2::splat(780.0));
+            let trays = (&table, TrayDepth::Plain);
+            let places = beside((room, board, side), trays, (&chairs, count));
+            let places: Vec<Beside> = places.into_iter().flatten().collect();
+            assert_eq!(places.len(), count);
+            for (at, place) in places.iter().enumerate() {
+                assert_eq!(place.facing, PLACES[at].edge);
+                assert!(place.on.intersect(board).is_empty(), "{place:?}");
+                assert!(places[..at].iter().all(|it| it.on.intersect(place.on).is_empty()));
+            }
+        }
+    }
+}

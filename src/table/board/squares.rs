@@ -1,0 +1,98 @@
+//! A board of squares in the middle of the room between the trays, all of which can be touched: what lies beside
+//! the squares, too. It may be turned toward a player.
+
+use super::{BoardSurface, Cell, Grid};
+use crate::table::geometry::Edge;
+use bevy::prelude::*;
+
+/// How many cells of the touched board a square has to a side.
+const FINE: u16 = 8;
+
+/// Where the squares lie.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Squares {
+    /// What is touched, in small cells: all the room.
+    pub surface: BoardSurface,
+    /// All squares, on the table.
+    pub on: Rect,
+    /// The side of a square, in units.
+    pub side: f32,
+    /// How many rows and columns there are.
+    pub size: (u8, u8),
+}
+
+impl Squares {
+    /// Rows and columns as large as they fit into the room with this much left free at its left and right, the last
+    /// row toward an edge.
+    pub fn fitting(room: Rect, beside: f32, size: (u8, u8), turned: Edge) -> Self {
+        let seen = turned.turn(in_squares(size)).abs();
+        let free = room.size() - Vec2::new(2.0 * beside, 0.0);
+        let side = (free / seen).min_element().max(8.0);
+        let fine = side / f32::from(FINE);
+        // On both sides as many cells, so that the squares lie in the middle.
+        let around = ((room.size() - seen * side) / 2.0 / fine).floor().max(Vec2::ZERO);
+        let cells = turned.turn(seen * f32::from(FINE) + 2.0 * around).abs();
+        let (columns, rows) = (cells.x as u16, cells.y as u16);
+        let grid = Grid::Square { columns, rows, cell: fine, ghost_columns: 0, wraps: false };
+        let surface = BoardSurface::turned(grid, room.center(), turned);
+        Self { surface, on: Rect::from_center_size(room.center(), seen * side), side, size }
+    }
+
+    /// The middle of a square.
+    pub fn centre(&self, (row, column): (u8, u8)) -> Vec2 {
+        self.place_of((Vec2::new(column.into(), row.into()) + 0.5) * self.side)
+    }
+
+    /// A point given from the first corner of the squares, in table coordinates.
+    pub fn place_of(&self, point: Vec2) -> Vec2 {
+        let middle = in_squares(self.size) * self.side / 2.0;
+        self.on.center() + self.surface.turned.turn(point - middle)
+    }
+
+    /// The row and column in a cell of the touched board; none beside the squares.
+    pub fn at(&self, cell: Cell) -> Option<(u8, u8)> {
+        Self::in_grid(&self.surface.grid, self.size, cell)
+    }
+
+    /// The same, where no more is known than the cells of the touched board.
+    pub fn in_grid(grid: &Grid, (rows, columns): (u8, u8), cell: Cell) -> Option<(u8, u8)> {
+        let (all_rows, all_columns) = grid.dimensions();
+        let along = |cell: u16, all: u16, count: u8| {
+            let before = all.checked_sub(u16::from(count) * FINE)? / 2;
+            let place = cell.checked_sub(before)? / FINE;
+            (place < u16::from(count)).then_some(place as u8)
+        };
+        Some((along(cell.row, all_rows, rows)?, along(cell.column, all_columns, columns)?))
+    }
+}
+
+fn in_squares((rows, columns): (u8, u8)) -> Vec2 {
+    Vec2::new(columns.into(), rows.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_found_where_it_lies_whichever_way_the_board_is_turned() {
+        let room = Rect::new(128.0, 150.0, 1792.0, 930.0);
+        for turned in Edge::ALL {
+            for size in [(5, 5), (4, 7), (11, 11)] {
+                let squares = Squares::fitting(room, 250.0, size, turned);
+                let all = (0..size.0).flat_map(|row| (0..size.1).map(move |column| (row, column)));
+                for at in all {
+                    let cell = squares.surface.cell_at(squares.centre(at)).expect("on the board");
+                    assert_eq!(squares.at(cell), Some(at), "{turned:?} {size:?}");
+                }
+                let last = squares.centre((size.0 - 1, 0)) - room.center();
+                assert!(
+                    last.dot(turned.turn(Vec2::Y)) > 0.0,
+                    "the last row lies toward {turned:?}"
+                );
+                let aside = squares.surface.cell_at(room.min + 20.0).expect("the room is touched");
+                assert_eq!(squares.at(aside), None);
+            }
+        }
+    }
+}
