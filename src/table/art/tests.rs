@@ -38,7 +38,7 @@ fn drawings_can_be_parts_of_a_larger_one() {
 
 #[test]
 fn every_seat_has_a_piece_of_each_kind_that_takes_its_colour() {
-    let kinds = ["fish", "penguin", "cursor"];
+    let kinds = ["fish", "penguin", "marker", "cursor"];
     let names = |kind| (1..=SEAT_COLOURS.len()).map(move |shape| format!("{kind}_{shape}"));
     for name in kinds.into_iter().flat_map(names) {
         let source = source(&name).unwrap_or_default();

@@ -5,6 +5,8 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::FISH_NAMES;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::PENGUIN_NAMES;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::setup::USUAL_NAMES;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Headless, PROJECTORS, lit_by, times};
 use crate::table::hosting::{Choose, Hosted, host};
@@ -43,7 +45,12 @@ fn begin<G: LobbyGame + PremoveSource>(
     table.app.insert_resource(lit_by(projector)).insert_resource(Joining::Orphans);
     table.app.insert_resource(Chairs(people.map(chair).collect()));
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
-    let game = Match::<G>::new(G::setup_for(names, None), 5).expect("it is usual");
+    let mut game = Match::<G>::new(G::setup_for(names, None), 5).expect("it is usual");
+    let mut whim = Generator::from_seed(3);
+    // What is chosen in secret has been.
+    while !G::joint_choice(game.world()).is_empty() {
+        act(&mut game, &mut whim);
+    }
     host(table.app.world_mut(), Hosted::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     for seat in 0..names.len() as u16 {
@@ -51,6 +58,20 @@ fn begin<G: LobbyGame + PremoveSource>(
     }
     table.frames(6);
     table
+}
+
+/// Whoever is awaited does something, or the house.
+fn act<G: LobbyGame>(game: &mut Match<G>, whim: &mut Generator) {
+    loop {
+        let seat = game.awaited_seats().first().copied();
+        let actor = seat.map_or(Actor::House, Actor::Seat);
+        let action =
+            G::sample(game.world(), actor, whim).or_else(|| G::next_house_action(game.world()));
+        game.apply(actor, &action.expect("somebody can act")).expect("it is legal");
+        if actor == Actor::House {
+            return;
+        }
+    }
 }
 
 /// All that is cut of what can be seen now.
@@ -104,4 +125,9 @@ fn no_word_of_fish_and_men_is_cut_with_the_longest_names_on_any_projector() {
 #[test]
 fn no_word_of_penguins_is_cut_with_the_longest_names_on_any_projector() {
     nothing_is_cut::<Penguins>(&PENGUIN_NAMES, views::penguins::plugin);
+}
+
+#[test]
+fn no_word_of_virus_fight_is_cut_with_the_longest_names_on_any_projector() {
+    nothing_is_cut::<VirusFight>(&USUAL_NAMES, views::virus_fight::plugin);
 }

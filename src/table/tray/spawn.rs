@@ -242,9 +242,7 @@ impl Builder<'_> {
             }
         });
         let root = root.id();
-        if depth == TrayDepth::Deep {
-            sheet(commands, root, self.tray, self.fonts);
-        }
+        sheet(commands, root, self.tray, self.fonts);
     }
 
     /// Status, buttons and the sentence, one below the other.

@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
-        all_that_is_seen_is_explained(usual(), &["Ann", "Bob", "Cid"], super::super::plugin, 30);
+        let names = ["Ann", "Bob", "Cid"];
+        all_that_is_seen_is_explained(revealed(), &names, super::super::plugin, 30);
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl TrayContext<'_, '_, VirusFight> {
                 format!("{} gives up\nWhat lies on the board stays, the spares go.", name(seat))
             }
             Event::Stalled => {
-                format!("Stalemate\n{}", counted(&self.names(), &self.view().position))
+                format!("Stalemate: {}", counted(&self.names(), &self.view().position))
             }
             _ => capital(&VirusFight::describe(self.hosted.game().setup(), event)) + ".",
         }
@@ -137,7 +137,7 @@ impl TrayContext<'_, '_, VirusFight> {
                 None => String::new(),
             },
         };
-        format!("{why} If all agree: {}", counted(&self.names(), &self.view().position))
+        format!("{why} If all agree, {}", counted(&self.names(), &self.view().position))
     }
 
     fn names(&self) -> Vec<String> {
@@ -161,9 +161,9 @@ impl TrayContext<'_, '_, VirusFight> {
                 }
             }
             _ if position.round > LAST_ROUND => {
-                format!("{LAST_ROUND} rounds are over. {}", counted(&self.names(), position))
+                format!("{LAST_ROUND} rounds are over; {}", counted(&self.names(), position))
             }
-            _ => format!("All agreed. {}", counted(&self.names(), position)),
+            _ => format!("All agreed; {}", counted(&self.names(), position)),
         };
         Some((format!("{words}\n{why}"), tone))
     }

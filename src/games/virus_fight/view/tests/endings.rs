@@ -39,7 +39,7 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     let asked = desk.line(Seat(1));
     assert!(
         asked.starts_with(
-            "Is this a stalemate?\nAnn asks. If all agree: spares count: Ann 2, Bob 1."
+            "Is this a stalemate?\nAnn asks. If all agree, spares count: Ann 2, Bob 1."
         )
     );
     assert!(asked.ends_with("Ann wins."), "{asked}");
@@ -50,7 +50,7 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     desk.until_asked();
     desk.press_tray(Seat(1), "Stalemate");
     desk.until_asked();
-    let told = "Ann has won.\nAll agreed. spares count: Ann 2, Bob 1. Ann wins.";
+    let told = "Ann has won.\nAll agreed; spares count: Ann 2, Bob 1. Ann wins.";
     assert_eq!(desk.line(Seat(1)), told);
 }
 
@@ -90,5 +90,5 @@ fn the_last_round_is_told_as_the_end_of_the_match() {
     }
     assert!(desk.game().is_over());
     let line = desk.line(Seat(0));
-    assert!(line.contains("100 rounds are over. spares count: "), "{line}");
+    assert!(line.contains("100 rounds are over; spares count: "), "{line}");
 }
