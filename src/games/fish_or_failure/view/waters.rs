@@ -18,6 +18,10 @@ const ROWS: u16 = 24;
 const COLUMNS: (u16, u16) = (32, 54);
 /// The room for a seat panel at a short edge, in units.
 const BESIDE: f32 = 195.0;
+/// How deep a seat panel with two lines and a button is, with what lies between it and the tray.
+const PANEL: f32 = 104.0;
+/// From this width on, of the height, a table has room for seat panels beside trays.
+const WIDE: f32 = 1.75;
 /// Between things.
 const GAP: f32 = 0.3;
 /// How high a money track is.
@@ -85,11 +89,20 @@ impl Waters {
         let of_cell =
             |cell| Grid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
         let cell = Grid::fitting(room, of_cell);
-        Self::on(setup, BoardSurface::centred(of_cell(cell), (low + high) / 2.0))
+        Self::laid(
+            setup,
+            BoardSurface::centred(of_cell(cell), (low + high) / 2.0),
+            covered(tabletop),
+        )
     }
 
     /// Everything on a board that is touched here.
     pub fn on(setup: &Setup, surface: BoardSurface) -> Self {
+        Self::laid(setup, surface, 0.0)
+    }
+
+    /// The same; as deep as this, in units, something lies over it at the long edges.
+    fn laid(setup: &Setup, surface: BoardSurface, covered: f32) -> Self {
         let numbers = setup.numbers();
         let is_agreed = setup.talk.reminder().is_some();
         let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
@@ -103,7 +116,9 @@ impl Waters {
         for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
             for (place, fishery) in of_row.iter().enumerate() {
                 let (all, numbers_right) = in_cells.fishery(row, place, of_row.len());
-                fisheries[fishery.index()] = Some(Place::within(lay(all), cell, numbers_right));
+                let covered = if row == 0 { (covered, 0.0) } else { (0.0, covered) };
+                let place = Place::within(lay(all), cell, numbers_right, covered);
+                fisheries[fishery.index()] = Some(place);
             }
         }
         let counts = [upper, in_play.len() - upper];
@@ -184,9 +199,17 @@ fn room(tabletop: &Tabletop, trays: TrayDepth) -> (Vec2, Vec2) {
     if columns >= f32::from(COLUMNS.0) { (from, to) } else { (low, high) }
 }
 
+/// How deep a seat panel lies over the board at a long edge, in units. On wide tables there is room for it beside
+/// the tray.
+fn covered(tabletop: &Tabletop) -> f32 {
+    let is_wide = tabletop.size.x >= WIDE * tabletop.size.y;
+    if is_wide { 0.0 } else { PANEL * tabletop.text }
+}
+
 impl Place {
-    /// A fishery in this rectangle; its number cards stand at the right of the pool or at the left.
-    fn within(all: Rect, cell: f32, numbers_right: bool) -> Self {
+    /// A fishery in this rectangle; its number cards stand at the right of the pool or at the left, and none of
+    /// them where this much is covered from above and from below.
+    fn within(all: Rect, cell: f32, numbers_right: bool, covered: (f32, f32)) -> Self {
         let strip = NUMBER * cell;
         let (pool, cards) = match numbers_right {
             true => (
@@ -201,9 +224,9 @@ impl Place {
         let line = FIGURES * cell;
         let upper = Rect { max: Vec2::new(pool.max.x, pool.min.y + line), ..pool };
         let lower = Rect { min: Vec2::new(pool.min.x, pool.max.y - line), ..pool };
-        let high = cards.height() / NUMBERS as f32;
+        let high = (cards.height() - covered.0 - covered.1) / NUMBERS as f32;
         let number = |index: usize| {
-            let top = cards.min.y + high * index as f32;
+            let top = cards.min.y + covered.0 + high * index as f32;
             Rect::new(cards.min.x, top, cards.max.x, top + high)
         };
         Self {
