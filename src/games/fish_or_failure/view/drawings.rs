@@ -79,6 +79,7 @@ const WATER: Colours = &[
     ("#2A3038", "#D9D6CF"),
     ("#1B2026", "#C4C0B8"),
     ("#8A8F96", "#9A958C"),
+    ("#6B7078", "#B3AEA5"),
 ];
 
 /// The drawing of a token of a fishery.
