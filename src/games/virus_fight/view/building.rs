@@ -104,12 +104,11 @@ impl TrayContext<'_, '_, VirusFight> {
         let draft = self.aims.own(seat).draft.unwrap_or_else(empty);
         let row = row(self.world(), seat);
         let tile = |piece: Piece| {
-            let there = draft.line.iter().position(|other| *other == piece);
+            let there = draft.line.contains(&piece);
             CardModel {
                 id: card(piece.index()),
                 face: Face { icon: drawings::spare(piece), ..Face::default() },
-                raised: there.is_some(),
-                lit: there.is_some(),
+                lit: there,
                 ..CardModel::default()
             }
         };

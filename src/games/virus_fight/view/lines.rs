@@ -1,7 +1,7 @@
 //! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
 
 use super::memory::Thing;
-use crate::contract::{Actor, Game as _, Seat, are_several, capital, listed};
+use crate::contract::{Actor, Game as _, Seat, capital};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::action::{Action, Event, Offer, Why};
 use crate::games::virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
@@ -82,15 +82,13 @@ impl TrayContext<'_, '_, VirusFight> {
                 format!("{} cannot do {piece}; the marker moves all the same.", name(seat))
             }
             Event::Eliminated { seat, why: Why::Stuck } => format!(
-                "{} is out\nIts marker has no free piece to go to. What lies on the board stays.",
+                "{} is out\nIts marker has no piece to go to. What lies on the board stays.",
                 name(seat)
             ),
             Event::Eliminated { seat, why: Why::Resigned } => {
                 format!("{} gives up\nWhat lies on the board stays, the spares go.", name(seat))
             }
-            Event::Stalled => {
-                format!("Stalemate: {}", counted(&self.names(), &self.view().position))
-            }
+            Event::Stalled => format!("Stalemate\n{}", self.counted()),
             _ => capital(&VirusFight::describe(self.hosted.game().setup(), event)) + ".",
         }
     }
@@ -112,17 +110,13 @@ impl TrayContext<'_, '_, VirusFight> {
         let position = &self.view().position;
         let Some(next) = next_first(position) else { return String::new() };
         let size = position.under(next).map_or(0, |piece| piece.size);
-        let name = self.name(Seat(next as u16));
+        let letter = self.chairs.letter(Seat(next as u16));
         let others = position.active().filter(|&seat| seat != next);
         let tied = others.filter_map(|seat| position.under(seat)).any(|piece| piece.size == size);
         match (tied, next == position.first) {
-            (false, _) => format!("Next round: {name} first, on the biggest piece ({size})."),
-            (true, true) => {
-                format!("Next round: {name} stays first, as nobody has a bigger piece.")
-            }
-            (true, false) => {
-                format!("Next round: {name} first, the next on a biggest piece ({size}).")
-            }
+            (false, _) => format!("Next first: {letter}, on the biggest piece."),
+            (true, true) => format!("{letter} stays first: nobody has a bigger piece."),
+            (true, false) => format!("Next first: {letter}, nearest on size {size}."),
         }
     }
 
@@ -137,11 +131,11 @@ impl TrayContext<'_, '_, VirusFight> {
                 None => String::new(),
             },
         };
-        format!("{why} If all agree, {}", counted(&self.names(), &self.view().position))
+        format!("{why} {}", self.counted())
     }
 
-    fn names(&self) -> Vec<String> {
-        VirusFight::names_in(self.hosted.game().setup())
+    fn counted(&self) -> String {
+        counted(&self.view().position, |seat| self.chairs.letter(Seat(seat as u16)))
     }
 
     /// How the match has ended, for a seat: who won, and why.
@@ -157,29 +151,29 @@ impl TrayContext<'_, '_, VirusFight> {
                 let resigned = last.is_some_and(|last| last.action == Action::Resign);
                 match last.map(|last| last.actor) {
                     Some(Actor::Seat(_)) if resigned => format!("{out} gave up."),
-                    _ => format!("{out}'s marker had no free piece to go to."),
+                    _ => format!("{out}'s marker was trapped."),
                 }
             }
             _ if position.round > LAST_ROUND => {
-                format!("{LAST_ROUND} rounds are over; {}", counted(&self.names(), position))
+                format!("{LAST_ROUND} rounds are over. {}", self.counted())
             }
-            _ => format!("All agreed; {}", counted(&self.names(), position)),
+            _ => format!("All agreed. {}", self.counted()),
         };
         Some((format!("{words}\n{why}"), tone))
     }
 }
 
 /// How a stalemate is counted: spares, and their pips where spares are equal (rules 6.3).
-fn counted(names: &[String], position: &Position) -> String {
+fn counted(position: &Position, letter: impl Fn(usize) -> char) -> String {
     let most = position.active().map(|seat| position.wealth(seat).0).max();
-    let equal = position.active().filter(|&seat| Some(position.wealth(seat).0) == most).count() > 1;
-    let of = |seat: usize| {
-        let (spares, pips) = position.wealth(seat);
-        let pips = if equal { format!(" ({pips} pips)") } else { String::new() };
-        format!("{} {spares}{pips}", names[seat])
+    let first = |seat: &usize| Some(position.wealth(*seat).0) == most;
+    let listed = |what: &str, all: Vec<(usize, u32)>| {
+        let of = |(seat, count): (usize, u32)| format!("{} {count}", letter(seat));
+        format!("{what}: {}.", all.into_iter().map(of).collect::<Vec<_>>().join(", "))
     };
-    let all: Vec<String> = position.active().map(of).collect();
-    let winners: Vec<&str> = position.richest().iter().map(|&seat| names[seat].as_str()).collect();
-    let win = if are_several(&winners) { "share the win" } else { "wins" };
-    format!("spares count: {}. {} {win}.", all.join(", "), listed(&winners))
+    let spares = position.active().map(|seat| (seat, position.wealth(seat).0)).collect();
+    let equal: Vec<usize> = position.active().filter(first).collect();
+    let pips = equal.iter().map(|&seat| (seat, position.wealth(seat).1)).collect();
+    let pips = if equal.len() > 1 { format!(" {}", listed("Pips", pips)) } else { String::new() };
+    listed("Spares", spares) + &pips
 }

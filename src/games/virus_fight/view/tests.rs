@@ -341,7 +341,7 @@ fn who_would_end_the_own_game_is_warned_and_does_it_by_choosing_it_twice() {
     desk.click(Seat(0), At(0, 1));
     desk.until_asked();
     assert!(desk.game().is_over());
-    assert!(desk.line(Seat(1)).contains("Ann's marker had no free piece to go to"));
+    assert!(desk.line(Seat(1)).contains("Ann's marker was trapped"));
 }
 
 #[test]
