@@ -40,11 +40,12 @@ fn after_turns(position: &Position) -> Vec<Position> {
 }
 
 #[test]
-fn there_are_sixty_puzzles_of_all_grades_and_no_two_are_alike() {
+fn there_are_sixty_puzzles_of_four_grades_and_no_two_are_alike() {
     let all = built_in();
     assert!(all.len() >= 60, "{} puzzles", all.len());
-    for grade in 1..=HARDEST {
-        assert!(all.iter().any(|puzzle| puzzle.grade == grade), "grade {grade}");
+    for grade in 1..HARDEST {
+        let count = all.iter().filter(|puzzle| puzzle.grade == grade).count();
+        assert!(count >= 5, "{count} of grade {grade}");
     }
     let titles: BTreeSet<&str> = all.iter().map(|puzzle| puzzle.title.as_str()).collect();
     let keys: BTreeSet<u64> = all.iter().map(|puzzle| puzzle.position.position.key()).collect();

@@ -33,6 +33,8 @@ pub struct Search {
     meter: Meter,
     /// Whose value is looked for.
     me: usize,
+    /// How many times the worth of the best of the others counts.
+    pressure: i32,
     is_stopped: bool,
     table: Vec<Option<Entry>>,
 }
@@ -41,7 +43,7 @@ impl Search {
     /// It looks at about `positions` positions for a decision.
     pub fn new(positions: u32) -> Self {
         let (meter, table) = (Meter::default(), Vec::new());
-        Self { positions, looked: 0, meter, me: 0, is_stopped: false, table }
+        Self { positions, looked: 0, meter, me: 0, pressure: 1, is_stopped: false, table }
     }
 
     /// From now on it heeds this brake.
@@ -56,6 +58,7 @@ impl Search {
         generator: &mut Generator,
     ) -> Option<(Ply, String)> {
         self.begin(position);
+        self.pressure = 1;
         let plies = shuffled(position, generator);
         let (ply, value) = self.best_of(position, &plies, own_plies(position))?;
         Some((ply, reason(value)))
@@ -68,6 +71,8 @@ impl Search {
         generator: &mut Generator,
     ) -> Option<(Ply, String)> {
         self.begin(position);
+        // Who only keeps its own room plays until the board is full.
+        self.pressure = 2;
         let mut plies = shuffled(position, generator);
         let (mut best, mut value) = (*plies.first()?, 0);
         let first = own_plies(position);
@@ -122,7 +127,7 @@ impl Search {
         let is_over = position.step == Step::Over || position.is_out(self.me);
         if is_at_rest || is_over || self.is_stopped {
             // A win that comes sooner leaves more depth.
-            let value = value(position, self.me);
+            let value = value(position, self.me, self.pressure);
             return value + value.signum() * i32::from(is_over) * depth as i32;
         }
         let depth = depth.max(1);

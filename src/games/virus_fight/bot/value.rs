@@ -6,8 +6,9 @@ use crate::games::virus_fight::position::{Position, Step};
 /// To have won.
 pub const WON: i32 = 1_000_000;
 
-/// The worth of a seat against the best of the others; the sooner a win, the more.
-pub fn value(position: &Position, seat: usize) -> i32 {
+/// The worth of a seat against the best of the others, which counts `pressure` times; the sooner a win, the
+/// more.
+pub fn value(position: &Position, seat: usize, pressure: i32) -> i32 {
     if position.is_out(seat) {
         return position.fallen_at(seat) as i32 * 1000 - WON;
     }
@@ -17,7 +18,7 @@ pub fn value(position: &Position, seat: usize) -> i32 {
     let fallen = position.out().count() as i32;
     let others = position.active().filter(|&other| other != seat);
     let best = others.map(|other| strength(position, other)).max().unwrap_or(0);
-    fallen * 2000 + strength(position, seat) - best
+    fallen * 2000 + strength(position, seat) - pressure * best
 }
 
 /// Room to walk, a block that can act, and spares to build with.

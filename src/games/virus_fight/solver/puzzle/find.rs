@@ -92,10 +92,11 @@ fn shorter(puzzle: &Puzzle) -> Result<Solution, TooMany> {
     Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() }.solve(TRIES)
 }
 
-/// How hard a puzzle is: by its turns, and by wrong first turns that nearly solve it.
+/// How hard a puzzle is: a grade for each turn, another if a wrong first turn nearly solves it, and another
+/// if more than three do.
 pub fn grade(turns: u32, solution: &Solution) -> u8 {
-    let tempting = solution.tempting.min(6) as u32;
-    ((2 * turns + tempting / 2).saturating_sub(1) / 2).clamp(1, HARDEST.into()) as u8
+    let tempting = u32::from(solution.tempting > 0) + u32::from(solution.tempting > 3);
+    (turns + tempting).clamp(1, HARDEST.into()) as u8
 }
 
 fn puzzle(wanted: &Wanted, position: &Position) -> Puzzle {
