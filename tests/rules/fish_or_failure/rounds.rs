@@ -5,6 +5,7 @@ use serde_json::json;
 use shoal_core::contract::{Actor, Game, Match, Seat};
 use shoal_core::games::fish_or_failure::FishOrFailure;
 use shoal_core::games::fish_or_failure::action::{Action, Placement};
+use shoal_core::games::fish_or_failure::setup::Setup;
 
 /// Rules 2, 6.1.
 #[test]
@@ -15,6 +16,32 @@ fn a_match_begins_with_half_of_each_capacity_and_two_event_cards() {
         assert_eq!(position.stocks.map(|stock| stock.fish), fish);
         assert_eq!(position.deck.len(), 50);
         assert!(position.newer.is_some() && position.older.is_some());
+    }
+}
+
+/// Rules 3.6: half of what is left, rounded down.
+#[test]
+fn how_much_grows_back_is_a_number_of_the_reef() {
+    let mut setup = Setup::for_players(3);
+    setup.turn("growth", 50).expect("it is possible");
+    let fisheries = json!({"crab": {"population": 9}, "tang": {"population": 6}});
+    let mut scene = scene(json!({"setup": setup, "fisheries": fisheries}));
+    let [_, _, end] = scene.round(&[(Grouper, 1), (Grouper, 1), (Parrot, 1)]);
+    assert!(says(&end, "the crab grows by 4") && says(&end, "the tang grows by 3"), "{end:?}");
+}
+
+/// Rules 5.2: its species cards and its events are left out with it.
+#[test]
+fn a_fishery_that_is_left_out_is_not_there_and_no_event_is_about_it() {
+    let setup = Setup { left_out: vec![Tang], ..Setup::for_players(3) };
+    for seed in 0..5 {
+        let hosted = Match::<FishOrFailure>::new(setup.clone(), seed).expect("it can be played");
+        let position = hosted.state().position;
+        assert_eq!(position.living().collect::<Vec<_>>(), [Crab, Parrot, Grouper]);
+        let about_tang = |fisheries: Vec<_>| fisheries == [Tang];
+        let lying = [position.newer, position.older].into_iter().flatten();
+        let mut cards = position.deck.iter().copied().chain(lying);
+        assert!(cards.all(|card| !about_tang(card.fisheries())));
     }
 }
 

@@ -267,7 +267,7 @@ fn what_is_wrong_with_a_board_is_named_by_line_and_column() {
         (
             "name = Bay",
             "name = B,y",
-            "line 3: a name has 1 to 60 characters, no comma, no # or [ in \
+            "line 3, column 8: a name has 1 to 60 characters, no comma, no # or [ in \
           front and no spaces around it",
         ),
     ];
