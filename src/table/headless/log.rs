@@ -42,7 +42,10 @@ impl Headless {
             let _ = &subscribed;
             let bytes = written.0.lock().unwrap_or_else(PoisonError::into_inner);
             let all = String::from_utf8_lossy(&bytes);
-            all.lines().filter(|line| line.contains(" shoal")).collect::<Vec<_>>().join("\n")
+            // Drawings are shared by all tests of a program, those that a test broke, too.
+            let is_own =
+                |line: &&str| line.contains(" shoal") && !line.contains("shoal::table::art");
+            all.lines().filter(is_own).collect::<Vec<_>>().join("\n")
         }
     }
 }
