@@ -6,8 +6,8 @@ use super::levels::FiledLevel;
 use super::number;
 use super::preset::Preset;
 use super::{
-    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, RecordForm, Refusal,
-    Reveals, Seat, Viewer,
+    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
+    Viewer,
 };
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -329,11 +329,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// One line of plain text that tells an event of a match with this setup, with its names, to a reader
     /// of a playthrough.
     fn describe(setup: &Self::Setup, event: &Self::Event) -> String;
-
-    /// How matches are written down in words, for games that have a form for that.
-    fn record_form() -> Option<RecordForm<Self>> {
-        None
-    }
 
     /// Counts the positions `depth` plies ahead, for games where that is a number worth knowing;
     /// `None` where it is not. It ends soon once the brake is pulled, with any number.

@@ -1,6 +1,6 @@
 //! The look back at a match that is over: what decided it, in sentences that a game finds.
 
-use super::{Game, Match, Sampler};
+use super::{Game, Match, RecordForm, Sampler};
 
 /// What is said of a match that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -17,11 +17,16 @@ pub struct Review {
 /// nothing of the match any more, and may run on another thread.
 pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
 
-/// A game that can look back at its matches.
+/// A game that can look back at its matches, and perhaps write them down in words.
 pub trait Reviewed: Game {
     /// How a look back at a match that is over is found; unless the game says otherwise, there is nothing to
     /// say. What takes long is done by what this gives back.
     fn review(_game: &Match<Self>) -> FindReview {
         Box::new(|_| Some(Review::default()))
+    }
+
+    /// How matches are written down in words, for games that have a form for that.
+    fn record_form() -> Option<RecordForm<Self>> {
+        None
     }
 }

@@ -72,7 +72,7 @@ fn print_action<G: Game>(
 }
 
 /// The record in words of the match of a journal.
-pub(super) fn record_journal<G: Game>(reading: &Reading) -> Result<String, String> {
+pub(super) fn record_journal<G: Reviewed>(reading: &Reading) -> Result<String, String> {
     let Some(form) = G::record_form() else {
         let info = G::info();
         return Err(format!("{} has no records in words", info.title));
@@ -82,7 +82,10 @@ pub(super) fn record_journal<G: Game>(reading: &Reading) -> Result<String, Strin
 }
 
 /// Plays a record in words again, and prints what happened as that of a journal is printed.
-pub(super) fn print_record<G: Game>(text: &str, out: &mut dyn Write) -> Result<String, PrintError> {
+pub(super) fn print_record<G: Reviewed>(
+    text: &str,
+    out: &mut dyn Write,
+) -> Result<String, PrintError> {
     let no_form = || PrintError::Record(format!("{} has no records in words", G::info().title));
     let form = G::record_form().ok_or_else(no_form)?;
     let record = (form.read)(text).map_err(PrintError::Record)?;

@@ -203,17 +203,6 @@ impl Game for VirusFight {
         rules::describe::describe(setup, event)
     }
 
-    fn record_form() -> Option<RecordForm<Self>> {
-        Some(RecordForm {
-            is_one: record::read::is_record,
-            write: |game| Ok(record::Sheet::of(game)?.to_string()),
-            read: |text| {
-                let (sheet, game) = record::read::read(text)?;
-                Ok(ReadRecord { game, extras: sheet.extras(), tidy: sheet.to_string() })
-            },
-        })
-    }
-
     fn perft(world: &mut World, depth: u32, brake: &Brake) -> Option<serde_json::Value> {
         let mut position = position(world).clone();
         Some(serde_json::json!({ "count": position.perft(depth, true, brake) }))
@@ -242,4 +231,15 @@ impl Game for VirusFight {
     }
 }
 
-impl Reviewed for VirusFight {}
+impl Reviewed for VirusFight {
+    fn record_form() -> Option<RecordForm<Self>> {
+        Some(RecordForm {
+            is_one: record::read::is_record,
+            write: |game| Ok(record::Sheet::of(game)?.to_string()),
+            read: |text| {
+                let (sheet, game) = record::read::read(text)?;
+                Ok(ReadRecord { game, extras: sheet.extras(), tidy: sheet.to_string() })
+            },
+        })
+    }
+}
