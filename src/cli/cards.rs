@@ -5,19 +5,22 @@
 mod fish_and_men;
 #[path = "../games/fish_or_failure/command.rs"]
 mod fish_or_failure;
+#[path = "../games/virus_fight/command.rs"]
+mod virus_fight;
 
 use super::Failure;
 use crate::contract::{Game, Info};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::virus_fight::VirusFight;
 use crate::level_library::setup_in;
 use std::path::PathBuf;
 
 /// Which cards, and what is made of them.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The game, fish-and-men or fish-or-failure [default: fish-and-men]; and perhaps one of its cards, by its
-    /// number, its name or a playing card such as 9H
+    /// The game, fish-and-men, fish-or-failure or virus-fight [default: fish-and-men]; and perhaps one of its
+    /// cards, by its number, its name or a playing card such as 9H
     #[arg(num_args = 0..=2, value_names = ["GAME", "CARD"])]
     words: Vec<String>,
     /// Write the cards as a PDF file to print and cut
@@ -51,7 +54,7 @@ struct GameCards {
 }
 
 /// The games that have cards.
-const GAMES: [GameCards; 2] = [
+const GAMES: [GameCards; 3] = [
     GameCards {
         info: FishAndMen::info,
         list: fish_and_men::list,
@@ -63,6 +66,12 @@ const GAMES: [GameCards; 2] = [
         list: fish_or_failure::list,
         #[cfg(feature = "table")]
         sheets: fish_or_failure::sheets,
+    },
+    GameCards {
+        info: VirusFight::info,
+        list: virus_fight::list,
+        #[cfg(feature = "table")]
+        sheets: virus_fight::sheets,
     },
 ];
 
@@ -85,7 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = named.unwrap_or(&GAMES[0]);
     match (&arguments.sheets, words.next()) {
         (Some(_), Some(said)) => Err(Failure::Sentence(format!(
-            "{said}: sheets are of all cards of a game, fish-and-men or fish-or-failure"
+            "{said}: sheets are of all cards of a game, fish-and-men, fish-or-failure or virus-fight"
         ))),
         (Some(path), None) => write_sheets(arguments, game, path),
         (None, said) => (game.list)(arguments, said),

@@ -88,8 +88,10 @@ fn cards_are_printed_to_a_file() {
     let said = stdout(&["cards", "--sheets", &path, "--paper", "letter", "--one-each"], b"");
     assert!(said.contains("print at 100 %"), "{said}");
     assert!(fs::read(&*path).is_ok_and(|bytes| bytes.starts_with(b"%PDF-")));
-    let said = stdout(&["cards", "fish-and-men", "--sheets", &path], b"");
-    assert!(said.contains("print at 100 %"), "{said}");
+    for game in ["fish-and-men", "fish-or-failure", "virus-fight"] {
+        let said = stdout(&["cards", game, "--sheets", &path], b"");
+        assert!(said.contains("print at 100 %"), "{said}");
+    }
     let error = failure(&["cards", "penguins", "--sheets", &path], 1);
     assert!(error.starts_with("shoal: penguins: sheets are of all cards of a game"), "{error}");
     let error = failure(&["cards", "--sheets", &path, "--paper", "b5"], 1);

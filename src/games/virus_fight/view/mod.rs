@@ -9,7 +9,7 @@
 //! - `trays`, `lines`, [`helpful`]: what stands before each seat, and what things are
 //! - `lesson`: learning the game at the table
 //! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
-//!   numbers, and to keep
+//!   numbers, and to keep; [`printed`]: instructions on paper
 
 pub mod aim;
 pub mod benches;
@@ -26,6 +26,7 @@ pub mod memory;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
+pub mod printed;
 pub mod secrets;
 pub mod show;
 pub mod stones;

@@ -23,7 +23,7 @@ impl SecretSource for VirusFight {
     }
 
     fn lay_down(_world: &World) -> &'static str {
-        "Write your program and its marker on paper, or lay pyramids behind your hand: M3* W2 E1."
+        "Lay your program and its marker face down, or write it on paper: M3* W2 E1."
     }
 
     fn enter(_world: &World) -> &'static str {

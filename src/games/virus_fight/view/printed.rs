@@ -1,0 +1,71 @@
+//! What can be printed: for each player the twelve instructions and a marker, to be laid face down (rules 1.1,
+//! 1.2).
+
+use super::drawings::{DRAWINGS, spare};
+use crate::games::virus_fight::explain::choices::plain;
+use crate::games::virus_fight::piece::Piece;
+use crate::games::virus_fight::setup::Setup;
+use crate::table::art::add_drawings;
+use crate::table::lettering::Weight;
+use crate::table::paper::{Paper, Stamp};
+use crate::table::print::{Corners, INK, Options, Picture, Place, QUIET, card_pages, inked};
+
+/// The file.
+///
+/// # Errors
+/// A sentence, if a drawing cannot be put on paper.
+pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
+    add_drawings(&DRAWINGS);
+    let (width, height) = options.paper.millimetres();
+    let mut paper = Paper::new(width, height, "The cards of Virus Fight");
+    let back = options.backs.then(|| paper.stamp(&drawn("viruses").finish())).transpose()?;
+    let faces = Piece::all().map(instruction).chain([marker()]);
+    let hand: Result<Vec<Stamp>, String> = faces.map(|face| paper.stamp(&face)).collect();
+    let hand = hand?;
+    let hands = if options.one_each { 1 } else { setup.players };
+    for _ in 0..hands {
+        card_pages(&mut paper, options.paper, &hand, back)?;
+    }
+    Ok(paper.finish())
+}
+
+/// A card with this drawing.
+fn drawn(drawing: &str) -> Picture {
+    let mut picture = Picture::card(Corners::Round, INK);
+    picture.drawing_in(drawing, (11.5, 14.0), 40.0, inked);
+    picture
+}
+
+fn instruction(piece: Piece) -> String {
+    let mut picture = drawn(spare(piece));
+    picture.text(Weight::Bold, &piece.to_string(), 8.0, INK, Place::on_card(56.0, 10.0));
+    picture.text(Weight::Regular, plain(piece.kind), 4.3, QUIET, Place::on_card(70.0, 10.0));
+    picture.finish()
+}
+
+/// It lies on the instruction where the marker begins.
+fn marker() -> String {
+    let mut picture = drawn("marked_1");
+    picture.text(Weight::Bold, "Marker", 8.0, INK, Place::on_card(56.0, 10.0));
+    let words = "Lay it on the instruction where you begin.";
+    picture.text(Weight::Regular, words, 4.3, QUIET, Place::on_card(68.0, 14.0));
+    picture.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::print::{HEIGHT, WIDTH};
+    use resvg::usvg;
+
+    #[test]
+    fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {
+        add_drawings(&DRAWINGS);
+        for face in Piece::all().map(instruction).chain([marker(), drawn("viruses").finish()]) {
+            let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
+            let inked = tree.root().abs_stroke_bounding_box();
+            assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");
+            assert!(inked.top() >= 3.0 && inked.bottom() <= HEIGHT - 3.0, "{inked:?}");
+        }
+    }
+}
