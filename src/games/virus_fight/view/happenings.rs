@@ -175,7 +175,8 @@ pub fn turn_highlights(
     TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "square_frame",
-        breath: (0.9, 1.0),
+        // Within the outlines of blocks.
+        breath: (0.78, 0.88),
         rings,
         light: places.tray(seat).map(Frame::brow).zip(to),
         height: layers::BEACONS,
