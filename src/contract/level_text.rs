@@ -10,7 +10,6 @@
 mod about;
 mod errors;
 mod parts;
-pub mod sheet;
 pub mod writing;
 
 pub use about::{ABOUT, About, LONGEST_ABOUT};

@@ -23,6 +23,7 @@ mod hash;
 mod hosted;
 pub mod journal;
 pub mod json;
+pub mod level_sheet;
 pub mod level_text;
 pub mod levels;
 mod listing;

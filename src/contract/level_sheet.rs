@@ -1,9 +1,9 @@
 //! A level as tables of fields, for an editor of levels that are lists and settings: what stands in a field is
 //! what stands in the file, so the file's own reader says what is wrong with it, and where.
 
-use super::writing::comment;
-use super::{ABOUT, About, Form, LevelErrors, LevelText, Section};
-use crate::contract::levels::{FiledLevel, LevelFile};
+use super::level_text::writing::comment;
+use super::level_text::{ABOUT, About, Form, LevelErrors, LevelText, Section};
+use super::levels::{FiledLevel, LevelFile};
 use std::fmt::Write as _;
 
 /// A level in an editor. Something in it may be wrong.
@@ -66,7 +66,7 @@ impl LevelSheet {
     pub fn read<L: FiledLevel>(&self) -> Result<LevelFile<L>, Vec<Wrong>> {
         let (text, fields) = self.write();
         LevelFile::parse(text.as_bytes()).map_err(|errors| {
-            let wrong = |error: &super::LevelError| {
+            let wrong = |error: &super::level_text::LevelError| {
                 let of_line = fields.iter().find(|(line, ..)| *line == error.line);
                 let at = of_line.map(|(_, field, ends)| Field {
                     column: ends
@@ -116,7 +116,9 @@ impl LevelSheet {
 impl Table {
     /// That of a section with these lines; none of a map.
     fn of(section: &Section, text: &LevelText) -> Option<Self> {
-        let texts = |line: &super::Line| line.parts.iter().map(|part| part.text.clone()).collect();
+        let texts = |line: &super::level_text::Line| {
+            line.parts.iter().map(|part| part.text.clone()).collect()
+        };
         let (columns, is_list, rows) = match section.form {
             Form::Map(_) => return None,
             Form::List(parts) => {
