@@ -65,7 +65,7 @@ fn a_choice_that_does_not_fit_is_refused_and_shown_anew() {
     phone.next();
     phone.say(chose(1, 0, 4));
     assert_eq!(phone.next()["t"], "show");
-    assert_eq!(phone.next(), json!({"t": "refused", "choice": 1}));
+    assert_eq!(phone.next(), json!({"t": "refused", "choice": 1, "why_not": null}));
     phone.say(json!({"t": "tap"}));
     assert_eq!(host.next_of(0), Did::Tapped);
 }

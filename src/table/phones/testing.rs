@@ -40,7 +40,7 @@ impl Page {
     }
 
     /// What has come, if anything has.
-    pub fn next(&mut self) -> Option<Value> {
+    pub fn next_message(&mut self) -> Option<Value> {
         match self.socket.read() {
             Ok(Message::Text(text)) => {
                 self.heard.push(text.as_str().to_owned());
@@ -59,7 +59,7 @@ impl Page {
     pub fn until(&mut self, table: &mut Headless, is: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..PATIENCE {
             table.frames(1);
-            while let Some(told) = self.next() {
+            while let Some(told) = self.next_message() {
                 if is(&told) {
                     return told;
                 }

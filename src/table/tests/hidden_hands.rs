@@ -151,7 +151,7 @@ impl Readers {
         };
         // What was shown before does not count.
         table.frames(3);
-        while page.next().is_some() {}
+        while page.next_message().is_some() {}
         page.say(&json!({"t": "again"}));
         let shown = page.until(table, |told| told["t"] == "show");
         cards(&shown).iter().any(|card| card.starts_with(words))

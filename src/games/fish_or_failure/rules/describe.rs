@@ -75,9 +75,5 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
 /// A card by its title and what it is about: `Oil spill (crab, tang)`.
 pub fn card(card: EventCard) -> String {
     let about: Vec<String> = card.fisheries().iter().map(ToString::to_string).collect();
-    if about.is_empty() {
-        card.title().into()
-    } else {
-        format!("{} ({})", card.title(), about.join(", "))
-    }
+    if about.is_empty() { card.title() } else { format!("{} ({})", card.title(), about.join(", ")) }
 }

@@ -72,14 +72,14 @@ fn what_a_phone_is_sent_tells_nothing_of_what_another_has_chosen() {
         ann.choose(&mut table, &chosen, 17 - oyster);
         for _ in 0..40 {
             table.frames(1);
-            bob.next();
+            bob.next_message();
         }
         bob.choose(&mut table, &bob_asked, 5);
         bob.until(&mut table, |told| told["snapshot"]["choice"]["made"].is_array());
         press(&mut table, hands[2], 2, "Ready");
         for _ in 0..40 {
             table.frames(1);
-            bob.next();
+            bob.next_message();
         }
         bob.heard
     };
@@ -129,7 +129,7 @@ fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
 fn cursor(table: &mut Headless, phone: &mut Page, seat: u16) -> Vec2 {
     for _ in 0..PATIENCE {
         table.frames(1);
-        phone.next();
+        phone.next_message();
         let world = table.app.world_mut();
         let mut devices = world.query::<&Device>();
         let own = devices.iter(world).find(|device| device.seats == [Seat(seat)]);
@@ -152,7 +152,7 @@ fn tap_at(table: &mut Headless, phone: &mut Page, seat: u16, to: Vec2) {
         phone.say(&json!({"t": "move", "right": step.x as i32, "down": step.y as i32}));
         for _ in 0..20 {
             table.frames(1);
-            phone.next();
+            phone.next_message();
         }
     }
     phone.say(&json!({"t": "tap"}));
@@ -191,7 +191,7 @@ fn who_has_nothing_but_a_phone_sits_down_calls_a_bot_begins_and_chooses() {
     });
     for _ in 0..PATIENCE {
         table.frames(1);
-        phone.next();
+        phone.next_message();
         if table.app.world().resource::<Chairs>().0.len() == 2 {
             break;
         }
@@ -239,7 +239,7 @@ fn a_tap_a_long_press_and_two_fingers_are_the_buttons_and_the_wheel_of_a_phone_a
         let mut heard = Vec::new();
         for _ in 0..PATIENCE {
             table.frames(1);
-            phone.next();
+            phone.next_message();
             heard.append(&mut table.app.world_mut().resource_mut::<Answers>().0);
             if !heard.is_empty() {
                 break;
