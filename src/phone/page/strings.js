@@ -6,7 +6,7 @@ var WORDS = {
   join: 'Take my seat',
   noWord: 'This code is used or over. Show it again at your place.',
   noTries: 'Too many wrong letters. Wait a minute, or scan the code.',
-  noPlace: 'All places are taken. Ask whoever leads the game.',
+  noPlace: 'All places are taken. Ask the person who leads the game.',
   noToken: 'This phone has no seat now. Scan the code at your place.',
   noPages: 'This seat is open in newer pages. Reload to use this one.',
   connecting: 'Looking for the table...',
