@@ -11,7 +11,7 @@ use super::hosting::PressOn;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections, lines};
 use super::pause::{Pause, PausedBy, SetPause};
-use super::playback::PlaybackOrder;
+use super::playback::{Pace, PlaybackOrder};
 use super::pointers::MiceReleased;
 use super::screens::Screen;
 use super::seats::{Chairs, Device, DeviceKind, Player};
@@ -97,10 +97,12 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
+    let watching = world.get_resource::<Pace>().is_some_and(Pace::is_watching);
     turn_settings(world, |settings| {
-        let speed = &mut settings.play.speed;
+        let play = &mut settings.play;
+        let speed = if watching { &mut play.watch_speed } else { &mut play.speed };
         ui.horizontal(|ui| {
-            ui.label("Speed");
+            ui.label(if watching { "Speed of watching" } else { "Speed" });
             let dial = egui::Slider::new(speed, SPEEDS.0..=SPEEDS.1)
                 .logarithmic(true)
                 .max_decimals(2)
