@@ -59,7 +59,7 @@ pub use listing::{AND, are_several, capital, counted, listed, signed, singular};
 pub use names::{check_name, check_names_into, name_in};
 pub use number::Number;
 pub use random::Generator;
-pub use record_form::{ReadRecord, RecordForm};
+pub use record_form::{LARGEST_RECORD, ReadRecord, RecordForm};
 pub use refusal::{Problem, Problems, Refusal};
 pub use review::{FindReview, Review, Reviewed};
 pub use sampling::{Chance, Sample, Sampler};

@@ -63,6 +63,7 @@ pub mod seat_messages;
 pub mod seat_panels;
 pub mod seats;
 pub mod secrets;
+pub mod series;
 pub mod settings;
 pub mod settings_sync;
 pub mod sound;

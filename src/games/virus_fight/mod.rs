@@ -238,7 +238,8 @@ impl Reviewed for VirusFight {
             write: |game| Ok(record::Sheet::of(game)?.to_string()),
             read: |text| {
                 let (sheet, game) = record::read::read(text)?;
-                Ok(ReadRecord { game, extras: sheet.extras(), tidy: sheet.to_string() })
+                let (extras, tidy) = (sheet.extras(), sheet.to_string());
+                Ok(ReadRecord { game, extras, tidy, said: sheet.said })
             },
         })
     }

@@ -29,6 +29,7 @@ var WORDS = {
   less: function (label) { return 'Less: ' + label; },
   more: function (label) { return 'More: ' + label; },
   line: 'In this order',
+  ready: 'With one tap:',
   lineEmpty: 'Tap pieces below, one after the other.',
   markHow: 'Hold one that you have chosen to put the marker on it.',
   left: function (count) { return count + ' left'; },

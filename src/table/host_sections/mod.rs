@@ -99,10 +99,11 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
 /// The speed as it is now: one that the command line gave for this run alone is not in the settings.
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
     let Some(mut pace) = world.get_resource_mut::<Pace>() else { return };
+    let words = if pace.is_watching() { "Speed of watching" } else { "Speed" };
     let before = pace.speed();
     let mut speed = before;
     ui.horizontal(|ui| {
-        ui.label("Speed");
+        ui.label(words);
         let dial = egui::Slider::new(&mut speed, SPEEDS.0..=SPEEDS.1)
             .logarithmic(true)
             .max_decimals(2)

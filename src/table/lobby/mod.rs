@@ -30,6 +30,7 @@ use super::pointers::Hands;
 use super::screens::Screen;
 use super::seat_panels::Covered;
 use super::seats::{Chair, Chairs, Joining, Player, SeatPiece};
+use super::series;
 use super::settings::Settings;
 use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
@@ -55,7 +56,7 @@ pub fn plugin(app: &mut App) {
     if let Some(chosen) = chosen {
         app.insert_resource(chosen.invited()).insert_resource(SeatPiece(chosen.piece()));
     }
-    app.add_plugins((match_start::plugin, evening::shared, tournament::plugin))
+    app.add_plugins((match_start::plugin, evening::shared, tournament::plugin, series::plugin))
         .add_message::<LobbyWish>()
         .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
@@ -166,7 +167,7 @@ fn fill_trays(
         },
         _ => TrayModel::default(),
     };
-    let settled = order::is_settled(&lobby, &chairs);
+    let settled = order::is_settled(&lobby, &chairs, format);
     let offered = |(seat, chair): (Seat, &Chair)| match settled {
         Some(words) => {
             let team = format.welcome(chair, &chairs.0, &tabletop);

@@ -65,6 +65,8 @@ pub struct Offers {
 pub struct FormatOffer {
     /// Which.
     pub format: Format,
+    /// What a press on it chooses: itself, or a longer series.
+    pub press: Format,
     /// What is chosen when one button goes round.
     pub next: Format,
     /// A few words below its name.
@@ -198,13 +200,19 @@ fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer>
 fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
     let offer = |format: Format| FormatOffer {
         format,
+        press: format,
         next: format.turned(game, chairs),
         more: format.more(chairs),
         chosen: format == chosen,
         can_be: format.with(game, chairs) == format,
     };
-    let all = Format::ALL.into_iter().map(offer);
-    all.filter(|_| is_offered(game)).collect()
+    let series = chosen.series(game, chairs);
+    let all = Format::ALL.into_iter().filter(|format| match format {
+        Format::OneMatch => is_offered(game) || series.is_some(),
+        _ => is_offered(game),
+    });
+    let series = series.map(|(format, next)| FormatOffer { press: next, ..offer(format) });
+    all.map(offer).chain(series).collect()
 }
 
 fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {

@@ -3,6 +3,7 @@
 use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
 use super::super::seats::{Chairs, SeatPiece};
+use super::super::series;
 use super::super::settings::Settings;
 use super::super::tournament::{self, Format};
 use super::super::tray::TrayPressed;
@@ -53,14 +54,15 @@ pub enum LobbyWish {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    (lobby, chairs): (Res<Lobby>, Res<Chairs>),
+    (lobby, chairs, format): (Res<Lobby>, Res<Chairs>, Res<Format>),
     mut order: ResMut<InOrder>,
     (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
 ) {
     for TrayPressed { seat, button, off, .. } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
             (START, None, chair) => {
-                let settled = chair.filter(|_| order::is_settled(&lobby, &chairs).is_some());
+                let settled =
+                    chair.filter(|_| order::is_settled(&lobby, &chairs, *format).is_some());
                 if settled.is_none_or(|chair| order.press(chair.place, &chairs)) {
                     wishes.write(LobbyWish::Start);
                 }
@@ -121,7 +123,8 @@ pub(super) fn grant(
                 // Any other sentence stays: it is for people to read.
                 let no_teams = Some(NO_TEAMS.to_owned());
                 match chosen == wanted {
-                    false => notice.0 = no_teams,
+                    false if wanted == Format::Teams => notice.0 = no_teams,
+                    false => {}
                     true if notice.0 == no_teams => notice.0 = None,
                     true => {}
                 }
@@ -133,6 +136,7 @@ pub(super) fn grant(
                     match format {
                         Format::OneMatch => game.start(world),
                         Format::Tournament | Format::Teams => tournament::begin(world, game),
+                        Format::BestOf(games) => series::begin(world, game, games.into()),
                     }
                 });
                 break;

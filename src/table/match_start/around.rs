@@ -5,7 +5,7 @@ use crate::table::seats::Chair;
 
 /// Puts chairs in the order in which they stand clockwise around the table. The first is the one with which
 /// the most begin on their own side, once the board is turned so that its south lies before the first.
-pub(super) fn put_in_order(chairs: &mut [Chair], sides: &[Edge]) {
+pub fn put_in_order(chairs: &mut [Chair], sides: &[Edge]) {
     if sides.is_empty() {
         return;
     }

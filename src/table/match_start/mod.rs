@@ -9,6 +9,7 @@ mod begin;
 mod found;
 mod here;
 
+pub use around::put_in_order;
 pub use begin::{again, go_on, rematch, reseat, start, start_with};
 pub use found::Found;
 

@@ -11,9 +11,6 @@ const APART: f32 = 4.0;
 /// ones: they are not beside those of the middle places.
 const REACH: f32 = 1.0 / 3.0;
 
-/// How far what lies beside a tray reaches over the board, where nobody else's seat panels do.
-const OVER_BOARD: f32 = 110.0;
-
 /// What the trays leave free, and how long the table is.
 #[derive(Clone, Copy)]
 struct Room {
@@ -102,7 +99,7 @@ pub(super) fn margins(
             let size = box_.size() - 2.0 * APART;
             Frame { centre: box_.center(), size, scale: 1.0, ..tray }
         };
-        let over = reaching(OVER_BOARD);
+        let over = reaching(Tabletop::OVER_BOARD);
         let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
             || all.iter().any(|&tray| over.overlaps(tray));
         if meets { reaching(-APART) } else { over }

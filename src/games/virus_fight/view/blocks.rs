@@ -13,8 +13,8 @@ use bevy::prelude::*;
 
 /// How wide an outline is, in cells, and at least, in units; and how far the next lies within it.
 const WIDE: f32 = 0.05;
-const LEAST: f32 = 4.0;
-const WITHIN: f32 = 1.35;
+const LEAST: f32 = 3.5;
+const WITHIN: f32 = 1.2;
 
 /// One straight line of an outline.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]

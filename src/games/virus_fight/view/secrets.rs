@@ -103,6 +103,25 @@ mod tests {
     }
 
     #[test]
+    fn on_a_phone_each_program_that_has_a_name_takes_one_tap() {
+        for (players, longest) in [(2, 5), (5, 4)] {
+            let game = Match::<VirusFight>::new(Setup::for_players(players), 1).expect("usual");
+            let parts = VirusFight::phone_parts(game.world(), Seat(0));
+            let Part::Line { ready, .. } = &parts[0] else { panic!("{parts:?}") };
+            let program = |named: &crate::games::virus_fight::program::Named| {
+                (named.name.into(), Action::Arrange(named.program(longest)))
+            };
+            let taken = ready.iter().map(|one| {
+                let mut filled = vec![one.entry.clone()];
+                filled.resize(parts.len(), Vec::new());
+                let action = VirusFight::phone_action(game.world(), Seat(0), &filled);
+                (one.label.clone(), action.expect("it is a program"))
+            });
+            assert_eq!(taken.collect::<Vec<_>>(), NAMED.each_ref().map(program));
+        }
+    }
+
+    #[test]
     fn secret_buttons_lead_to_each_of_the_eight_programs_that_have_a_name() {
         let game = Match::<VirusFight>::new(Setup::for_players(5), 1).expect("usual");
         let form = VirusFight::secret_form(game.world(), Seat(0)).expect("a form");
