@@ -2,9 +2,11 @@
 //! of its own (rules 11).
 //!
 //! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
-//! [`find`]: new ones.
+//! [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new ones.
 
+pub mod best;
 pub mod find;
+mod played;
 pub mod solve;
 
 use crate::games::virus_fight::position::{Position, Step};

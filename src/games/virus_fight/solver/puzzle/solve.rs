@@ -102,15 +102,15 @@ pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Po
     said
 }
 
-struct Tries<'a> {
-    puzzle: &'a Puzzle,
+pub(super) struct Tries<'a> {
+    pub puzzle: &'a Puzzle,
     /// How many turns may still be tried.
-    left: u64,
+    pub left: u64,
 }
 
 impl Tries<'_> {
     /// Whether the goal can be reached from a position between two turns.
-    fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
+    pub fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
         if let Some(verdict) = self.puzzle.verdict(position, left) {
             return Ok(verdict);
         }

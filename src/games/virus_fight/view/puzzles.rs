@@ -1,0 +1,19 @@
+//! Solving puzzles at the table: what a hint lights.
+
+use crate::contract::Seat;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::Action;
+use crate::games::virus_fight::explain::choices::first;
+use crate::table::play_kit::Aims;
+use crate::table::puzzles::PuzzleSource;
+use bevy::ecs::world::World;
+
+impl PuzzleSource for VirusFight {
+    fn point_at_first(table: &mut World, seat: Seat, action: &Action) {
+        if let Some(mut aims) = table.get_resource_mut::<Aims<Self>>()
+            && let Some(aim) = aims.get_mut(seat)
+        {
+            (aim.chosen, aim.looks) = (first(action), None);
+        }
+    }
+}
