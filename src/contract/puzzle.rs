@@ -65,7 +65,7 @@ pub trait Puzzled: Game {
     fn read_puzzles(text: &str) -> Result<Vec<Self::Puzzle>, String>;
 
     /// What a puzzle asks.
-    fn card(puzzle: &Self::Puzzle) -> PuzzleCard;
+    fn puzzle_card(puzzle: &Self::Puzzle) -> PuzzleCard;
 
     /// Where a puzzle begins; without names for all seats they have the usual ones.
     fn beginning(puzzle: &Self::Puzzle, names: &[String]) -> Self::State;

@@ -8,12 +8,10 @@ use super::solving::Solving;
 use crate::contract::{Match, Seat};
 use crate::table::geometry::{Place, Tabletop};
 use crate::table::hosting::{Hosted, host};
-use crate::table::match_start::{
-    LobbyNotice, bring_back, clockwise, held, lay_match, set_aside,
-};
+use crate::table::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chair, Chairs, Player, SeatPiece};
+use crate::table::seats::{Chair, Player, SeatPiece};
 use crate::table::tray::TrayMenu;
 use crate::table::tutorial::Learning;
 use bevy::prelude::*;
@@ -52,8 +50,8 @@ fn prepare<G: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<G>,
     let people: Vec<Chair> =
         people.into_iter().filter(|chair| chair.player == Player::Person).collect();
     let book = world.resource::<PuzzleBook<G>>();
-    let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?.clone();
-    let names = names(&entry, &people);
+    let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?;
+    let names = names(entry, &people);
     let seats = names.len();
     let places = world.resource::<Tabletop>().places();
     let chairs = seated(people, &names, G::solver(&entry.puzzle), places)?;
@@ -63,7 +61,7 @@ fn prepare<G: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<G>,
         .or_else(|_| Match::from_state(state(&[]), None))
         .map_err(|problems| format!("This puzzle cannot be played: {problems}."))?;
     debug_assert_eq!(G::seats(game.world()), seats);
-    Ok(Begun { game, chairs, solving: Solving::of(index, &entry) })
+    Ok(Begun { game, chairs, solving: Solving::of(index, entry) })
 }
 
 /// What the seats are called: the one who solves like the first of those who sit.

@@ -19,7 +19,7 @@ pub enum Page {
 }
 
 /// A puzzle in the book.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Entry<G: Puzzled> {
     /// The puzzle.
     pub puzzle: Arc<G::Puzzle>,
@@ -68,7 +68,7 @@ impl<G: Puzzled> PuzzleBook<G> {
 
 impl<G: Puzzled> Entry<G> {
     fn built_in(puzzle: G::Puzzle) -> Self {
-        let card = G::card(&puzzle);
+        let card = G::puzzle_card(&puzzle);
         let page = Page::Grade(card.grade);
         Self { key: hash_of(&puzzle).to_string(), puzzle: Arc::new(puzzle), card, page }
     }

@@ -60,7 +60,7 @@ pub fn read_file<G: Puzzled>(path: &Path) -> Result<Vec<G::Puzzle>, String> {
     }
     for puzzle in &puzzles {
         let begun = Match::<G>::from_state(G::beginning(puzzle, &[]), None);
-        begun.map_err(|problems| format!("\"{}\": {problems}", G::card(puzzle).title))?;
+        begun.map_err(|problems| format!("\"{}\": {problems}", G::puzzle_card(puzzle).title))?;
     }
     Ok(puzzles)
 }
@@ -79,8 +79,8 @@ pub fn save<G: Puzzled>(
     let told = |why: &dyn std::fmt::Display| format!("{}: {why}.", path.display());
     let mut puzzles =
         if path.exists() { read_file::<G>(&path).map_err(|why| told(&why))? } else { Vec::new() };
-    let title = G::card(puzzle).title;
-    let there = puzzles.iter().position(|other| G::card(other).title == title);
+    let title = G::puzzle_card(puzzle).title;
+    let there = puzzles.iter().position(|other| G::puzzle_card(other).title == title);
     match there {
         Some(_) if !overwrite => {
             return Err(format!("There already is a puzzle \"{title}\": give it another title."));

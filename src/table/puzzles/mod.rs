@@ -7,8 +7,8 @@
 //! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own
 //! - `help`: hints, the solution, another try; `panels`, `trays`: what is said
 
-pub mod beside;
 mod begin;
+pub mod beside;
 pub mod book;
 mod help;
 pub mod library;

@@ -6,6 +6,7 @@ use super::solving::{Solving, Stage};
 use super::{LEAVE, LIST, PuzzleSource, RESTART, SOLUTION};
 use crate::contract::{PuzzleCard, Seat};
 use crate::table::celebration::Celebrated;
+use crate::table::help::HelpSource;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
 use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
@@ -117,7 +118,7 @@ fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
                 1 => (G::hint(game, &advice.action), vec![Ask::Hint.button("Where?"), solution()]),
                 _ => {
                     let actions = [advice.action.clone()];
-                    let words = G::words(game.world(), solving.seat, &actions);
+                    let words = <G as HelpSource>::words(game.world(), solving.seat, &actions);
                     (format!("{words}: the place is lit."), vec![solution()])
                 }
             };

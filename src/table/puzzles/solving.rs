@@ -130,7 +130,7 @@ pub(super) fn sift<G: PuzzleSource>(
     message_filter::sift(&mut chosen, &mut seen, |choice| {
         let seat = choice.actor.seat();
         match why.filter(|_| seat.is_some()) {
-            None => Some(choice.clone()),
+            None => Some(Choose { actor: choice.actor, action: choice.action.clone() }),
             Some(why) => {
                 refused.write(Refused { seat, why: why.into() });
                 None

@@ -1,7 +1,7 @@
 //! Begins a lesson from the lobby, and goes back there with everything as before.
 
 use super::guide::Guide;
-use super::lesson::{LEARNER, Lesson};
+use super::lesson::Lesson;
 use super::{BeginTutorial, Learning, TutorialSource};
 use crate::contract::{Match, Seat};
 use crate::table::game_list::is_chosen;

@@ -85,7 +85,7 @@ fn a_hint_tells_the_piece_and_not_where_it_goes() {
         let advice = VirusFight::study(&puzzle, &game).expect("the solver is awaited")();
         let hint = VirusFight::hint(&game, &advice.action);
         assert!(hint.ends_with('.') && !hint.contains("piece"), "{puzzle}: {hint}");
-        let card = VirusFight::card(&puzzle);
+        let card = VirusFight::puzzle_card(&puzzle);
         assert!(card.goal.contains(&puzzle.turns.to_string()), "{}", card.goal);
         assert_eq!(card.goal.starts_with("Trap"), puzzle.goal == Goal::Trap);
     }

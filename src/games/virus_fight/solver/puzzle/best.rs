@@ -3,6 +3,7 @@
 
 use super::solve::{TooMany, Tries, Turn, after, turns};
 use super::{Goal, Puzzle};
+use crate::contract::Brake;
 use crate::games::virus_fight::position::Position;
 use std::cmp::Reverse;
 
@@ -32,7 +33,7 @@ impl Puzzle {
         all: &[Turn],
         limit: u64,
     ) -> Result<Best, TooMany> {
-        let mut tries = Tries { puzzle: self, left: limit };
+        let mut tries = Tries { puzzle: self, left: limit, brake: Brake::default() };
         let is_mine = position.turn == self.solver();
         let left = left.saturating_sub(u32::from(is_mine));
         for turn in all {

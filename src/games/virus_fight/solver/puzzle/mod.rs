@@ -2,9 +2,11 @@
 //! of its own (rules 11).
 //!
 //! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
-//! [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new ones.
+//! [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new ones; [`draft`]: those that
+//! people make.
 
 pub mod best;
+pub mod draft;
 pub mod find;
 mod played;
 pub mod solve;
@@ -20,6 +22,8 @@ pub use solve::{Solution, Turn};
 pub const BUILT_IN: &str = include_str!("../../../../../levels/virus_fight/usual.puzzles");
 /// The most turns of the one who solves that a puzzle can ask for.
 pub const MOST_TURNS: u32 = 6;
+/// The longest title, in characters.
+pub const LONGEST_TITLE: usize = 30;
 /// The hardest grade; 1 is the easiest.
 pub const HARDEST: u8 = 5;
 
@@ -78,8 +82,12 @@ impl Puzzle {
         lines.map(read).collect()
     }
 
-    fn check(&self) -> Result<(), String> {
+    pub(super) fn check(&self) -> Result<(), String> {
         let position = &self.position.position;
+        let letters = self.title.chars().count();
+        if !(1..=LONGEST_TITLE).contains(&letters) || self.title.chars().any(char::is_control) {
+            return Err(format!("title: it has 1 to {LONGEST_TITLE} letters or signs"));
+        }
         if !(1..=MOST_TURNS).contains(&self.turns) {
             return Err(format!("turns: {} is not a number from 1 to {MOST_TURNS}", self.turns));
         }

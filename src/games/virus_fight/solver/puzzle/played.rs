@@ -32,7 +32,7 @@ impl Puzzled for VirusFight {
         Puzzle::read_all(text)
     }
 
-    fn card(puzzle: &Puzzle) -> PuzzleCard {
+    fn puzzle_card(puzzle: &Puzzle) -> PuzzleCard {
         let turns = counted(puzzle.turns, "turns");
         let (goal, missed) = match puzzle.goal {
             Goal::Trap => (
