@@ -37,7 +37,7 @@ mod trays;
 
 use crate::games::virus_fight::VirusFight;
 use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::puzzles as table_puzzles;
+use crate::table::puzzles::{self as table_puzzles, editor};
 use bevy::prelude::*;
 
 /// Heights above the table, so that what matters lies on top.
@@ -56,7 +56,8 @@ pub mod layers {
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<VirusFight>, table_puzzles::plugin::<VirusFight>));
+    app.add_plugins(play_kit::plugin::<VirusFight>);
+    app.add_plugins((table_puzzles::plugin::<VirusFight>, editor::plugin::<VirusFight>));
     app.add_systems(
         Update,
         (

@@ -26,9 +26,8 @@ pub(super) fn open<G: PuzzleEditing>(world: &mut World, index: usize) {
 pub(super) fn take<G: PuzzleEditing>(world: &mut World) -> Said {
     let hosted = world.get_resource::<Hosted<G>>();
     let hosted = hosted.ok_or("No match of this game is on the table.")?;
-    let draft = G::draft_of(hosted.game()).ok_or(
-        "This position cannot be taken now: take it at the beginning of somebody's turn.",
-    )?;
+    let draft = G::draft_of(hosted.game())
+        .ok_or("This position cannot be taken now: take it at the beginning of somebody's turn.")?;
     world.resource_mut::<EditorSession<G>>().lay(draft, None);
     Ok("The position of the match lies here now.".into())
 }

@@ -88,7 +88,8 @@ pub(super) fn show_spares<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edi
             for (thing, count) in session.draft().beside(seat).into_iter().enumerate() {
                 let drawing = picture(ui.ctx(), G::drawing_of(thing), None);
                 let image = egui::Image::new((drawing.id(), Vec2::splat(SPARE)));
-                let image = if count == 0 { image.tint(egui::Color32::from_gray(70)) } else { image };
+                let image =
+                    if count == 0 { image.tint(egui::Color32::from_gray(70)) } else { image };
                 let button = egui::Button::image_and_text(image, count.to_string()).frame(false);
                 if ui.add(button).clicked() {
                     given = Some((seat, thing));

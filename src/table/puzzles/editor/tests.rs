@@ -1,7 +1,7 @@
 //! The editor of puzzles without a window: a mouse that is made up draws, checks and saves.
 
-use super::*;
 use super::session::Tool;
+use super::*;
 use crate::contract::{Match, Puzzled as _};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::setup::Setup;

@@ -82,7 +82,9 @@ fn show_files<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         }
         let book = world.resource::<PuzzleBook<G>>();
         egui::ComboBox::from_id_salt("open").selected_text("Open...").show_ui(ui, |ui| {
-            let all = book.on(Page::Own).chain((1..=G::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
+            let all = book
+                .on(Page::Own)
+                .chain((1..=G::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
             for (at, entry) in all {
                 let of = match entry.page {
                     Page::Own => "own".to_owned(),
