@@ -66,8 +66,8 @@ fn offer(
         return;
     }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let (icon, label) = (Some("goal"), "Puzzles".into());
-        menu.offer(seat, MenuEntry { id: LIST, icon, label, ..MenuEntry::default() });
+        let (icon, label, article) = (Some("goal"), "Puzzles".into(), "menu_puzzles");
+        menu.offer(seat, MenuEntry { id: LIST, icon, label, article, off: None });
     }
 }
 

@@ -48,12 +48,12 @@ impl Ask {
     }
 }
 
-/// The entries of the menu: number, drawing, words.
-pub(super) const ENTRIES: [(u32, &str, &str); 4] = [
-    (SOLUTION, "goal", "Show the solution"),
-    (RESTART, "undo", "From the beginning"),
-    (LIST, "earlier", "All puzzles"),
-    (LEAVE, "home", "Back to the lobby"),
+/// The entries of the menu: number, drawing, words, and the article on it.
+pub(super) const ENTRIES: [(u32, &str, &str, &str); 4] = [
+    (SOLUTION, "goal", "Show the solution", "menu_solution"),
+    (RESTART, "undo", "From the beginning", "menu_restart"),
+    (LIST, "earlier", "All puzzles", "menu_puzzles"),
+    (LEAVE, "home", "Back to the lobby", "menu_leave"),
 ];
 
 /// What was said last: in which stage, after how many actions, with how much of a hint.
@@ -167,7 +167,7 @@ fn reached(card: &PuzzleCard) -> String {
 }
 
 /// `Grade 2 of 5`.
-pub(super) fn grade_words(grade: u8, most: u8) -> String {
+fn grade_words(grade: u8, most: u8) -> String {
     format!("Grade {grade} of {most}")
 }
 
@@ -192,9 +192,9 @@ pub(super) fn offer_menu<G: PuzzleSource>(
         return;
     }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        for (id, icon, label) in ENTRIES {
+        for (id, icon, label, article) in ENTRIES {
             let (icon, label) = (Some(icon), label.into());
-            menu.offer(seat, MenuEntry { id, icon, label, ..MenuEntry::default() });
+            menu.offer(seat, MenuEntry { id, icon, label, article, off: None });
         }
     }
 }

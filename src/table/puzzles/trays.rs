@@ -1,7 +1,6 @@
 //! What trays say while a puzzle is solved: how many turns are left, the goal, and the way to a hint. The game has
 //! filled them in; it knows nothing of puzzles.
 
-use super::panels::grade_words;
 use super::solving::{Solving, Stage};
 use super::{HINT, NEXT, PuzzleSource};
 use crate::contract::{Seat, listed};
@@ -41,10 +40,9 @@ fn dressed<G: PuzzleSource>(model: &TrayModel, solving: &Solving<G>) -> TrayMode
     let mut model = model.clone();
     model.number = solving.left.to_string();
     model.number_name = if solving.left == 1 { "turn left" } else { "turns left" }.into();
-    let title = Chip::text(card.title.clone());
+    let title = Chip::icon("goal", format!("{}, grade {}", card.title, card.grade));
     if !model.chips.contains(&title) {
         model.chips.insert(0, title);
-        model.chips.insert(1, Chip::text(grade_words(card.grade, G::GRADES).to_lowercase()));
     }
     let goal = format!("{}.", card.goal);
     if let Some((lead, how)) = model.line.split_once('\n').filter(|(_, how)| !how.contains(&goal)) {

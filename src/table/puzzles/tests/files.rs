@@ -40,7 +40,7 @@ fn what_is_wrong_with_a_file_is_told_with_file_line_and_field() {
     let wrong = [
         ("Dear diary".to_owned(), "line 1"),
         (format!("{good}\n{}", good.replace("\"turns\":1", "\"turns\":99")), "line 2: turns"),
-        (good.replace("\"E2\"", "\"X9\""), "board["),
+        (good.replace("\"E2\"", "\"X9\""), "line 1: puzzle.position"),
         (good.replace("\"grade\":1", "\"grade\":77"), "grade"),
         (good.replace("\"title\":\"Good\"", "\"title\":\"\""), "title"),
         (good.replace("\"title\":\"Good\"", &format!("\"title\":\"{}\"", "A".repeat(99))), "title"),
@@ -65,7 +65,7 @@ fn what_is_wrong_with_a_file_is_told_with_file_line_and_field() {
 #[test]
 fn a_puzzle_that_nobody_can_solve_is_told_so_and_another_is_offered() {
     let (_home, places) = home();
-    let two = VirusFight::puzzles().into_iter().find(|it| it.title == "Tight Loop");
+    let two = VirusFight::puzzles().into_iter().find(|it| it.title == "Quiet Move");
     let impossible = Puzzle { title: "Too short".into(), turns: 1, ..two.expect("it is there") };
     library::save::<VirusFight>(&places, &impossible, false).expect("it is ours");
     let mut desk = Desk::at(1, &places);

@@ -8,8 +8,8 @@ use crate::table::tutorial::Learning;
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
     let mut desk = Desk::new(1);
-    desk.choose("Tight Loop");
-    assert!(desk.said(0).starts_with("Tight Loop: Trap another marker within 2 turns."));
+    desk.choose("Quiet Move");
+    assert!(desk.said(0).starts_with("Quiet Move: Trap another marker within 2 turns."));
     assert_eq!(
         (desk.tray(0).number.as_str(), desk.tray(0).number_name.as_str()),
         ("2", "turns left")
@@ -21,7 +21,7 @@ fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
     );
     desk.solve_by_clicks();
     assert_eq!(desk.solving().stage, Stage::Solved);
-    assert!(desk.said(0).starts_with("Solved: Tight Loop: 1 of "), "{}", desk.said(0));
+    assert!(desk.said(0).starts_with("Solved: Quiet Move: 1 of "), "{}", desk.said(0));
     let labels: Vec<&str> = desk.tray(0).buttons.iter().map(|it| it.label.as_str()).collect();
     assert!(labels.contains(&"Next puzzle") && !labels.contains(&"Again"), "{labels:?}");
     assert_eq!(desk.world().resource::<Celebrated>().winners, [Seat(0)]);
@@ -60,7 +60,7 @@ fn survival_is_celebrated_though_the_match_goes_on() {
 #[test]
 fn a_turn_that_misses_is_told_kindly_and_can_be_tried_again() {
     let mut desk = Desk::new(1);
-    desk.choose("Tight Loop");
+    desk.choose("Quiet Move");
     desk.miss_by_clicks();
     assert!(desk.said(0).contains("Try again?"), "{}", desk.said(0));
     desk.press(0, "Try again");
@@ -73,7 +73,7 @@ fn a_turn_that_misses_is_told_kindly_and_can_be_tried_again() {
 #[test]
 fn hints_tell_the_piece_first_and_then_the_place() {
     let mut desk = Desk::new(1);
-    desk.choose("Tight Loop");
+    desk.choose("Quiet Move");
     desk.until_asked();
     desk.press(0, "Hint");
     let advice = desk.solving().advice.clone().expect("it is known").action;
@@ -92,7 +92,7 @@ fn hints_tell_the_piece_first_and_then_the_place() {
 #[test]
 fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     let mut desk = Desk::new(1);
-    desk.choose("Tight Loop");
+    desk.choose("Quiet Move");
     desk.until_asked();
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
@@ -134,11 +134,11 @@ fn the_next_puzzle_is_one_that_was_not_solved_and_the_list_shows_which_were() {
 #[test]
 fn all_who_sit_solve_it_together_and_any_of_them_may_act() {
     let mut desk = Desk::new(3);
-    desk.choose("Tight Loop");
+    desk.choose("Quiet Move");
     let chairs = desk.world().resource::<Chairs>();
     assert_eq!(chairs.0.len(), 4, "two seats, and two partners");
     for seat in [0, 2, 3] {
-        assert!(desk.said(seat).starts_with("Tight Loop"), "{}", desk.said(seat));
+        assert!(desk.said(seat).starts_with("Quiet Move"), "{}", desk.said(seat));
         assert_eq!(desk.tray(seat).number_name, "turns left");
     }
     assert_eq!(desk.said(1), "", "nobody sits there");

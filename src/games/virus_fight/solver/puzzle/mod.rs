@@ -11,6 +11,7 @@ pub mod find;
 mod played;
 pub mod solve;
 
+use crate::contract::json::read_document;
 use crate::games::virus_fight::position::{Position, Step};
 use crate::games::virus_fight::state::State;
 use serde::{Deserialize, Serialize, Serializer};
@@ -74,8 +75,11 @@ impl Puzzle {
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let read = |(number, line): (u32, &str)| {
-            let puzzle: Result<Self, _> = serde_json::from_str(line);
-            let puzzle = puzzle.map_err(|error| format!("line {number}: {error}"))?;
+            let puzzle: Result<Self, _> = read_document("puzzle", line);
+            let puzzle = puzzle.map_err(|what| match what.strip_prefix("puzzle: line 1, ") {
+                Some(what) => format!("line {number}, {what}"),
+                None => format!("line {number}: {what}"),
+            })?;
             puzzle.check().map_err(|what| format!("line {number}: {what}"))?;
             Ok(puzzle)
         };
