@@ -15,7 +15,7 @@ use super::rigs::{self, RigSettings};
 use crate::contract::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,6 +49,9 @@ pub struct Settings {
     /// What each game keeps, by its name: see [`GameSettings`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, toml::Table>,
+    /// The puzzles that were solved at this table, by the name of their game: a fingerprint each.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub solved: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// A program that may be chosen like a bot.
@@ -84,6 +87,7 @@ impl Default for Settings {
             host: HostSettings::default(),
             programs: Vec::new(),
             games: BTreeMap::new(),
+            solved: BTreeMap::new(),
         }
     }
 }

@@ -76,6 +76,8 @@ fn key_of_button(id: u32) -> Option<&'static str> {
         again::LOBBY => "leave",
         // Any other of these is a tournament's, or a series'.
         id if matches!(TrayId::of(id), TrayId::Evening(_)) => "next_game",
+        // What is offered of a puzzle.
+        id if matches!(TrayId::of(id), TrayId::Learning(_)) => "puzzle",
         // What is offered of a seat without its player.
         buttons::WAIT => "absent_wait",
         buttons::LEND => "absent_lend",

@@ -27,6 +27,7 @@ use super::geometry::Tabletop;
 use super::join::JoinSystems;
 use super::match_start;
 use super::pointers::Hands;
+use super::puzzles::OpenPuzzles;
 use super::screens::Screen;
 use super::seat_panels::Covered;
 use super::seats::{Chair, Chairs, Joining, Player, SeatPiece};
@@ -58,6 +59,7 @@ pub fn plugin(app: &mut App) {
     }
     app.add_plugins((match_start::plugin, evening::shared, tournament::plugin, series::plugin))
         .add_message::<LobbyWish>()
+        .add_message::<OpenPuzzles>()
         .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
         .init_resource::<level_pictures::LevelPictures>()

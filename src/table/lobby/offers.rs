@@ -11,6 +11,7 @@ use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
 use crate::table::match_start::{LobbyNotice, LobbyOptions};
 use crate::table::notices::Notices;
+use crate::table::puzzles::PuzzleGames;
 use crate::table::seats::Chairs;
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::tournament::Format;
@@ -48,6 +49,8 @@ pub struct Offers {
     pub choice: Option<&'static str>,
     /// One match, a tournament or teams, where there is a choice.
     pub formats: Vec<FormatOffer>,
+    /// How many puzzles the game has, and how many were solved, in a few words; if it has any.
+    pub puzzles: Option<String>,
     /// The last match the same again: its game; who and where, in a few words.
     pub again: Option<(&'static str, String)>,
     /// The match, or the tournament, that can go on: its game, and how far it is.
@@ -179,6 +182,7 @@ pub fn gather(world: &mut World) {
         secret_way: secret_way(game, world.resource()),
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
+        puzzles: puzzles(game, world),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
         go_on: world.resource::<Unfinished>().how_far(lobby),
         watch: watched(world.resource(), &watchable),
@@ -213,6 +217,10 @@ fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<Form
     });
     let series = series.map(|(format, next)| FormatOffer { press: next, ..offer(format) });
     all.map(offer).chain(series).collect()
+}
+
+fn puzzles(game: &dyn AnyLobbyGame, world: &World) -> Option<String> {
+    world.get_resource::<PuzzleGames>()?.words(game.info().name, world.resource())
 }
 
 fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {

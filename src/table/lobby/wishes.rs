@@ -14,6 +14,7 @@ use crate::table::evening::date::WallClock;
 use crate::table::evening::stop::StopAt;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::match_start::LobbyNotice;
+use crate::table::puzzles::OpenPuzzles;
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -44,6 +45,8 @@ pub enum LobbyWish {
     Turn,
     /// One match, a tournament or teams.
     Format(Format),
+    /// To see the puzzles of the game.
+    Puzzles,
     /// To begin the match.
     Start,
     /// To play the last match the same again.
@@ -85,6 +88,7 @@ pub(super) fn grant(
     pictures: Res<LevelPictures>,
     (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
     (clock, mut stop): (Res<WallClock>, ResMut<StopAt>),
+    mut puzzles: MessageWriter<OpenPuzzles>,
     mut commands: Commands,
 ) {
     let mut wishes = wishes.read();
@@ -129,6 +133,7 @@ pub(super) fn grant(
                     true => {}
                 }
             }
+            LobbyWish::Puzzles => _ = puzzles.write(OpenPuzzles { seat: None }),
             LobbyWish::Start => {
                 let format = format.with(game, &chairs);
                 begin(&mut commands, move |world| {

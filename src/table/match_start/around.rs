@@ -26,7 +26,7 @@ fn index(edge: Edge) -> usize {
 }
 
 /// Where a place is around the table, clockwise from the right end of the lower edge.
-fn clockwise(place: Place) -> (usize, i16) {
+pub fn clockwise(place: Place) -> (usize, i16) {
     let slot = i16::from(place.slot);
     (index(place.edge), if place.edge == Edge::South { -slot } else { slot })
 }

@@ -92,7 +92,7 @@ impl<G: TutorialSource> Moment<'_, G> {
     }
 }
 
-/// A lesson is going on.
+/// A lesson is going on, or a puzzle is solved: nobody plays against anybody, and nothing of it is kept.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Learning;
 

@@ -111,6 +111,7 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
         InTrayPart::Chip(_, icon) => Some(match icon {
             None => "round",
             Some("next") => "first",
+            Some("goal") => "puzzle",
             Some(_) => "size",
         }),
         InTrayPart::Button(id) => Some(match Press::of(*id)? {
@@ -156,7 +157,8 @@ mod tests {
         let game = usual();
         let state = VirusFight::seen_by(game.world(), Viewer::Table);
         let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
-        let chips = [None, Some("next"), Some("marked_1")].map(|icon| InTrayPart::Chip(0, icon));
+        let chips = [None, Some("next"), Some("goal"), Some("marked_1")]
+            .map(|icon| InTrayPart::Chip(0, icon));
         let parts = buttons.chain(chips.clone()).collect();
         let found = articles_on_trays(&game, &state, parts);
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));

@@ -190,6 +190,9 @@ fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
         let button = Asked::new(wish, offer.format.title(), offer.more, lit);
         asked.push(Asked { dim: !offer.can_be, ..button });
     }
+    if let Some(more) = &offers.puzzles {
+        asked.push(Asked::new(LobbyWish::Puzzles, "Puzzles", more, false));
+    }
     if let Some(choice) = offers.choice {
         asked.push(Asked::new(LobbyWish::Turn, choice, "", false));
     }
