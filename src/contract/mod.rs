@@ -11,6 +11,7 @@ mod bot;
 mod bot_options;
 mod brake;
 pub mod colour;
+pub mod compact;
 pub mod drawing;
 mod example;
 mod fault;

@@ -27,17 +27,19 @@ pub mod state;
 
 pub use crate::contract::talk;
 
+use crate::contract::compact::{self, CompactGame};
 use crate::contract::{
     Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,
     Refusal, Reveals, Review, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event, Vote};
+use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use debrief::Past;
 use debrief::told::QUESTIONS;
-use position::Asked;
+use position::{Asked, Position};
 use reef::Reef;
-use rules::pieces::position;
+use rules::pieces::{Card, Firm, Ground, position};
 use setup::{PLAYERS, Setup};
 use state::{State, View};
 use std::sync::Arc;
@@ -93,7 +95,7 @@ impl Game for FishOrFailure {
     }
 
     fn prepare(world: &mut World) {
-        rules::world::prepare(world);
+        compact::prepare::<Self>(world);
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
@@ -221,7 +223,25 @@ impl Game for FishOrFailure {
     }
 
     fn check_invariants(world: &World) -> Result<(), String> {
-        rules::invariants::check_invariants(world)
+        compact::check_laws::<Self>(world)
+    }
+}
+
+impl CompactGame for FishOrFailure {
+    type Position = Position;
+    type Pieces = (Ground, Firm, Card);
+
+    fn schedules() -> Vec<Schedule> {
+        rules::schedules::schedules().into()
+    }
+
+    fn without_pieces(position: &Position) -> Position {
+        let (deck, discards) = (Vec::new(), Vec::new());
+        Position { newer: None, older: None, deck, discards, ..position.clone() }
+    }
+
+    fn check_state(state: &State, problems: &mut Problems) {
+        rules::load::check_position(&state.setup, &state.position, problems);
     }
 }
 

@@ -25,16 +25,19 @@ pub mod setup;
 pub mod solver;
 pub mod state;
 
+use crate::contract::compact::{self, CompactGame};
 use crate::contract::levels::NoLevel;
 use crate::contract::{
     Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Problems, ReadRecord, RecordForm,
     Refusal, Reveals, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
+use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use piece::Piece;
+use position::Position;
 use rules::check;
-use rules::pieces::{MatchSetup, position};
+use rules::pieces::{Instruction, Marker, MatchSetup, position};
 use setup::{PLAYERS, Setup};
 use state::{Ask, Shape, State};
 use std::ops::RangeInclusive;
@@ -74,7 +77,7 @@ impl Game for VirusFight {
     }
 
     fn prepare(world: &mut World) {
-        rules::world::prepare(world);
+        compact::prepare::<Self>(world);
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
@@ -227,7 +230,30 @@ impl Game for VirusFight {
     }
 
     fn check_invariants(world: &World) -> Result<(), String> {
-        rules::invariants::check_invariants(world)
+        compact::check_laws::<Self>(world)
+    }
+}
+
+impl CompactGame for VirusFight {
+    type Position = Position;
+    type Pieces = (Instruction, Marker);
+
+    fn schedules() -> Vec<Schedule> {
+        use rules::{arranging, ending, executing};
+        let phases = [arranging::schedules(), executing::schedules(), ending::schedules()];
+        phases.into_iter().flatten().collect()
+    }
+
+    fn without_pieces(position: &Position) -> Position {
+        let mut bare = Position::empty(position.rows, position.columns, position.players);
+        position.out().for_each(|seat| bare.note_out(seat));
+        (bare.round, bare.first, bare.turn) = (position.round, position.first, position.turn);
+        (bare.step, bare.winners) = (position.step, position.winners.clone());
+        bare
+    }
+
+    fn check_state(state: &State, problems: &mut Problems) {
+        rules::load::check_state(state, problems);
     }
 }
 

@@ -1,7 +1,9 @@
 //! Loading a position: what is refused, and what is made up where it was left out.
 
-use super::world::lay_out;
+use super::pieces::Card;
+use crate::contract::compact::{Piece as _, lay_out};
 use crate::contract::{Generator, Problems};
+use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::Action;
 use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::fishery::Fishery;
@@ -33,7 +35,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     let mut problems = Problems::none();
     check_position(&state.setup, &position, &mut problems);
     problems.into_result()?;
-    lay_out(world, Arc::clone(&state.setup), position, generator);
+    lay_out::<FishOrFailure>(world, Arc::clone(&state.setup), position, generator);
     Ok(())
 }
 
@@ -50,7 +52,7 @@ fn rest_of_deck(setup: &Setup, position: &Position) -> Vec<EventCard> {
 }
 
 /// Adds all that no play could come to, by field.
-pub(super) fn check_position(setup: &Setup, position: &Position, problems: &mut Problems) {
+pub fn check_position(setup: &Setup, position: &Position, problems: &mut Problems) {
     let numbers = setup.numbers();
     problems.require(position.numbers == numbers, "setup", || "its numbers are others".into());
     problems.require((1..=LAST_ROUND).contains(&position.round), "round", || {
@@ -152,8 +154,7 @@ fn check_companies(position: &Position, problems: &mut Problems) {
 
 /// Every card of the setup lies somewhere, and no other.
 fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
-    let mut lying: Vec<EventCard> =
-        super::pieces::cards_of(position).map(|card| card.card).collect();
+    let mut lying: Vec<EventCard> = Card::all(position).map(|card| card.card).collect();
     let mut deck = setup.in_play().deck();
     lying.sort_unstable();
     deck.sort_unstable();

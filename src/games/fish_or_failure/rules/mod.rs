@@ -1,7 +1,7 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: what lies on the table; [`world`]: laying it out and reading it back; [`load`]: which
-//!   positions are sound; [`invariants`]
+//! - [`pieces`]: what lies on the table; [`world`]: a new match, and what is read from it; [`load`]:
+//!   which positions are sound
 //! - [`check`]: whether an action may be taken; [`apply`]: doing it
 //! - [`schedules`]: the phases, one schedule each, with the steps of the rules in their order
 //! - [`standing`]: how the match stands; [`describe`]: events as lines of text
@@ -12,7 +12,6 @@
 pub mod apply;
 pub mod check;
 pub mod describe;
-pub mod invariants;
 pub mod load;
 pub mod pieces;
 pub mod schedules;

@@ -1,8 +1,9 @@
 //! The phases of a round as schedules, run on one thread, each with the steps of the rules in their order. What
 //! a step does is written in [`Position`]; then the entities follow.
 
-use super::pieces::{Card, Compact, Firm, Ground, Pieces, cards_of};
+use super::pieces::{Card, Compact, Firm, Ground};
 use crate::contract::Generator;
+use crate::contract::compact::{follow, update};
 use crate::contract::schedule::{self, phase};
 use crate::games::fish_or_failure::action::{Action, Event};
 use crate::games::fish_or_failure::position::Position;
@@ -33,7 +34,7 @@ pub enum Rules {
 pub fn schedules() -> [Schedule; 7] {
     [
         Rules::Choose.of(cover_choice),
-        Rules::Draw.of((lay_drawn_card, write_back_cards).chain()),
+        Rules::Draw.of((lay_drawn_card, follow::<Position, Card>).chain()),
         Rules::Begin.of(step(Position::begin_round)),
         Rules::Count.of(step(Position::count_votes)),
         Rules::Reveal.of((
@@ -51,7 +52,7 @@ pub fn schedules() -> [Schedule; 7] {
             step(Position::grow),
             move_events,
             step(|position, _| position.next_round()),
-            write_back_cards,
+            follow::<Position, Card>,
         )
             .chain()),
         Rules::Leave.of(leave),
@@ -62,7 +63,8 @@ impl Rules {
     /// The schedule with these steps, and with what ends every phase.
     fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         let mut schedule = phase(self);
-        schedule.add_systems((steps.into_configs(), write_back_grounds, write_back_firms).chain());
+        let up_to_date = (update::<Position, Ground>, update::<Position, Firm>);
+        schedule.add_systems((steps.into_configs(), up_to_date).chain());
         schedule
     }
 }
@@ -108,34 +110,4 @@ fn move_events(
 
 fn leave(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
     compact.0.leave(doing.seat, &mut outbox.0);
-}
-
-fn write_back_grounds(compact: Res<Compact>, mut grounds: Query<&mut Ground>) {
-    for ground in &mut grounds {
-        let stock = compact.0.stocks[ground.fishery.index()];
-        ground.map_unchanged(|ground| &mut ground.stock).set_if_neq(stock);
-    }
-}
-
-fn write_back_firms(compact: Res<Compact>, mut firms: Query<&mut Firm>) {
-    for firm in &mut firms {
-        let company = compact.0.companies[firm.seat.index()];
-        firm.map_unchanged(|firm| &mut firm.company).set_if_neq(company);
-    }
-}
-
-/// Cards lie elsewhere now. They are never made or lost, and equal ones may change places.
-fn write_back_cards(
-    compact: Res<Compact>,
-    mut pieces: ResMut<Pieces>,
-    mut cards: Query<&mut Card>,
-) {
-    let mut lying: Vec<Card> = cards_of(&compact.0).collect();
-    lying.sort_by_key(|lying| lying.card);
-    pieces.cards.sort_by_key(|&entity| cards.get(entity).map(|card| card.card).ok());
-    for (entity, lying) in pieces.cards.iter().zip(lying) {
-        if let Ok(mut card) = cards.get_mut(*entity) {
-            card.lies = lying.lies;
-        }
-    }
 }

@@ -21,7 +21,7 @@ const MOST_ALIKE: usize = 255;
 /// All that is wrong with it, by field.
 pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
     let mut problems = Problems::none();
-    check_state(&state.setup, &state.position, &state.record, &mut problems);
+    check_state(state, &mut problems);
     problems.into_result()?;
     let given = state.generator.clone().unwrap_or_else(|| Generator::from_seed(0));
     let generator = seed.map_or(given, Generator::from_seed);
@@ -31,12 +31,8 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
 }
 
 /// Adds all that no rule could hold, by field.
-pub(super) fn check_state(
-    setup: &Setup,
-    position: &Position,
-    record: &Record,
-    problems: &mut Problems,
-) {
+pub fn check_state(state: &State, problems: &mut Problems) {
+    let State { setup, position, record, .. } = state;
     let size = (position.rows, position.columns, position.players);
     problems.require((setup.rows, setup.columns, setup.players) == size, "setup", || {
         "its board and number of players are others than those of the position".into()

@@ -1,7 +1,7 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: what lies on the table; [`world`]: laying it out and reading it back; [`load`]: which
-//!   positions are sound; [`invariants`]
+//! - [`pieces`]: what lies on the table; [`world`]: a new match, and what is read from it; [`load`]:
+//!   which positions are sound
 //! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
 //! - [`arranging`], [`executing`], [`ending`]: the phases, one of [`schedules`] each; [`passing`]: what ends each;
 //!   [`doing`]: what is being done
@@ -17,7 +17,6 @@ pub mod describe;
 pub mod doing;
 pub mod ending;
 pub mod executing;
-pub mod invariants;
 pub mod load;
 pub mod passing;
 pub mod pieces;
