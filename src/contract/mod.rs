@@ -57,7 +57,7 @@ pub use guest::{Answer, Guest, Introduction, Invite, Question, removed};
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use listing::{AND, are_several, capital, counted, listed, signed, singular};
-pub use names::{check_name, check_names_into, name_in};
+pub use names::{LONGEST_NAME, check_name, check_names_into, name_in};
 pub use number::Number;
 pub use random::Generator;
 pub use record_form::{ReadRecord, RecordForm};

@@ -2,10 +2,7 @@
 
 use crate::contract::Seat;
 use crate::contract::compact::{self, MovingPiece, Piece};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Company, Position, Stock};
-use crate::games::fish_or_failure::setup::Setup;
+use crate::games::fish_or_failure::{Company, EventCard, Fishery, Position, Setup, Stock};
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 

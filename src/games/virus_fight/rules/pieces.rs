@@ -1,12 +1,12 @@
-//! What lies on the table: instructions on the board and beside it, and markers (rules 1).
+//! What lies on the table: instructions on the board and beside it, and markers (rules 1); and what else belongs
+//! to a match world.
 
-use crate::contract::Seat;
 use crate::contract::compact::{self, MovingPiece};
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::{Position, Square};
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::Record;
-use bevy_ecs::{component::Component, resource::Resource, world::World};
+use crate::contract::{Seat, schedule};
+use crate::games::virus_fight::{Action, Event, Piece, Position, Record, Setup, Square};
+use bevy_ecs::component::Component;
+use bevy_ecs::resource::Resource;
+use bevy_ecs::world::World;
 
 /// An instruction.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,6 +91,22 @@ pub type Compact = compact::Compact<Position>;
 /// What the rules remember beside the position.
 #[derive(Resource, Debug, Default)]
 pub struct Book(pub Record);
+
+/// Who acts, and how it was before, for the systems that do it.
+#[derive(Resource, Debug, Clone)]
+pub struct Doing {
+    /// The seat that acts, or whose turn it is where the house does.
+    pub seat: usize,
+    /// What it does.
+    pub action: Action,
+    /// The round and turn before.
+    pub before: (u32, usize),
+    /// How many seats were out before.
+    pub fallen: usize,
+}
+
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;
 
 /// The compact value.
 pub fn position(world: &World) -> &Position {

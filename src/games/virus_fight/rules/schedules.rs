@@ -4,7 +4,7 @@ use super::passing;
 use super::pieces::{Instruction, Marker};
 use crate::contract::compact::follow;
 use crate::contract::schedule::phase;
-use crate::games::virus_fight::position::Position;
+use crate::games::virus_fight::Position;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 
