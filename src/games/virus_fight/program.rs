@@ -1,7 +1,7 @@
 //! Programs: a line of instructions with the marker on one of them (rules 3.3), and eight that are
 //! good to begin with.
 
-use super::piece::{PIECES, Piece};
+use super::{PIECES, Piece};
 use crate::contract::Generator;
 use serde::{Deserialize, Serialize};
 

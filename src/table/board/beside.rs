@@ -21,7 +21,7 @@ impl Beside {
     }
 }
 
-/// A place with this side for each of so many seats, between a board and the ends of the room: that nearest to the
+/// A place with this side for each of this many seats, between a board and the ends of the room: that nearest to the
 /// right end of the seat's tray, of those that others have left. Where not all three of a side are taken they lie as
 /// far from the trays as seat panels beside these reach ([`Tabletop::OVER_BOARD`]), so that none covers what its
 /// reader needs.

@@ -12,6 +12,8 @@ mod lesson;
 mod offer;
 mod show;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 
 #[cfg(test)]

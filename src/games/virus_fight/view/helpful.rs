@@ -2,19 +2,11 @@
 
 use super::aim::squares_of;
 use super::playing::Press;
-use crate::contract::{Match, Seat, are_several, listed};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, At};
+use super::prelude::*;
+use crate::contract::{Match, are_several, listed};
+use crate::games::virus_fight::Kind;
 use crate::games::virus_fight::explain::choices::{plain, words};
-use crate::games::virus_fight::piece::Kind;
-use crate::games::virus_fight::position::Step;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::state::State;
-use crate::table::board::{Cell, Grid, Squares};
-use crate::table::help::{Help, HelpSource, Topic};
-use crate::table::play_kit::Press as _;
-use crate::table::tray::InTrayPart;
-use bevy::ecs::world::World;
+use crate::table::board::Squares;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(

@@ -26,6 +26,7 @@ pub mod memory;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
+mod prelude;
 pub mod printed;
 mod puzzles;
 pub mod secrets;

@@ -1,17 +1,11 @@
 //! What people read while they arrange their programs in secret (rules 3.3).
 
-use crate::contract::Seat;
+use super::prelude::*;
 use crate::forms::virus_fight as form;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::explain::choices::words;
 use crate::games::virus_fight::laying::edge;
 use crate::games::virus_fight::program::NAMED;
-use crate::games::virus_fight::rules::check::ask;
-use crate::games::virus_fight::rules::pieces::{MatchSetup, position};
-use crate::games::virus_fight::state::Ask;
-use crate::table::secrets::{SecretAnswer, SecretForm, SecretSource};
-use bevy::ecs::world::World;
+use crate::table::secrets::SecretAnswer;
 use shoal_phone::{Entry, Part};
 
 /// The drawings of the programs with names, two each.
