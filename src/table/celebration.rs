@@ -2,9 +2,9 @@
 //! their names once for each side where people sit.
 
 use super::art::Art;
-use super::board::{BoardSystems, LaidBoard};
+use super::board::{BoardSystems, LaidBoard, writing};
 use super::facing::Facing;
-use super::geometry::to_world;
+use super::geometry::{Edge, to_world};
 use super::lettering::Weight;
 use super::motion::BoardClock;
 use super::screens::Screen;
@@ -29,7 +29,9 @@ const SMALL_SCHOOL: f32 = 70.0;
 const NAMES: f32 = 58.0;
 /// How large what stands below is written, and how far below the line before it.
 const MORE: f32 = 46.0;
-const NEXT_LINE: f32 = 66.0;
+const NEXT_LINE: f32 = 62.0;
+/// The ground around several lines.
+const AROUND: Vec2 = Vec2::new(56.0, 24.0);
 /// How far from the middle; and how long they are at most before short edges, so that they cross nothing that
 /// is written before the long ones.
 const AWAY: f32 = 205.0;
@@ -161,22 +163,43 @@ fn celebrate(
             ring.spawn((Swimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
         for edge in Facing::Duplicated.edges(&places) {
-            let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
-            let most = if edge.is_long() { f32::INFINITY } else { SHORT };
-            for (line, words) in words.iter().enumerate() {
-                let down = Vec2::new(0.0, AWAY + NEXT_LINE * line as f32);
-                let place = edge.turn(down) * Vec2::new(1.0, -1.0);
-                let usual = if line == 0 { NAMES } else { MORE };
-                ring.spawn((
-                    Facing::Duplicated,
-                    Text2d::new(words.clone()),
-                    fonts.bold(Weight::Bold.fitting(words, usual, most)),
-                    TextColor(if line == 0 { colour } else { theme::TEXT }),
-                    Transform::from_translation(place.extend(0.3)).with_rotation(turn),
-                ));
-            }
+            spell(ring, edge, &words, (colour, &fonts));
         }
     });
+}
+
+/// Writes lines for those who read at an edge.
+fn spell(
+    ring: &mut ChildSpawnerCommands,
+    edge: Edge,
+    lines: &[String],
+    (colour, fonts): (Color, &Fonts),
+) {
+    let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
+    let most = if edge.is_long() { f32::INFINITY } else { SHORT };
+    let at = |line: f32, height: f32| {
+        let place = edge.turn(Vec2::new(0.0, AWAY + NEXT_LINE * line)) * Vec2::new(1.0, -1.0);
+        Transform::from_translation(place.extend(height)).with_rotation(turn)
+    };
+    let size = |line: usize, words: &str| {
+        Weight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
+    };
+    // Several lines reach over the board: they have a ground of their own, under which the others swim.
+    if lines.len() > 1 {
+        let wide = lines.iter().enumerate().map(|(at, it)| Weight::Bold.width(it, size(at, it)));
+        let last = lines.len() as f32 - 1.0;
+        let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
+        ring.spawn((writing::plate(ground + AROUND), at(last / 2.0, 0.45)));
+    }
+    for (line, words) in lines.iter().enumerate() {
+        ring.spawn((
+            Facing::Duplicated,
+            Text2d::new(words.clone()),
+            fonts.bold(size(line, words)),
+            TextColor(if line == 0 { colour } else { theme::TEXT }),
+            at(line as f32, if lines.len() > 1 { 0.5 } else { 0.3 }),
+        ));
+    }
 }
 
 /// Who wins, in words and in a colour.

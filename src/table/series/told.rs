@@ -93,7 +93,7 @@ pub(super) fn in_trays(
     let mut models = trays.0.clone();
     models.resize(chairs.0.len(), TrayModel::default());
     // What is in all trays alike stands in the corners, too.
-    let chips = vec![Chip::text(series.score.words()), Chip::text(series.heading())];
+    let chips = vec![Chip::icon("goal", series.score.words())];
     let (line, next) = series.between();
     for (seat, model) in chairs.seats().zip(&mut models) {
         let looks_on = chairs.is_onlooker(seat);
