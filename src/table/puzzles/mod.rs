@@ -53,6 +53,9 @@ const LEAVE: u32 = TrayId::Learning(14).id();
 /// The button that goes on to the next one.
 const NEXT: u32 = TrayId::Learning(15).id();
 
+/// The button that takes the turn back that misses the goal.
+const AGAIN: u32 = TrayId::Learning(16).id();
+
 /// Adds the puzzles of one game.
 pub fn plugin<G: PuzzleSource>(app: &mut App) {
     app.insert_resource(PuzzleBook::<G>::built_in());

@@ -16,7 +16,9 @@ pub use session::EditorSession;
 
 use super::PuzzleSource;
 use super::book::{Page, PuzzleBook, is_solved};
-use crate::contract::{DraftedPuzzles, PuzzleDraft};
+use crate::contract::DraftedPuzzles;
+#[cfg(doc)]
+use crate::contract::PuzzleDraft;
 use crate::table::editor::show_said;
 use crate::table::panel::{PanelSections, PanelWindows};
 use crate::table::settings::Settings;
