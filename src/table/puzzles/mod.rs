@@ -69,7 +69,7 @@ pub fn plugin<G: PuzzleSource>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (help::hear::<G>, solving::sift::<G>, solving::go_on::<G>)
+            (help::hear::<G>, solving::go_on::<G>, solving::sift::<G>)
                 .chain()
                 .in_set(LessonSystems::Sift),
             (panels::lay::<G>, panels::offer_menu::<G>)
