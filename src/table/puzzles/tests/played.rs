@@ -105,11 +105,16 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     let actor = crate::contract::Actor::Seat(Seat(0));
     let choose = crate::table::hosting::Choose::<VirusFight> { actor, action };
     desk.table.app.world_mut().write_message(choose);
-    desk.until(|desk| desk.solving().stage == Stage::Shown);
+    desk.table.frames(2);
+    let told = |desk: &Desk, seat| {
+        desk.world().resource::<SeatMessages>().get(Seat(seat)).map(|(said, _)| said.to_owned())
+    };
+    assert!(told(&desk, 0).expect("it is refused").contains("is being shown"));
+    desk.until(|desk| {
+        assert_eq!(told(desk, 1), None, "nobody is told of what was not theirs");
+        desk.solving().stage == Stage::Shown
+    });
     assert_eq!(desk.solving().left, 0, "the solution, and nothing else, was played");
-    let told = desk.world().resource::<SeatMessages>();
-    assert!(told.get(Seat(0)).is_some_and(|(said, _)| said.contains("is being shown")));
-    assert!(told.get(Seat(1)).is_none(), "nobody is told of what was not theirs");
     assert!(desk.tray(0).line.starts_with("That was the solution"), "{}", desk.tray(0).line);
     assert!(desk.world().resource::<Settings>().solved.is_empty(), "nobody has solved it");
     assert!(desk.world().resource::<Celebrated>().winners.is_empty());
