@@ -101,7 +101,6 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.until_asked();
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
-    let hand = desk.hand_of(0);
     let actor = crate::contract::Actor::Seat(Seat(0));
     let choose = crate::table::hosting::Choose::<VirusFight> { actor, action };
     desk.table.app.world_mut().write_message(choose);
@@ -121,7 +120,6 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.press(0, "Try it");
     desk.until_asked();
     assert_eq!((desk.solving().stage, desk.game().taken().len()), (Stage::Open, 0));
-    let _ = hand;
 }
 
 #[test]
