@@ -6,12 +6,10 @@
 //! - `begin`: a puzzle is put on the table, and taken away again
 //! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own
 //! - `help`: hints, the solution, another try; `panels`, `trays`: what is said
-//! - [`editor`]: people make puzzles of their own, on the host's panel
 
 mod begin;
 pub mod beside;
 pub mod book;
-pub mod editor;
 mod help;
 pub mod library;
 mod list;

@@ -14,13 +14,13 @@ mod window;
 
 pub use session::EditorSession;
 
-use super::PuzzleSource;
-use super::book::{Page, PuzzleBook, is_solved};
 use crate::contract::DraftedPuzzles;
 #[cfg(doc)]
 use crate::contract::PuzzleDraft;
 use crate::table::editor::show_said;
 use crate::table::panel::{PanelSections, PanelWindows};
+use crate::table::puzzles::PuzzleSource;
+use crate::table::puzzles::book::{Page, PuzzleBook, is_solved};
 use crate::table::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
