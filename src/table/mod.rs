@@ -56,6 +56,7 @@ pub mod pointers;
 pub mod premoves;
 pub mod print;
 pub mod projection;
+pub mod puzzle_editor;
 pub mod puzzles;
 pub mod rest;
 pub mod rigs;

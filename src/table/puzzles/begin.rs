@@ -16,6 +16,9 @@ use crate::table::tray::TrayMenu;
 use crate::table::tutorial::Learning;
 use bevy::prelude::*;
 
+/// What a seat is called that would be called as the one who solves.
+const NAMESAKE: &str = "Defender";
+
 /// Begins a puzzle of the book by its place there: at once, or as soon as the one before has been put away.
 ///
 /// # Errors
@@ -69,8 +72,14 @@ fn names<G: PuzzleSource>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
     let usual = G::beginning(&entry.puzzle, &[]);
     let mut names = G::names_in(G::setup_of(&usual));
     let solver = G::solver(&entry.puzzle).index();
-    if let (Some(name), Some(first)) = (names.get_mut(solver), people.first()) {
-        name.clone_from(&first.name);
+    let Some(first) = people.first() else { return names };
+    for (seat, name) in names.iter_mut().enumerate() {
+        if seat == solver {
+            name.clone_from(&first.name);
+        } else if *name == first.name {
+            // A person may be called as others usually are.
+            *name = NAMESAKE.into();
+        }
     }
     names
 }

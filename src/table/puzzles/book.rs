@@ -36,6 +36,8 @@ pub struct Entry<G: Puzzled> {
 pub struct PuzzleBook<G: Puzzled> {
     /// All of them.
     pub all: Vec<Entry<G>>,
+    /// What was said of files that are wrong: it is said once.
+    said: Vec<String>,
 }
 
 impl<G: Puzzled> PuzzleBook<G> {
@@ -43,7 +45,7 @@ impl<G: Puzzled> PuzzleBook<G> {
     pub fn built_in() -> Self {
         let mut all: Vec<Entry<G>> = G::puzzles().into_iter().map(Entry::built_in).collect();
         all.sort_by_key(|entry| entry.card.grade);
-        Self { all }
+        Self { all, said: Vec::new() }
     }
 
     /// The pages, each with its puzzles by their places in the book.
@@ -90,6 +92,13 @@ pub fn note_solved<G: Puzzled>(settings: &mut Settings, key: &str) {
     settings.solved.entry(G::info().name.to_owned()).or_default().insert(key.to_owned());
 }
 
+/// Tells the lobby which puzzles there are.
+pub(super) fn note<G: Puzzled>(world: &mut World) {
+    let book = world.resource::<PuzzleBook<G>>();
+    let keys = book.all.iter().map(|entry| entry.key.clone()).collect();
+    world.get_resource_or_init::<PuzzleGames>().note(G::info().name, keys);
+}
+
 /// Reads anew what people have made. What is wrong with a file the host reads.
 pub fn read_own<G: Puzzled>(world: &mut World) {
     let places = world.get_resource::<LobbyOptions>().map(|options| options.places.clone());
@@ -103,9 +112,10 @@ pub fn read_own<G: Puzzled>(world: &mut World) {
             book.all.push(entry);
         }
     }
-    let keys = book.all.iter().map(|entry| entry.key.clone()).collect();
-    world.get_resource_or_init::<PuzzleGames>().note(G::info().name, keys);
+    let said = std::mem::replace(&mut book.said, found.problems.clone());
+    note::<G>(world);
     if let Some(mut notices) = world.get_resource_mut::<Notices>() {
-        found.problems.into_iter().for_each(|problem| notices.add(problem));
+        let new = found.problems.into_iter().filter(|problem| !said.contains(problem));
+        new.for_each(|problem| notices.add(problem));
     }
 }

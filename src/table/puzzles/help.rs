@@ -5,7 +5,7 @@ use super::book::PuzzleBook;
 use super::list::Lists;
 use super::panels::{Ask, Says};
 use super::solving::{Solving, Stage};
-use super::{HINT, LEAVE, NEXT, PuzzleSource, RESTART, SOLUTION};
+use super::{AGAIN, HINT, LEAVE, NEXT, PuzzleSource, RESTART, SOLUTION};
 use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::match_start::LobbyNotice;
@@ -40,6 +40,7 @@ pub(super) fn hear<G: PuzzleSource>(
     asked.extend(pressed.filter_map(|(seat, id)| {
         let ask = match id {
             HINT => Ask::Hint,
+            AGAIN => Ask::Again,
             SOLUTION => Ask::Solution,
             RESTART => Ask::Restart,
             NEXT => Ask::Next,

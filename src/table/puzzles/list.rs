@@ -26,6 +26,8 @@ pub(super) const SHOWN: usize = 12;
 const PAGES: u32 = 100;
 const MORE: u32 = 150;
 pub(super) const PUZZLES: u32 = 1000;
+/// Why the page of those that people made cannot be opened yet.
+const NO_OWN: &str = "The host makes new ones on the panel: F1, Puzzles.";
 /// What is said where nobody could read the list.
 const SIT_DOWN: &str =
     "Puzzles are for one or more people: sit down first, then choose Puzzles again.";
@@ -112,19 +114,18 @@ pub(super) fn panel<G: LobbyGame + Puzzled>(
         Page::Grade(grade) => format!("Puzzles of grade {grade}"),
         Page::Own => "Puzzles that people made here".into(),
     };
-    let pages = PuzzleBook::<G>::pages().enumerate().map(|(index, other)| {
+    let pages = PuzzleBook::<G>::pages().enumerate().filter_map(|(index, other)| {
         let all = book.on(other).count();
         let solved = book.on(other).filter(|(_, entry)| is_solved(settings, entry)).count();
-        let name = match other {
-            Page::Grade(grade) => format!("Grade {grade}: {solved} of {all}"),
-            Page::Own => format!("Own: {solved} of {all}"),
+        let (name, off) = match other {
+            // There may be none of this grade.
+            Page::Grade(_) if all == 0 => return None,
+            Page::Grade(grade) => (format!("Grade {grade}: {solved} of {all}"), None),
+            Page::Own if all == 0 => ("Own: none yet".into(), Some(NO_OWN.to_owned())),
+            Page::Own => (format!("Own: {solved} of {all}"), None),
         };
-        let off = (all == 0).then(|| match other {
-            Page::Own => "The host makes new ones on the panel (F1).".to_owned(),
-            Page::Grade(_) => "There is none of this grade.".to_owned(),
-        });
         let button = SeatPanelButton::new(PAGES + index as u32, name);
-        SeatPanelButton { strong: other == page, off, ..button }
+        Some(SeatPanelButton { strong: other == page, off, ..button })
     });
     let shown = book.on(page).skip(from).take(SHOWN).map(|(index, entry)| {
         let icon = is_solved(settings, entry).then_some("check");
@@ -132,7 +133,8 @@ pub(super) fn panel<G: LobbyGame + Puzzled>(
     });
     let count = book.on(page).count();
     let more = (count > SHOWN).then(|| {
-        let label = format!("More ({} to {} of {count})", from + 1, (from + SHOWN).min(count));
+        let next = if from + SHOWN < count { from + SHOWN } else { 0 };
+        let label = format!("More: {} to {}", next + 1, (next + SHOWN).min(count));
         SeatPanelButton::new(MORE, label).icon("arrow_right")
     });
     SeatPanel {

@@ -6,12 +6,10 @@
 //! - `begin`: a puzzle is put on the table, and taken away again
 //! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own
 //! - `help`: hints, the solution, another try; `panels`, `trays`: what is said
-//! - [`editor`]: people make puzzles of their own, on the host's panel
 
 mod begin;
 pub mod beside;
 pub mod book;
-pub mod editor;
 mod help;
 pub mod library;
 mod list;
@@ -53,6 +51,9 @@ const LEAVE: u32 = TrayId::Learning(14).id();
 /// The button that goes on to the next one.
 const NEXT: u32 = TrayId::Learning(15).id();
 
+/// The button that takes the turn back that misses the goal.
+const AGAIN: u32 = TrayId::Learning(16).id();
+
 /// Adds the puzzles of one game.
 pub fn plugin<G: PuzzleSource>(app: &mut App) {
     app.insert_resource(PuzzleBook::<G>::built_in());
@@ -66,7 +67,7 @@ pub fn plugin<G: PuzzleSource>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (help::hear::<G>, solving::sift::<G>, solving::go_on::<G>)
+            (help::hear::<G>, solving::go_on::<G>, solving::sift::<G>)
                 .chain()
                 .in_set(LessonSystems::Sift),
             (panels::lay::<G>, panels::offer_menu::<G>)

@@ -1,9 +1,9 @@
 //! The ways to the list of puzzles in the lobby: its middle, and the menu of every person's tray.
 
-use super::book::read_own;
+use super::book::{note, read_own};
 use super::{LIST, PuzzleSource};
 use crate::contract::Seat;
-use crate::table::game_list::{Lobby, is_chosen};
+use crate::table::game_list::Lobby;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
@@ -44,8 +44,8 @@ pub(super) fn plugin<G: PuzzleSource>(app: &mut App) {
     let is_first = !app.world().contains_resource::<PuzzleGames>();
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
     app.add_message::<OpenPuzzles>();
-    read_own::<G>(app.world_mut());
-    app.add_systems(OnEnter(Screen::Lobby), read_own::<G>.run_if(is_chosen::<G>));
+    note::<G>(app.world_mut());
+    app.add_systems(OnEnter(Screen::Lobby), read_own::<G>);
     if is_first {
         app.add_systems(Update, (offer, handle).chain().run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);

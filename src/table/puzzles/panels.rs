@@ -138,7 +138,7 @@ fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
             let (book, settings) =
                 (world.resource::<PuzzleBook<G>>(), world.resource::<Settings>());
             let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
-            let line = format!("{solved} of {} puzzles are solved at this table.", book.all.len());
+            let line = format!("Solved at this table: {solved} of {}.", book.all.len());
             let restart = Ask::Restart.button("Once more");
             let title = format!("Solved: {}", card.title);
             (title, vec![line], grade, vec![next(), restart, Ask::Leave.button("Lobby")])

@@ -53,6 +53,8 @@ pub struct Solving<G: PuzzleSource> {
     pub hinted: (usize, u8),
     /// What is best in the position; none until it is known.
     pub advice: Option<PuzzleAdvice<G::Action>>,
+    /// What the room itself has just chosen for somebody.
+    sent: Option<(Actor, G::Action)>,
     /// By what it is known in the settings.
     key: String,
     /// After how many actions this stage was entered.
@@ -79,6 +81,7 @@ impl<G: PuzzleSource> Solving<G> {
             turn_began: 0,
             hinted: (0, 0),
             advice: None,
+            sent: None,
             key: entry.key.clone(),
             since: 0,
             of: None,
@@ -114,9 +117,9 @@ impl<G: PuzzleSource> Solving<G> {
     }
 }
 
-/// While the solution is shown, and after a turn that misses the goal, nobody acts.
+/// While the solution is shown, and after a turn that misses the goal, nobody acts but by what was chosen here.
 pub(super) fn sift<G: PuzzleSource>(
-    solving: Res<Solving<G>>,
+    mut solving: ResMut<Solving<G>>,
     mut chosen: ResMut<Messages<Choose<G>>>,
     mut seen: Local<MessageCursor<Choose<G>>>,
     mut refused: MessageWriter<Refused>,
@@ -127,9 +130,12 @@ pub(super) fn sift<G: PuzzleSource>(
         Stage::Showing => Some("The solution is being shown."),
         Stage::Impossible => Some("Take another puzzle."),
     };
+    let sent = solving.bypass_change_detection().sent.take();
     message_filter::sift(&mut chosen, &mut seen, |choice| {
         let seat = choice.actor.seat();
-        match why.filter(|_| seat.is_some()) {
+        let is_own =
+            sent.as_ref().is_some_and(|(actor, it)| (*actor, it) == (choice.actor, &choice.action));
+        match why.filter(|_| seat.is_some() && !is_own) {
             None => Some(Choose { actor: choice.actor, action: choice.action.clone() }),
             Some(why) => {
                 refused.write(Refused { seat, why: why.into() });
@@ -199,5 +205,7 @@ pub(super) fn go_on<G: PuzzleSource>(
         return;
     }
     quietly.waited = Duration::ZERO;
-    chosen.write(Choose { actor: Actor::Seat(advice.seat), action: advice.action });
+    let actor = Actor::Seat(advice.seat);
+    quietly.sent = Some((actor, advice.action.clone()));
+    chosen.write(Choose { actor, action: advice.action });
 }

@@ -2,13 +2,15 @@
 //! filled them in; it knows nothing of puzzles.
 
 use super::solving::{Solving, Stage};
-use super::{HINT, NEXT, PuzzleSource};
+use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};
 use crate::contract::{Seat, listed};
 use crate::table::evening::again;
 use crate::table::seats::Chairs;
 use crate::table::tray::{Chip, TrayButton, TrayModel, Trays};
 use bevy::prelude::*;
 
+/// The buttons that are put into trays here.
+const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
 /// Before the names of those with whom somebody solves it.
 const WITH: &str = "with ";
 
@@ -45,18 +47,23 @@ fn dressed<G: PuzzleSource>(model: &TrayModel, solving: &Solving<G>) -> TrayMode
         model.chips.insert(0, title);
     }
     let goal = format!("{}.", card.goal);
-    if let Some((lead, how)) = model.line.split_once('\n').filter(|(_, how)| !how.contains(&goal)) {
+    let is_open = !matches!(solving.stage, Stage::Solved | Stage::Shown);
+    let line = model.line.split_once('\n').filter(|(_, how)| is_open && !how.contains(&goal));
+    if let Some((lead, how)) = line {
         model.line = format!("{lead}\n{goal} {how}").trim_end().to_owned();
     }
     let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);
-    model.buttons.retain(|button| !ends(button) && ![HINT, NEXT].contains(&button.id));
+    model.buttons.retain(|button| !ends(button) && !OWN.contains(&button.id));
     match solving.stage {
         Stage::Open => model.buttons.push(button(HINT, Some("question"), "Hint", false)),
-        Stage::Solved | Stage::Shown => {
-            let strong = solving.stage == Stage::Solved;
-            model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", strong));
+        Stage::Solved => model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", true)),
+        Stage::Shown => {
+            model.line = "That was the solution\nNow you: try it.".into();
+            let next = button(NEXT, Some("play"), "Next puzzle", false);
+            model.buttons.splice(0..0, [button(RESTART, Some("undo"), "Try it", true), next]);
         }
-        Stage::Missed | Stage::Showing | Stage::Impossible => {}
+        Stage::Missed => model.buttons.insert(0, button(AGAIN, Some("undo"), "Try again", true)),
+        Stage::Showing | Stage::Impossible => {}
     }
     model
 }

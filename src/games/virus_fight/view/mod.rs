@@ -38,7 +38,7 @@ mod trays;
 
 use crate::games::virus_fight::VirusFight;
 use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::puzzles::{self as table_puzzles, editor};
+use crate::table::{puzzle_editor, puzzles as table_puzzles};
 use bevy::prelude::*;
 
 /// Heights above the table, so that what matters lies on top.
@@ -58,7 +58,7 @@ pub mod layers {
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins(play_kit::plugin::<VirusFight>);
-    app.add_plugins((table_puzzles::plugin::<VirusFight>, editor::plugin::<VirusFight>));
+    app.add_plugins((table_puzzles::plugin::<VirusFight>, puzzle_editor::plugin::<VirusFight>));
     app.add_systems(
         Update,
         (

@@ -7,8 +7,8 @@ use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::explain::choices::first;
 use crate::games::virus_fight::piece::Piece;
 use crate::table::play_kit::Aims;
+use crate::table::puzzle_editor::PuzzleEditing;
 use crate::table::puzzles::PuzzleSource;
-use crate::table::puzzles::editor::PuzzleEditing;
 use bevy::ecs::world::World;
 
 impl PuzzleSource for VirusFight {

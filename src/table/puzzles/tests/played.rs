@@ -3,6 +3,7 @@
 use super::*;
 use crate::table::celebration::Celebrated;
 use crate::table::match_start::LobbyNotice;
+use crate::table::seat_messages::SeatMessages;
 use crate::table::tutorial::Learning;
 
 #[test]
@@ -21,7 +22,11 @@ fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
     );
     desk.solve_by_clicks();
     assert_eq!(desk.solving().stage, Stage::Solved);
-    assert!(desk.said(0).starts_with("Solved: Quiet Move: 1 of "), "{}", desk.said(0));
+    assert!(
+        desk.said(0).starts_with("Solved: Quiet Move: Solved at this table: 1 of "),
+        "{}",
+        desk.said(0)
+    );
     let labels: Vec<&str> = desk.tray(0).buttons.iter().map(|it| it.label.as_str()).collect();
     assert!(labels.contains(&"Next puzzle") && !labels.contains(&"Again"), "{labels:?}");
     assert_eq!(desk.world().resource::<Celebrated>().winners, [Seat(0)]);
@@ -96,18 +101,25 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.until_asked();
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
-    let hand = desk.hand_of(0);
     let actor = crate::contract::Actor::Seat(Seat(0));
     let choose = crate::table::hosting::Choose::<VirusFight> { actor, action };
     desk.table.app.world_mut().write_message(choose);
-    desk.until(|desk| desk.solving().stage == Stage::Shown);
+    desk.table.frames(2);
+    let told = |desk: &Desk, seat| {
+        desk.world().resource::<SeatMessages>().get(Seat(seat)).map(|(said, _)| said.to_owned())
+    };
+    assert!(told(&desk, 0).expect("it is refused").contains("is being shown"));
+    desk.until(|desk| {
+        assert_eq!(told(desk, 1), None, "nobody is told of what was not theirs");
+        desk.solving().stage == Stage::Shown
+    });
     assert_eq!(desk.solving().left, 0, "the solution, and nothing else, was played");
+    assert!(desk.tray(0).line.starts_with("That was the solution"), "{}", desk.tray(0).line);
     assert!(desk.world().resource::<Settings>().solved.is_empty(), "nobody has solved it");
     assert!(desk.world().resource::<Celebrated>().winners.is_empty());
     desk.press(0, "Try it");
     desk.until_asked();
     assert_eq!((desk.solving().stage, desk.game().taken().len()), (Stage::Open, 0));
-    let _ = hand;
 }
 
 #[test]

@@ -102,7 +102,7 @@ impl Puzzled for VirusFight {
         match action {
             Action::Move { from, .. } => format!("Move the lit {}.", kind_at(position, from)),
             Action::Write { piece, .. } => format!("Add {piece}, the lit spare."),
-            Action::Jump(at) => format!("Leap, and onto {}.", a_kind_at(position, at)),
+            Action::Jump(at) => format!("Leap onto {}.", a_kind_at(position, at)),
             Action::Erase(at) => format!("Remove {}.", a_kind_at(position, at)),
             Action::EraseNothing => "Remove nothing.".into(),
             Action::Walk(at) => format!("Walk onto {}.", a_kind_at(position, at)),

@@ -10,9 +10,10 @@ use crate::table::puzzles::book::{Page, PuzzleBook};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// How wide the tools are, and how high what lies below the board is, in points.
+/// How wide the tools are, how high what lies below the board is, and a row of spares there, in points.
 const TOOLS: f32 = 220.0;
-const BELOW: f32 = 200.0;
+const BELOW: f32 = 154.0;
+const ROW: f32 = 26.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
 pub(super) fn show<G: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
@@ -54,8 +55,9 @@ pub(super) fn show_in<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
             });
         });
         ui.vertical(|ui| {
-            let room = egui::vec2(ui.available_width(), ui.available_height() - BELOW);
             let mut session = world.resource_mut::<EditorSession<G>>();
+            let below = BELOW + ROW * session.draft().seats().len() as f32;
+            let room = egui::vec2(ui.available_width(), ui.available_height() - below);
             board::show(ui, room, &mut session);
             palette::show_spares(ui, &mut session);
             show_title(ui, &mut session);

@@ -2,7 +2,7 @@
 
 use super::PuzzleEditing;
 use super::session::EditorSession;
-use crate::contract::PuzzleDraft as _;
+use crate::contract::{PuzzleDraft as _, hash_of};
 use crate::table::editor::Said;
 use crate::table::hosting::Hosted;
 use crate::table::match_start::LobbyOptions;
@@ -40,6 +40,11 @@ pub(super) fn save<G: PuzzleEditing>(world: &mut World) -> Said {
     let session = world.resource::<EditorSession<G>>();
     let puzzle = session.found().ok_or("Check it first: only what can be solved is saved.")?;
     let title = G::puzzle_card(puzzle).title;
+    let key = hash_of(puzzle).to_string();
+    let book = world.resource::<PuzzleBook<G>>();
+    if book.all.iter().any(|entry| entry.key == key && entry.page != Page::Own) {
+        return Err("This puzzle is part of the program: change something first.".into());
+    }
     let (puzzle, is_own) = (puzzle.clone(), session.own.as_ref() == Some(&title));
     let places = world.get_resource::<LobbyOptions>().map(|options| options.places.clone());
     let path = library::save::<G>(&places.unwrap_or_default(), &puzzle, is_own)?;

@@ -2,7 +2,7 @@
 
 use super::session::Tool;
 use super::*;
-use crate::contract::{Match, Puzzled as _};
+use crate::contract::{Match, PuzzleDraft as _, Puzzled as _};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::setup::Setup;
 use crate::games::virus_fight::solver::puzzle::Puzzle;

@@ -14,11 +14,13 @@ mod window;
 
 pub use session::EditorSession;
 
-use super::PuzzleSource;
-use super::book::{Page, PuzzleBook, is_solved};
-use crate::contract::{DraftedPuzzles, PuzzleDraft};
+use crate::contract::DraftedPuzzles;
+#[cfg(doc)]
+use crate::contract::PuzzleDraft;
 use crate::table::editor::show_said;
 use crate::table::panel::{PanelSections, PanelWindows};
+use crate::table::puzzles::PuzzleSource;
+use crate::table::puzzles::book::{Page, PuzzleBook, is_solved};
 use crate::table::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -50,7 +52,7 @@ fn show_section<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (book, settings) = (world.resource::<PuzzleBook<G>>(), world.resource::<Settings>());
     let own = book.on(Page::Own).count();
     let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
-    ui.label(format!("{} puzzles, {own} of them made here; {solved} are solved.", book.all.len()));
+    ui.label(format!("{} puzzles, {own} of them made here. Solved: {solved}.", book.all.len()));
     ui.weak("People choose one in the middle of the lobby, or in the dots (...) of their trays.");
     let forget = ui.horizontal(|ui| {
         let make = ui.button("Make a puzzle...").clicked();
