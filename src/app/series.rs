@@ -68,8 +68,7 @@ fn chairs_of(
         }
         let bot: BotName = match player {
             programs::Player::Program(command) => {
-                // At the table a program is known by a short word of its own.
-                let word: BotName = format!("program-{}", programs.len() + 1).parse()?;
+                let word = word_for(&name, bots, &programs)?;
                 programs.push(ProgramSettings { name: word, command });
                 word
             }
@@ -89,6 +88,16 @@ fn chairs_of(
     Ok((chairs, programs))
 }
 
+/// The word by which a program is known at the table: its player's name, unless that is no such word or taken.
+fn word_for(name: &str, bots: &[&str], others: &[ProgramSettings]) -> Result<BotName, String> {
+    let own = name.to_lowercase().parse::<BotName>().ok();
+    let is_free = |word: &BotName| {
+        !bots.contains(&word.as_str()) && others.iter().all(|other| other.name != *word)
+    };
+    let numbered = || format!("program-{}", others.len() + 1).parse();
+    own.filter(is_free).map_or_else(numbered, Ok)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,11 +111,15 @@ mod tests {
 
     #[test]
     fn programs_of_a_series_are_known_at_the_table_by_words_of_their_own() {
-        let programs = read("penguins", &["Ann=hard", "Bob=program:python3 bob.py"]);
-        let programs = programs.expect("they can play");
-        let command = ["python3", "bob.py"].map(str::to_owned).to_vec();
-        let name = BotName::constant("program-1");
-        assert_eq!(programs, [ProgramSettings { name, command }]);
+        let players = ["Bob=program:a", "Easy=program:b", "bob=program:c", "Ann Lee=program:d"];
+        let programs = read("penguins", &players).expect("they can play");
+        let words = programs.iter().map(|program| (program.name.as_str(), &program.command[0]));
+        let words: Vec<(&str, &str)> =
+            words.map(|(word, command)| (word, command.as_str())).collect();
+        assert_eq!(
+            words,
+            [("bob", "a"), ("program-2", "b"), ("program-3", "c"), ("program-4", "d")]
+        );
     }
 
     #[test]

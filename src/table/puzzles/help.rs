@@ -6,51 +6,60 @@ use super::list::Lists;
 use super::panels::{Ask, Says};
 use super::solving::{Solving, Stage};
 use super::{AGAIN, HINT, LEAVE, NEXT, PuzzleSource, RESTART, SOLUTION};
-use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::match_start::LobbyNotice;
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::settings::Settings;
 use crate::table::tray::{MenuChosen, TrayPressed};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Hears what is pressed on what is said, in the trays, and in the menus.
+/// What was pressed: on what is said, in the trays, and in the menus.
+#[derive(SystemParam)]
+pub(super) struct Pressed<'w, 's, G: PuzzleSource> {
+    panels: MessageReader<'w, 's, SeatPanelPressed>,
+    trays: MessageReader<'w, 's, TrayPressed>,
+    menus: MessageReader<'w, 's, MenuChosen>,
+    lists: Res<'w, Lists<G>>,
+    seat_panels: ResMut<'w, SeatPanels>,
+}
+
+impl<G: PuzzleSource> Pressed<'_, '_, G> {
+    /// What is wanted. Two who press in the same moment want one thing.
+    fn wanted(&mut self) -> Option<Ask> {
+        let mut wanted = None;
+        for press in self.panels.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
+            match press.button {
+                _ if self.lists.is_open(press.seat) => {}
+                None => self.seat_panels.take(press.seat, SeatPanelKind::Lesson),
+                Some(id) => wanted = Ask::of(id).or(wanted),
+            }
+        }
+        let of_trays = self.trays.read().filter(|press| press.off.is_none());
+        let ids = of_trays.map(|press| press.button).chain(self.menus.read().map(|it| it.id));
+        let asks = ids.filter_map(|id| match id {
+            HINT => Some(Ask::Hint),
+            AGAIN => Some(Ask::Again),
+            SOLUTION => Some(Ask::Solution),
+            RESTART => Some(Ask::Restart),
+            NEXT => Some(Ask::Next),
+            LEAVE => Some(Ask::Leave),
+            _ => None,
+        });
+        asks.last().or(wanted)
+    }
+}
+
+/// Grants what is wanted.
 pub(super) fn hear<G: PuzzleSource>(
-    mut panels: MessageReader<SeatPanelPressed>,
-    mut trays: MessageReader<TrayPressed>,
-    mut menus: MessageReader<MenuChosen>,
+    mut pressed: Pressed<G>,
     (mut hosted, book, settings): (ResMut<Hosted<G>>, Res<PuzzleBook<G>>, Res<Settings>),
-    (mut solving, lists): (ResMut<Solving<G>>, Res<Lists<G>>),
-    mut seat_panels: ResMut<SeatPanels>,
+    mut solving: ResMut<Solving<G>>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
-    let mut asked: Vec<(Seat, Ask)> = Vec::new();
-    for press in panels.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
-        match press.button.map(Ask::of) {
-            _ if lists.is_open(press.seat) => {}
-            None => seat_panels.take(press.seat, SeatPanelKind::Lesson),
-            Some(ask) => asked.extend(ask.map(|ask| (press.seat, ask))),
-        }
-    }
-    let of_trays = trays.read().filter(|press| press.off.is_none());
-    let pressed = of_trays.map(|press| (press.seat, press.button));
-    let pressed = pressed.chain(menus.read().map(|chosen| (chosen.seat, chosen.id)));
-    asked.extend(pressed.filter_map(|(seat, id)| {
-        let ask = match id {
-            HINT => Ask::Hint,
-            AGAIN => Ask::Again,
-            SOLUTION => Ask::Solution,
-            RESTART => Ask::Restart,
-            NEXT => Ask::Next,
-            LEAVE => Ask::Leave,
-            _ => return None,
-        };
-        Some((seat, ask))
-    }));
-    // Two who press in the same moment want one thing.
-    let Some(&(_, ask)) = asked.last() else { return };
+    let Some(ask) = pressed.wanted() else { return };
     let taken = hosted.game().taken().len();
     let mut go_back = |solving: &mut Solving<G>, stage: Stage, to: usize| {
         // Nothing is written down, so nothing can keep it from going back.

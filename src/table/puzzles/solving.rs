@@ -100,6 +100,25 @@ impl<G: PuzzleSource> Solving<G> {
         (self.stage, self.since, self.waited) = (stage, taken, Duration::ZERO);
     }
 
+    /// What goes on once the goal is reached, or missed.
+    fn judged(&self, reached: Option<bool>) -> Option<Stage> {
+        Some(match (self.stage, reached?) {
+            (Stage::Showing, _) => Stage::Shown,
+            (_, true) => Stage::Solved,
+            (_, false) => Stage::Missed,
+        })
+    }
+
+    /// What goes on once it is known that the goal is out of reach. In the middle of a turn nothing is told of it.
+    fn known(&self, advice: &PuzzleAdvice<G::Action>, taken: usize) -> Option<Stage> {
+        match self.stage {
+            Stage::Open if advice.holds => None,
+            Stage::Open if taken == 0 => Some(Stage::Impossible),
+            Stage::Open if advice.seat != self.seat => Some(Stage::Missed),
+            _ => None,
+        }
+    }
+
     /// Looks at what is best in this position, and begins to find it out if it is a new one.
     fn look(&mut self, hosted: &Hosted<G>) {
         let game = hosted.game();
@@ -167,12 +186,7 @@ pub(super) fn go_on<G: PuzzleSource>(
     if (solving.left, solving.turn_began) != (progress.left, progress.turn_began) {
         (solving.left, solving.turn_began) = (progress.left, progress.turn_began);
     }
-    if let Some(reached) = progress.reached {
-        let stage = match (solving.stage, reached) {
-            (Stage::Showing, _) => Stage::Shown,
-            (_, true) => Stage::Solved,
-            (_, false) => Stage::Missed,
-        };
+    if let Some(stage) = solving.judged(progress.reached) {
         if stage == Stage::Solved {
             note_solved::<G>(&mut settings, &solving.key);
             sounds.write(Play(Sound::Win));
@@ -186,18 +200,11 @@ pub(super) fn go_on<G: PuzzleSource>(
     if !knew {
         solving.set_changed();
     }
-    if solving.stage == Stage::Open {
-        let is_mine = advice.seat == solving.seat;
-        if !advice.holds && taken == 0 {
-            return solving.enter(Stage::Impossible, taken);
-        }
-        // In the middle of a turn nothing is told of it.
-        if !is_mine && !advice.holds {
-            return solving.enter(Stage::Missed, taken);
-        }
-        if is_mine {
-            return;
-        }
+    if let Some(stage) = solving.known(&advice, taken) {
+        return solving.enter(stage, taken);
+    }
+    if solving.stage == Stage::Open && advice.seat == solving.seat {
+        return;
     }
     let quietly = solving.bypass_change_detection();
     quietly.waited += time.delta().mul_f32(pace.factor());
