@@ -53,20 +53,23 @@ pub fn check_state(state: &State, problems: &mut Problems) {
             format!("there are {count} of {piece}, and at most {MOST_ALIKE} are possible")
         });
     }
+    // All but one resigned while programs were arranged: none was shown.
+    let none_shown = position.step == Step::Over && position.round == 0;
     for seat in 0..position.players {
         let (out, marker) = (position.is_out(seat), position.marker(seat));
-        problems.require(out == marker.is_none(), "board", || {
+        problems.require((out || none_shown) == marker.is_none(), "board", || {
             format!("the marker of seat {seat} stands on the board exactly if the seat is not out")
         });
         problems.require(!out || position.wealth(seat).0 == 0, &format!("spares[{seat}]"), || {
             "a player that is out has none".into()
         });
     }
+    let active = position.active().count();
     let rounds = 1..=LAST_ROUND + u32::from(position.step == Step::Over);
-    problems.require(rounds.contains(&position.round), "round", || {
+    let is_left = none_shown && active == 1 && position.pieces().is_empty();
+    problems.require(is_left || rounds.contains(&position.round), "round", || {
         format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
     });
-    let active = position.active().count();
     problems.require(active > 0, "out", || "one player at least is in the match".into());
     check_end(position, active, problems);
     check_record(position, record, problems);
