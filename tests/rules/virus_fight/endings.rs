@@ -57,7 +57,7 @@ fn who_is_left_when_all_others_resign_before_the_programs_are_shown_has_won() {
     }
     let state = hosted.state();
     assert_eq!(state.position.winners, [1]);
-    Match::<VirusFight>::load(&state, None).expect("it is sound");
+    Match::<VirusFight>::from_state(state, None).expect("it is sound");
 }
 
 /// Rule 6.3.
