@@ -1,5 +1,6 @@
 //! The rules of Food Chain (`docs/rules/food_chain.md`).
 
+mod dishes;
 mod mistakes;
 mod plain;
 mod same_distribution;
