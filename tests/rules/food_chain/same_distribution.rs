@@ -1,8 +1,8 @@
 //! The game's cycle has the same distribution of outcomes as one that is played animal by animal.
 //!
 //! Each number of a scenario, and each pair of numbers that hang together, is compared in many runs of both. A test
-//! fails once in a million if both are equal; there are some 1,200, so the whole would fail by chance once in 800
-//! seeds, and the seed is fixed.
+//! fails in three of ten million seeds if both are equal. There are some 2,600, so that by chance one of them would fail
+//! in fewer than one of 1,000 seeds; and the seeds are fixed.
 
 use super::mistakes::Mistake;
 use super::plain;
