@@ -2,6 +2,7 @@
 
 pub mod fish_and_men;
 pub mod fish_or_failure;
+pub mod food_chain;
 pub mod penguins;
 pub mod virus_fight;
 
@@ -10,11 +11,12 @@ use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{JournalError, Reading};
 use fish_and_men::FishAndMen;
 use fish_or_failure::FishOrFailure;
+use food_chain::FoodChain;
 use penguins::Penguins;
 use virus_fight::VirusFight;
 
-/// Games that are to come: their names on the command line, and for people.
-const PLANNED: [(&[&str], &str); 1] = [(&["food-chain"], "Food Chain")];
+/// Games without a view yet: the table does not know them. Their names on the command line, and for people.
+const WITHOUT_A_VIEW: [(&[&str], &str); 1] = [(&["food-chain"], "Food Chain")];
 
 /// Every game that can be played.
 pub fn all() -> Vec<&'static dyn AnyGame> {
@@ -23,6 +25,7 @@ pub fn all() -> Vec<&'static dyn AnyGame> {
         &Of::<Penguins>::NEW,
         &Of::<FishOrFailure>::NEW,
         &Of::<VirusFight>::NEW,
+        &Of::<FoodChain>::NEW,
     ]
 }
 
@@ -44,8 +47,10 @@ pub fn find_among<G: Copy>(known: &[G], info: impl Fn(G) -> Info, name: &str) ->
     }
     let names: Vec<&str> = known.iter().map(|&game| info(game).name).collect();
     let names = names.join(", ");
-    Err(match PLANNED.iter().find(|(planned, _)| planned.contains(&name)) {
-        Some((_, title)) => format!("{title} is not built yet; the games that are: {names}"),
+    Err(match WITHOUT_A_VIEW.iter().find(|(headless, _)| headless.contains(&name)) {
+        Some((_, title)) => format!(
+            "{title} has no table yet: `shoal engine` and `shoal simulate` play it; the games with one: {names}"
+        ),
         None => format!("there is no game called \"{name}\"; the games are: {names}"),
     })
 }

@@ -1,0 +1,177 @@
+//! What can be done, and what comes of it.
+
+use super::part::{Kind, Levels, Parts};
+use super::position::Numbers;
+use crate::contract::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The most cycles that the house runs at once (rules 6).
+pub const MOST_CYCLES: u32 = 10_000;
+
+/// What an actor does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// A seat founds a species, and gives up those that it has (rules 3.1).
+    Start {
+        /// What it eats.
+        #[serde(rename = "type")]
+        kind: Kind,
+        /// The levels of its parts, from 1 on.
+        #[serde(default)]
+        parts: Levels,
+    },
+    /// A seat takes 50 members of a species for a new one (rules 3.2).
+    Mutate {
+        /// The species.
+        species: u32,
+        /// What the new one eats; left out: the same.
+        #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
+        kind: Option<Kind>,
+        /// The levels that are to change.
+        #[serde(default)]
+        parts: Levels,
+    },
+    /// A seat names a species (rules 3.3).
+    Name {
+        /// Which; left out: its newest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        species: Option<u32>,
+        /// The name.
+        name: String,
+    },
+    /// A seat does not design any more before the next cycle (rules 7.1).
+    Ready,
+    /// A player joins (rules 7.4): the house.
+    Join {
+        /// What the player is called.
+        name: String,
+    },
+    /// So many cycles pass: the house.
+    Cycle(u32),
+    /// A player leaves for good (rules 8.25): the house.
+    Leave(Seat),
+}
+
+/// What cycles did to a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfSpecies {
+    /// Its id.
+    pub id: u32,
+    /// How many were born.
+    pub born: u32,
+    /// How many were eaten.
+    pub eaten: u32,
+    /// How many starved.
+    pub starved: u32,
+    /// How many there are now.
+    pub population: u32,
+}
+
+impl OfSpecies {
+    /// What one cycle did.
+    pub fn of(numbers: Numbers) -> Self {
+        let Numbers { id, born, eaten, starved, population } = numbers;
+        Self { id, born, eaten, starved, population }
+    }
+
+    /// Adds what the next cycle did.
+    pub fn add(&mut self, next: Numbers) {
+        self.born = self.born.saturating_add(next.born);
+        self.eaten = self.eaten.saturating_add(next.eaten);
+        self.starved = self.starved.saturating_add(next.starved);
+        self.population = next.population;
+    }
+}
+
+/// Why the jungle stands still (rules 7.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// This species can be mutated now.
+    Reached(u32),
+    /// This species has half the members that it had at the last stop, or fewer.
+    Halved(u32),
+    /// This species has died.
+    Died(u32),
+    /// It does after every cycle.
+    EachCycle,
+}
+
+/// What came of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A species left the jungle because its player founded another one.
+    Vanished {
+        /// Its id.
+        id: u32,
+    },
+    /// A species was founded.
+    Founded {
+        /// Whose it is.
+        seat: Seat,
+        /// Its id.
+        id: u32,
+        /// Of which species it was made, if of one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parent: Option<u32>,
+        /// What it eats.
+        #[serde(rename = "type")]
+        kind: Kind,
+        /// Its body.
+        body: i64,
+        /// The smallest and the largest body that it preys on.
+        preys_on: [i64; 2],
+        /// Its parts, where everybody sees them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parts: Option<Parts>,
+    },
+    /// A species was named.
+    Named {
+        /// Whose it is.
+        seat: Seat,
+        /// Its id.
+        id: u32,
+        /// Its name.
+        name: String,
+    },
+    /// A seat is ready.
+    Readied {
+        /// Which.
+        seat: Seat,
+    },
+    /// A player joined.
+    Joined {
+        /// The new seat.
+        seat: Seat,
+        /// What the player is called.
+        name: String,
+    },
+    /// A player left.
+    Left {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Cycles have passed.
+    CycleRan {
+        /// The last of them.
+        cycle: u32,
+        /// How many they were.
+        cycles: u32,
+        /// What they did, all together, to each species that lived meanwhile.
+        species: Vec<OfSpecies>,
+    },
+    /// A species has died.
+    WentExtinct {
+        /// Its id.
+        id: u32,
+    },
+    /// The jungle stands still, and all may design.
+    Stopped(Why),
+    /// The season is over.
+    Ended {
+        /// The leader, or nobody if there are no animals.
+        winners: Vec<Seat>,
+    },
+}

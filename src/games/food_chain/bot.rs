@@ -1,0 +1,153 @@
+//! The players that are programs. Each founds a species, mutates once a cycle at most, and says why.
+//!
+//! - `random` does anything
+//! - `easy` founds an animal that can eat something, and mutates it in any way that keeps that so
+//! - `medium` tries a few ideas: it lets the jungle play on with each for some cycles
+//! - `hard` tries more ideas for longer, with the option `positions`, which counts cycles
+//!
+//! `ideas`: designs worth trying; `trying`: what becomes of one.
+
+mod ideas;
+mod trying;
+
+use super::FoodChain;
+use super::action::Action;
+use super::position::Jungle;
+use super::state::View;
+use crate::contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
+use ideas::{Idea, idea};
+use serde_json::Value;
+use std::ops::RangeInclusive;
+use trying::Trying;
+
+/// The bots by name, weakest first.
+pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
+
+/// The fewest and the most cycles that `hard` can be set to look at for a decision.
+const CYCLES: RangeInclusive<u32> = 50..=1_000_000;
+/// How many it looks at if nobody says.
+const USUAL_CYCLES: u32 = 900;
+/// How many ideas `medium` and `hard` try, and for how many cycles each.
+const MEDIUM: (u32, u32) = (5, 12);
+const LONG: u32 = 30;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Level {
+    Easy,
+    Medium,
+    Hard,
+}
+
+/// A bot of some level.
+struct Breeder {
+    level: Level,
+    generator: Generator,
+    trying: Trying,
+    ideas: u32,
+    cycles: u32,
+    why: String,
+}
+
+/// From the fewest cycles a bot can be set to look at to its usual number; none for one that counts none.
+pub fn cycles_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
+    (name == "hard").then_some(*CYCLES.start()..=USUAL_CYCLES)
+}
+
+/// Makes a bot by name.
+///
+/// # Errors
+/// A sentence that names the known bots or options.
+pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FoodChain>>, String> {
+    let level = match name {
+        "random" => {
+            BotOptions::read(name, options, &[])?;
+            return Ok(Box::new(RandomBot::new(seed)));
+        }
+        "easy" => Level::Easy,
+        "medium" => Level::Medium,
+        "hard" => Level::Hard,
+        _ => return Err(unknown_bot(name, &NAMES)),
+    };
+    let known: &[&str] = if level == Level::Hard { &["positions"] } else { &[] };
+    let looks = BotOptions::read(name, options, known)?.number("positions", &CYCLES)?;
+    let (ideas, cycles) = match level {
+        Level::Easy => (1, 0),
+        Level::Medium => MEDIUM,
+        Level::Hard => ((looks.unwrap_or(USUAL_CYCLES) / LONG).max(2), LONG),
+    };
+    let generator = Generator::from_seed(seed);
+    let (trying, why) = (Trying::default(), String::new());
+    Ok(Box::new(Breeder { level, generator, trying, ideas, cycles, why }))
+}
+
+impl Breeder {
+    /// What it does with its species, if anything.
+    fn design(&mut self, view: &View, seat: Seat) -> Option<Action> {
+        let jungle = view.jungle(&mut self.generator);
+        if self.level == Level::Easy {
+            return self.any(&jungle, seat);
+        }
+        let left = view.setup.season.map_or(u32::MAX, |season| season.cycles - view.cycle);
+        let cycles = self.cycles.min(left).max(1);
+        let nothing = self.trying.worth(&jungle, seat, None, cycles, &mut self.generator);
+        let has_any = jungle.of(seat).next().is_some();
+        let mut best: Option<(Idea, trying::Worth)> = None;
+        for _ in 0..self.ideas {
+            let Some(idea) = idea(&jungle, seat, &mut self.generator) else { continue };
+            let worth = self.trying.worth(&jungle, seat, Some(&idea), cycles, &mut self.generator);
+            if best.as_ref().is_none_or(|(_, most)| worth > *most) {
+                best = Some((idea, worth));
+            }
+            if self.trying.is_stopped() {
+                break;
+            }
+        }
+        let (idea, worth) = best?;
+        if has_any && worth <= nothing {
+            self.why = format!("In {cycles} cycles my animals do best as they are: {nothing}");
+            return None;
+        }
+        self.why = format!("In {cycles} cycles I have {worth}; as it is, {nothing}");
+        Some(idea.action)
+    }
+
+    /// Anything that can eat, seldom in place of what does well.
+    fn any(&mut self, jungle: &Jungle, seat: Seat) -> Option<Action> {
+        let rests = jungle.of(seat).next().is_some() && !self.generator.chance(40);
+        if rests {
+            self.why = "My animals can wait".into();
+            return None;
+        }
+        let idea = idea(jungle, seat, &mut self.generator)?;
+        if idea.gives_up > 20 {
+            self.why = "My animals can wait".into();
+            return None;
+        }
+        self.why = idea.why;
+        Some(idea.action)
+    }
+}
+
+impl Bot<FoodChain> for Breeder {
+    fn choose(&mut self, seen: &Seen<'_, FoodChain>) -> Option<Action> {
+        let view = seen.view();
+        let player = view.players.get(seen.seat.index())?;
+        // Who has designed since the last cycle waits for the next one.
+        let designed =
+            if player.acted || player.left { None } else { self.design(view, seen.seat) };
+        let allowed = designed.filter(|action| seen.may(action));
+        allowed.or_else(|| seen.ask.map(|_| Action::Ready))
+    }
+
+    fn why(&self) -> String {
+        self.why.clone()
+    }
+
+    fn heed(&mut self, brake: &Brake) {
+        self.trying.heed(brake);
+    }
+
+    fn is_slow(&self) -> bool {
+        self.level == Level::Hard
+    }
+}

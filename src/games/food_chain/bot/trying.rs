@@ -1,0 +1,65 @@
+//! What becomes of an idea: the jungle plays on with it for some cycles.
+
+use super::ideas::Idea;
+use crate::contract::{Brake, Generator, Seat, counted};
+use crate::games::food_chain::position::{Cycle, FOUNDERS, Jungle, MUTABLE};
+use std::fmt;
+
+/// What a seat has after some cycles. The more species that live well the better, then the more animals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Worth {
+    /// Species of 100 members count 100, smaller ones less.
+    points: u32,
+    animals: u32,
+}
+
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&counted(i64::from(self.animals), "animals"))
+    }
+}
+
+/// Plays jungles on.
+#[derive(Debug, Default)]
+pub(super) struct Trying {
+    cycle: Cycle,
+    brake: Brake,
+}
+
+impl Trying {
+    pub(super) fn heed(&mut self, brake: &Brake) {
+        self.brake = brake.clone();
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.brake.pulled().is_some()
+    }
+
+    /// What a seat has after some cycles, if it does this or nothing.
+    pub(super) fn worth(
+        &mut self,
+        jungle: &Jungle,
+        seat: Seat,
+        idea: Option<&Idea>,
+        cycles: u32,
+        generator: &mut Generator,
+    ) -> Worth {
+        let mut jungle = jungle.clone();
+        if let Some(idea) = idea {
+            match idea.parent {
+                Some(parent) => jungle.mutate(seat, parent, idea.design),
+                None => jungle.start(seat, idea.design),
+            };
+        }
+        for _ in 0..cycles {
+            if !self.brake.spend(1) {
+                break;
+            }
+            self.cycle.run(&mut jungle, generator);
+        }
+        let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
+        // A species near the threshold may be on either side of it.
+        let points = own.iter().map(|&population| population.min(MUTABLE + FOUNDERS)).sum();
+        Worth { points, animals: own.iter().sum() }
+    }
+}

@@ -1,0 +1,238 @@
+//! Food Chain: people design animals, and watch them eat each other. Who has the most species of 100 members
+//! and more leads.
+//!
+//! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`setup`]: what a match is
+//!   made from, with its [`dish`] ([`dish_file`]: as a file)
+//! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text
+//! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written; [`sound`]: what is
+//!   refused
+//! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
+//!   by it
+//! - [`report`]: what a jungle looks like on paper; [`bot`]: the players that are programs
+//!
+//! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
+//! `docs/rules/food_chain.md`.
+
+pub mod action;
+pub mod bot;
+pub mod dish;
+pub mod dish_file;
+pub mod orders;
+pub mod part;
+pub mod position;
+pub mod report;
+pub mod rules;
+pub mod settings;
+pub mod setup;
+pub mod sound;
+pub mod state;
+pub mod written;
+
+use crate::contract::json::read;
+use crate::contract::{
+    Actor, Bot, Decision, Game, Generator, Info, Legal, Misconduct, Number, Problems, Refusal,
+    Reveals, Reviewed, Seat, Standing, Viewer,
+};
+use action::{Action, Event};
+use bevy_ecs::world::World;
+use dish::Dish;
+use orders::Order;
+use rules::pieces::{jungle, record};
+use rules::{check, choices};
+use setup::{Designs, PLAYERS, Setup};
+use state::{Ask, Shape, State, View};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
+#[derive(Debug, Clone, Copy)]
+pub struct FoodChain;
+
+impl Game for FoodChain {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    type View = View;
+    type Ask = Ask;
+    type Shape = Shape;
+    type Level = Dish;
+
+    fn info() -> Info {
+        Info {
+            name: "food-chain",
+            aliases: &[],
+            title: "Food Chain",
+            rules_version: 1,
+            seats: PLAYERS,
+            bots: &bot::NAMES,
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup::for_players(seats)
+    }
+
+    fn with_level(setup: Setup, dish: Arc<Dish>) -> Setup {
+        Setup { dish, ..setup }
+    }
+
+    fn level_in(setup: &Setup) -> Option<Arc<Dish>> {
+        Some(Arc::clone(&setup.dish))
+    }
+
+    fn check_setup(setup: &Setup) -> Result<(), Problems> {
+        setup.check()
+    }
+
+    fn numbers(setup: &Setup) -> Vec<Number> {
+        setup.turnable()
+    }
+
+    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+        setup.turn(key, value)
+    }
+
+    fn prepare(world: &mut World) {
+        rules::world::prepare(world);
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        rules::world::start(world, setup, seed);
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        rules::load::load(world, state, seed)
+    }
+
+    fn state(world: &World) -> State {
+        rules::world::state_of(world)
+    }
+
+    fn seats(world: &World) -> usize {
+        record(world).players.len()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        check::check(world, actor, action)
+    }
+
+    fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        rules::apply::apply(world, actor, action, out);
+    }
+
+    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+        check::decisions(world)
+    }
+
+    fn may_interrupt(world: &World, seat: Seat) -> bool {
+        check::may_interrupt(world, seat)
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
+        choices::legal(world, actor)
+    }
+
+    fn is_shaped(action: &Action) -> bool {
+        matches!(action, Action::Start { .. } | Action::Mutate { .. } | Action::Name { .. })
+    }
+
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+        choices::sample(world, actor, generator)
+    }
+
+    fn expel(world: &World, seat: Seat, _why: Misconduct) -> Option<(Actor, Action)> {
+        let leave = Action::Leave(seat);
+        check::check(world, Actor::House, &leave).is_ok().then_some((Actor::House, leave))
+    }
+
+    fn next_house_action(world: &World) -> Option<Action> {
+        check::next_house_action(world)
+    }
+
+    fn seen_by(world: &World, viewer: Viewer) -> View {
+        rules::world::seen_by(world, viewer)
+    }
+
+    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+        let is_cycle = matches!(event, Event::CycleRan { .. });
+        is_cycle.then_some(Reveals::Chance("what the cycle brought"))
+    }
+
+    fn affects(event: &Event) -> Vec<Seat> {
+        match event {
+            Event::Left { seat } => vec![*seat],
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_secret(world: &World, action: &Action) -> bool {
+        let is_secret = rules::pieces::setup(world).designs == Designs::Secret;
+        is_secret && matches!(action, Action::Start { .. } | Action::Mutate { .. })
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        Some(jungle(world).cycle.into())
+    }
+
+    fn standing(world: &World) -> Standing {
+        rules::standing::standing(world)
+    }
+
+    fn bot(
+        name: &str,
+        options: &serde_json::Value,
+        _setup: &Setup,
+        _seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(name, options, seed)
+    }
+
+    fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
+        bot::cycles_up_to_usual(bot)
+    }
+
+    fn names_in(setup: &Setup) -> Vec<String> {
+        setup.all_names()
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn describe(setup: &Setup, event: &Event) -> String {
+        rules::describe::describe(setup, event)
+    }
+
+    /// An order is a text of its own: `"START H N2 Y1 M2"`.
+    fn decode_action(text: &str) -> Result<Action, String> {
+        let line = serde_json::from_str::<String>(text).ok().filter(|line| line != "ready");
+        match line.as_deref().map(orders::read) {
+            None => read("action", text),
+            Some(Ok(Order::Act(action))) => Ok(action),
+            Some(Ok(_)) => {
+                Err("action: reports, rules and the end of a mail are the host's".into())
+            }
+            Some(Err(what)) => Err(format!("action: {what}")),
+        }
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &[
+            r#"{"start":{"type":"H","parts":{"N":2,"Y":1,"M":2}}}"#,
+            r#"{"mutate":{"species":26,"type":"C","parts":{"R":5,"T":2}}}"#,
+            r#"{"name":{"species":12,"name":"Vole"}}"#,
+            r#""ready""#,
+            r#"{"join":{"name":"Ann"}}"#,
+            r#"{"cycle":1}"#,
+            r#"{"leave":0}"#,
+        ]
+    }
+
+    fn check_invariants(world: &World) -> Result<(), String> {
+        rules::invariants::check_invariants(world)
+    }
+}
+
+impl Reviewed for FoodChain {}

@@ -1,0 +1,131 @@
+//! Orders as lines of text, as players write them (rules 3).
+
+use super::action::Action;
+use super::part::{HIGHEST_LEVEL, Kind, Levels, Part};
+
+/// The longest name of a species, in characters (rules 8.22).
+pub const LONGEST_NAME: usize = 40;
+
+/// What a line asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// Something that is done in the jungle.
+    Act(Action),
+    /// A report every so many cycles, 0 for none (rules 3.4); the host's.
+    Report(u32),
+    /// The summary alone; the host's.
+    Summary,
+    /// The rules; the host's.
+    Rules,
+    /// Nothing after it is read; the host's.
+    End,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// A sentence: what is wrong in it, and what to write.
+pub fn read(line: &str) -> Result<Order, String> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let alone = |order: Order| match rest {
+        "" => Ok(order),
+        _ => Err(format!("{word} stands alone; leave out \"{}\".", shown(rest))),
+    };
+    match word.to_ascii_uppercase().as_str() {
+        "START" => Ok(Order::Act(start(rest)?)),
+        "MUTATE" => Ok(Order::Act(mutate(rest)?)),
+        "NAME" => Ok(Order::Act(name(rest)?)),
+        "REPORT" => Ok(Order::Report(whole(rest).ok_or_else(|| {
+            "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".to_owned()
+        })?)),
+        "SUMMARY" => alone(Order::Summary),
+        "RULES" | "HELP" => alone(Order::Rules),
+        "END" => alone(Order::End),
+        _ => Err(format!(
+            "\"{}\" is no order; the orders are START, MUTATE, NAME, REPORT, SUMMARY, RULES and END.",
+            shown(word)
+        )),
+    }
+}
+
+/// `H N2 Y1 M2`.
+fn start(text: &str) -> Result<Action, String> {
+    let mut words = text.split_whitespace();
+    let kind: Kind =
+        words.next().ok_or("START takes a type and parts, such as START H N2 Y1 M2.")?.parse()?;
+    let parts = levels(words)?;
+    if let Some(part) = parts.iter().find_map(|(part, &level)| (level == 0).then_some(part)) {
+        return Err(format!(
+            "{} 0: levels are whole numbers from 1 on; leave out what is to be 0.",
+            part.name()
+        ));
+    }
+    Ok(Action::Start { kind, parts })
+}
+
+/// `26 C R5 T2`; the letter of the type may be left out.
+fn mutate(text: &str) -> Result<Action, String> {
+    let mut words = text.split_whitespace().peekable();
+    let species = words.next().and_then(whole).ok_or(
+        "MUTATE takes the number of a species, a type, and what changes, such as MUTATE 26 C R5 T2.",
+    )?;
+    let kind = match words.peek() {
+        Some(word) if word.chars().all(char::is_alphabetic) => {
+            Some(words.next().unwrap_or_default().parse()?)
+        }
+        _ => None,
+    };
+    Ok(Action::Mutate { species, kind, parts: levels(words)? })
+}
+
+/// `12 Sabre-Tooth Tiger`, or `Fieldmouse` for the newest.
+fn name(text: &str) -> Result<Action, String> {
+    if text.is_empty() {
+        return Err("NAME takes a species and its name, such as NAME 12 Sabre-Tooth Tiger.".into());
+    }
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    match whole(first) {
+        Some(_) if rest.trim().is_empty() => Err(format!("NAME {first}: the name is missing.")),
+        Some(species) => Ok(Action::Name { species: Some(species), name: rest.trim().into() }),
+        None => Ok(Action::Name { species: None, name: text.into() }),
+    }
+}
+
+/// `R5 T2`: each part once.
+///
+/// # Errors
+/// A sentence.
+pub(super) fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String> {
+    let mut levels = Levels::new();
+    for word in words {
+        let mut letters = word.chars();
+        let part = letters.next().and_then(Part::of_letter).ok_or_else(|| {
+            let all: Vec<String> = Part::ALL.map(|part| part.letter().to_string()).to_vec();
+            format!("\"{}\" names no part; the letters are {}.", shown(word), all.join(", "))
+        })?;
+        let level = whole(letters.as_str()).ok_or_else(|| {
+            format!(
+                "\"{}\" has no level: write a whole number up to {HIGHEST_LEVEL} after the letter, such as {}3.",
+                shown(word),
+                part.letter()
+            )
+        })?;
+        if levels.insert(part, level).is_some() {
+            return Err(format!("{} is named twice.", part.name()));
+        }
+    }
+    Ok(levels)
+}
+
+/// A whole number without a sign.
+fn whole(text: &str) -> Option<u32> {
+    let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| text.parse().ok())?
+}
+
+/// The beginning of what was written, to show it.
+fn shown(text: &str) -> String {
+    text.chars().take(LONGEST_NAME).filter(|letter| !letter.is_control()).collect()
+}

@@ -1,0 +1,80 @@
+//! Tests of one factor against another, drawn in whole numbers (rules 1.3).
+
+use crate::contract::Generator;
+
+/// A whole number from 0 to `bound - 1`, all equally likely, as [`Generator::below`] draws it, faster.
+#[inline]
+pub(super) fn below(generator: &mut Generator, bound: u32) -> u32 {
+    let lane = (generator.bits() >> 32) as u32;
+    generator.below_from(lane, bound)
+}
+
+/// Whether factor `one` succeeds against `other`: the chance is the square of its share of both (rules 1.3).
+///
+/// Two tests with the share itself both succeed with just this chance.
+pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
+    let (one, other) = (one.max(0) as u32, other.max(0) as u32);
+    match one + other {
+        0 => below(generator, 2) == 0,
+        both => below(generator, both) < one && below(generator, both) < one,
+    }
+}
+
+/// Whether an animal that is so hungry starves: the chance is the share of its hunger, without the square
+/// (rules 2.2). No draw where it is certain.
+#[inline]
+pub fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool {
+    let resilience = resilience.max(0) as u32;
+    match (hunger, resilience) {
+        (0, 0) => below(generator, 2) == 0,
+        (0, _) => false,
+        (_, 0) => true,
+        _ => below(generator, hunger.saturating_add(resilience)) < hunger,
+    }
+}
+
+/// What comes of a hunt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The prey was not caught.
+    Escaped,
+    /// It was caught, and not overpowered.
+    Caught,
+    /// It was eaten.
+    Eaten,
+}
+
+/// The two tests of a hunt: chase against evade, then power against power (rules 2.5).
+#[inline]
+pub(super) fn meet(
+    generator: &mut Generator,
+    (chase, evade): (u32, u32),
+    (power, might): (u32, u32),
+) -> Outcome {
+    let ([caught, escaped], [eaten, freed]) = (squares(chase, evade), squares(power, might));
+    // Usually both fit into one draw: of as many cases as both tests have together.
+    if let Some(all) = escaped.checked_mul(freed).and_then(|all| u32::try_from(all).ok()) {
+        let drawn = u64::from(below(generator, all));
+        return if drawn < caught * eaten {
+            Outcome::Eaten
+        } else if drawn < caught * freed {
+            Outcome::Caught
+        } else {
+            Outcome::Escaped
+        };
+    }
+    if !succeeds(generator, chase.into(), evade.into()) {
+        Outcome::Escaped
+    } else if !succeeds(generator, power.into(), might.into()) {
+        Outcome::Caught
+    } else {
+        Outcome::Eaten
+    }
+}
+
+/// In how many of how many cases a test succeeds.
+#[inline]
+fn squares(one: u32, other: u32) -> [u64; 2] {
+    let (one, both) = (u64::from(one), u64::from(one) + u64::from(other));
+    if both == 0 { [1, 2] } else { [one * one, both * both] }
+}

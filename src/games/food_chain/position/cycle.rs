@@ -1,0 +1,198 @@
+//! A cycle: all living animals act in one random order (rules 2).
+//!
+//! The order is a shuffled list of species, an entry a member. Whose turn an entry is, is drawn of the members of
+//! the species that wait: in a random order each of them is equally likely to be the next, those included that
+//! were eaten meanwhile, whose turn is lost.
+
+use super::chance::below;
+use super::herd::Herd;
+use super::value::{Jungle, Species};
+use crate::contract::Generator;
+use crate::games::food_chain::part::Kind;
+use crate::games::food_chain::position::factors::hunts_in_60ths;
+use crate::games::food_chain::settings::Settings;
+
+/// What a species does in a cycle, as the loop over its members needs it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hunter {
+    /// Its place in the jungle.
+    pub place: usize,
+    pub chase: u32,
+    pub evade: u32,
+    pub power: u32,
+    pub resilience: i64,
+    /// What a member is worth as food, in hundredths of a body.
+    pub food: u64,
+    /// How many hunts it has for certain, and in how many of 60 turns one more.
+    pub hunts: u32,
+    pub more: u32,
+    /// The species that it preys on: all of these places in the cycle but its own.
+    pub from: usize,
+    pub until: usize,
+    /// Where their members lie in the list of those that may be hunted, and how many they were.
+    pub first: u32,
+    pub size: u32,
+    /// Where its own members lie within, and how many they were.
+    pub own: u32,
+    pub own_size: u32,
+    /// Where what it did is counted, from its first prey on.
+    pub tallies: usize,
+    /// Whether nothing that it preys on is left.
+    pub is_dry: bool,
+}
+
+/// What one species did to another.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Tally {
+    pub hunted: u32,
+    pub caught: u32,
+    pub eaten: u32,
+}
+
+/// What a cycle did to a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Numbers {
+    /// Its id.
+    pub id: u32,
+    /// How many were born.
+    pub born: u32,
+    /// How many were eaten.
+    pub eaten: u32,
+    /// How many starved.
+    pub starved: u32,
+    /// How many there are now.
+    pub population: u32,
+}
+
+/// A cycle that is under way: the plants, then the animals in order of their bodies, so that what a
+/// species preys on is a run without gaps. It can be used for one cycle after another.
+#[derive(Debug, Default)]
+pub struct Cycle {
+    pub(super) settings: Settings,
+    pub(super) hunters: Vec<Hunter>,
+    pub(super) herds: Vec<Herd>,
+    /// How many of each species may be hunted now.
+    pub(super) open: Vec<u32>,
+    /// The species of every animal that could be hunted at the start, one after another; and where each
+    /// begins.
+    pub(super) marked: Vec<u16>,
+    pub(super) starts: Vec<u32>,
+    order: Vec<u16>,
+    pub(super) tallies: Vec<Tally>,
+    /// What the last cycle did to each species that lived in it, in order of ids.
+    pub(super) numbers: Vec<Numbers>,
+}
+
+impl Cycle {
+    /// Lets one cycle pass.
+    pub fn run(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
+        self.begin(jungle, generator);
+        self.act(generator);
+        self.close(jungle);
+    }
+
+    /// Notes how many species there are, and draws who may be hunted (rules 2.4, 8.5, 8.16).
+    pub fn begin(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
+        jungle.peak_species = jungle.peak_species.max(jungle.species.len() as u32);
+        self.settings = jungle.settings;
+        let mut places: Vec<usize> = (0..jungle.species.len()).collect();
+        let is_animal = |species: &Species| species.kind != Kind::Plant;
+        places.sort_by_key(|&place| {
+            let species = &jungle.species[place];
+            (is_animal(species), species.factors().body, species.id)
+        });
+        let species = || places.iter().map(|&place| &jungle.species[place]);
+        self.herds.clear();
+        self.herds.extend(species().map(|one| Herd::of(one, jungle.settings, generator)));
+        self.open.clear();
+        self.open.extend(self.herds.iter().map(Herd::open));
+        self.order.clear();
+        self.marked.clear();
+        self.starts.clear();
+        for (label, one) in species().enumerate() {
+            self.starts.push(self.marked.len() as u32);
+            if is_animal(one) {
+                let label = label as u16;
+                self.order.extend(std::iter::repeat_n(label, one.population as usize));
+                self.marked.extend(std::iter::repeat_n(label, self.open[label as usize] as usize));
+            }
+        }
+        self.starts.push(self.marked.len() as u32);
+        self.find_prey(jungle, &places);
+    }
+
+    /// What each species preys on (rules 2.4).
+    fn find_prey(&mut self, jungle: &Jungle, places: &[usize]) {
+        let bodies: Vec<i64> =
+            places.iter().skip(1).map(|&at| jungle.species[at].factors().body).collect();
+        self.hunters.clear();
+        let mut tallies = 0;
+        for (own, &place) in places.iter().enumerate() {
+            let species = &jungle.species[place];
+            let factors = species.factors();
+            let (from, until) = match species.kind {
+                Kind::Plant => (0, 0),
+                // The plants come first, and have this body.
+                Kind::Herbivore => {
+                    (0, usize::from(factors.preys_on(jungle.species[0].factors().body)))
+                }
+                Kind::Carnivore => {
+                    let from = 1 + bodies.partition_point(|&body| body < factors.min);
+                    (from, from.max(1 + bodies.partition_point(|&body| body <= factors.max)))
+                }
+            };
+            let first = self.starts[from];
+            let is_within = (from..until).contains(&own);
+            let hunts = hunts_in_60ths(factors.hunt) as u32;
+            let evade = factors.evade * if jungle.settings.evade_doubled { 2 } else { 1 };
+            self.hunters.push(Hunter {
+                place,
+                chase: factors.chase as u32,
+                evade: evade as u32,
+                power: factors.power as u32,
+                resilience: factors.resilience,
+                food: factors.body as u64 * 95,
+                hunts: hunts / 60,
+                more: hunts % 60,
+                from,
+                until,
+                first,
+                size: self.starts[until] - first,
+                own: if is_within { self.starts[own] } else { u32::MAX },
+                own_size: if is_within { self.starts[own + 1] - self.starts[own] } else { 0 },
+                tallies,
+                is_dry: from >= until,
+            });
+            tallies += until - from;
+        }
+        self.tallies.clear();
+        self.tallies.resize(tallies, Tally::default());
+    }
+
+    /// All animals take their turns (rules 2.1).
+    pub fn act(&mut self, generator: &mut Generator) {
+        // A copy can be held in registers.
+        let mut drawn = generator.clone();
+        let count = self.order.len();
+        for turn in 0..count {
+            let next = turn + below(&mut drawn, (count - turn) as u32) as usize;
+            let whose = self.order[next];
+            self.order[next] = self.order[turn];
+            self.take_turn(whose.into(), &mut drawn);
+        }
+        *generator = drawn;
+    }
+
+    /// What the last cycle did to each species that lived in it, in order of ids.
+    pub fn numbers(&self) -> &[Numbers] {
+        &self.numbers
+    }
+}
+
+impl Jungle {
+    /// Lets a number of cycles pass.
+    pub fn run(&mut self, cycles: u32, generator: &mut Generator) {
+        let mut cycle = Cycle::default();
+        (0..cycles).for_each(|_| cycle.run(self, generator));
+    }
+}

@@ -1,0 +1,149 @@
+//! New species: founding one, and mutating one (rules 3.1, 3.2).
+
+use super::factors::Factors;
+use super::growth::shared;
+use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
+use crate::contract::{Seat, counted};
+use crate::games::food_chain::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
+
+/// How many characteristics may change in a mutation, and by how much the sum of all levels (rules 3.2).
+pub const MOST_CHANGED: usize = 2;
+pub const MOST_SUM: u32 = 2;
+
+/// What a species is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Design {
+    /// What it eats.
+    pub kind: Kind,
+    /// The levels of its parts.
+    pub parts: Parts,
+}
+
+impl Jungle {
+    /// What a new species of a seat would be.
+    ///
+    /// # Errors
+    /// A sentence: why it cannot be founded.
+    pub fn check_start(&self, seat: Seat, kind: Kind, levels: &Levels) -> Result<Design, String> {
+        is_animal(kind)?;
+        if let Some((part, level)) =
+            levels.iter().find(|(_, level)| !(1..=HIGHEST_LEVEL).contains(*level))
+        {
+            return Err(format!(
+                "{} {level} is no level from 1 to {HIGHEST_LEVEL}; leave out what is to be 0.",
+                part.name()
+            ));
+        }
+        let design = Design { kind, parts: Parts::default().with(levels)? };
+        self.check_form(&design, self.species.iter().filter(|one| one.owner != Some(seat)))?;
+        Ok(design)
+    }
+
+    /// Founds a species. Those that the seat had are gone; answers with the new one's id (rules 3.1).
+    pub fn start(&mut self, seat: Seat, design: Design) -> u32 {
+        self.species.retain(|species| species.owner != Some(seat));
+        self.add(Species::founded(self.next_id, Some(seat), design.kind, design.parts))
+    }
+
+    /// What a mutation of a species of a seat would be (rules 3.2, 8.20).
+    ///
+    /// # Errors
+    /// A sentence: why it cannot be.
+    pub fn check_mutate(
+        &self,
+        seat: Seat,
+        id: u32,
+        kind: Option<Kind>,
+        levels: &Levels,
+    ) -> Result<Design, String> {
+        let parent = self.check_own(seat, id)?;
+        kind.map_or(Ok(()), is_animal)?;
+        if parent.population < MUTABLE {
+            return Err(format!(
+                "Species {id} has {}; it can be mutated from {MUTABLE} on.",
+                counted(i64::from(parent.population), "members")
+            ));
+        }
+        let parts = parent.parts.with(levels).map_err(|what| format!("{what}."))?;
+        let changed: Vec<&str> = parent.parts.changed(&parts).map(|part| part.name()).collect();
+        if changed.len() > MOST_CHANGED {
+            return Err(format!(
+                "{} would change: at most {MOST_CHANGED} parts may.",
+                changed.join(", ")
+            ));
+        }
+        let (before, after) = (parent.parts.sum(), parts.sum());
+        if before.abs_diff(after) > MOST_SUM {
+            return Err(format!(
+                "All levels together would be {after} instead of {before}: they may differ by {MOST_SUM} at \
+                 most."
+            ));
+        }
+        let design = Design { kind: kind.unwrap_or(parent.kind), parts };
+        self.check_form(&design, self.species.iter())?;
+        Ok(design)
+    }
+
+    /// Takes founders from a species for a new one; answers with its id (rules 3.2, 8.10, 8.11).
+    pub fn mutate(&mut self, seat: Seat, id: u32, design: Design) -> u32 {
+        let mut child = Species::founded(self.next_id, Some(seat), design.kind, design.parts);
+        if let Some(parent) = self.find_mut(id) {
+            child.hunger = shared(parent.hunger, FOUNDERS, parent.population);
+            parent.hunger -= child.hunger;
+            parent.population -= FOUNDERS;
+            parent.at_stop = parent.population;
+        }
+        self.add(child)
+    }
+
+    /// The species with this id, if it is of this seat.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn check_own(&self, seat: Seat, id: u32) -> Result<&Species, String> {
+        match self.find(id) {
+            None => Err(format!("There is no species {id}.")),
+            Some(species) if species.kind == Kind::Plant => Err("The plants are nobody's.".into()),
+            Some(species) if species.owner != Some(seat) => {
+                Err(format!("Species {id} is not yours."))
+            }
+            Some(species) => Ok(species),
+        }
+    }
+
+    fn add(&mut self, species: Species) -> u32 {
+        let id = species.id;
+        self.species.push(species);
+        self.next_id += 1;
+        id
+    }
+
+    /// No two species have the same body, min and max (rules 3.1).
+    fn check_form<'a>(
+        &self,
+        design: &Design,
+        mut others: impl Iterator<Item = &'a Species> + Clone,
+    ) -> Result<(), String> {
+        if others.clone().count() >= MOST_SPECIES {
+            return Err(format!("The jungle is full: it holds {MOST_SPECIES} species."));
+        }
+        if self.next_id == u32::MAX {
+            return Err("There are no numbers left for new species.".into());
+        }
+        let form = Factors::of(&design.parts).form();
+        match others.find(|other| other.factors().form() == form) {
+            None => Ok(()),
+            Some(other) => Err(format!(
+                "Species {} has the same body of {}, and preys on {} to {}, too: one of the three must differ.",
+                other.id, form[0], form[1], form[2]
+            )),
+        }
+    }
+}
+
+fn is_animal(kind: Kind) -> Result<(), String> {
+    if kind == Kind::Plant {
+        return Err("Only herbivores (H) and carnivores (C) can be founded.".into());
+    }
+    Ok(())
+}

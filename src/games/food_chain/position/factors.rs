@@ -1,0 +1,84 @@
+//! What parts are good for (rules 1.2), and how often an animal hunts (rules 2.3).
+
+use crate::games::food_chain::part::{PARTS, Part, Parts};
+
+/// What each part adds to: hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
+const WEIGHTS: [[i64; 8]; PARTS] = [
+    [1, 0, 0, 0, 1, 1, 1, 1],
+    [0, 2, 0, 0, 0, 1, 0, 1],
+    [0, 0, 1, 0, 1, 0, 1, 1],
+    [0, 0, 0, 1, 1, 1, 2, 1],
+    [1, 0, 0, 1, 1, 1, 0, 0],
+    [0, 2, 3, 0, 2, 1, 1, 1],
+    [1, 1, 2, 0, 2, 1, 1, 0],
+    [0, 0, 0, 0, 0, 0, 2, -1],
+];
+
+/// The body of a species without any part (rules 1.2).
+const LEAST_BODY: i64 = 3;
+
+/// What a species can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Factors {
+    /// How often it hunts, by [`hunts_in_60ths`].
+    pub hunt: i64,
+    /// How well it catches.
+    pub chase: i64,
+    /// How well it escapes.
+    pub evade: i64,
+    /// How well it fights.
+    pub power: i64,
+    /// How large it is.
+    pub body: i64,
+    /// The smallest body that it preys on.
+    pub min: i64,
+    /// The largest body that it preys on.
+    pub max: i64,
+    /// How well it bears hunger; it can be less than 0.
+    pub resilience: i64,
+}
+
+impl Factors {
+    /// Those of the plants (rules 1.1).
+    pub const PLANT: Self =
+        Self { hunt: 0, chase: 0, evade: 0, power: 0, body: 5, min: 0, max: 0, resilience: 0 };
+
+    /// Those of an animal with these parts.
+    pub fn of(parts: &Parts) -> Self {
+        let mut sums = [0; 8];
+        for part in Part::ALL {
+            let level = i64::from(parts.level(part));
+            for (sum, weight) in sums.iter_mut().zip(WEIGHTS[part.index()]) {
+                *sum += level * weight;
+            }
+        }
+        let [hunt, chase, evade, power, body, min, max, resilience] = sums;
+        Self { hunt, chase, evade, power, body: body + LEAST_BODY, min, max, resilience }
+    }
+
+    /// Body, min and max, which no two living species have all alike (rules 3.1).
+    pub fn form(&self) -> [i64; 3] {
+        [self.body, self.min, self.max]
+    }
+
+    /// Whether it preys on animals of this body.
+    pub fn preys_on(&self, body: i64) -> bool {
+        (self.min..=self.max).contains(&body)
+    }
+}
+
+/// How many points of the hunt factor are worth how much of a hunt each, in 60ths (rules 2.3); all further ones
+/// are worth the last.
+const HUNT: [(i64, i64); 3] = [(4, 30), (5, 20), (10, 15)];
+const FURTHER: i64 = 12;
+
+/// How often an animal with this hunt factor hunts, in 60ths of a hunt (rules 2.3).
+pub fn hunts_in_60ths(hunt: i64) -> i64 {
+    let (mut left, mut hunts) = (hunt.max(0), 0);
+    for (points, worth) in HUNT {
+        let these = left.min(points);
+        hunts += these * worth;
+        left -= these;
+    }
+    hunts + left * FURTHER
+}

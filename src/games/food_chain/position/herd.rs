@@ -1,0 +1,222 @@
+//! The members of a species during a cycle, alike ones counted.
+//!
+//! Members are alike that are equally hungry, have both had their turn or not, and may both be hunted or
+//! not. Nothing in the rules tells them apart, so drawing a kind by its number is drawing a member.
+
+use super::chance::below;
+use super::value::Species;
+use crate::contract::Generator;
+use crate::games::food_chain::settings::{Pool, Settings, Split};
+
+/// The kinds of members: before their turn, hungry and one cycle hungrier; then the same after it; then those
+/// that have eaten in it.
+const KINDS: usize = 5;
+/// What is added to a kind by its turn.
+const AFTER: usize = 2;
+/// Those that have eaten.
+const FED: usize = 4;
+
+/// The members of a species.
+#[derive(Debug, Default)]
+pub struct Herd {
+    /// For how many cycles the less hungry members have not eaten.
+    pub hunger: u32,
+    /// How many of each kind may still be hunted.
+    pool: [u32; KINDS],
+    /// How many of each kind may not.
+    free: [u32; KINDS],
+    /// Those that were eaten before their turn, and whose turn is to come.
+    missed: u32,
+    /// How many turns are to come, those of the eaten included.
+    turns: u32,
+    /// How many may still be hunted at most.
+    quota: u32,
+    /// How many have starved.
+    pub starved: u32,
+    /// How many were eaten.
+    pub eaten: u32,
+    /// What its members have eaten, in hundredths of a body.
+    pub food: u64,
+}
+
+/// A member whose turn it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Member {
+    /// 0, or 1 if it is one cycle hungrier than others.
+    pub hungrier: usize,
+    is_in_pool: bool,
+}
+
+impl Herd {
+    /// The members at the start of a cycle; those that may be hunted are drawn (rules 2.2, 2.4).
+    pub fn of(species: &Species, settings: Settings, generator: &mut Generator) -> Self {
+        let all = species.population;
+        let (hunger, over) = (
+            species.hunger / u64::from(all.max(1)),
+            (species.hunger % u64::from(all.max(1))) as u32,
+        );
+        let hungrier = match settings.hunger_split {
+            Split::Quota => over,
+            Split::Drawn => (0..all).map(|_| u32::from(below(generator, all) < over)).sum(),
+        };
+        let quota = limit(all, species.net_growth, settings);
+        let marked = if settings.pool == Pool::Any { all } else { quota };
+        let marked_hungrier = drawn_of(generator, all, hungrier, marked);
+        let mut herd = Self { hunger: hunger as u32, turns: all, quota, ..Self::default() };
+        herd.pool[..2].copy_from_slice(&[marked - marked_hungrier, marked_hungrier]);
+        let free_hungrier = hungrier - marked_hungrier;
+        herd.free[..2].copy_from_slice(&[all - marked - free_hungrier, free_hungrier]);
+        herd
+    }
+
+    /// How many may be hunted now.
+    pub fn open(&self) -> u32 {
+        if self.quota == 0 { 0 } else { self.pool.iter().sum() }
+    }
+
+    /// Calls the member whose turn it is: any of those that wait, or none if it was eaten.
+    #[inline]
+    pub fn call(&mut self, generator: &mut Generator) -> Option<Member> {
+        let mut nth = below(generator, self.turns);
+        self.turns -= 1;
+        for (waiting, is_in_pool) in [(&mut self.free, false), (&mut self.pool, true)] {
+            for (hungrier, count) in waiting[..AFTER].iter_mut().enumerate() {
+                if nth < *count {
+                    *count -= 1;
+                    return Some(Member { hungrier, is_in_pool });
+                }
+                nth -= *count;
+            }
+        }
+        self.missed -= 1;
+        None
+    }
+
+    /// The called member starves; answers whether it could have been hunted.
+    #[inline]
+    pub fn starve(&mut self, member: Member) -> bool {
+        self.starved += 1;
+        member.is_in_pool
+    }
+
+    /// The turn of the called member is over.
+    #[inline]
+    pub fn settle(&mut self, member: Member, has_eaten: bool) {
+        let kind = if has_eaten { FED } else { AFTER + member.hungrier };
+        let place = if member.is_in_pool { &mut self.pool } else { &mut self.free };
+        place[kind] += 1;
+    }
+
+    /// The kind of the `nth` of those that may be hunted.
+    #[inline]
+    fn kind_of(&self, mut nth: u32) -> usize {
+        for (kind, &count) in self.pool.iter().enumerate() {
+            if nth < count {
+                return kind;
+            }
+            nth -= count;
+        }
+        FED
+    }
+
+    /// The `nth` of those that may be hunted is eaten; answers how many may be hunted now, fewer by `open`.
+    #[inline]
+    pub fn lose(&mut self, nth: u32, open: u32) -> u32 {
+        let kind = self.kind_of(nth);
+        self.pool[kind] -= 1;
+        self.eaten += 1;
+        self.missed += u32::from(kind < AFTER);
+        self.used(open)
+    }
+
+    /// The `nth` of those that may be hunted has escaped, and is safe; answers how many may be hunted now.
+    #[inline]
+    pub fn spare(&mut self, nth: u32, open: u32) -> u32 {
+        let kind = self.kind_of(nth);
+        self.pool[kind] -= 1;
+        self.free[kind] += 1;
+        self.used(open)
+    }
+
+    #[inline]
+    fn used(&mut self, open: u32) -> u32 {
+        self.quota -= 1;
+        if self.quota == 0 { 0 } else { open - 1 }
+    }
+
+    /// Those that are left, and for how many cycles they have not eaten now, all together (rules 8.7).
+    pub fn left(&self) -> (u32, u64) {
+        let of = |kind: usize| u64::from(self.pool[kind] + self.free[kind]);
+        let hunger = u64::from(self.hunger) + 1;
+        let less = of(0) + of(AFTER);
+        let more = of(1) + of(AFTER + 1);
+        ((less + more + of(FED)) as u32, less * hunger + more * (hunger + 1))
+    }
+}
+
+/// How many members may be hunted in a cycle (rules 2.4, 8.4).
+fn limit(all: u32, net_growth: i64, settings: Settings) -> u32 {
+    let growth = if settings.shrinking_counts { net_growth } else { net_growth.max(0) };
+    (i64::from(all) + growth).div_euclid(2).clamp(0, all.into()) as u32
+}
+
+/// How many special ones are among `drawn` of `all`, of which `special` are.
+fn drawn_of(generator: &mut Generator, all: u32, special: u32, drawn: u32) -> u32 {
+    // Of what is left over in both ways, the fewest are drawn one by one.
+    if drawn > all / 2 {
+        return special - drawn_fewer(generator, all, special, all - drawn);
+    }
+    drawn_fewer(generator, all, special, drawn)
+}
+
+fn drawn_fewer(generator: &mut Generator, all: u32, special: u32, drawn: u32) -> u32 {
+    if special > all / 2 {
+        return drawn - drawn_one_by_one(generator, all, all - special, drawn);
+    }
+    drawn_one_by_one(generator, all, special, drawn)
+}
+
+/// It is the same which of the two is drawn out of all, and the other counted in it.
+fn drawn_one_by_one(generator: &mut Generator, all: u32, special: u32, drawn: u32) -> u32 {
+    let (few, mut others) = (special.min(drawn), special.max(drawn));
+    let most = others;
+    for left in (all - few + 1..=all).rev() {
+        if others == 0 {
+            break;
+        }
+        others -= u32::from(below(generator, left) < others);
+    }
+    most - others
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The chance of two special ones among three of five, two of which are: 3 in 10.
+    #[test]
+    fn special_ones_are_drawn_with_their_chances() {
+        let mut generator = Generator::from_seed(1);
+        for (drawn, of_two) in [(2, 1), (3, 3), (4, 6), (5, 10), (0, 0), (1, 0)] {
+            let two = (0..20_000).filter(|_| drawn_of(&mut generator, 5, 2, drawn) == 2).count();
+            assert!(two.abs_diff(of_two * 2_000) < 300, "{drawn}: {two}");
+        }
+        assert_eq!(drawn_of(&mut generator, 0, 0, 0), 0);
+    }
+
+    #[test]
+    fn half_of_a_species_may_be_hunted_and_all_that_it_has_grown() {
+        let usual = Settings::default();
+        let shrinking = Settings { shrinking_counts: true, ..usual };
+        for (all, growth, most, if_it_counts) in [
+            (100, 15, 57, 57),
+            (100, 0, 50, 50),
+            (100, -31, 50, 34),
+            (10, 30, 10, 10),
+            (5, -9, 2, 0),
+        ] {
+            assert_eq!(limit(all, growth, usual), most);
+            assert_eq!(limit(all, growth, shrinking), if_it_counts);
+        }
+    }
+}

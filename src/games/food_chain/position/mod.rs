@@ -1,0 +1,28 @@
+//! The compact value: a jungle with every rule of what lives in it.
+//!
+//! - `value`: the jungle and its species; `factors`: what their parts are good for; `chance`: tests of
+//!   one factor against another
+//! - `design`: founding, mutating; `ranking`: who leads
+//! - `cycle`: a cycle, alike members counted: the `herd` of a species, the `hunt` of one member, the `growth`
+//! - `guess`: parts that fit what everybody sees
+
+mod chance;
+mod cycle;
+mod design;
+mod factors;
+mod growth;
+mod guess;
+mod herd;
+mod hunt;
+mod ranking;
+mod value;
+
+pub use chance::{starves, succeeds};
+pub use cycle::{Cycle, Numbers};
+pub use design::{Design, MOST_CHANGED, MOST_SUM};
+pub use factors::{Factors, hunts_in_60ths};
+pub use guess::guess_parts;
+pub use ranking::{Rank, ranking, ranks};
+pub use value::{
+    FOUNDERS, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE, Meeting, PLANT, Species,
+};

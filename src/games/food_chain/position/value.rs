@@ -1,0 +1,143 @@
+//! A jungle and the species in it.
+
+use super::factors::Factors;
+use crate::contract::Seat;
+use crate::games::food_chain::part::{Kind, Parts};
+use crate::games::food_chain::settings::Settings;
+
+/// The id of the plants (rules 1.1).
+pub const PLANT: u32 = 1;
+/// The most plants there can be (rules 2.7).
+pub const MOST_PLANTS: u32 = 9_999;
+/// How many animals a new species has (rules 3.1, 3.2).
+pub const FOUNDERS: u32 = 50;
+/// From how many members on a species can be mutated, and counts in the ranking (rules 3.2, 4.1).
+pub const MUTABLE: u32 = 100;
+/// The most animals that a jungle can hold; growth beyond is lost (rules 8.26).
+pub const MOST_ANIMALS: u32 = 10_000_000;
+/// The most species that a jungle can hold (rules 8.26).
+pub const MOST_SPECIES: usize = 4_000;
+
+/// A species.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Species {
+    /// Its number, never used again.
+    pub id: u32,
+    /// Whose it is; nobody's if it is the plants, or its player has left (rules 8.25).
+    pub owner: Option<Seat>,
+    /// What it eats.
+    pub kind: Kind,
+    /// The levels of its parts.
+    pub parts: Parts,
+    /// How many members it has.
+    pub population: u32,
+    /// For how many cycles its members have not eaten, all together (rules 8.9).
+    pub hunger: u64,
+    /// By how much it grew in its last cycle, less than 0 if it shrank.
+    pub net_growth: i64,
+    /// How many were born in the last cycle.
+    pub born: u32,
+    /// How many were eaten in the last cycle.
+    pub eaten: u32,
+    /// How many starved in the last cycle.
+    pub starved: u32,
+    /// How many members it had when the jungle last stood still for all (rules 7.2).
+    pub at_stop: u32,
+}
+
+impl Species {
+    /// A species that was just founded.
+    pub fn founded(id: u32, owner: Option<Seat>, kind: Kind, parts: Parts) -> Self {
+        Self {
+            id,
+            owner,
+            kind,
+            parts,
+            population: FOUNDERS,
+            hunger: 0,
+            net_growth: 0,
+            born: 0,
+            eaten: 0,
+            starved: 0,
+            at_stop: FOUNDERS,
+        }
+    }
+
+    /// The plants, so many.
+    pub fn plants(population: u32) -> Self {
+        Self { population, ..Self::founded(PLANT, None, Kind::Plant, Parts::default()) }
+    }
+
+    /// What its parts are good for.
+    pub fn factors(&self) -> Factors {
+        if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
+    }
+
+    /// Its average hunger in tenths, rounded, halves up (rules 4.2).
+    pub fn hunger_in_tenths(&self) -> u64 {
+        let population = u64::from(self.population).max(1);
+        (self.hunger * 20 + population) / (population * 2)
+    }
+}
+
+/// What one species did to another in the last cycle (rules 4.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Meeting {
+    /// The id of the species that hunted.
+    pub hunter: u32,
+    /// The id of the species that was hunted.
+    pub prey: u32,
+    /// How many members were hunted.
+    pub hunted: u32,
+    /// How many of them were caught.
+    pub caught: u32,
+    /// How many of those were eaten.
+    pub eaten: u32,
+}
+
+/// A jungle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Jungle {
+    /// How the open points of the rules are decided.
+    pub settings: Settings,
+    /// How many cycles have passed.
+    pub cycle: u32,
+    /// The most species, the plants included, that lived at the start of a cycle (rules 2.7, 8.16).
+    pub peak_species: u32,
+    /// The id of the next species.
+    pub next_id: u32,
+    /// The living species in order of ids, the plants first.
+    pub species: Vec<Species>,
+    /// Who hunted whom in the last cycle, in order of ids.
+    pub web: Vec<Meeting>,
+}
+
+impl Jungle {
+    /// A jungle with plants alone.
+    pub fn new(settings: Settings, plants: u32) -> Self {
+        let species = vec![Species::plants(plants)];
+        Self { settings, cycle: 0, peak_species: 1, next_id: 2, species, web: Vec::new() }
+    }
+
+    /// The species with this id, if it lives.
+    pub fn find(&self, id: u32) -> Option<&Species> {
+        let place = self.species.binary_search_by_key(&id, |species| species.id).ok()?;
+        self.species.get(place)
+    }
+
+    /// The same, to change it.
+    pub fn find_mut(&mut self, id: u32) -> Option<&mut Species> {
+        let place = self.species.binary_search_by_key(&id, |species| species.id).ok()?;
+        self.species.get_mut(place)
+    }
+
+    /// All living species but the plants.
+    pub fn animals(&self) -> impl Iterator<Item = &Species> {
+        self.species.iter().filter(|species| species.kind != Kind::Plant)
+    }
+
+    /// The species of a seat.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = &Species> {
+        self.species.iter().filter(move |species| species.owner == Some(seat))
+    }
+}

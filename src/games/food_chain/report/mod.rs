@@ -1,0 +1,177 @@
+//! What a jungle looks like on paper (rules 4): the ranking, the species, and what a player's own did and
+//! suffered.
+//!
+//! A report is made of a [`View`], so nobody reads in it what they may not know. It is plain data, which is
+//! its form for programs; [`text`] writes it as the players of mail know it.
+
+pub mod text;
+
+use super::part::Kind;
+use super::position::{MUTABLE, Rank, ranking};
+use super::state::{SeenMeeting, SeenSpecies, View};
+use super::written::Average;
+use crate::contract::{Generator, Seat};
+use serde::{Deserialize, Serialize};
+
+/// How many players the ranking lists (rules 4.1).
+const RANKED: usize = 20;
+
+/// A report on a jungle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// After how many cycles.
+    pub cycle: u32,
+    /// The leading players.
+    pub ranking: Vec<Ranked>,
+    /// All species.
+    pub species: Vec<Row>,
+    /// What the reader's species did and suffered in the last cycle; nothing in a summary.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub encounters: Vec<Encounter>,
+}
+
+/// A player of the ranking.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranked {
+    /// The player's place, from 1 on.
+    pub position: usize,
+    /// What the player is called.
+    pub player: String,
+    /// All species of the player.
+    pub species: Vec<u32>,
+    /// How many of them can be mutated.
+    pub mutable: u32,
+    /// How many animals they are together.
+    pub animals: u32,
+}
+
+/// A species of a report (rules 4.2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// Its id.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+    /// How many members it has.
+    pub num: u32,
+    /// For how many cycles they have not eaten, on average.
+    pub hun: Average,
+    /// How many were born.
+    pub gro: u32,
+    /// How many were eaten.
+    pub cap: u32,
+    /// How many starved.
+    pub stv: u32,
+    /// Its body.
+    pub bod: i64,
+    /// The smallest and the largest body that it preys on; not there for the plants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preys_on: Option<[i64; 2]>,
+    /// Whether it eats plants.
+    pub herbivore: bool,
+    /// Its parts, where the reader may see them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<super::part::Parts>,
+}
+
+/// What one species did to another in the last cycle (rules 4.3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Encounter {
+    /// Whether the reader's species hunted; else it was hunted.
+    pub hunts: bool,
+    /// The reader's species.
+    pub own: u32,
+    /// The other species.
+    pub other: u32,
+    /// The name of the other species, if it is still known.
+    pub name: String,
+    /// How many were hunted.
+    pub hunted: u32,
+    /// How many were caught.
+    pub caught: u32,
+    /// How many were eaten.
+    pub eaten: u32,
+}
+
+impl Report {
+    /// A report on what somebody sees; `reader` is the seat whose species it tells of in the end, if any: without
+    /// one it is a summary.
+    pub fn of(view: &View, reader: Option<Seat>) -> Self {
+        let reader = reader.into_iter();
+        Self {
+            cycle: view.cycle,
+            ranking: ranked(view),
+            species: view.species.iter().map(Row::of).collect(),
+            encounters: reader.flat_map(|seat| encounters(view, seat)).collect(),
+        }
+    }
+}
+
+fn ranked(view: &View) -> Vec<Ranked> {
+    // Parts do not count in a ranking: hidden ones need not be drawn well.
+    let jungle = view.jungle(&mut Generator::from_seed(0));
+    let all = ranking(&jungle, view.players.len()).into_iter().take(RANKED);
+    all.zip(1..)
+        .map(|((seat, Rank { species: mutable, animals }), position)| Ranked {
+            position,
+            player: view.players[seat.index()].name.clone(),
+            species: jungle.of(seat).map(|species| species.id).collect(),
+            mutable,
+            animals,
+        })
+        .collect()
+}
+
+impl Row {
+    fn of(seen: &SeenSpecies) -> Self {
+        Self {
+            id: seen.id,
+            name: seen.name.clone(),
+            num: seen.population,
+            hun: seen.hunger,
+            gro: seen.born,
+            cap: seen.eaten,
+            stv: seen.starved,
+            bod: seen.body,
+            preys_on: (seen.kind != Kind::Plant).then_some(seen.preys_on),
+            herbivore: seen.kind == Kind::Herbivore,
+            parts: seen.parts.filter(|_| seen.kind != Kind::Plant),
+        }
+    }
+
+    /// Whether it counts in the ranking.
+    pub fn is_mutable(&self) -> bool {
+        self.num >= MUTABLE && self.preys_on.is_some()
+    }
+}
+
+/// What the species of a seat did, then what was done to them.
+fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
+    let is_own = |id: u32| view.species.iter().any(|seen| seen.id == id && seen.seat == Some(seat));
+    let name = |id: u32| {
+        let living = view.species.iter().find(|seen| seen.id == id).map(|seen| &seen.name);
+        let extinct = || view.extinct.iter().rev().find(|one| one.id == id).map(|one| &one.name);
+        living.or_else(extinct).cloned().unwrap_or_default()
+    };
+    let encounter = |meeting: &SeenMeeting, hunts: bool| {
+        let (own, other) = match hunts {
+            true => (meeting.hunter, meeting.prey),
+            false => (meeting.prey, meeting.hunter),
+        };
+        is_own(own).then(|| Encounter {
+            hunts,
+            own,
+            other,
+            name: name(other),
+            hunted: meeting.hunted.unwrap_or(meeting.eaten),
+            caught: meeting.caught.unwrap_or(meeting.eaten),
+            eaten: meeting.eaten,
+        })
+    };
+    let mut all: Vec<Encounter> = [true, false]
+        .into_iter()
+        .flat_map(|hunts| view.web.iter().filter_map(move |meeting| encounter(meeting, hunts)))
+        .collect();
+    all.sort_by_key(|one| (!one.hunts, one.own, one.other));
+    all
+}

@@ -1,0 +1,28 @@
+//! Doing an action that passed its check: one door to all phases.
+
+use super::cycling::{begin_cycles, may_go_on};
+use super::doing::Doing;
+use super::schedules::Rules;
+use crate::contract::Actor;
+use crate::contract::schedule::with_outbox;
+use crate::games::food_chain::action::{Action, Event};
+use bevy_ecs::world::World;
+
+/// Does `action` and appends what came of it to `out`.
+pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+    world.insert_resource(Doing { seat: actor.seat(), action: action.clone() });
+    with_outbox(world, out, |world| match *action {
+        Action::Join { .. } | Action::Leave(_) => world.run_schedule(Rules::Join),
+        Action::Cycle(cycles) => {
+            begin_cycles(world);
+            for _ in 0..cycles {
+                world.run_schedule(Rules::Cycle);
+                if !may_go_on(world) {
+                    break;
+                }
+            }
+            world.run_schedule(Rules::Pause);
+        }
+        _ => world.run_schedule(Rules::Design),
+    });
+}

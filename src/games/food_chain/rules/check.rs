@@ -1,0 +1,113 @@
+//! Whether an action may be taken now, who is asked, and what the house does.
+
+use super::pieces::{jungle, newest, record, setup};
+use crate::contract::{Actor, Decision, Refusal, Seat, check_name, counted};
+use crate::games::food_chain::action::{Action, MOST_CYCLES};
+use crate::games::food_chain::setup::{LONGEST_PLAYER, MOST_PLAYERS, Stops, within};
+use crate::games::food_chain::sound::check_species_name;
+use crate::games::food_chain::state::{Ask, Step};
+use bevy_ecs::world::World;
+
+/// Whether `actor` may do `action` now. Reads only.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+    let checked = match actor {
+        _ if record(world).step == Step::Over => Err("The season is over.".into()),
+        Actor::Seat(seat) => check_seat(world, seat, action),
+        Actor::House => check_house(world, action),
+    };
+    checked.map_err(Refusal::because)
+}
+
+fn check_house(world: &World, action: &Action) -> Result<(), String> {
+    let players = &record(world).players;
+    match action {
+        Action::Cycle(cycles) => {
+            within(*cycles, 1..=MOST_CYCLES).map_err(|what| format!("Cycles: {what}."))?;
+            match cycles_left(world) {
+                Some(left) if *cycles > left => {
+                    Err(format!("The season is over in {}.", counted(i64::from(left), "cycles")))
+                }
+                _ => Ok(()),
+            }
+        }
+        Action::Join { name } => {
+            check_name(name, LONGEST_PLAYER)
+                .map_err(|what| format!("The player's name: {what}."))?;
+            if players.iter().any(|player| player.name == *name) {
+                return Err(format!("There is a player called {name} already."));
+            }
+            if players.len() >= MOST_PLAYERS {
+                return Err(format!("The jungle is full: it has {MOST_PLAYERS} players."));
+            }
+            Ok(())
+        }
+        Action::Leave(seat) => match players.get(seat.index()) {
+            None => Err(format!("There is no {seat}.")),
+            Some(player) if player.left => Err(format!("{} has left already.", player.name)),
+            Some(_) => Ok(()),
+        },
+        _ => Err("Only a player does that.".into()),
+    }
+}
+
+fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> {
+    let jungle = jungle(world);
+    match record(world).players.get(seat.index()) {
+        None => return Err("You have no seat in this jungle.".into()),
+        Some(player) if player.left => return Err("You have left this jungle.".into()),
+        Some(_) => {}
+    }
+    match action {
+        Action::Start { kind, parts } => jungle.check_start(seat, *kind, parts).map(|_| ()),
+        Action::Mutate { species, kind, parts } => {
+            jungle.check_mutate(seat, *species, *kind, parts).map(|_| ())
+        }
+        Action::Name { species, name } => {
+            let newest = species.or_else(|| newest(jungle, seat));
+            let id = newest.ok_or("You have no species to name; found one first.")?;
+            jungle.check_own(seat, id)?;
+            check_species_name(name).map_err(|what| format!("The species' name: {what}."))
+        }
+        Action::Ready if is_awaited(world, seat) => Ok(()),
+        Action::Ready => Err("Nobody waits for you to be ready.".into()),
+        _ => Err("Only the house does that.".into()),
+    }
+}
+
+/// How many cycles of the season are left; none in a jungle that never ends.
+pub fn cycles_left(world: &World) -> Option<u32> {
+    Some(setup(world).season?.cycles.saturating_sub(jungle(world).cycle))
+}
+
+/// Whether the jungle waits for a seat.
+pub fn is_awaited(world: &World, seat: Seat) -> bool {
+    let record = record(world);
+    let player = record.players.get(seat.index());
+    record.step == Step::Design && player.is_some_and(|player| !player.left && !player.ready)
+}
+
+/// The seats that the match waits for.
+pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
+    let seats = Seat::all(record(world).players.len());
+    let asked = seats.filter(|&seat| is_awaited(world, seat));
+    asked.map(|seat| Decision { seat, ask: Ask::Design }).collect()
+}
+
+/// Where the jungle stops for nobody, each seat may design once a cycle unasked, so that nothing keeps the next
+/// cycle off for ever (rules 7.3).
+pub fn may_interrupt(world: &World, seat: Seat) -> bool {
+    let stops = setup(world).season.map(|season| season.stops);
+    let goes_on =
+        record(world).step == Step::Run && stops.is_none_or(|stops| stops == Stops::Never);
+    let player = record(world).players.get(seat.index());
+    goes_on && player.is_some_and(|player| !player.left && !player.acted)
+}
+
+/// What the house does once nobody is awaited.
+pub fn next_house_action(world: &World) -> Option<Action> {
+    let waits = || !decisions(world).is_empty();
+    (record(world).step != Step::Over && !waits()).then_some(Action::Cycle(1))
+}

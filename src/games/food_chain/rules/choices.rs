@@ -1,0 +1,109 @@
+//! What a seat may do, as a shape, and any of it for random play.
+
+use super::check::{check, is_awaited};
+use super::pieces::{jungle, record};
+use crate::contract::{Actor, Generator, Legal, Seat};
+use crate::games::food_chain::action::Action;
+use crate::games::food_chain::orders::LONGEST_NAME;
+use crate::games::food_chain::part::{HIGHEST_LEVEL, Kind, Levels, PARTS, Part};
+use crate::games::food_chain::position::{MOST_CHANGED, MOST_SUM, MUTABLE};
+use crate::games::food_chain::rules::check::next_house_action;
+use crate::games::food_chain::state::{MutateShape, NameShape, Shape, StartShape, Step};
+use bevy_ecs::world::World;
+
+/// How often a drawn action may be refused before nothing is drawn.
+const TRIES: usize = 20;
+/// The levels that random play usually draws up to, and those that it seldom does.
+const USUAL_LEVEL: u32 = 5;
+const LARGE_LEVEL: u32 = 40;
+
+/// What an actor may do.
+pub fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
+    match actor {
+        Actor::House => Legal::of(next_house_action(world).into_iter().collect()),
+        Actor::Seat(seat) => Legal {
+            list: is_awaited(world, seat).then_some(Action::Ready).into_iter().collect(),
+            shape: may_design(world, seat).then(|| shape(world, seat)),
+        },
+    }
+}
+
+/// Whether a seat may found and mutate.
+fn may_design(world: &World, seat: Seat) -> bool {
+    let record = record(world);
+    let player = record.players.get(seat.index());
+    record.step != Step::Over && player.is_some_and(|player| !player.left)
+}
+
+fn shape(world: &World, seat: Seat) -> Shape {
+    let ids = |least: u32| -> Vec<u32> {
+        let own = jungle(world).of(seat).filter(|species| species.population >= least);
+        own.map(|species| species.id).collect()
+    };
+    let (all, mutable) = (ids(1), ids(MUTABLE));
+    Shape {
+        start: StartShape {
+            kind: vec![Kind::Herbivore, Kind::Carnivore],
+            levels: [1, HIGHEST_LEVEL],
+        },
+        mutate: (!mutable.is_empty()).then(|| MutateShape {
+            species: mutable,
+            levels: [0, HIGHEST_LEVEL],
+            most_changed: MOST_CHANGED,
+            most_sum: MOST_SUM,
+        }),
+        name: (!all.is_empty()).then_some(NameShape { species: all, longest: LONGEST_NAME }),
+    }
+}
+
+/// Any design or name, or being ready, by levels up to 40.
+pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+    let Actor::Seat(seat) = actor else { return next_house_action(world) };
+    if !may_design(world, seat) {
+        return None;
+    }
+    if is_awaited(world, seat) && generator.chance(50) {
+        return Some(Action::Ready);
+    }
+    let drawn = (0..TRIES).map(|_| draw(world, seat, generator));
+    let found = drawn.flatten().find(|action| check(world, actor, action).is_ok());
+    found.or_else(|| is_awaited(world, seat).then_some(Action::Ready))
+}
+
+fn draw(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
+    let own: Vec<_> = jungle(world).of(seat).collect();
+    let species = generator.pick(&own).map(|species| (species.id, species.parts));
+    match (species, generator.below(4)) {
+        (Some((id, _)), 0) => {
+            let species = generator.chance(50).then_some(id);
+            let name = format!("Kin {}", generator.below(100));
+            Some(Action::Name { species, name })
+        }
+        (Some((id, parts)), 1 | 2) => {
+            let mut levels = Levels::new();
+            for _ in 0..=generator.below(2) {
+                let part = Part::ALL[generator.below(PARTS as u32) as usize];
+                let near = (parts.level(part) + generator.below(5)).saturating_sub(2);
+                levels.insert(part, near);
+            }
+            let kind = generator.chance(50).then(|| any_kind(generator));
+            Some(Action::Mutate { species: id, kind, parts: levels })
+        }
+        _ => Some(Action::Start { kind: any_kind(generator), parts: any_levels(generator) }),
+    }
+}
+
+fn any_kind(generator: &mut Generator) -> Kind {
+    if generator.chance(70) { Kind::Herbivore } else { Kind::Carnivore }
+}
+
+fn any_levels(generator: &mut Generator) -> Levels {
+    let most = if generator.chance(2) { LARGE_LEVEL } else { USUAL_LEVEL };
+    let mut levels = Levels::new();
+    for part in Part::ALL {
+        if generator.chance(50) {
+            levels.insert(part, 1 + generator.below(most));
+        }
+    }
+    levels
+}

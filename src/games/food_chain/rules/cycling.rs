@@ -1,0 +1,148 @@
+//! A cycle (rules 2), and whether the jungle stands still after it (rules 7).
+
+use super::doing::Outbox;
+use super::pieces::{Book, Compact, MatchSetup};
+use super::schedules::{PhaseSystems, Rules};
+use crate::contract::Generator;
+use crate::games::food_chain::action::{Event, OfSpecies, Why};
+use crate::games::food_chain::part::Kind;
+use crate::games::food_chain::position::{Cycle, Jungle, MUTABLE, Numbers, ranking};
+use crate::games::food_chain::setup::{Season, Stops};
+use crate::games::food_chain::state::Step;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use std::collections::BTreeMap;
+
+/// The cycle that is under way.
+#[derive(Resource, Debug, Default)]
+pub struct UnderWay(Cycle);
+
+/// What the cycles of an action have done so far.
+#[derive(Resource, Debug, Default)]
+pub struct Ran {
+    cycles: u32,
+    species: BTreeMap<u32, OfSpecies>,
+    died: Vec<u32>,
+    why: Option<Why>,
+}
+
+/// The schedules of the phases.
+pub fn schedules() -> [Schedule; 2] {
+    let (mut cycle, mut pause) = (Rules::Cycle.schedule(), Rules::Pause.schedule());
+    cycle.add_systems(
+        (begin, starve_and_hunt, grow, note, look_for_a_stop).chain().in_set(PhaseSystems::Steps),
+    );
+    pause.add_systems((tell, stop, end).chain().in_set(PhaseSystems::Steps));
+    [cycle, pause]
+}
+
+/// Before the first cycle of an action.
+pub(super) fn begin_cycles(world: &mut World) {
+    *world.resource_mut::<Ran>() = Ran::default();
+}
+
+/// Whether another cycle of the same action may follow.
+pub(super) fn may_go_on(world: &World) -> bool {
+    world.resource::<Ran>().why.is_none()
+}
+
+/// Who may be hunted is drawn (rules 2.4).
+fn begin(
+    mut under_way: ResMut<UnderWay>,
+    mut compact: ResMut<Compact>,
+    mut generator: ResMut<Generator>,
+) {
+    under_way.0.begin(&mut compact.0, &mut generator);
+}
+
+/// All animals have their turns (rules 2.1 to 2.5).
+fn starve_and_hunt(mut under_way: ResMut<UnderWay>, mut generator: ResMut<Generator>) {
+    under_way.0.act(&mut generator);
+}
+
+/// Animals and plants grow, and who has no members left is gone (rules 2.6 to 2.8).
+fn grow(mut under_way: ResMut<UnderWay>, mut compact: ResMut<Compact>) {
+    under_way.0.close(&mut compact.0);
+}
+
+fn note(under_way: Res<UnderWay>, mut ran: ResMut<Ran>, mut book: ResMut<Book>) {
+    ran.cycles += 1;
+    for &numbers in under_way.0.numbers() {
+        let of = ran.species.entry(numbers.id);
+        of.and_modify(|sum| sum.add(numbers)).or_insert_with(|| OfSpecies::of(numbers));
+    }
+    let dead = under_way.0.numbers().iter().filter(|numbers| is_dead(numbers));
+    ran.died.extend(dead.map(|numbers| numbers.id));
+    book.0.players.iter_mut().for_each(|player| player.acted = false);
+}
+
+fn is_dead(numbers: &Numbers) -> bool {
+    numbers.population == 0 && numbers.id != crate::games::food_chain::position::PLANT
+}
+
+/// Whether the jungle is to stand still (rules 7.2).
+fn look_for_a_stop(setup: Res<MatchSetup>, compact: Res<Compact>, mut ran: ResMut<Ran>) {
+    let Some(Season { stops, .. }) = setup.0.season else { return };
+    ran.why = match stops {
+        Stops::Never => None,
+        Stops::EachCycle => Some(Why::EachCycle),
+        Stops::Events => event(&compact.0, &ran.died),
+    };
+}
+
+fn event(jungle: &Jungle, died: &[u32]) -> Option<Why> {
+    let died = died.first().map(|&id| Why::Died(id));
+    let changed = |species: &crate::games::food_chain::position::Species| {
+        let (now, before) = (species.population, species.at_stop);
+        if now >= MUTABLE && before < MUTABLE {
+            Some(Why::Reached(species.id))
+        } else if now <= before / 2 {
+            Some(Why::Halved(species.id))
+        } else {
+            None
+        }
+    };
+    died.or_else(|| jungle.animals().find_map(changed))
+}
+
+fn tell(mut ran: ResMut<Ran>, compact: Res<Compact>, mut outbox: ResMut<Outbox>) {
+    let species = std::mem::take(&mut ran.species).into_values().collect();
+    let (cycle, cycles) = (compact.0.cycle, ran.cycles);
+    outbox.0.push(Event::CycleRan { cycle, cycles, species });
+    outbox.0.extend(ran.died.iter().map(|&id| Event::WentExtinct { id }));
+}
+
+/// All who play are asked again.
+fn stop(
+    ran: Res<Ran>,
+    setup: Res<MatchSetup>,
+    mut compact: ResMut<Compact>,
+    mut book: ResMut<Book>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let is_over = setup.0.season.is_some_and(|season| compact.0.cycle >= season.cycles);
+    let Some(why) = ran.why.filter(|_| !is_over) else { return };
+    for species in compact.0.species.iter_mut().filter(|species| species.kind != Kind::Plant) {
+        species.at_stop = species.population;
+    }
+    let record = &mut book.0;
+    record.players.iter_mut().for_each(|player| player.ready = false);
+    if record.players.iter().any(|player| !player.left) {
+        record.step = Step::Design;
+    }
+    outbox.0.push(Event::Stopped(why));
+}
+
+/// After its last cycle a season is over, and the ranking wins (rules 7.1).
+fn end(
+    setup: Res<MatchSetup>,
+    compact: Res<Compact>,
+    mut book: ResMut<Book>,
+    mut outbox: ResMut<Outbox>,
+) {
+    if setup.0.season.is_some_and(|season| compact.0.cycle >= season.cycles) {
+        book.0.step = Step::Over;
+        let leader = ranking(&compact.0, book.0.players.len()).first().map(|(seat, _)| *seat);
+        outbox.0.push(Event::Ended { winners: leader.into_iter().collect() });
+    }
+}

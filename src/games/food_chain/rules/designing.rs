@@ -1,0 +1,96 @@
+//! Founding, mutating and naming a species, and being ready (rules 3, 7.1).
+
+use super::doing::{Doing, Outbox};
+use super::pieces::{Book, Compact, Index, Living, MatchSetup, newest};
+use super::schedules::{PhaseSystems, Rules};
+use crate::contract::Seat;
+use crate::games::food_chain::action::{Action, Event};
+use crate::games::food_chain::position::{Design, Factors, Jungle};
+use crate::games::food_chain::setup::Designs;
+use crate::games::food_chain::state::{Lineage, Step};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+
+/// The schedule of the phase.
+pub fn schedule() -> Schedule {
+    let mut schedule = Rules::Design.schedule();
+    schedule.add_systems((found, name, get_ready).chain().in_set(PhaseSystems::Steps));
+    schedule
+}
+
+/// A species is founded, of nothing or of another (rules 3.1, 3.2).
+fn found(
+    doing: Res<Doing>,
+    setup: Res<MatchSetup>,
+    mut compact: ResMut<Compact>,
+    mut book: ResMut<Book>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(seat) = doing.seat else { return };
+    let Some((design, parent)) = design_of(&compact.0, seat, &doing.action) else { return };
+    let jungle = &mut compact.0;
+    let id = if let Some(parent) = parent {
+        jungle.mutate(seat, parent, design)
+    } else {
+        let vanished = jungle.of(seat).map(|species| Event::Vanished { id: species.id });
+        outbox.0.extend(vanished);
+        jungle.start(seat, design)
+    };
+    if let Some(player) = book.0.players.get_mut(seat.index()) {
+        player.acted = true;
+    }
+    let Design { kind, parts } = design;
+    let factors = Factors::of(&parts);
+    outbox.0.push(Event::Founded {
+        seat,
+        id,
+        parent,
+        kind,
+        body: factors.body,
+        preys_on: [factors.min, factors.max],
+        parts: (setup.0.designs == Designs::Open).then_some(parts),
+    });
+}
+
+/// What an action founds, and of which species.
+fn design_of(jungle: &Jungle, seat: Seat, action: &Action) -> Option<(Design, Option<u32>)> {
+    match action {
+        Action::Start { kind, parts } => Some((jungle.check_start(seat, *kind, parts).ok()?, None)),
+        Action::Mutate { species, kind, parts } => {
+            Some((jungle.check_mutate(seat, *species, *kind, parts).ok()?, Some(*species)))
+        }
+        _ => None,
+    }
+}
+
+fn name(
+    doing: Res<Doing>,
+    compact: Res<Compact>,
+    index: Res<Index>,
+    mut all: Query<(&Living, &mut Lineage)>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (Some(seat), Action::Name { species, name }) = (doing.seat, &doing.action) else { return };
+    let Some(id) = species.or_else(|| newest(&compact.0, seat)) else { return };
+    for &entity in &index.0 {
+        if let Ok((living, mut lineage)) = all.get_mut(entity)
+            && living.0.id == id
+        {
+            lineage.name.clone_from(name);
+            outbox.0.push(Event::Named { seat, id, name: name.clone() });
+        }
+    }
+}
+
+/// Once all are ready, cycles pass.
+fn get_ready(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+    let (Some(seat), Action::Ready) = (doing.seat, &doing.action) else { return };
+    let record = &mut book.0;
+    if let Some(player) = record.players.get_mut(seat.index()) {
+        player.ready = true;
+        outbox.0.push(Event::Readied { seat });
+    }
+    if record.players.iter().all(|player| player.ready || player.left) {
+        record.step = Step::Run;
+    }
+}

@@ -1,0 +1,26 @@
+//! The rules over the entities of a match world.
+//!
+//! - [`pieces`]: the species that live, as entities; [`world`]: laying a jungle out and reading it back;
+//!   [`load`]: which positions are sound; [`invariants`]
+//! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
+//! - [`designing`], [`joining`], [`cycling`]: the phases, each of [`schedules`]; [`doing`]: what is being done
+//! - [`choices`]: what a seat may do, as a shape, and any of it for random play
+//! - [`standing`]: how the match stands; [`describe`]: events as lines of text
+//!
+//! What happens in a cycle is written in [`position`](super::position), which the schedules call; what has
+//! changed is then written back to the entities.
+
+pub mod apply;
+pub mod check;
+pub mod choices;
+pub mod cycling;
+pub mod describe;
+pub mod designing;
+pub mod doing;
+pub mod invariants;
+pub mod joining;
+pub mod load;
+pub mod pieces;
+pub mod schedules;
+pub mod standing;
+pub mod world;

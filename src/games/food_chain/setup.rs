@@ -1,0 +1,170 @@
+//! What a match is made from.
+
+use super::dish::Dish;
+use super::position::MOST_PLANTS;
+use super::settings::Settings;
+use crate::contract::levels::{FiledLevel as _, whole_or_named};
+use crate::contract::{Number, Problems, check_names_into, name_in, number};
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The fewest and the most players that a match begins with; more may join (rules 7.4).
+pub const PLAYERS: RangeInclusive<usize> = 1..=8;
+/// The most players of a jungle.
+pub const MOST_PLAYERS: usize = 10_000;
+/// The longest name of a player, in characters; an address can be one.
+pub const LONGEST_PLAYER: usize = 80;
+/// The names of players that give none, by seat.
+pub const USUAL_NAMES: [&str; 8] =
+    ["Darwin", "Wallace", "Anning", "Merian", "Humboldt", "Goodall", "Leakey", "Carson"];
+/// How many plants grow in an empty jungle.
+pub const PLANTS: u32 = 500;
+/// How many cycles a season can have (rules 7.1).
+pub const CYCLES: RangeInclusive<u32> = 1..=10_000;
+const USUAL_CYCLES: u32 = 60;
+
+/// When the jungle stands still, so that all may design (rules 7.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stops {
+    /// When a species has reached 100, halved or died.
+    #[default]
+    Events,
+    /// After every cycle.
+    EachCycle,
+    /// Never: once all are ready for the first time the host runs cycles, by a clock.
+    Never,
+}
+
+/// A season at the table (rules 7.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Season {
+    /// After how many cycles it is over.
+    pub cycles: u32,
+    /// When the jungle stands still.
+    #[serde(default)]
+    pub stops: Stops,
+}
+
+/// Who sees the levels of a species' parts (rules 3.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Designs {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Its player.
+    Secret,
+}
+
+/// What a match is made from: who plays, in what jungle, for how long.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    /// How many players there are.
+    pub players: usize,
+    /// Names by seat; left out or empty: the game's own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// How the open points of the rules are decided.
+    pub settings: Settings,
+    /// How long it lasts; without one the jungle never ends.
+    pub season: Option<Season>,
+    /// Who sees the levels of parts.
+    pub designs: Designs,
+    /// What lives in it at first; left out: plants alone.
+    #[serde(deserialize_with = "whole_or_named", skip_serializing_if = "Dish::is_usual")]
+    pub dish: Arc<Dish>,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::for_players(4)
+    }
+}
+
+impl Setup {
+    /// The usual season for this number of players.
+    pub fn for_players(players: usize) -> Self {
+        Self {
+            players,
+            names: Vec::new(),
+            settings: Settings::default(),
+            season: Some(Season { cycles: USUAL_CYCLES, stops: Stops::Events }),
+            designs: Designs::Open,
+            dish: Dish::usual(),
+        }
+    }
+
+    /// The name of the player in the seat with this index.
+    pub fn name(&self, index: usize) -> &str {
+        name_in(&self.names, &USUAL_NAMES, index)
+    }
+
+    /// The names of all players.
+    pub fn all_names(&self) -> Vec<String> {
+        (0..self.players).map(|index| self.name(index).to_owned()).collect()
+    }
+
+    /// Everything no rule could hold, by field.
+    ///
+    /// # Errors
+    /// All problems found, each with its field.
+    pub fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        let players = self.players as i64;
+        let (least, most) = (*PLAYERS.start() as i64, *PLAYERS.end() as i64);
+        if let Err(what) = number::within(players, least, most) {
+            problems.add("players", what);
+        }
+        self.check_into(&mut problems);
+        self.dish.check_into("dish", &mut problems);
+        problems.into_result()
+    }
+
+    /// Adds what holds for loaded positions, too, which may have other numbers of players.
+    pub(super) fn check_into(&self, problems: &mut Problems) {
+        check_names_into(&self.names, self.players, LONGEST_PLAYER, problems);
+        if let Some(season) = self.season
+            && let Err(what) = within(season.cycles, CYCLES)
+        {
+            problems.add("season.cycles", what);
+        }
+    }
+
+    /// The numbers that people may turn: how long the season is, and the settings.
+    pub fn turnable(&self) -> Vec<Number> {
+        let cycles = self.season.map(|season| Number {
+            key: "cycles".into(),
+            label: "cycles of the season".into(),
+            unit: "cycles".into(),
+            rule: "After this many cycles the ranking wins (7.1).".into(),
+            ..Number::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
+        });
+        cycles.into_iter().chain(self.settings.turnable()).collect()
+    }
+
+    /// Sets one of [`Setup::turnable`].
+    ///
+    /// # Errors
+    /// A sentence that names the nearest of an unknown key, or the bounds.
+    pub fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+        number::find(&self.turnable(), key)?.holds(value)?;
+        let value = u32::try_from(value).unwrap_or(0);
+        match &mut self.season {
+            Some(season) if key == "cycles" => season.cycles = value,
+            _ => self.settings.turn(key, value),
+        }
+        Ok(())
+    }
+}
+
+/// Whether a number is within its bounds.
+pub(super) fn within(value: u32, bounds: RangeInclusive<u32>) -> Result<(), String> {
+    number::within(value.into(), (*bounds.start()).into(), (*bounds.end()).into())
+}
+
+/// How many plants there can be.
+pub(super) const ALL_PLANTS: RangeInclusive<u32> = 0..=MOST_PLANTS;

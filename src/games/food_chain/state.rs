@@ -1,0 +1,275 @@
+//! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
+
+use super::part::{Kind, Parts};
+use super::position::{Jungle, Meeting, guess_parts};
+use super::setup::Setup;
+use super::written::{Average, Written};
+use crate::contract::{Generator, Seat};
+use bevy_ecs::component::Component;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a species is called until its player says otherwise (rules 3.3).
+pub const NEW_SPECIES: &str = "New Species";
+
+/// Where a species comes from.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+pub struct Lineage {
+    /// Its name.
+    pub name: String,
+    /// Of which species it was made, if of one.
+    pub parent: Option<u32>,
+    /// After which cycle it was founded.
+    pub founded: u32,
+}
+
+/// A species that lives no more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extinct {
+    /// Its id.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+    /// Whose it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Of which species it was made, if of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<u32>,
+    /// After which cycle it was founded.
+    pub founded: u32,
+    /// In which cycle it died, or after which it vanished.
+    pub died: u32,
+}
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// What the player is called.
+    pub name: String,
+    /// Whether the player has left.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
+    /// Whether the jungle does not wait for the player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ready: bool,
+    /// Whether the player has founded or mutated since the last cycle.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub acted: bool,
+}
+
+/// What happens next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// All who are not ready design.
+    Design,
+    /// Cycles pass.
+    #[default]
+    Run,
+    /// Nothing: the season is over.
+    Over,
+}
+
+/// What the rules remember beside the jungle.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Record {
+    /// All who ever joined, by seat.
+    pub players: Vec<Player>,
+    /// The species that live no more, in the order in which they died; the oldest are forgotten.
+    pub extinct: Vec<Extinct>,
+    /// What happens next.
+    pub step: Step,
+}
+
+/// A whole position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct State {
+    /// What the match is made from, without the dish of the beginning, and with the names of all who joined.
+    pub setup: Arc<Setup>,
+    /// What lives.
+    pub jungle: Jungle,
+    /// Where each living species comes from.
+    pub lineage: Vec<Lineage>,
+    /// What the rules remember beside it.
+    pub record: Record,
+    /// The generator of the match.
+    pub generator: Option<Generator>,
+}
+
+/// A species as a viewer sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenSpecies {
+    /// Its id.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What it eats.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// How many members it has.
+    pub population: u32,
+    /// For how many cycles its members have not eaten, on average.
+    pub hunger: Average,
+    /// How many were born, eaten and starved in its last cycle.
+    pub born: u32,
+    /// How many were eaten.
+    pub eaten: u32,
+    /// How many starved.
+    pub starved: u32,
+    /// By how much it grew in its last cycle.
+    pub net_growth: i64,
+    /// Its body.
+    pub body: i64,
+    /// The smallest and the largest body that it preys on.
+    pub preys_on: [i64; 2],
+    /// Its parts, if the viewer may see them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Parts>,
+    /// Of which species it was made, if of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<u32>,
+    /// After which cycle it was founded.
+    pub founded: u32,
+}
+
+/// What one species did to another, as a viewer sees it: who was eaten everybody sees, the others only who owns
+/// one of both, where designs are secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenMeeting {
+    /// The id of the species that hunted.
+    pub hunter: u32,
+    /// The id of the species that was hunted.
+    pub prey: u32,
+    /// How many were hunted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hunted: Option<u32>,
+    /// How many were caught.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caught: Option<u32>,
+    /// How many were eaten.
+    pub eaten: u32,
+}
+
+/// What a viewer may know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// What the match is made from.
+    pub setup: Arc<Setup>,
+    /// How many cycles have passed.
+    pub cycle: u32,
+    /// What happens next.
+    pub step: Step,
+    /// All who ever joined, by seat.
+    pub players: Vec<Player>,
+    /// The most species that lived at the start of a cycle.
+    pub peak_species: u32,
+    /// The id of the next species.
+    pub next_id: u32,
+    /// What lives.
+    pub species: Vec<SeenSpecies>,
+    /// Who hunted whom in the last cycle.
+    pub web: Vec<SeenMeeting>,
+    /// What lives no more.
+    pub extinct: Vec<Extinct>,
+}
+
+impl View {
+    /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit what is seen.
+    pub fn jungle(&self, generator: &mut Generator) -> Jungle {
+        let mut jungle = Jungle::new(self.setup.settings, 0);
+        (jungle.cycle, jungle.peak_species) = (self.cycle, self.peak_species);
+        jungle.next_id = self.next_id;
+        jungle.species.clear();
+        for seen in &self.species {
+            let parts = seen.parts.unwrap_or_else(|| {
+                guess_parts([seen.body, seen.preys_on[0], seen.preys_on[1]], generator)
+            });
+            jungle.species.push(super::position::Species {
+                id: seen.id,
+                owner: seen.seat,
+                kind: seen.kind,
+                parts,
+                population: seen.population,
+                hunger: seen.hunger.of(seen.population),
+                net_growth: seen.net_growth,
+                born: seen.born,
+                eaten: seen.eaten,
+                starved: seen.starved,
+                at_stop: seen.population,
+            });
+        }
+        jungle
+    }
+}
+
+impl SeenMeeting {
+    /// What a viewer sees of a meeting.
+    pub fn of(meeting: &Meeting, is_whole: bool) -> Self {
+        let Meeting { hunter, prey, hunted, caught, eaten } = *meeting;
+        let whole = |count| is_whole.then_some(count);
+        Self { hunter, prey, hunted: whole(hunted), caught: whole(caught), eaten }
+    }
+}
+
+/// What an awaited seat is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// What it founds or mutates, until it is ready.
+    Design,
+}
+
+/// The actions of a seat that are too many to list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shape {
+    /// Founding a species.
+    pub start: StartShape,
+    /// Mutating one; not there if none is large enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mutate: Option<MutateShape>,
+    /// Naming one; not there if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<NameShape>,
+}
+
+/// What a founded species is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StartShape {
+    /// What it may eat.
+    #[serde(rename = "type")]
+    pub kind: Vec<Kind>,
+    /// The lowest and the highest level of each part that is named.
+    pub levels: [u32; 2],
+}
+
+/// What can be mutated, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MutateShape {
+    /// The species.
+    pub species: Vec<u32>,
+    /// The lowest and the highest level of a part.
+    pub levels: [u32; 2],
+    /// How many parts may change at most.
+    pub most_changed: usize,
+    /// By how much the sum of all levels may change at most.
+    pub most_sum: u32,
+}
+
+/// What can be named, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NameShape {
+    /// The species.
+    pub species: Vec<u32>,
+    /// The longest name, in characters.
+    pub longest: usize,
+}
