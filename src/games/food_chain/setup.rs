@@ -163,7 +163,7 @@ impl Setup {
 
 /// Whether a number is within its bounds.
 pub(super) fn within(value: u32, bounds: RangeInclusive<u32>) -> Result<(), String> {
-    number::within(value.into(), (*bounds.start()).into(), (*bounds.end()).into())
+    number::within::<i64>(value.into(), (*bounds.start()).into(), (*bounds.end()).into())
 }
 
 /// How many plants there can be.
