@@ -4,6 +4,7 @@ mod battery;
 mod divers;
 mod fish_and_men;
 mod fish_or_failure;
+mod food_chain;
 mod golden;
 mod journal;
 mod penguins;
