@@ -143,14 +143,15 @@ fn a_setup_names_its_dish_or_has_it() {
         "name": "Vole", "seat": 1, "type": "H", "parts": {"N": 2, "Y": 1, "M": 2}, "population": 80,
         "average_hunger": "1/2",
     });
-    let setup = |players: u32, dish: Value| {
+    let setup = |players: usize, dish: Value| {
+        let names = &["Ann", "Bob"][..players];
         json!({
-            "players": players, "names": ["Ann", "Bob"][..players as usize], "season": null,
+            "players": players, "names": names, "season": null,
             "settings": {"evade_doubled": true}, "dish": dish,
         })
         .to_string()
     };
-    let begun = |players: u32, dish: Value| -> Value {
+    let begun = |players: usize, dish: Value| -> Value {
         let hosted = game.begin(Some(&setup(players, dish)), 1).expect("a setup");
         serde_json::from_str(hosted.state().get()).expect("it is JSON")
     };
