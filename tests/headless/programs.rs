@@ -42,7 +42,7 @@ fn the_example_in_python_plays() {
         return;
     }
     let bots = "program:python3 examples/first_move.py,random";
-    for game in ["fish-and-men", "penguins", "fish-or-failure", "virus-fight"] {
+    for game in ["fish-and-men", "penguins", "fish-or-failure", "virus-fight", "food-chain"] {
         let arguments = [&["simulate", game, "--json", "--bots", bots][..], &SHORT].concat();
         let games = lines_of(&stdout(&arguments, b""));
         assert_eq!(games.len(), 2);

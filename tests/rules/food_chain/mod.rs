@@ -1,9 +1,20 @@
 //! The rules of Food Chain (`docs/rules/food_chain.md`).
 
+mod battery;
+mod bots;
 mod dishes;
+mod engine;
+mod examples;
+mod laws;
 mod mistakes;
+mod orders;
 mod plain;
+mod plain_examples;
+mod readings;
+mod reports;
 mod same_distribution;
 mod scenarios;
+mod scene;
+mod season;
+mod soak;
 mod statistics;
-mod worked_examples;

@@ -6,8 +6,9 @@ use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
 use crate::contract::{Seat, counted};
 use crate::games::food_chain::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
 
-/// How many characteristics may change in a mutation, and by how much the sum of all levels (rules 3.2).
+/// How many parts may change at most in a mutation (rules 3.2).
 pub const MOST_CHANGED: usize = 2;
+/// By how much the sum of all levels may change at most (rules 3.2).
 pub const MOST_SUM: u32 = 2;
 
 /// What a species is to be.

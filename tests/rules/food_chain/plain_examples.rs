@@ -1,10 +1,10 @@
-//! The numbers that the rules themselves work out, by the plain cycle and by the game (rules 5).
+//! The plain cycle comes to the numbers that the rules themselves work out (rules 5).
 
 use super::plain::{self, Sums};
 use super::scenarios::design;
 use shoal_core::contract::{Generator, Seat};
 use shoal_core::games::food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_core::games::food_chain::position::{self, Cycle, Factors, Jungle, Numbers, Species};
+use shoal_core::games::food_chain::position::{self, Factors, Jungle, Numbers, Species};
 use shoal_core::games::food_chain::settings::{Rounding, Settings};
 
 fn sums(text: &str) -> Sums {
@@ -25,22 +25,12 @@ fn jungle(plants: u32, text: &str, population: u32, hunger: u64) -> Jungle {
     jungle
 }
 
-type Run = fn(&mut Jungle, &mut Generator) -> Vec<Numbers>;
-
-fn fast(jungle: &mut Jungle, generator: &mut Generator) -> Vec<Numbers> {
-    let mut cycle = Cycle::default();
-    cycle.run(jungle, generator);
-    cycle.numbers().to_vec()
-}
-
-const BOTH: [Run; 2] = [plain::run, fast];
-
 /// The sum of something over many cycles of the same jungle.
-fn total(run: Run, jungle: &Jungle, runs: u64, what: fn(&Jungle, &[Numbers]) -> u32) -> u32 {
+fn total(jungle: &Jungle, runs: u64, what: fn(&Jungle, &[Numbers]) -> u32) -> u32 {
     let mut generator = Generator::from_seed(7);
     let once = |_| {
         let mut jungle = jungle.clone();
-        let numbers = run(&mut jungle, &mut generator);
+        let numbers = plain::run(&mut jungle, &mut generator);
         what(&jungle, &numbers)
     };
     (0..runs).map(once).sum()
@@ -101,17 +91,15 @@ fn the_chance_of_a_test_is_the_square_of_the_share() {
             (sums(hunter).chase, sums(prey).evade),
             if of_nine == 4 { (2, 1) } else { (1, 2) }
         );
-        for run in BOTH {
-            let mut jungle = jungle(0, hunter, 200, 0);
-            let (kind, parts) = design(prey);
-            let founded = Species::founded(3, Some(Seat(1)), kind, parts);
-            jungle.species.push(Species { population: 90, net_growth: 90, ..founded });
-            let count = |what: fn(&Jungle, &[Numbers]) -> u32| total(run, &jungle, 100, what);
-            let hunted = count(|jungle, _| jungle.web.iter().map(|one| one.hunted).sum());
-            let caught = count(|jungle, _| jungle.web.iter().map(|one| one.caught).sum());
-            assert_eq!(hunted, 9_000, "{hunter}");
-            assert!(caught.abs_diff(of_nine * 1_000) < 250, "{hunter}: {caught}");
-        }
+        let mut jungle = jungle(0, hunter, 200, 0);
+        let (kind, parts) = design(prey);
+        let founded = Species::founded(3, Some(Seat(1)), kind, parts);
+        jungle.species.push(Species { population: 90, net_growth: 90, ..founded });
+        let count = |what: fn(&Jungle, &[Numbers]) -> u32| total(&jungle, 100, what);
+        let hunted = count(|jungle, _| jungle.web.iter().map(|one| one.hunted).sum());
+        let caught = count(|jungle, _| jungle.web.iter().map(|one| one.caught).sum());
+        assert_eq!(hunted, 9_000, "{hunter}");
+        assert!(caught.abs_diff(of_nine * 1_000) < 250, "{hunter}: {caught}");
     }
 }
 
@@ -119,40 +107,31 @@ fn the_chance_of_a_test_is_the_square_of_the_share() {
 #[test]
 fn of_100_with_hunger_230_and_resilience_2_47_live() {
     let jungle = jungle(0, "C N2", 100, 230);
-    for run in BOTH {
-        let left = total(run, &jungle, 1_000, |_, numbers| numbers[1].population);
-        assert!(left.abs_diff(47_000) < 1_000, "{left}");
-    }
+    let left = total(&jungle, 1_000, |_, numbers| numbers[1].population);
+    assert!(left.abs_diff(47_000) < 1_000, "{left}");
 }
 
 /// Without chase and power a plant is caught half the time, and eaten half of that; the fed have no hunger.
 #[test]
 fn a_herbivore_without_chase_and_power_gets_a_plant_in_one_hunt_of_four() {
     let jungle = jungle(4_000, "H N5", 60, 0);
-    for run in BOTH {
-        let hunted = total(run, &jungle, 100, |jungle, _| jungle.web[0].hunted);
-        let caught = total(run, &jungle, 100, |jungle, _| jungle.web[0].caught);
-        let eaten = total(run, &jungle, 100, |_, numbers| numbers[0].eaten);
-        assert!(hunted.abs_diff(14_000) < 250, "2 hunts and a third of one: {hunted}");
-        assert!(caught.abs_diff(7_000) < 350 && eaten.abs_diff(3_500) < 300, "{caught}, {eaten}");
-    }
+    let hunted = total(&jungle, 100, |jungle, _| jungle.web[0].hunted);
+    let caught = total(&jungle, 100, |jungle, _| jungle.web[0].caught);
+    let eaten = total(&jungle, 100, |_, numbers| numbers[0].eaten);
+    assert!(hunted.abs_diff(14_000) < 250, "2 hunts and a third of one: {hunted}");
+    assert!(caught.abs_diff(7_000) < 350 && eaten.abs_diff(3_500) < 300, "{caught}, {eaten}");
 }
 
 /// A herbivore alone with chase and power eats whenever it hunts: here each eats exactly one plant a cycle.
 #[test]
 fn a_lone_herbivore_on_plenty_is_exact() {
-    for run in BOTH {
-        let mut jungle = jungle(500, "H N2 Y1 M2", 50, 0);
-        let mut generator = Generator::from_seed(3);
-        // 50 plants of body 5 for a body of 7: 33.9 young; 100 plants grow for two species.
-        for (plants, voles) in [(550, 84), (566, 141), (525, 237)] {
-            run(&mut jungle, &mut generator);
-            assert_eq!(
-                [jungle.species[0].population, jungle.species[1].population],
-                [plants, voles]
-            );
-            assert_eq!(jungle.species[1].hunger, 0);
-        }
+    let mut jungle = jungle(500, "H N2 Y1 M2", 50, 0);
+    let mut generator = Generator::from_seed(3);
+    // 50 plants of body 5 for a body of 7: 33.9 young; 100 plants grow for two species.
+    for (plants, voles) in [(550, 84), (566, 141), (525, 237)] {
+        plain::run(&mut jungle, &mut generator);
+        assert_eq!([jungle.species[0].population, jungle.species[1].population], [plants, voles]);
+        assert_eq!(jungle.species[1].hunger, 0);
     }
 }
 
@@ -160,28 +139,23 @@ fn a_lone_herbivore_on_plenty_is_exact() {
 #[test]
 fn hunger_of_nothing_starves_half_of_those_without_resilience() {
     for (text, hunger, dead) in [("C B2", 0, 50_000), ("C N2", 0, 0), ("C B2", 100, 100_000)] {
-        for run in BOTH {
-            let starved =
-                total(run, &jungle(0, text, 100, hunger), 1_000, |_, numbers| numbers[1].starved);
-            assert!(
-                starved.abs_diff(dead) <= if dead == 50_000 { 1_000 } else { 0 },
-                "{text}: {starved}"
-            );
-        }
+        let starved = total(&jungle(0, text, 100, hunger), 1_000, |_, numbers| numbers[1].starved);
+        assert!(
+            starved.abs_diff(dead) <= if dead == 50_000 { 1_000 } else { 0 },
+            "{text}: {starved}"
+        );
     }
 }
 
 /// Plants grow by 50 for the most species there ever were, up to 9,999 (rules 2.7, 8.16).
 #[test]
 fn plants_never_grow_more_slowly_and_stop_at_9999() {
-    for run in BOTH {
-        let mut jungle = jungle(100, "C B1", 1, 40);
-        let mut generator = Generator::from_seed(5);
-        run(&mut jungle, &mut generator);
-        run(&mut jungle, &mut generator);
-        assert_eq!((jungle.species.len(), jungle.species[0].population), (1, 300));
-        jungle.species[0].population = 9_950;
-        run(&mut jungle, &mut generator);
-        assert_eq!((jungle.species[0].population, jungle.species[0].born), (9_999, 49));
-    }
+    let mut jungle = jungle(100, "C B1", 1, 40);
+    let mut generator = Generator::from_seed(5);
+    plain::run(&mut jungle, &mut generator);
+    plain::run(&mut jungle, &mut generator);
+    assert_eq!((jungle.species.len(), jungle.species[0].population), (1, 300));
+    jungle.species[0].population = 9_950;
+    plain::run(&mut jungle, &mut generator);
+    assert_eq!((jungle.species[0].population, jungle.species[0].born), (9_999, 49));
 }

@@ -1,0 +1,80 @@
+//! Bots play as they are described.
+
+use serde_json::Value;
+use shoal_core::contract::{Actor, Game, Match, Seat};
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::bot::NAMES;
+use shoal_core::games::food_chain::setup::{Season, Setup, Stops};
+
+/// Seasons that the first of two bots wins, of so many; they change seats.
+fn won(bots: [&str; 2], games: u64) -> u64 {
+    let mut won = 0;
+    for seed in 0..games {
+        let mine = (seed % 2) as usize;
+        let mut hosted = Match::<FoodChain>::new(Setup::for_players(2), seed).expect("a setup");
+        let mut players: Vec<_> = Seat::all(2)
+            .map(|seat| {
+                let name = bots[usize::from(seat.index() != mine)];
+                hosted.bot(seat, name, &Value::Null).expect("a bot")
+            })
+            .collect();
+        hosted.play(&mut players, 3_000, &mut Vec::new()).expect("bots play by the rules");
+        let winners = FoodChain::standing(hosted.world()).winners.expect("it has ended");
+        won += u64::from(winners == [Seat(mine as u16)]);
+    }
+    won
+}
+
+#[test]
+fn each_level_wins_at_least_60_of_100_seasons_against_the_one_below() {
+    for (bots, games) in
+        [(["easy", "random"], 40), (["medium", "easy"], 40), (["hard", "medium"], 30)]
+    {
+        let won = won(bots, games);
+        assert!(10 * won >= 6 * games, "{bots:?}: {won} of {games} seasons");
+    }
+}
+
+/// Also where nobody waits for it.
+#[test]
+fn a_bot_acts_at_most_once_a_cycle_and_says_why() {
+    for name in &NAMES[1..] {
+        for season in [None, Some(Season { cycles: 30, stops: Stops::EachCycle })] {
+            let setup = Setup { season, ..Setup::for_players(3) };
+            let mut hosted = Match::<FoodChain>::new(setup, 4).expect("a setup");
+            let mut players: Vec<_> = Seat::all(3)
+                .map(|seat| hosted.bot(seat, name, &Value::Null).expect("a bot"))
+                .collect();
+            let mut designed = [0; 3];
+            while FoodChain::turns(hosted.world()) < Some(20) {
+                hosted.play(&mut players, 1, &mut Vec::new()).expect("bots play by the rules");
+                let last = hosted.taken().last().expect("something");
+                match (&last.actor, &last.action) {
+                    (Actor::Seat(seat), Action::Start { .. } | Action::Mutate { .. }) => {
+                        designed[seat.index()] += 1;
+                        assert!(!players[seat.index()].why().is_empty(), "{name} says nothing");
+                    }
+                    (Actor::House, Action::Cycle(_)) => designed = [0; 3],
+                    _ => {}
+                }
+                assert!(designed.iter().all(|&count| count <= 1), "{name}: {designed:?}");
+            }
+        }
+    }
+}
+
+/// A jungle that bots tend lives.
+#[test]
+fn bots_keep_a_jungle_alive() {
+    let setup = Setup { season: None, ..Setup::for_players(6) };
+    let mut hosted = Match::<FoodChain>::new(setup, 11).expect("a setup");
+    let mut players: Vec<_> =
+        Seat::all(6).map(|seat| hosted.bot(seat, "easy", &Value::Null).expect("a bot")).collect();
+    while FoodChain::turns(hosted.world()) < Some(200) {
+        hosted.play(&mut players, 50, &mut Vec::new()).expect("bots play by the rules");
+    }
+    let standing = FoodChain::standing(hosted.world());
+    let alive = hosted.state().jungle.animals().count();
+    assert!(alive >= 4, "{alive} species live: {standing:?}");
+}
