@@ -218,7 +218,7 @@ fn check_index_of<P, C: Piece<P>>(world: &World) -> Result<(), String> {
     require_count::<C>(world, lying::<P, C>(world).count(), type_name::<C>())
 }
 
-/// Implements [`Pieces`] for a tuple of so many kinds.
+/// Implements [`Pieces`] for a tuple with these kinds of pieces.
 macro_rules! pieces {
     ($($kind:ident),*) => {
         impl<P, $($kind: Piece<P>),*> Pieces<P> for ($($kind),*) {

@@ -23,7 +23,7 @@ pub enum Pool {
     /// Those that were drawn at the start of the cycle.
     #[default]
     Marked,
-    /// Any, until so many of the species were hunted.
+    /// Any, until as many of the species were hunted as may be.
     Any,
 }
 
@@ -44,7 +44,7 @@ pub enum Rounding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Split {
-    /// So many whole members as the average says.
+    /// The share of the members that the average says, as a whole number.
     #[default]
     Quota,
     /// Each member is drawn.

@@ -7,7 +7,7 @@ use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::bot::NAMES;
 use shoal_core::games::food_chain::setup::{Season, Setup, Stops};
 
-/// Seasons that the first of two bots wins, of so many; they change seats.
+/// How many of this many seasons the first of two bots wins; they change seats.
 fn won(bots: [&str; 2], games: u64) -> u64 {
     let mut won = 0;
     for seed in 0..games {
