@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shoal::contract::levels::NoLevel;
 use shoal::contract::{
-    Actor, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal, Reveals,
-    Reviewed, Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
+    Actor, Bot, Decision, Game, GameSetup, Generator, Info, Legal, Problems, RandomBot, Refusal,
+    Reveals, Reviewed, Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
 };
 
 /// Rows and columns of the bed of oysters.
@@ -29,6 +29,20 @@ pub struct Pearls;
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     pub names: Vec<String>,
+}
+
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        let players = self.names.len();
+        problems.require((2..=4).contains(&players), "names", || "not 2 to 4 divers".into());
+        check_names_into(&self.names, players, LONGEST_NAME, &mut problems);
+        problems.into_result()
+    }
+
+    fn names(&self) -> Vec<String> {
+        (0..self.names.len()).map(|at| name_in(&self.names, &DIVERS, at).to_owned()).collect()
+    }
 }
 
 /// What an actor does.
@@ -152,14 +166,6 @@ impl Game for Pearls {
         Setup { names: vec![String::new(); seats] }
     }
 
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        let mut problems = Problems::none();
-        let players = setup.names.len();
-        problems.require((2..=4).contains(&players), "names", || "not 2 to 4 divers".into());
-        check_names_into(&setup.names, players, LONGEST_NAME, &mut problems);
-        problems.into_result()
-    }
-
     fn start(world: &mut World, setup: &Setup, seed: u64) {
         let mut generator = Generator::from_seed(seed);
         let seats = setup.names.len();
@@ -174,7 +180,7 @@ impl Game for Pearls {
     }
 
     fn load(world: &mut World, state: &State, _seed: Option<u64>) -> Result<(), Problems> {
-        Self::check_setup(&state.setup)?;
+        state.setup.check()?;
         state.check()?;
         world.insert_resource(state.clone());
         Ok(())
@@ -275,10 +281,6 @@ impl Game for Pearls {
             "greedy" => Ok(Box::new(Greedy(Generator::from_seed(seed)))),
             _ => Err(format!("there is no bot \"{name}\"; there are random and greedy")),
         }
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.names.len()).map(|at| name_in(&setup.names, &DIVERS, at).to_owned()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

@@ -1,5 +1,6 @@
 //! What a lesson is made from.
 
+use crate::contract::GameSetup;
 use crate::games::fish_or_failure::reef::Reef;
 use crate::games::fish_or_failure::reef_file::ReefFile;
 use crate::games::fish_or_failure::setup::{PLAYERS, Setup};

@@ -9,7 +9,7 @@ mod fish_or_failure;
 mod virus_fight;
 
 use super::Failure;
-use crate::contract::{Game, Info};
+use crate::contract::{Game, GameSetup, Info};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::virus_fight::VirusFight;
@@ -89,7 +89,7 @@ const GAMES: [GameCards; 3] = [
 fn setup<G: Game>(arguments: &Arguments) -> Result<G::Setup, String> {
     let Some(path) = &arguments.setup else { return Ok(G::usual_setup(USUAL_PLAYERS)) };
     let setup = setup_in::<G>(path)?;
-    G::check_setup(&setup).map_err(|problems| format!("{}: {problems}", path.display()))?;
+    setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     Ok(setup)
 }
 

@@ -3,11 +3,10 @@
 use super::figure::Figure;
 use super::json::{Json, json, read};
 use super::levels::FiledLevel;
-use super::number;
 use super::preset::Preset;
 use super::{
-    Actor, Audience, Bot, Brake, Generator, Misconduct, Number, Problems, Refusal, Reveals, Seat,
-    Viewer,
+    Actor, Audience, Bot, Brake, GameSetup, Generator, Misconduct, Number, Problems, Refusal,
+    Reveals, Seat, Viewer,
 };
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -118,7 +117,7 @@ pub struct Standing {
 /// rendering, or any random source but the world's [`Generator`].
 pub trait Game: Sized + Send + Sync + 'static {
     /// What a match is made from, the level itself included.
-    type Setup: Data;
+    type Setup: GameSetup;
     /// What an actor does; imperative: `Feed`.
     type Action: Data;
     /// What came of it; past tense: `Fed`.
@@ -150,25 +149,6 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// What in a setup no rule could hold, by field.
-    fn check_setup(setup: &Self::Setup) -> Result<(), Problems>;
-
-    /// The numbers of a setup that people may turn, in the order in which they read them; none for
-    /// games without such.
-    fn numbers(_setup: &Self::Setup) -> Vec<Number> {
-        Vec::new()
-    }
-
-    /// Sets one of [`Game::numbers`] within its own bounds. Whether it fits the others only
-    /// [`Game::check_setup`] knows: so several can be set one after another.
-    ///
-    /// # Errors
-    /// A sentence that names the nearest of an unknown key, or the bounds; the setup is then
-    /// unchanged.
-    fn set_number(setup: &mut Self::Setup, key: &str, _value: i64) -> Result<(), String> {
-        Err(number::unknown(&Self::numbers(setup), key))
-    }
-
     /// Numbers that go well together, in the order in which they are offered; none for games without
     /// such.
     fn presets() -> &'static [Preset] {
@@ -189,7 +169,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn prepare(_world: &mut World) {}
 
     /// Lays out a new match in a prepared world, in place of whatever stood there. `setup` has
-    /// passed [`Game::check_setup`].
+    /// passed [`GameSetup::check`].
     fn start(world: &mut World, setup: &Self::Setup, seed: u64);
 
     /// Lays out a position in a prepared world, in place of whatever stood there; `seed`, if given,
@@ -319,9 +299,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn positions(_bot: &str) -> Option<RangeInclusive<u32>> {
         None
     }
-
-    /// The names of the players of a setup that was checked, one for each seat.
-    fn names_in(setup: &Self::Setup) -> Vec<String>;
 
     /// The setup a state belongs to.
     fn setup_of(state: &Self::State) -> &Self::Setup;

@@ -1,7 +1,8 @@
 //! A match: a world, what it began from, and the actions accepted since.
 
 use super::{
-    Actor, Audience, Brake, Game, Generator, Hash, Problems, Refusal, Reveals, Seat, hash_of,
+    Actor, Audience, Brake, Game, GameSetup, Generator, Hash, Problems, Refusal, Reveals, Seat,
+    hash_of,
 };
 use bevy_ecs::world::World;
 
@@ -79,7 +80,7 @@ impl<G: Game> Match<G> {
     /// Everything in it that no rule could hold, by field.
     pub fn begin(beginning: Beginning<G>) -> Result<Self, Problems> {
         if let Beginning::Setup { setup, .. } = &beginning {
-            G::check_setup(setup)?;
+            setup.check()?;
         }
         let mut world = World::new();
         G::prepare(&mut world);

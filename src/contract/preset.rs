@@ -78,21 +78,21 @@ pub fn recommended(presets: &'static [Preset]) -> Option<&'static Preset> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Game as _;
-    use crate::contract::toy::Pebbles;
+    use crate::contract::toy::{Pebbles, Setup};
+    use crate::contract::{Game as _, GameSetup as _};
 
     #[test]
     fn a_setup_tells_by_its_numbers_which_preset_it_is() {
         let presets = Pebbles::presets();
         let mut setup = Pebbles::usual_setup(2);
-        let named = |setup: &_| of_numbers(presets, &Pebbles::numbers(setup)).map(|it| it.name);
+        let named = |setup: &Setup| of_numbers(presets, &setup.turnable()).map(|it| it.name);
         assert_eq!(named(&setup), Some("usual"));
         let short = find(presets, "short").expect("it is there");
-        let numbers = Pebbles::numbers(&setup);
-        let set = |key: &str, value| Pebbles::set_number(&mut setup, key, value);
+        let numbers = setup.turnable();
+        let set = |key: &str, value| setup.turn(key, value);
         short.give(&numbers, set).expect("it is within the bounds");
         assert_eq!((setup.most, named(&setup)), (8, Some("short")));
-        Pebbles::set_number(&mut setup, "most", 9).expect("it is within the bounds");
+        setup.turn("most", 9).expect("it is within the bounds");
         assert_eq!(named(&setup), None);
         assert_eq!(recommended(presets), Some(short));
     }

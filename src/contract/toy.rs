@@ -7,8 +7,8 @@ use super::figure::{Figure, Per};
 use super::levels::NoLevel;
 use super::preset::Preset;
 use super::{
-    Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Number, Problems, RandomBot,
-    Refusal, Reveals, Reviewed, Score, Seat, Seen, Standing, Viewer, number,
+    Actor, Bot, Brake, Decision, Game, GameSetup, Generator, Info, Legal, Number, Problems,
+    RandomBot, Refusal, Reveals, Reviewed, Score, Seat, Seen, Standing, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,40 @@ pub struct Pebbles;
 pub struct Setup {
     pub players: u16,
     pub most: u32,
+}
+
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        problems.require((2..=3).contains(&self.players), "players", || "not 2 or 3".into());
+        problems.require(self.most > 0, "most", || "nothing to take".into());
+        problems.into_result()
+    }
+
+    fn names(&self) -> Vec<String> {
+        Seat::all(self.players.into()).map(|seat| seat.to_string()).collect()
+    }
+
+    fn turnable(&self) -> Vec<Number> {
+        vec![Number {
+            key: "most".into(),
+            label: "greatest heap".into(),
+            group: "Pebbles".into(),
+            unit: "pebbles".into(),
+            least: 1,
+            most: 1000,
+            usual: Setup::default().most.into(),
+            value: self.most.into(),
+            rule: "The house deals at most this many (rule 1).".into(),
+            at_start: false,
+        }]
+    }
+
+    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+        number::find(&self.turnable(), key)?.holds(value)?;
+        self.most = value as u32;
+        Ok(())
+    }
 }
 
 impl Default for Setup {
@@ -106,34 +140,6 @@ impl Game for Pebbles {
         Setup { players: seats as u16, ..Setup::default() }
     }
 
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        let mut problems = Problems::none();
-        problems.require((2..=3).contains(&setup.players), "players", || "not 2 or 3".into());
-        problems.require(setup.most > 0, "most", || "nothing to take".into());
-        problems.into_result()
-    }
-
-    fn numbers(setup: &Setup) -> Vec<Number> {
-        vec![Number {
-            key: "most".into(),
-            label: "greatest heap".into(),
-            group: "Pebbles".into(),
-            unit: "pebbles".into(),
-            least: 1,
-            most: 1000,
-            usual: Setup::default().most.into(),
-            value: setup.most.into(),
-            rule: "The house deals at most this many (rule 1).".into(),
-            at_start: false,
-        }]
-    }
-
-    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
-        number::find(&Self::numbers(setup), key)?.holds(value)?;
-        setup.most = value as u32;
-        Ok(())
-    }
-
     fn presets() -> &'static [Preset] {
         const USUAL: Preset = Preset {
             name: "usual",
@@ -158,7 +164,7 @@ impl Game for Pebbles {
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-        Self::check_setup(&state.setup)?;
+        state.setup.check()?;
         let mut problems = Problems::none();
         problems.require(state.next < state.setup.players, "next", || "no such seat".into());
         problems.into_result()?;
@@ -272,10 +278,6 @@ impl Game for Pebbles {
             "clever" => Ok(Box::new(Clever)),
             _ => Err(format!("there is no bot \"{name}\"; there are sleeper, random, clever")),
         }
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        Seat::all(setup.players.into()).map(|seat| seat.to_string()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

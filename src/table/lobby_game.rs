@@ -5,6 +5,7 @@ use super::geometry::Edge;
 use super::playback::Show;
 use super::seats::SeatPiece;
 use super::settings::Settings;
+use crate::contract::GameSetup;
 use crate::contract::any::Levels;
 use crate::contract::levels::FiledLevel as _;
 use crate::level_library::{LevelLibrary, setup_in};
@@ -183,7 +184,8 @@ impl<G: LobbyGame> ChosenSetup<G> {
         let Some(path) = file else { return Ok(Self(setup)) };
         // Who will play is seen at the table: it is enough if few can.
         let names = vec![String::new(); (*G::info().seats.start()).max(2)];
-        G::check_setup(&G::setup_for(&names, Some(&setup)))
+        G::setup_for(&names, Some(&setup))
+            .check()
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
         G::give_settings(&setup, settings);
         Ok(Self(setup))

@@ -11,8 +11,8 @@ use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use shoal_core::contract::levels::NoLevel;
 use shoal_core::contract::{
-    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Problems, RandomBot, Refusal,
-    Reveals, Score, Seat, Standing, Viewer,
+    Actor, Audience, Bot, Decision, Game, GameSetup, Generator, Info, Legal, Problems, RandomBot,
+    Refusal, Reveals, Score, Seat, Standing, Viewer,
 };
 
 const DEEPEST: u32 = 6;
@@ -24,6 +24,18 @@ pub struct Divers<const VARIANT: u32 = 0>;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
     pub divers: usize,
+}
+
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        problems.require((1..=4).contains(&self.divers), "divers", || "1 to 4 dive".into());
+        problems.into_result()
+    }
+
+    fn names(&self) -> Vec<String> {
+        Seat::all(self.divers).map(|seat| seat.to_string()).collect()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -99,12 +111,6 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         Setup { divers: seats }
     }
 
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        let mut problems = Problems::none();
-        problems.require((1..=4).contains(&setup.divers), "divers", || "1 to 4 dive".into());
-        problems.into_result()
-    }
-
     fn prepare(_: &mut World) {}
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
@@ -115,7 +121,7 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-        Self::check_setup(&state.sea.setup)?;
+        state.sea.setup.check()?;
         world.insert_resource(state.sea.clone());
         let generator = seed.map_or(state.generator.clone(), Generator::from_seed);
         world.insert_resource(generator);
@@ -270,10 +276,6 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
             "random" => Ok(Box::new(RandomBot::new(seed))),
             _ => Err(format!("no bot `{name}`: the divers know `random`")),
         }
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        Seat::all(setup.divers).map(|seat| seat.to_string()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

@@ -23,6 +23,7 @@ use super::{
     Actor, Brake, Game, Hash, Info, Match, Number, Removed, Reviewed, Sampler, Seat, Standing,
     Viewer, decode_action,
 };
+use crate::contract::GameSetup;
 use bots::Bots;
 use series::Series;
 use std::io::Write;
@@ -213,8 +214,8 @@ impl<G: Reviewed> AnyGame for Of<G> {
 
     fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<Number>, String> {
         let setup = series::setup_of::<G>(plan)?;
-        G::check_setup(&setup).map_err(|problems| problems.under("setup").to_string())?;
-        Ok(G::numbers(&setup))
+        setup.check().map_err(|problems| problems.under("setup").to_string())?;
+        Ok(setup.turnable())
     }
 
     fn presets(&self) -> &'static [Preset] {

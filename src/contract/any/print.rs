@@ -1,7 +1,9 @@
 //! A journal as lines that people read, verified.
 
 use crate::contract::journal::{Journal, JournalError, Reading, Replay};
-use crate::contract::{Actor, Audience, Game, Match, Reviewed, Sampler, Seat, listed, visible};
+use crate::contract::{
+    Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed, visible,
+};
 use std::io::{self, Write};
 
 /// Why a journal could not be printed to its end.
@@ -31,7 +33,7 @@ pub(super) fn print_journal<G: Game>(
     let open = journal.winners.is_some();
     let (label, torn) = (journal.header.label.clone(), journal.torn.clone());
     let mut replay = Replay::of(journal)?;
-    let names = G::names_in(replay.hosted().setup());
+    let names = replay.hosted().setup().names();
     let is_known = label.is_empty() || label == names.join(", ");
     let label = if is_known { String::new() } else { format!(" ({})", visible::line(&label)) };
     writeln!(out, "{}: {}{label}", G::info().title, listed(&names))?;
@@ -89,7 +91,7 @@ pub(super) fn print_record<G: Reviewed>(
     let no_form = || PrintError::Record(format!("{} has no records in words", G::info().title));
     let form = G::record_form().ok_or_else(no_form)?;
     let record = (form.read)(text).map_err(PrintError::Record)?;
-    let names = G::names_in(record.game.setup());
+    let names = record.game.setup().names();
     writeln!(out, "{}: {}", G::info().title, listed(&names))?;
     let again = Match::<G>::begin(record.game.beginning().clone());
     let mut again = again.map_err(|problems| PrintError::Record(problems.to_string()))?;
@@ -132,7 +134,7 @@ pub(super) fn review_journal<G: Reviewed>(
     if !game.is_over() {
         return Err("the match of this journal is not over: look back at it once it is".into());
     }
-    let names = G::names_in(game.setup());
+    let names = game.setup().names();
     let title = format!("{}: {}", G::info().title, listed(&names));
     let review = G::review(&game)(sampler).unwrap_or_default();
     if review.sentences.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{BotChoice, begin, read_setup, usual_seats};
 use crate::contract::feel::{Feel, Watch};
-use crate::contract::{Bot, Game, Hash, Match, Removed, Seat, Standing, removed};
+use crate::contract::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed};
 
 /// What every match of a series has in common.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,7 +12,7 @@ pub struct SeriesPlan {
     /// How many seats the usual setup has; without a number as many as there are bots if they are
     /// several and the game allows that, else four or what comes nearest.
     pub seats: Option<usize>,
-    /// Numbers that are set in the setup, by key: [`Game::set_number`].
+    /// Numbers that are set in the setup, by key: [`GameSetup::turn`](crate::contract::GameSetup::turn).
     pub numbers: Vec<(String, i64)>,
     /// The bots in order of seats, going round; none: the game's best everywhere.
     pub bots: Vec<BotChoice>,
@@ -110,7 +110,7 @@ pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
     };
     let mut setup = read_setup::<G>(plan.setup.as_deref(), seats)?;
     for (key, value) in &plan.numbers {
-        G::set_number(&mut setup, key, *value)?;
+        setup.turn(key, *value)?;
     }
     Ok(setup)
 }

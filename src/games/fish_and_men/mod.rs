@@ -77,18 +77,6 @@ impl Game for FishAndMen {
         Some(setup.level.clone())
     }
 
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        setup.check()
-    }
-
-    fn numbers(setup: &Setup) -> Vec<Number> {
-        numbers::all(setup)
-    }
-
-    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
-        numbers::put(setup, key, value)
-    }
-
     fn presets() -> &'static [Preset] {
         presets::PRESETS
     }
@@ -204,10 +192,6 @@ impl Game for FishAndMen {
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
         bot::positions_up_to_usual(bot)
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

@@ -59,11 +59,10 @@ pub const PRESETS: &[Preset] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Beginning;
-    use crate::contract::Game as _;
     use crate::contract::journal::{Folder, begin, resume};
     use crate::contract::levels::FiledLevel as _;
     use crate::contract::preset::{of_numbers, recommended};
+    use crate::contract::{Beginning, GameSetup as _};
     use crate::games::fish_and_men::FishAndMen;
     use crate::games::fish_and_men::cards::deck::{Deck, Holding};
     use crate::games::fish_and_men::numbers;
@@ -73,14 +72,14 @@ mod tests {
     use std::sync::Arc;
 
     fn with(preset: &Preset, mut setup: Setup) -> Setup {
-        let numbers = FishAndMen::numbers(&setup);
-        let set = |key: &str, value| FishAndMen::set_number(&mut setup, key, value);
+        let numbers = setup.turnable();
+        let set = |key: &str, value| setup.turn(key, value);
         preset.give(&numbers, set).expect("it is within the bounds");
         setup
     }
 
     fn named(setup: &Setup) -> Option<&'static str> {
-        of_numbers(PRESETS, &FishAndMen::numbers(setup)).map(|preset| preset.name)
+        of_numbers(PRESETS, &setup.turnable()).map(|preset| preset.name)
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! What a match of Fish and Men is made from.
 
 use super::cards::deck::Deck;
+use super::numbers;
 use super::parameters::Parameters;
 use super::rules::level::{Level, MOST_PLAYERS};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{Problems, check_names_into, name_in};
+use crate::contract::{GameSetup, Number, Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -54,12 +55,10 @@ impl Setup {
     pub fn name(&self, index: usize) -> &str {
         name_in(&self.names, &FISH_NAMES, index)
     }
+}
 
-    /// Everything no rule could hold, by field.
-    ///
-    /// # Errors
-    /// All problems found, each with its field.
-    pub fn check(&self) -> Result<(), Problems> {
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
         let rivers = self.level.rivers.len();
         problems.require((1..=MOST_PLAYERS).contains(&self.players), "players", || {
@@ -76,6 +75,18 @@ impl Setup {
         }
         self.deck.check_into(&mut problems);
         problems.into_result()
+    }
+
+    fn names(&self) -> Vec<String> {
+        (0..self.players).map(|index| self.name(index).to_owned()).collect()
+    }
+
+    fn turnable(&self) -> Vec<Number> {
+        numbers::all(self)
+    }
+
+    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+        numbers::put(self, key, value)
     }
 }
 

@@ -123,23 +123,11 @@ impl EventCard {
 
     /// The fisheries it is about; none for those that are about all.
     pub fn fisheries(self) -> Vec<Fishery> {
-        match self {
-            Self::SupplyAndDemand(fishery)
-            | Self::NoMarketInterest(fishery)
-            | Self::HighIncentive(fishery)
-            | Self::LowIncentive(fishery)
-            | Self::ConservationWatch(fishery)
-            | Self::ProtectedSpecies(fishery)
-            | Self::Limits(fishery)
-            | Self::Invasives(fishery)
-            | Self::PopulationBoom(fishery)
-            | Self::Bycatch(fishery) => vec![fishery],
-            Self::OilSpill(first, second) => vec![first, second],
-            Self::ClimateConference
-            | Self::ChecksAndBalances
-            | Self::Bureaucracy
-            | Self::CoralBleaching => Vec::new(),
+        if let Self::OilSpill(first, second) = self {
+            return vec![first, second];
         }
+        let is_of = |fishery: &Fishery| OF_ONE.iter().any(|(_, card)| card(*fishery) == self);
+        Fishery::ALL.into_iter().filter(is_of).collect()
     }
 
     /// What it does, in a short sentence (rules 7.1).

@@ -36,8 +36,8 @@ pub use state::{State, View};
 
 use crate::contract::compact::{self, CompactGame};
 use crate::contract::{
-    Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,
-    Refusal, Reveals, Review, Reviewed, Score, Seat, Standing, Viewer,
+    Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Problems, Refusal,
+    Reveals, Review, Reviewed, Score, Seat, Standing, Viewer,
 };
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
@@ -83,18 +83,6 @@ impl Game for FishOrFailure {
 
     fn level_in(setup: &Setup) -> Option<Arc<Reef>> {
         Some(Arc::clone(&setup.reef))
-    }
-
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        setup.check()
-    }
-
-    fn numbers(setup: &Setup) -> Vec<Number> {
-        setup.turnable()
-    }
-
-    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
-        setup.turn(key, value)
     }
 
     fn prepare(world: &mut World) {
@@ -235,10 +223,6 @@ impl Game for FishOrFailure {
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String> {
         bot::make(name, options, seed)
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

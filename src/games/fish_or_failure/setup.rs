@@ -6,7 +6,9 @@ use super::reef_file::ReefFile;
 use super::{EventCard, FISHERIES, Fishery, Numbers, Reef};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::talk::Talk;
-use crate::contract::{LONGEST_NAME, Number, Problems, check_names_into, name_in, number};
+use crate::contract::{
+    GameSetup, LONGEST_NAME, Number, Problems, check_names_into, name_in, number,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -118,11 +120,18 @@ impl Setup {
         self.in_play().of_each(|species| species.start[column])
     }
 
-    /// Everything no rule could hold, by field.
-    ///
-    /// # Errors
-    /// All problems found, each with its field.
-    pub fn check(&self) -> Result<(), Problems> {
+    /// Whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
+    fn part(&self, fishery: Fishery) -> Number {
+        let is_in_play = !self.left_out.contains(&fishery);
+        let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
+        Number::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
+            .called(key, label, Number::SWITCH)
+            .ruled("The game is harder without: its event cards are left out too (5.2).")
+    }
+}
+
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
         problems.within("players", self.players, PLAYERS);
         problems.within("goal", self.goal, 1..=MOST_GOAL);
@@ -142,9 +151,11 @@ impl Setup {
         problems.into_result()
     }
 
-    /// The numbers that people may turn: those of the match, then those of the sea and of each of its fisheries
-    /// for this number of players, then the deck.
-    pub fn turnable(&self) -> Vec<Number> {
+    fn names(&self) -> Vec<String> {
+        (0..self.players).map(|index| self.name(index).to_owned()).collect()
+    }
+
+    fn turnable(&self) -> Vec<Number> {
         let goal = Number::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
             .called("goal", "money that wins", "dollars")
             .ruled("The match ends when a company has this much after a harvest (1.1).");
@@ -168,20 +179,7 @@ impl Setup {
         [goal, fine, growth].into_iter().chain(of_fisheries).chain(of_deck).collect()
     }
 
-    /// Whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
-    fn part(&self, fishery: Fishery) -> Number {
-        let is_in_play = !self.left_out.contains(&fishery);
-        let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
-        Number::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
-            .called(key, label, Number::SWITCH)
-            .ruled("The game is harder without: its event cards are left out too (5.2).")
-    }
-
-    /// Sets one of [`Setup::turnable`].
-    ///
-    /// # Errors
-    /// A sentence that names the nearest of an unknown key, or the bounds.
-    pub fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
         let numbers = self.turnable();
         number::find(&numbers, key)?.holds(value)?;
         // Within its bounds, it is small.

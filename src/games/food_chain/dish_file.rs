@@ -58,7 +58,7 @@ impl FiledLevel for Dish {
     fn describe(&self) -> String {
         let (name, plants, species) = (&self.name, self.plants, self.species.len());
         let animals: u32 = self.species.iter().map(|resident| resident.population).sum();
-        format!("\"{name}\", plants: {plants}, animals: {animals}, of so many species: {species}")
+        format!("\"{name}\", plants: {plants}, animals: {animals}, species: {species}")
     }
 
     fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {

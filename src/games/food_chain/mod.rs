@@ -30,8 +30,8 @@ pub mod written;
 
 use crate::contract::json::read;
 use crate::contract::{
-    Actor, Bot, Decision, Game, Generator, Info, Legal, Misconduct, Number, Problems, Refusal,
-    Reveals, Reviewed, Seat, Standing, Viewer,
+    Actor, Bot, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Reveals,
+    Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -79,18 +79,6 @@ impl Game for FoodChain {
 
     fn level_in(setup: &Setup) -> Option<Arc<Dish>> {
         Some(Arc::clone(&setup.dish))
-    }
-
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        setup.check()
-    }
-
-    fn numbers(setup: &Setup) -> Vec<Number> {
-        setup.turnable()
-    }
-
-    fn set_number(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
-        setup.turn(key, value)
     }
 
     fn prepare(world: &mut World) {
@@ -191,10 +179,6 @@ impl Game for FoodChain {
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
         bot::cycles_up_to_usual(bot)
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        setup.all_names()
     }
 
     fn setup_of(state: &State) -> &Setup {

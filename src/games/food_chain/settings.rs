@@ -142,7 +142,7 @@ const LEVERS: [Lever; 9] = [
     Lever {
         key: "pool",
         label: "choice of those that may be hunted",
-        rule: "0: drawn at the start of the cycle; 1: any, until so many were hunted (8.5).",
+        rule: "0: drawn at the start of the cycle; 1: any member, up to the same number (8.5).",
         field: Field::Choice {
             most: 1,
             get: |settings| settings.pool as u32,
@@ -170,7 +170,7 @@ const LEVERS: [Lever; 9] = [
     Lever {
         key: "hunger_split",
         label: "hunger of single members",
-        rule: "0: so many whole members as the average says; 1: each is drawn (8.8).",
+        rule: "0: a fixed share of them, by the average; 1: drawn for each (8.8).",
         field: Field::Choice {
             most: 1,
             get: |settings| settings.hunger_split as u32,

@@ -4,7 +4,7 @@ use super::dish::Dish;
 use super::position::MOST_PLANTS;
 use super::settings::Settings;
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{Number, Problems, check_names_into, name_in, number};
+use crate::contract::{GameSetup, Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -103,16 +103,19 @@ impl Setup {
         name_in(&self.names, &USUAL_NAMES, index)
     }
 
-    /// The names of all players.
-    pub fn all_names(&self) -> Vec<String> {
-        (0..self.players).map(|index| self.name(index).to_owned()).collect()
+    /// Adds what holds for loaded positions, too, which may have other numbers of players.
+    pub(super) fn check_into(&self, problems: &mut Problems) {
+        check_names_into(&self.names, self.players, LONGEST_PLAYER, problems);
+        if let Some(season) = self.season
+            && let Err(what) = within(season.cycles, CYCLES)
+        {
+            problems.add("season.cycles", what);
+        }
     }
+}
 
-    /// Everything no rule could hold, by field.
-    ///
-    /// # Errors
-    /// All problems found, each with its field.
-    pub fn check(&self) -> Result<(), Problems> {
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
         let players = self.players as i64;
         let (least, most) = (*PLAYERS.start() as i64, *PLAYERS.end() as i64);
@@ -124,18 +127,11 @@ impl Setup {
         problems.into_result()
     }
 
-    /// Adds what holds for loaded positions, too, which may have other numbers of players.
-    pub(super) fn check_into(&self, problems: &mut Problems) {
-        check_names_into(&self.names, self.players, LONGEST_PLAYER, problems);
-        if let Some(season) = self.season
-            && let Err(what) = within(season.cycles, CYCLES)
-        {
-            problems.add("season.cycles", what);
-        }
+    fn names(&self) -> Vec<String> {
+        (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    /// The numbers that people may turn: how long the season is, and the settings.
-    pub fn turnable(&self) -> Vec<Number> {
+    fn turnable(&self) -> Vec<Number> {
         let cycles = self.season.map(|season| Number {
             key: "cycles".into(),
             label: "cycles of the season".into(),
@@ -146,11 +142,7 @@ impl Setup {
         cycles.into_iter().chain(self.settings.turnable()).collect()
     }
 
-    /// Sets one of [`Setup::turnable`].
-    ///
-    /// # Errors
-    /// A sentence that names the nearest of an unknown key, or the bounds.
-    pub fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
         number::find(&self.turnable(), key)?.holds(value)?;
         let value = u32::try_from(value).unwrap_or(0);
         match &mut self.season {

@@ -82,10 +82,6 @@ impl Game for Penguins {
         }
     }
 
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        setup.check()
-    }
-
     fn prepare(world: &mut World) {
         rules::world::prepare(world);
     }
@@ -166,10 +162,6 @@ impl Game for Penguins {
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
         bot::positions_up_to_usual(bot)
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

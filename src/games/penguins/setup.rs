@@ -4,7 +4,7 @@ use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{LONGEST_NAME, Problems, check_names_into, name_in};
+use crate::contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
@@ -184,12 +184,10 @@ impl Setup {
     pub fn name(&self, index: usize) -> &str {
         name_in(&self.names, &PENGUIN_NAMES, index)
     }
+}
 
-    /// Everything no rule could hold, by field.
-    ///
-    /// # Errors
-    /// All problems found, each with its field.
-    pub fn check(&self) -> Result<(), Problems> {
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
         problems.within("players", self.players, PLAYERS);
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
@@ -201,6 +199,10 @@ impl Setup {
             });
         }
         problems.into_result()
+    }
+
+    fn names(&self) -> Vec<String> {
+        (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 }
 

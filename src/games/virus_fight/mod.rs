@@ -77,10 +77,6 @@ impl Game for VirusFight {
         Setup::for_players(seats)
     }
 
-    fn check_setup(setup: &Setup) -> Result<(), Problems> {
-        setup.check()
-    }
-
     fn prepare(world: &mut World) {
         compact::prepare::<Self>(world);
     }
@@ -236,10 +232,6 @@ impl Game for VirusFight {
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
         bot::positions_up_to_usual(bot)
-    }
-
-    fn names_in(setup: &Setup) -> Vec<String> {
-        (0..setup.players).map(|index| setup.name(index).to_owned()).collect()
     }
 
     fn setup_of(state: &State) -> &Setup {

@@ -4,7 +4,7 @@ use super::laying::longest_fitting;
 use super::position::LONGEST_SIDE;
 use super::program::LONGEST;
 use super::{MOST_PLAYERS, PIECES};
-use crate::contract::{LONGEST_NAME, Problems, check_names_into, name_in};
+use crate::contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
 
 /// The fewest and the most players of a match (rules 1.2).
@@ -45,11 +45,18 @@ impl Setup {
         name_in(&self.names, &USUAL_NAMES, index)
     }
 
-    /// Everything no rule could hold, by field.
-    ///
-    /// # Errors
-    /// All problems found, each with its field.
-    pub fn check(&self) -> Result<(), Problems> {
+    /// Adds what holds for loaded positions, too, whose boards may be smaller.
+    pub(super) fn check_into(&self, problems: &mut Problems) {
+        problems.within("players", self.players, PLAYERS);
+        problems.within("rows", self.rows, 1..=LONGEST_SIDE);
+        problems.within("columns", self.columns, 1..=LONGEST_SIDE);
+        problems.within("longest", self.longest, 1..=LONGEST);
+        check_names_into(&self.names, self.players, LONGEST_NAME, problems);
+    }
+}
+
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
         self.check_into(&mut problems);
         problems.clone().into_result()?;
@@ -72,12 +79,7 @@ impl Setup {
         problems.into_result()
     }
 
-    /// Adds what holds for loaded positions, too, whose boards may be smaller.
-    pub(super) fn check_into(&self, problems: &mut Problems) {
-        problems.within("players", self.players, PLAYERS);
-        problems.within("rows", self.rows, 1..=LONGEST_SIDE);
-        problems.within("columns", self.columns, 1..=LONGEST_SIDE);
-        problems.within("longest", self.longest, 1..=LONGEST);
-        check_names_into(&self.names, self.players, LONGEST_NAME, problems);
+    fn names(&self) -> Vec<String> {
+        (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 }

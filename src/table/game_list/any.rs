@@ -11,7 +11,7 @@ use super::{Lobby, is_at_hand};
 use crate::contract::any::{AnyGame, Of};
 use crate::contract::journal::{self, Journal};
 use crate::contract::preset::{self, Preset};
-use crate::contract::{Game, Info, Reviewed, Standing};
+use crate::contract::{Game, GameSetup, Info, Reviewed, Standing};
 use crate::places::Environment;
 use crate::table::art::{Drawings, add_drawings};
 use crate::table::geometry::Edge;
@@ -230,13 +230,13 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     }
 
     fn preset(&self, world: &World) -> Option<&'static Preset> {
-        preset::of_numbers(G::presets(), &G::numbers(&ChosenSetup::<G>::of(world)))
+        preset::of_numbers(G::presets(), &ChosenSetup::<G>::of(world).turnable())
     }
 
     fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
         let mut setup = ChosenSetup::<G>::of(world);
-        let numbers = G::numbers(&setup);
-        preset.give(&numbers, |key, value| G::set_number(&mut setup, key, value))?;
+        let numbers = setup.turnable();
+        preset.give(&numbers, |key, value| setup.turn(key, value))?;
         world.insert_resource(ChosenSetup::<G>(setup));
         Ok(())
     }
@@ -338,9 +338,9 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     }
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
-        let setup = serde_json::from_value(setup.clone()).ok()?;
+        let setup: G::Setup = serde_json::from_value(setup.clone()).ok()?;
         // It may come from elsewhere.
-        G::check_setup(&setup).ok()?;
+        setup.check().ok()?;
         G::level_of(&setup)
     }
 

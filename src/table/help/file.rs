@@ -126,8 +126,9 @@ impl Help {
     /// The promise of every help file, for the tests of each game: it can be read, its articles are short,
     /// and what they name exists.
     pub fn check<G: Game>(&self) {
+        use crate::contract::GameSetup as _;
         let articles = Articles::read(self.text).expect("the file is sound");
-        let numbers = G::numbers(&G::usual_setup(*G::info().seats.end()));
+        let numbers = G::usual_setup(*G::info().seats.end()).turnable();
         for (key, Article { title, lines, .. }) in articles.iter() {
             assert!(!title.is_empty(), "{key}");
             assert!((1..=3).contains(&lines.len()), "{key} has {} sentences", lines.len());

@@ -3,7 +3,7 @@
 //! journal.
 
 use super::number_row::{Turned, number_row};
-use crate::contract::{Actor, Number, Problems};
+use crate::contract::{Actor, GameSetup, Number, Problems};
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
@@ -16,7 +16,7 @@ use bevy_egui::egui;
 /// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
 /// before.
 pub fn plugin<G: LobbyGame>(app: &mut App) {
-    if G::numbers(&G::usual_setup(*G::info().seats.end())).is_empty() {
+    if G::usual_setup(*G::info().seats.end()).turnable().is_empty() {
         return;
     }
     app.init_resource::<Turning>();
@@ -59,7 +59,7 @@ fn place<G: LobbyGame>(world: &World) -> Option<Stage> {
 fn numbers<G: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<G>>()) {
         (Stage::Match | Stage::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
-        _ => G::numbers(&ChosenSetup::<G>::of(world)),
+        _ => ChosenSetup::<G>::of(world).turnable(),
     }
 }
 
@@ -137,7 +137,7 @@ fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Re
     match at {
         Stage::Lobby => {
             let mut setup = ChosenSetup::<G>::of(world);
-            G::set_number(&mut setup, key, value)?;
+            setup.turn(key, value)?;
             choose_setup::<G>(world, setup)
         }
         Stage::Match => {
@@ -159,8 +159,8 @@ fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Re
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
 fn choose_setup<G: LobbyGame>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    let before = G::check_setup(&ChosenSetup::<G>::of(world)).err().unwrap_or_default();
-    let after = G::check_setup(&setup).err().unwrap_or_default();
+    let before = ChosenSetup::<G>::of(world).check().err().unwrap_or_default();
+    let after = setup.check().err().unwrap_or_default();
     let mut brought = Problems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
         brought.add(problem.field.clone(), problem.what.clone());
@@ -174,8 +174,8 @@ fn reset<G: LobbyGame>(world: &mut World, at: Stage) {
     let refused = match at {
         Stage::Lobby => {
             let mut setup = ChosenSetup::<G>::of(world);
-            let usual = G::numbers(&setup);
-            let set = |number: &Number| G::set_number(&mut setup, &number.key, number.usual);
+            let usual = setup.turnable();
+            let set = |number: &Number| setup.turn(&number.key, number.usual);
             let set = usual.iter().try_for_each(set);
             set.and_then(|()| choose_setup::<G>(world, setup)).err()
         }

@@ -9,7 +9,7 @@ use super::lights::device_of;
 use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
-use crate::contract::{BotName, Seat};
+use crate::contract::{BotName, GameSetup, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 
@@ -113,7 +113,7 @@ impl Invited {
     pub fn of<G: LobbyGame>() -> Self {
         let info = G::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
-        let mut names = G::names_in(&G::usual_setup(*info.seats.end()));
+        let mut names = G::usual_setup(*info.seats.end()).names();
         // More people may sit there than the game has seats: for a tournament.
         names.extend(SPARE.iter().map(|name| (*name).to_owned()));
         names.truncate(PLACES.len());

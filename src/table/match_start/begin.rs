@@ -8,7 +8,7 @@ use super::super::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
 use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, around, here};
 use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
 use crate::contract::visible;
-use crate::contract::{Beginning, Match, Seat};
+use crate::contract::{Beginning, GameSetup, Match, Seat};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
 use crate::table::settings::Settings;
@@ -60,9 +60,9 @@ pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     let table = reading.table();
     let setup = reading.header.setup.ok_or_else(problem)?;
     let setup: G::Setup = serde_json::from_value(setup).map_err(|_| problem())?;
-    G::check_setup(&setup).map_err(|problems| format!("{}: {problems}", path.display()))?;
+    setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     let people = table.and_then(Seating::read).map(Seating::of_people);
-    let chairs = seated_again(&G::names_in(&setup), people);
+    let chairs = seated_again(&setup.names(), people);
     let seed = world.resource::<LobbyOptions>().seed();
     begin_with::<G>(world, setup, chairs, seed)
 }
@@ -149,7 +149,7 @@ pub fn go_on<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
     let hosted = Hosted::going_on(recorded);
     let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
-    let chairs = seated_again(&G::names_in(hosted.game().setup()), Some(chairs));
+    let chairs = seated_again(&hosted.game().setup().names(), Some(chairs));
     put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });
     Ok(())
 }

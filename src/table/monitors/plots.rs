@@ -2,7 +2,7 @@
 //! [`super::panel`].
 
 use super::strips::Moments;
-use crate::contract::Seat;
+use crate::contract::{GameSetup, Seat};
 use crate::table::playback::{Page, Show};
 use crate::table::seats::Chairs;
 use crate::table::tray::Strip;
@@ -72,7 +72,7 @@ impl Plot {
         (views, setup, chairs): (&[&G::View], &G::Setup, &Chairs),
         of: impl Fn(&G::View, Seat) -> Option<f64>,
     ) -> Self {
-        let names = G::names_in(setup);
+        let names = setup.names();
         let curve =
             |(seat, name)| Curve::of(name, chairs.colour(seat), views, |view| of(view, seat));
         let curves = Seat::all(names.len()).zip(names).map(curve).collect();

@@ -1,7 +1,7 @@
 //! The strips in the trays: how the numbers of each seat went, a bar a moment of the history.
 
 use super::plots::Monitored;
-use crate::contract::Seat;
+use crate::contract::{GameSetup, Seat};
 use crate::table::hosting::Hosted;
 use crate::table::playback::{Bookmark, PlaybackState};
 use crate::table::seats::Chairs;
@@ -76,5 +76,5 @@ pub fn strips_of<G: Monitored>(
         None => views.len().checked_sub(1),
     };
     let moments = Moments { views, lit, setup, chairs };
-    Seat::all(G::names_in(setup).len()).map(|seat| G::strips(&moments, seat)).collect()
+    Seat::all(setup.names().len()).map(|seat| G::strips(&moments, seat)).collect()
 }

@@ -19,7 +19,7 @@ mod trays;
 pub use aims::follow_events;
 pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};
-pub use press::{Press, TAKE_BACK, next_around, undo_button};
+pub use press::{Press, TAKE_BACK, choosing_buttons, next_around, undo_button};
 pub use recap::Recaps;
 pub use trays::TrayContext;
 

@@ -1,6 +1,7 @@
 //! What the view of nearly every game takes from the table.
 
 pub use super::Press as _;
+pub use super::choosing_buttons;
 pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
 pub use crate::table::account::{Cause, Touch};
 pub use crate::table::art::{Art, Drawings, nested};

@@ -52,6 +52,20 @@ pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> O
     next.copied()
 }
 
+/// The buttons by which a seat without a cursor looks at one choice after another, and makes the one it looks at;
+/// `off` says why it cannot.
+pub fn choosing_buttons<P: Press>(
+    [before, after, make]: [P; 3],
+    label: String,
+    off: Option<String>,
+) -> [TrayButton; 3] {
+    [
+        before.icon("arrow_left"),
+        after.icon("arrow_right"),
+        TrayButton { strong: off.is_none(), off, ..make.button(label) },
+    ]
+}
+
 /// The button by which a seat takes something back.
 pub fn undo_button() -> TrayButton {
     TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() }

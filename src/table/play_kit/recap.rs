@@ -2,7 +2,7 @@
 //! since everybody's last turn. It lies before the player until it is closed, they act, or its time is over.
 
 use super::GameView;
-use crate::contract::{Actor, Seat};
+use crate::contract::{Actor, GameSetup, Seat};
 use crate::table::account::Moment;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
@@ -61,7 +61,7 @@ pub(super) fn tell<G: GameView>(
         return;
     }
     let recaps = &mut *recaps;
-    let names = G::names_in(hosted.game().setup());
+    let names = hosted.game().setup().names();
     recaps.owed.retain(|&reader, &mut since| {
         if absences.is_away(reader) {
             return true;

@@ -3,7 +3,7 @@
 
 use super::press::undo_button;
 use super::{Aims, GameView, why_not};
-use crate::contract::{Seat, are_several, listed};
+use crate::contract::{GameSetup, Seat, are_several, listed};
 use crate::table::absence::WhoIsAway;
 use crate::table::corners::Latest;
 use crate::table::evening::again;
@@ -78,7 +78,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
 
     /// The name of a seat.
     pub fn name(&self, seat: Seat) -> String {
-        let names = G::names_in(self.hosted.game().setup());
+        let names = self.hosted.game().setup().names();
         names.into_iter().nth(seat.index()).unwrap_or_default()
     }
 

@@ -5,7 +5,7 @@ use super::PuzzleSource;
 use super::book::{Entry, PuzzleBook};
 use super::panels::{ENTRIES, Says};
 use super::solving::Solving;
-use crate::contract::{Match, Seat};
+use crate::contract::{GameSetup, Match, Seat};
 use crate::table::geometry::{Place, Tabletop};
 use crate::table::hosting::{Hosted, host};
 use crate::table::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
@@ -70,7 +70,7 @@ fn prepare<G: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<G>,
 /// What the seats are called: the one who solves like the first of those who sit.
 fn names<G: PuzzleSource>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
     let usual = G::beginning(&entry.puzzle, &[]);
-    let mut names = G::names_in(G::setup_of(&usual));
+    let mut names = G::setup_of(&usual).names();
     let solver = G::solver(&entry.puzzle).index();
     let Some(first) = people.first() else { return names };
     for (seat, name) in names.iter_mut().enumerate() {

@@ -38,7 +38,7 @@ pub fn begin(
         let seats = game.info().seats;
         let (least, most) = ((*seats.start()).max(2), *seats.end());
         return Err(format!(
-            "{} is played by {least} to {most}: let so many bots or programs sit there.",
+            "{} is played by {least} to {most}: seat that many bots or programs.",
             game.info().title
         ));
     }

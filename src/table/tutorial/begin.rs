@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::lesson::Lesson;
 use super::{BeginTutorial, Learning, TutorialSource};
-use crate::contract::{Match, Seat};
+use crate::contract::{GameSetup, Match, Seat};
 use crate::table::game_list::is_chosen;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
@@ -59,7 +59,7 @@ fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Opt
     let by_itself = std::mem::replace(&mut pace.by_itself, false);
     world.insert_resource(ByItself(by_itself));
     let known = seat.and_then(|seat| world.resource::<Chairs>().get(seat)).cloned();
-    let names = G::names_in(game.setup());
+    let names = game.setup().names();
     let place = known.as_ref().map_or(PLACES[0], |chair| chair.place);
     let others = PLACES.into_iter().filter(|other| *other != place);
     let seated = std::iter::once(place).chain(others).zip(names).enumerate();

@@ -27,7 +27,7 @@ use super::screens::Screen;
 use super::tray::TraySystems;
 use crate::contract::journal::Step;
 use crate::contract::number::find;
-use crate::contract::{Match, Seat};
+use crate::contract::{GameSetup, Match, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -85,7 +85,7 @@ impl<G: TutorialSource> Moment<'_, G> {
     fn fact(&self, name: &str) -> Option<String> {
         let world = self.game.world();
         let told = match name {
-            "other" => G::names_in(self.game.setup()).into_iter().nth(1),
+            "other" => self.game.setup().names().into_iter().nth(1),
             "turn" => G::turns(world).map(|turn| turn.to_string()),
             _ => G::fact(self, name),
         };

@@ -1,5 +1,6 @@
 //! Who sits where while a recording is watched: as in the match.
 
+use crate::contract::GameSetup;
 use crate::contract::journal::Seated;
 use crate::table::absence::Seating;
 use crate::table::hosting::Reel;
@@ -20,7 +21,7 @@ pub(super) struct Seatings {
 
 impl Seatings {
     pub fn of<G: LobbyGame>(setup: &G::Setup, told: Vec<Seated>) -> Self {
-        let names = G::names_in(setup);
+        let names = setup.names();
         let sides = G::sides(names.len());
         let watched = |told: Option<Vec<Chair>>| {
             let is_told = told.is_some();

@@ -2,7 +2,7 @@
 
 use super::scene::{Crab, Grouper, Parrot, Tang, load, says, scene};
 use serde_json::json;
-use shoal_core::contract::{Actor, Game, Match, Seat};
+use shoal_core::contract::{Actor, Game, GameSetup, Match, Seat};
 use shoal_core::games::fish_or_failure::FishOrFailure;
 use shoal_core::games::fish_or_failure::action::{Action, Placement};
 use shoal_core::games::fish_or_failure::setup::Setup;

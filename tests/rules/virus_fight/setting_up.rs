@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use serde_json::{Value, json};
-use shoal_core::contract::{Game, Match, Seat, Viewer};
+use shoal_core::contract::{Game, GameSetup, Match, Seat, Viewer};
 use shoal_core::games::virus_fight::VirusFight;
 use shoal_core::games::virus_fight::laying::longest_fitting;
 use shoal_core::games::virus_fight::program::NAMED;

@@ -14,7 +14,7 @@ pub use parameters::{PARAMETERS, Parameter};
 
 use super::setup::Setup;
 use crate::contract::number::unknown;
-use crate::contract::{Number, Problems};
+use crate::contract::{GameSetup, Number, Problems};
 
 /// All numbers of a setup with what they are in it, in the order in which people read them.
 pub fn all(setup: &Setup) -> Vec<Number> {

@@ -1,6 +1,7 @@
 //! The registry names every number once, and nothing gets past its bounds.
 
 use super::*;
+use crate::contract::GameSetup;
 use serde_json::Value;
 use std::collections::BTreeSet;
 

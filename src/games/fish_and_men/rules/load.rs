@@ -9,7 +9,7 @@ use super::load_cards::check_cards;
 use super::load_numbers::check_changed;
 use super::position::{Position, Square};
 use super::terrain::Terrain;
-use crate::contract::{Generator, Problems, Seat};
+use crate::contract::{GameSetup, Generator, Problems, Seat};
 use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea, State};
 use bevy_ecs::world::World;
 use std::collections::BTreeMap;

@@ -210,10 +210,7 @@ impl Position {
         mut deck: Vec<EventCard>,
         initiative: usize,
     ) -> Self {
-        let mut companies = [Company { is_out: true, ..Company::default() }; MOST_COMPANIES];
-        for company in &mut companies[..numbers.companies] {
-            company.is_out = false;
-        }
+        let company = |seat| Company { is_out: seat >= numbers.companies, ..Company::default() };
         let stock = |at: usize| Stock {
             fish: fish[at],
             is_extinct: numbers.capacity[at] == 0,
@@ -229,7 +226,7 @@ impl Position {
             round: 1,
             initiative,
             step,
-            companies,
+            companies: std::array::from_fn(company),
             stocks: std::array::from_fn(stock),
             newer,
             older,

@@ -2,7 +2,7 @@
 
 use super::pieces::Card;
 use crate::contract::compact::{Piece as _, lay_out};
-use crate::contract::{Generator, Problems};
+use crate::contract::{GameSetup, Generator, Problems};
 use crate::games::fish_or_failure::{
     Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step,
 };
@@ -24,7 +24,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     state.setup.check().map_err(|problems| problems.under("setup"))?;
     let mut position = state.position.clone();
     if state.is_deck_left_out {
-        position.deck = rest_of_deck(&state.setup, &position);
+        position.deck = position.unseen(&state.setup.in_play().deck());
         generator.shuffle(&mut position.deck);
     }
     let mut problems = Problems::none();
@@ -32,18 +32,6 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     problems.into_result()?;
     lay_out::<FishOrFailure>(world, Arc::clone(&state.setup), position, generator);
     Ok(())
-}
-
-/// The cards of the setup that lie nowhere yet.
-fn rest_of_deck(setup: &Setup, position: &Position) -> Vec<EventCard> {
-    let mut rest = setup.in_play().deck();
-    let lying = [position.newer, position.older].into_iter().flatten();
-    for card in lying.chain(position.discards.iter().copied()) {
-        if let Some(at) = rest.iter().position(|other| *other == card) {
-            rest.remove(at);
-        }
-    }
-    rest
 }
 
 /// Adds all that no play could come to, by field.

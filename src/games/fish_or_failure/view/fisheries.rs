@@ -77,7 +77,7 @@ pub fn draw_still(
     still.show(wanted, false, |entity, thing| match thing {
         Still::Pool(fishery, dead) => {
             let Some(place) = waters.place(*fishery) else { return };
-            let on = place.figures[0].union(place.figures[1]);
+            let on = place.figures.into_iter().fold(place.pool, |all, line| all.union(line));
             entity.insert(lying(on.center(), layers::WATER));
             draw_water(entity, on.size(), *dead, (&mut *art, &mut *images));
         }

@@ -66,11 +66,8 @@ impl HelpSource for FishOrFailure {
             InTrayPart::Chip(_, Some("goal")) => Topic::with("goal", of_money(view, owner)),
             InTrayPart::Chip(_, Some("wheel")) => {
                 let order = position.clockwise().map(|seat| view.setup.name(seat));
-                let order: Vec<&str> = order.collect();
-                Topic::with(
-                    "initiative",
-                    format!("They harvest in this order: {}.", order.join(", ")),
-                )
+                let order = order.collect::<Vec<_>>().join(", ");
+                Topic::with("initiative", format!("They harvest in this order: {order}."))
             }
             InTrayPart::Chip(_, Some("closed")) => {
                 let name = view.setup.name(owner.index());
@@ -113,9 +110,7 @@ fn topics(view: &View, thing: Thing) -> Vec<Topic> {
             let event = event_of(card).map(said).unwrap_or_default();
             vec![Topic::with("deck", format!("{} is {event}", capital(&card.name())))]
         }
-        Thing::Track(seat) => {
-            vec![Topic::with("track", of_money(view, seat))]
-        }
+        Thing::Track(seat) => vec![Topic::with("track", of_money(view, seat))],
     }
 }
 

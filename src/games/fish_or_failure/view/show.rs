@@ -88,43 +88,32 @@ pub fn companies(position: &Position) -> impl Iterator<Item = (Seat, &Company)> 
 
 /// The picture after an event; `after` is that after the action it belongs to.
 pub fn apply(position: &mut Position, event: &Event, after: &Position) {
-    let stock = |fishery: Fishery| position.stocks[fishery.index()];
+    let Position { stocks, companies, .. } = position;
     match *event {
         Event::RoundBegan { round } => {
             position.round = round;
-            for (stock, price) in position.stocks.iter_mut().zip(position.numbers.price) {
+            for (stock, price) in stocks.iter_mut().zip(position.numbers.price) {
                 (stock.price, stock.is_closed) = (price, false);
             }
         }
-        Event::PriceChanged { fishery, price } => position.stocks[fishery.index()].price = price,
-        Event::Closed { fishery } => position.stocks[fishery.index()].is_closed = true,
-        Event::Lost { fishery, fish, .. } => {
-            position.stocks[fishery.index()].fish = stock(fishery).fish.saturating_sub(fish);
-        }
+        Event::PriceChanged { fishery, price } => stocks[fishery.index()].price = price,
+        Event::Closed { fishery } => stocks[fishery.index()].is_closed = true,
+        Event::Lost { fishery, fish, .. } => less(&mut stocks[fishery.index()].fish, fish),
         Event::Boomed { fishery, fish } | Event::Grew { fishery, fish } => {
-            position.stocks[fishery.index()].fish = stock(fishery).fish + fish;
+            stocks[fishery.index()].fish += fish;
         }
-        Event::Voted { seat, vote } => {
-            change(position, seat, |company| company.vote = Some(vote));
-        }
-        Event::Restricted { seat } => {
-            change(position, seat, |company| company.is_restricted = true);
-        }
-        Event::Fined { seat, dollars } => {
-            change(position, seat, |company| company.money = company.money.saturating_sub(dollars));
-        }
+        Event::Voted { seat, vote } => companies[seat.index()].vote = Some(vote),
+        Event::Restricted { seat } => companies[seat.index()].is_restricted = true,
+        Event::Fined { seat, dollars } => less(&mut companies[seat.index()].money, dollars),
         Event::Revealed { seat, fishery, number } => {
-            let placed = Placement { fishery, number };
-            change(position, seat, |company| company.placed = Some(placed));
+            companies[seat.index()].placed = Some(Placement { fishery, number });
         }
         Event::Caught { seat, fishery, fish } => {
-            position.stocks[fishery.index()].fish = stock(fishery).fish.saturating_sub(fish);
-            change(position, seat, |company| company.caught = fish);
+            less(&mut stocks[fishery.index()].fish, fish);
+            companies[seat.index()].caught = fish;
         }
-        Event::WentExtinct { fishery } => position.stocks[fishery.index()].is_extinct = true,
-        Event::Paid { seat, dollars, .. } => {
-            change(position, seat, |company| company.money += dollars);
-        }
+        Event::WentExtinct { fishery } => stocks[fishery.index()].is_extinct = true,
+        Event::Paid { seat, dollars, .. } => companies[seat.index()].money += dollars,
         Event::InitiativePassed { seat } => position.initiative = seat.index(),
         Event::EventsMoved { .. } => {
             (position.newer, position.older) = (after.newer, after.older);
@@ -133,15 +122,13 @@ pub fn apply(position: &mut Position, event: &Event, after: &Position) {
             1 => position.newer = event_of(card),
             _ => position.older = event_of(card),
         },
-        Event::Left { seat } => change(position, seat, |company| company.is_out = true),
+        Event::Left { seat } => companies[seat.index()].is_out = true,
         Event::VoteCalled { .. } | Event::Tied { .. } | Event::Shuffled | Event::Ended { .. } => {}
     }
 }
 
-fn change(position: &mut Position, seat: Seat, change: impl FnOnce(&mut Company)) {
-    if let Some(company) = position.companies.get_mut(seat.index()) {
-        change(company);
-    }
+fn less(number: &mut u32, by: u32) {
+    *number = number.saturating_sub(by);
 }
 
 /// What an event did to seats.

@@ -2,6 +2,7 @@
 
 use super::playing::Press;
 use super::prelude::*;
+use super::secrets::words;
 use crate::contract::{Game as _, capital};
 
 impl TrayContext<'_, '_, FishOrFailure> {
@@ -47,21 +48,12 @@ impl TrayContext<'_, '_, FishOrFailure> {
     pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if awaited && (self.is_entering(seat) || self.draws()) {
-            let aimed = self.aims.own(seat).0;
-            let label = match aimed {
-                Some(action) => super::secrets::words(self.world(), action),
-                None => "Choose".into(),
-            };
             let none = "Look at a choice with the arrows first, or click it on the board.";
-            let off = match aimed {
-                None => Some(none.into()),
-                Some(action) => self.why_not(seat, &action),
+            let (label, off) = match self.aims.own(seat).0 {
+                None => ("Choose".into(), Some(none.into())),
+                Some(action) => (words(self.world(), action), self.why_not(seat, &action)),
             };
-            buttons.extend([
-                Press::Left.icon("arrow_left"),
-                Press::Right.icon("arrow_right"),
-                TrayButton { off, strong: aimed.is_some(), ..Press::Go.button(label) },
-            ]);
+            buttons.extend(choosing_buttons([Press::Left, Press::Right, Press::Go], label, off));
         }
         buttons.extend(self.take_back(seat));
         buttons

@@ -203,8 +203,16 @@ impl Place {
         );
         let (pool, cards) = if numbers_right { (left, right) } else { (right, left) };
         let line = FIGURES * cell;
-        let upper = Rect { max: Vec2::new(pool.max.x, pool.min.y + line), ..pool };
-        let lower = Rect { min: Vec2::new(pool.min.x, pool.max.y - line), ..pool };
+        // Both lines of figures stand at the inner edge where a panel would lie over the outer one.
+        let (above, below) = match covered {
+            (0.0, 0.0) => (1.0, 1.0),
+            (_, 0.0) => (0.0, 2.0),
+            _ => (2.0, 0.0),
+        };
+        let (top, bottom) = (pool.min.y + above * line, pool.max.y - below * line);
+        let line_at = |at: f32| Rect::new(pool.min.x, at, pool.max.x, at + line);
+        let upper = if above > 0.0 { pool.min.y } else { bottom };
+        let lower = if below > 0.0 { pool.max.y - line } else { top - line };
         let high = (cards.height() - covered.0 - covered.1) / NUMBERS as f32;
         let number = |index: usize| {
             let top = cards.min.y + covered.0 + high * index as f32;
@@ -212,8 +220,8 @@ impl Place {
         };
         Self {
             all,
-            pool: Rect::new(pool.min.x, upper.max.y, pool.max.x, lower.min.y),
-            figures: [upper, lower],
+            pool: Rect::new(pool.min.x, top, pool.max.x, bottom),
+            figures: [upper, lower].map(line_at),
             numbers: std::array::from_fn(number),
         }
     }
@@ -295,6 +303,24 @@ mod tests {
                 let (low, high) = room(&table, TrayDepth::Plain);
                 let part = waters.surface.on.size() / (high - low);
                 assert!(part.min_element() > 0.9, "{players} at {projector:?}: {part}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_panel_lies_over_a_number_card_or_a_line_of_figures() {
+        for (projector, players) in [((1024.0, 768.0), 3), ((1280.0, 800.0), 5)] {
+            let table = played_by(players, projector);
+            let waters = waters(players, projector);
+            let board = waters.surface.on;
+            let (top, bottom) =
+                (board.min.y + over_board(&table), board.max.y - over_board(&table));
+            for (fishery, place) in waters.in_play() {
+                for rect in place.numbers.into_iter().chain(place.figures) {
+                    let is_free = rect.min.y > top - 0.1 && rect.max.y < bottom + 0.1;
+                    assert!(is_free, "{players} at {projector:?}: {fishery} at {rect:?}");
+                    assert!(place.all.inflate(0.1).contains(rect.center()));
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use super::cycling::{Ran, UnderWay};
 use super::doing::Outbox;
 use super::pieces::{Book, Index, bundle, jungle, living, record, setup};
 use super::{cycling, designing, joining};
-use crate::contract::{Generator, Seat, Viewer, compact};
+use crate::contract::{GameSetup, Generator, Seat, Viewer, compact};
 use crate::games::food_chain::dish::Dish;
 use crate::games::food_chain::position::{Jungle, Species};
 use crate::games::food_chain::setup::{Designs, Setup};
@@ -29,7 +29,7 @@ pub fn prepare(world: &mut World) {
 
 /// Lays out a new jungle in place of whatever stood there. `setup` was checked.
 pub fn start(world: &mut World, setup: &Setup, seed: u64) {
-    let names = setup.all_names();
+    let names = setup.names();
     let players = names.iter().map(|name| Player { name: name.clone(), ..Player::default() });
     let step = if setup.season.is_some() { Step::Design } else { Step::Run };
     let record = Record { players: players.collect(), extinct: Vec::new(), step };

@@ -8,7 +8,7 @@ use crate::contract::drawing::{
 };
 use crate::contract::grid::Cell;
 use crate::contract::levels::FiledLevel as _;
-use crate::contract::{Game as _, Generator, Match};
+use crate::contract::{GameSetup as _, Generator, Match};
 use crate::games::penguins::Penguins;
 use crate::games::penguins::level::{BUILT_IN, Level};
 use crate::games::penguins::level_file::LevelFile;
@@ -311,7 +311,7 @@ fn whatever_is_drawn_is_written_and_read_as_the_same_board() {
 fn begins(canvas: &Canvas, players: usize) -> bool {
     let ice = IceSource::Level(Arc::new(canvas.level().clone()));
     let setup = Setup { ice, ..Setup::for_players(players) };
-    Penguins::check_setup(&setup).is_ok() && Match::<Penguins>::new(setup, 1).is_ok()
+    setup.check().is_ok() && Match::<Penguins>::new(setup, 1).is_ok()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::words::{self, Step, is_verb, read_step};
 use super::write::{caller, press, result_line, round_line};
 use super::{Line, Sheet, TITLE, Turn};
-use crate::contract::{Actor, Beginning, Game, Match, Seat};
+use crate::contract::{Actor, Beginning, Game, GameSetup, Match, Seat};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::rules::pieces::position;
@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Result<(Sheet, Match<VirusFight>), String> {
     let mut comments = Vec::new();
     let beginning = read_heading(&mut lines, &mut comments)?;
     let game = Match::begin(beginning).map_err(|problems| format!("in the heading: {problems}"))?;
-    let names = VirusFight::names_in(game.setup());
+    let names = game.setup().names();
     let said = comments.iter().filter_map(|line| match line {
         Line::Comment(comment) => Some((0, comment.clone())),
         _ => None,

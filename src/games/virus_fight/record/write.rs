@@ -1,7 +1,7 @@
 //! From a match to its record, and a record as text (rules 9).
 
 use super::{Line, Sheet, TITLE, Turn, words};
-use crate::contract::{Actor, Beginning, Game, Match, Seat, listed};
+use crate::contract::{Actor, Beginning, Game, GameSetup, Match, Seat, listed};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::position::{Position, Step};
@@ -126,7 +126,7 @@ impl fmt::Display for Sheet {
                 writeln!(f, "Position: {text}\n")?;
             }
         }
-        let names = VirusFight::names_in(game.setup());
+        let names = game.setup().names();
         let mut text = String::new();
         write_lines(&self.lines, &mut game, &names, "", &mut text)?;
         f.write_str(&text)

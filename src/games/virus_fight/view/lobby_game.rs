@@ -136,7 +136,7 @@ fn miniature(setup: &Setup) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
+    use crate::contract::{GameSetup as _, Match};
     use crate::table::art::rasterise;
 
     fn names(players: usize) -> Vec<String> {

@@ -79,7 +79,6 @@ impl TrayContext<'_, '_, VirusFight> {
             if !choices.firsts().is_empty() {
                 buttons.push(Press::Next.icon("next"));
             }
-            buttons.extend([Press::Left.icon("arrow_left"), Press::Right.icon("arrow_right")]);
             let off = match &aim.looks {
                 None => Some("Click what is lit, or look around with the arrows.".to_owned()),
                 Some(action) => self.why_not(seat, action),
@@ -88,7 +87,7 @@ impl TrayContext<'_, '_, VirusFight> {
                 .looks
                 .as_ref()
                 .map_or_else(|| "Do".into(), |it| words(&self.view().position, it));
-            buttons.push(TrayButton { strong: off.is_none(), off, ..Press::Go.button(label) });
+            buttons.extend(choosing_buttons([Press::Left, Press::Right, Press::Go], label, off));
         }
         if choices.actions.contains(&Action::EraseNothing) {
             buttons.push(Press::Nothing.button("Nothing"));

@@ -15,7 +15,7 @@ mod tests;
 
 use super::date;
 use crate::contract::journal::{Journal, Reading};
-use crate::contract::{Actor, Beginning, Match, Reviewed, Sampler, Seat, Viewer};
+use crate::contract::{Actor, Beginning, GameSetup, Match, Reviewed, Sampler, Seat, Viewer};
 use crate::table::absence::Seating;
 use crate::table::art::{nested, rasterise};
 use crate::table::lobby_game::LobbyGame;
@@ -226,7 +226,7 @@ impl<G: MatchPoster> Memory<G> {
             level: G::level_of(setup),
             date: self.date,
             lasted: G::lasted(&game),
-            names: G::names_in(setup),
+            names: setup.names(),
             fared: Seat::all(G::seats(game.world())).map(fared).collect(),
             standing: G::standing(game.world()),
             scene: scene.unwrap_or_else(|| G::scene(setup, &view, &trails, &chairs)),

@@ -1,6 +1,7 @@
 //! What is chosen for an evening in one press: the numbers of a preset, and when to stop.
 
 use super::*;
+use crate::contract::GameSetup;
 use crate::contract::preset::of_numbers;
 use crate::table::evening::date::WallClock;
 use crate::table::evening::stop::StopAt;
@@ -41,7 +42,7 @@ fn a_preset_is_chosen_in_one_press_and_played_with() {
     wish(&mut desk, hand, LobbyWish::Level(2), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title), "another board keeps the numbers");
     begin(&mut desk);
-    let played = of_numbers(presets, &FishAndMen::numbers(setup(&desk)));
+    let played = of_numbers(presets, &setup(&desk).turnable());
     assert_eq!(played.map(|preset| preset.title), Some(presets[wild].title));
 }
 
@@ -51,7 +52,7 @@ fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
     let mut setup = ChosenSetup::<FishAndMen>::of(desk.app.world());
-    FishAndMen::set_number(&mut setup, "vanish_chance", 33).expect("it is within the bounds");
+    setup.turn("vanish_chance", 33).expect("it is within the bounds");
     desk.app.insert_resource(ChosenSetup::<FishAndMen>(setup));
     desk.frames(3);
     assert_eq!(chosen(&desk), None);

@@ -11,7 +11,7 @@ use super::offers::Offers;
 use super::*;
 use crate::app::games::for_lobby;
 use crate::contract::journal::{self, Folder, Occasion};
-use crate::contract::{Actor, Beginning, BotName, Game, Match};
+use crate::contract::{Actor, Beginning, BotName, Game, GameSetup, Match};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
@@ -448,7 +448,7 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
         rematch::<Penguins>(world).expect("there was a match");
         assert_eq!(world.resource::<Chairs>().0[0].name, first);
         let setup = world.resource::<Hosted<Penguins>>().game().setup();
-        assert_eq!(Penguins::names_in(setup)[0], first);
+        assert_eq!(setup.names()[0], first);
     }
 }
 

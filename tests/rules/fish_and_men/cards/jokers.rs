@@ -4,7 +4,7 @@ use crate::fish_and_men::cards::deals::{
     drew, fish, joker_as, kept, nullified, play, square, wasted,
 };
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::{Game, Match, Seat};
+use shoal_core::contract::{Game, GameSetup, Match, Seat};
 use shoal_core::games::fish_and_men::FishAndMen;
 use shoal_core::games::fish_and_men::action::{Action, On};
 use shoal_core::games::fish_and_men::cards::card::JOKER;

@@ -4,6 +4,7 @@ use super::boards::{random_level, small_level, with_industries_everywhere};
 use super::sea::{match_world, put_blobs, told};
 use bevy_ecs::world::World;
 use proptest::prelude::*;
+use shoal_core::contract::GameSetup;
 use shoal_core::games::fish_and_men::action::{Event, Puff};
 use shoal_core::games::fish_and_men::rules::board::Board;
 use shoal_core::games::fish_and_men::rules::level::Grade;

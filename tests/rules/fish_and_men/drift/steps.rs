@@ -5,7 +5,7 @@ use super::boards::{random_level, small_level};
 use super::model::Model;
 use super::sea::{match_world, put_blobs, put_fish, scattered, told};
 use proptest::prelude::*;
-use shoal_core::contract::{Generator, Seat};
+use shoal_core::contract::{GameSetup, Generator, Seat};
 use shoal_core::games::fish_and_men::action::{Event, Half, Hit};
 use shoal_core::games::fish_and_men::rules::board::Board;
 use shoal_core::games::fish_and_men::rules::level::Level;

@@ -2,7 +2,7 @@
 
 use crate::fish_and_men::scenario::{NARROW, Scenario, WEST};
 use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Actor, Game, Seat};
+use shoal_core::contract::{Actor, Game, GameSetup, Seat};
 use shoal_core::games::fish_and_men::FishAndMen;
 use shoal_core::games::fish_and_men::action::{Action, Event};
 use shoal_core::games::fish_and_men::rules::heading::Heading::*;

@@ -1,7 +1,7 @@
 //! Boards, players and placing (rules 1 and 2).
 
 use super::{begun, by, does, refused};
-use shoal_core::contract::{Match, Seat};
+use shoal_core::contract::{GameSetup, Match, Seat};
 use shoal_core::games::penguins::Penguins;
 use shoal_core::games::penguins::action::{Action, At, Event};
 use shoal_core::games::penguins::level::Level;
