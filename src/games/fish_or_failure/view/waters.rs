@@ -108,8 +108,7 @@ impl Waters {
         for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
             for (place, fishery) in of_row.iter().enumerate() {
                 let (all, numbers_right) = in_cells.fishery(row, place, of_row.len());
-                let covered = if row == 0 { (covered, 0.0) } else { (0.0, covered) };
-                let place = Place::within(lay(all), cell, numbers_right, covered);
+                let place = Place::within(lay(all), cell, numbers_right, (row, covered));
                 fisheries[fishery.index()] = Some(place);
             }
         }
@@ -192,9 +191,9 @@ fn room(tabletop: &Tabletop, trays: TrayDepth) -> (Vec2, Vec2) {
 }
 
 impl Place {
-    /// A fishery in this rectangle; its number cards stand at the right of the pool or at the left, and none of
-    /// them where this much is covered from above and from below.
-    fn within(all: Rect, cell: f32, numbers_right: bool, covered: (f32, f32)) -> Self {
+    /// A fishery of this row in this rectangle; its number cards stand at the right of the pool or at the left, and
+    /// none of them where this much is covered at the outer edge.
+    fn within(all: Rect, cell: f32, numbers_right: bool, (row, covered): (usize, f32)) -> Self {
         let strip = NUMBER * cell;
         let edge = if numbers_right { all.max.x - strip } else { all.min.x + strip };
         let (left, right) = (
@@ -203,25 +202,22 @@ impl Place {
         );
         let (pool, cards) = if numbers_right { (left, right) } else { (right, left) };
         let line = FIGURES * cell;
-        // Both lines of figures stand at the inner edge where a panel would lie over the outer one.
-        let (above, below) = match covered {
-            (0.0, 0.0) => (1.0, 1.0),
-            (_, 0.0) => (0.0, 2.0),
-            _ => (2.0, 0.0),
+        // Both lines of figures stand at the inner edge: seat panels lie over the outer one.
+        let (fish_from, lines_from) = match row {
+            0 => (pool.min.y, pool.max.y - 2.0 * line),
+            _ => (pool.min.y + 2.0 * line, pool.min.y),
         };
-        let (top, bottom) = (pool.min.y + above * line, pool.max.y - below * line);
-        let line_at = |at: f32| Rect::new(pool.min.x, at, pool.max.x, at + line);
-        let upper = if above > 0.0 { pool.min.y } else { bottom };
-        let lower = if below > 0.0 { pool.max.y - line } else { top - line };
-        let high = (cards.height() - covered.0 - covered.1) / NUMBERS as f32;
+        let strip = |top: f32, high: f32| Rect::new(pool.min.x, top, pool.max.x, top + high);
+        let high = (cards.height() - covered) / NUMBERS as f32;
+        let first = cards.min.y + if row == 0 { covered } else { 0.0 };
         let number = |index: usize| {
-            let top = cards.min.y + covered.0 + high * index as f32;
+            let top = first + high * index as f32;
             Rect::new(cards.min.x, top, cards.max.x, top + high)
         };
         Self {
             all,
-            pool: Rect::new(pool.min.x, top, pool.max.x, bottom),
-            figures: [upper, lower].map(line_at),
+            pool: strip(fish_from, pool.height() - 2.0 * line),
+            figures: [0.0, line].map(|down| strip(lines_from + down, line)),
             numbers: std::array::from_fn(number),
         }
     }
@@ -308,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn no_panel_lies_over_a_number_card_or_a_line_of_figures() {
+    fn number_cards_keep_clear_of_panels_and_lines_of_figures_stand_at_the_inner_edge() {
         for (projector, players) in [((1024.0, 768.0), 3), ((1280.0, 800.0), 5)] {
             let table = played_by(players, projector);
             let waters = waters(players, projector);
@@ -316,10 +312,15 @@ mod tests {
             let (top, bottom) =
                 (board.min.y + over_board(&table), board.max.y - over_board(&table));
             for (fishery, place) in waters.in_play() {
-                for rect in place.numbers.into_iter().chain(place.figures) {
-                    let is_free = rect.min.y > top - 0.1 && rect.max.y < bottom + 0.1;
-                    assert!(is_free, "{players} at {projector:?}: {fishery} at {rect:?}");
-                    assert!(place.all.inflate(0.1).contains(rect.center()));
+                for card in place.numbers {
+                    let is_free = card.min.y > top - 0.1 && card.max.y < bottom + 0.1;
+                    assert!(is_free, "{players} at {projector:?}: {fishery} at {card:?}");
+                }
+                let middle = board.center().y;
+                for line in place.figures {
+                    let off = |rect: Rect| (rect.center().y - middle).abs();
+                    assert!(off(line) < off(place.pool), "{players} at {projector:?}: {fishery}");
+                    assert!(place.pool.intersect(line).height() < 0.1, "{fishery}");
                 }
             }
         }
