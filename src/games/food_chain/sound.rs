@@ -9,7 +9,7 @@ use crate::contract::{Problems, check_name};
 
 /// For how many cycles on average the members of a loaded species can have been hungry.
 const MOST_HUNGER: u64 = 1_000_000_000;
-/// The most plants that a sound jungle could grow in a cycle is far less than 50 times this.
+/// The most species that a loaded jungle can have had.
 const MOST_PEAK: u32 = 1_000_000;
 
 /// Whether a species can have this name (rules 8.22).

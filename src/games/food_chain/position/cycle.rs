@@ -97,7 +97,7 @@ impl Cycle {
         self.settings = jungle.settings;
         let mut places: Vec<usize> = (0..jungle.species.len()).collect();
         let is_animal = |species: &Species| species.kind != Kind::Plant;
-        places.sort_by_key(|&place| {
+        places.sort_by_cached_key(|&place| {
             let species = &jungle.species[place];
             (is_animal(species), species.factors().body, species.id)
         });

@@ -7,7 +7,7 @@
 pub mod text;
 
 use super::part::Kind;
-use super::position::{MUTABLE, Rank, ranking};
+use super::position::{Rank, ranking};
 use super::state::{SeenMeeting, SeenSpecies, View};
 use super::written::Average;
 use crate::contract::{Generator, Seat};
@@ -137,11 +137,6 @@ impl Row {
             herbivore: seen.kind == Kind::Herbivore,
             parts: seen.parts.filter(|_| seen.kind != Kind::Plant),
         }
-    }
-
-    /// Whether it counts in the ranking.
-    pub fn is_mutable(&self) -> bool {
-        self.num >= MUTABLE && self.preys_on.is_some()
     }
 }
 

@@ -58,15 +58,6 @@ pub fn living(world: &World) -> impl Iterator<Item = (&Species, &Lineage)> {
     entities.filter_map(|&one| Some((&world.get::<Living>(one)?.0, world.get::<Lineage>(one)?)))
 }
 
-/// The name of a species, living or remembered.
-pub fn name_of(world: &World, id: u32) -> Option<&str> {
-    let alive = living(world).find(|(species, _)| species.id == id);
-    let extinct = || record(world).extinct.iter().rev().find(|one| one.id == id);
-    alive
-        .map(|(_, lineage)| lineage.name.as_str())
-        .or_else(|| extinct().map(|one| one.name.as_str()))
-}
-
 /// The newest living species of a seat (rules 8.22).
 pub fn newest(jungle: &Jungle, seat: Seat) -> Option<u32> {
     jungle.of(seat).last().map(|species| species.id)
