@@ -139,6 +139,7 @@ fn plan(made: Option<Vec<Entry>>) -> Choice {
             least: 2,
             most: 4,
             marker: None,
+            ready: Vec::new(),
         },
         Part::Levers { label: "The pumps".into(), levers: vec![lever("Harbour"), lever("River")] },
     ];

@@ -1,7 +1,8 @@
 //! A game as the program takes it, and how one is found among those of a table.
 
+use crate::contract::LARGEST_RECORD;
 use crate::contract::any::Of;
-use crate::contract::journal::{JournalError, Reading, read};
+use crate::contract::journal::{JournalError, Reading, read, read_text};
 use crate::games::{find_among, of_journal_among};
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::play_kit::GameView;
@@ -62,11 +63,16 @@ pub fn of_journal(
     Ok(of_journal_among(games, |game| game.game.info(), reading)?.game)
 }
 
-/// Reads a journal of one of these games to be watched.
+/// Reads a journal, or a record in words, of one of these games to be watched.
 ///
 /// # Errors
 /// One sentence if there is no match in it that this program could show.
 pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+    if let Ok(text) = read_text(path, LARGEST_RECORD)
+        && let Some(game) = games.iter().find(|game| game.game.rules().is_record(&text))
+    {
+        return game.game.watch(path);
+    }
     let reading = read(path).map_err(|problem| problem.to_string())?;
     of_journal(games, &reading).map_err(|problem| problem.to_string())?.watch(path)
 }

@@ -2,6 +2,7 @@
 
 pub mod games;
 pub mod run;
+pub mod series;
 
 pub use games::TableGame;
 pub use run::{Options, run};

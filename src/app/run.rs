@@ -1,6 +1,7 @@
 //! The program with the table: everything put together.
 
 use super::games::{self, TableGame};
+use super::series::Series;
 use crate::places::Environment;
 use crate::table::art::{self, Art};
 use crate::table::awake::ScreenSaver;
@@ -12,7 +13,7 @@ use crate::table::match_start::LobbyOptions;
 use crate::table::mice::{BackendChoice, MiceOptions, choose_backend};
 use crate::table::notices::Notices;
 use crate::table::phones::Phones;
-use crate::table::playback::Pace;
+use crate::table::playback::{Pace, Speeds};
 use crate::table::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
 use crate::table::projection::TableImage;
 use crate::table::rest::Stir;
@@ -72,6 +73,8 @@ pub struct Options {
     /// What the games' own settings are, in place of what the file says: keys and values by the name of
     /// the game.
     pub games: BTreeMap<String, toml::Table>,
+    /// The series that bots and programs play in place of what people choose in the lobby.
+    pub series: Option<Series>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
     /// Whether phones may join from the beginning, and at which address; the likeliest without one.
@@ -102,6 +105,8 @@ pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
     let (mut settings, problem) = settings.unwrap_or_default();
     let places = Environment::of_process();
     let prepared = prepare(&options, &games, &places, &mut settings)?;
+    let series = options.series.clone().map(|series| series.read(&games, options.game.as_deref()));
+    let (guests, begin_series) = series.transpose()?.unzip();
     let reached = trouble::reach_display()?;
     trouble::speak_plainly();
     let mut notices: Vec<String> = problem.into_iter().collect();
@@ -113,7 +118,7 @@ pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
     let programs = options.programs.into_iter().chain(settings.programs.clone());
-    app.insert_resource(Guests::of(programs));
+    app.insert_resource(Guests::of(guests.into_iter().flatten().chain(programs)));
     app.insert_resource(settings);
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));
@@ -141,13 +146,16 @@ pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
     if let Some(recording) = recording {
         recording(&mut app);
     }
+    if let Some(begin) = begin_series {
+        app.add_systems(Startup, begin);
+    }
     if options.tutorial {
         app.add_systems(Startup, |mut begin: MessageWriter<BeginTutorial>| {
             begin.write(BeginTutorial::default());
         });
     }
     if let Some(speed) = options.speed {
-        app.world_mut().resource_mut::<Pace>().set_speed(speed);
+        app.world_mut().resource_mut::<Pace>().set_speeds(Speeds { play: speed, watch: speed });
     }
     let mut told = app.world_mut().resource_mut::<Notices>();
     notices.into_iter().for_each(|notice| told.add(notice));

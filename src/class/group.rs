@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
 
-/// The bot that plays for companies without a pupil, and for whoever is late.
+/// The bot that plays for companies without a pupil, and for a pupil who is late.
 const BOT: &str = "cautious";
 
 /// Who plays a company.
@@ -265,7 +265,7 @@ impl Group {
     /// Takes what lies open for a question, as one line, and shows it.
     ///
     /// # Errors
-    /// A sentence for whoever typed it; nothing has changed.
+    /// A sentence for the person who typed it; nothing has changed.
     pub fn type_line(&mut self, text: &str, question: u64) -> Result<(), String> {
         let asked = self.asked_pupils();
         if asked.is_empty() {

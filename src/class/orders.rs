@@ -60,7 +60,7 @@ pub enum Order {
         /// How long.
         seconds: u32,
     },
-    /// Turns whether a careful choice is made for whoever is missing after the last call.
+    /// Switches on or off that a company which has not chosen by the last call gets a careful choice.
     ChooseForLate {
         /// Whether it is.
         on: bool,

@@ -55,7 +55,7 @@ pub struct Plan {
     pub fine: u32,
     /// How long pupils talk before the last call, in seconds.
     pub seconds: u32,
-    /// Whether whoever is missing after the last call gets a cautious choice; otherwise all wait.
+    /// Whether a company that has not chosen by the last call gets a cautious choice; otherwise all wait.
     pub chooses_for_late: bool,
     /// Whether all groups draw the same events in the same order.
     pub same_cards: bool,

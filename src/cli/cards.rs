@@ -14,6 +14,10 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::virus_fight::VirusFight;
 use crate::level_library::setup_in;
+use crate::terminal;
+#[cfg(feature = "table")]
+use crate::views;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 /// Which cards, and what is made of them.
@@ -47,7 +51,7 @@ const USUAL_PLAYERS: usize = 4;
 struct GameCards {
     info: fn() -> Info,
     /// Lists the cards, or tells the one that is named.
-    list: fn(&Arguments, Option<&str>) -> Result<(), Failure>,
+    list: fn(&Arguments, Option<&str>) -> Result<String, String>,
     /// All cards as a PDF file.
     #[cfg(feature = "table")]
     sheets: fn(&Arguments, crate::table::print::Options) -> Result<Vec<u8>, String>,
@@ -59,19 +63,25 @@ const GAMES: [GameCards; 3] = [
         info: FishAndMen::info,
         list: fish_and_men::list,
         #[cfg(feature = "table")]
-        sheets: fish_and_men::sheets,
+        sheets: |meant, options| {
+            views::fish_and_men::cards::sheets::sheets(&fish_and_men::deck(meant)?, options)
+        },
     },
     GameCards {
         info: FishOrFailure::info,
         list: fish_or_failure::list,
         #[cfg(feature = "table")]
-        sheets: fish_or_failure::sheets,
+        sheets: |meant, options| {
+            views::fish_or_failure::printed::sheets(&setup::<FishOrFailure>(meant)?, options)
+        },
     },
     GameCards {
         info: VirusFight::info,
         list: virus_fight::list,
         #[cfg(feature = "table")]
-        sheets: virus_fight::sheets,
+        sheets: |meant, options| {
+            views::virus_fight::printed::sheets(&setup::<VirusFight>(meant)?, options)
+        },
     },
 ];
 
@@ -97,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             "{said}: sheets are of all cards of a game, fish-and-men, fish-or-failure or virus-fight"
         ))),
         (Some(path), None) => write_sheets(arguments, game, path),
-        (None, said) => (game.list)(arguments, said),
+        (None, said) => Ok(write!(terminal::out(), "{}", (game.list)(arguments, said)?)?),
     }
 }
 
@@ -107,7 +117,6 @@ fn write_sheets(
     game: &GameCards,
     path: &std::path::Path,
 ) -> Result<(), Failure> {
-    use std::io::Write as _;
     let options = crate::table::print::Options {
         paper: arguments.paper.parse()?,
         one_each: arguments.one_each,
@@ -117,7 +126,7 @@ fn write_sheets(
     let written = std::fs::write(path, &file);
     written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
     let path = path.display();
-    Ok(writeln!(crate::terminal::out(), "{path}: print at 100 %, not fitted to the page")?)
+    Ok(writeln!(terminal::out(), "{path}: print at 100 %, not fitted to the page")?)
 }
 
 /// Says how to get sheets.

@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     /// Print the turns that solve each
     #[arg(long)]
     solutions: bool,
-    /// Find so many new ones in games that bots play, and print them
+    /// Find this many new puzzles in games between bots, and print them
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "solutions"])]
     find: Option<u64>,
     /// What is to be reached in those: trap or survive

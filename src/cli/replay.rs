@@ -1,6 +1,7 @@
 //! `shoal replay FILE`: a journal, verified and printed, or watched at the table; or a record in words.
 
 use super::{Failure, table};
+use crate::contract::LARGEST_RECORD;
 use crate::contract::any::{AnyGame, PrintError};
 use crate::contract::journal::{self, read_text};
 use crate::games;
@@ -9,9 +10,6 @@ use crate::terminal;
 use std::fs;
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
-
-/// The largest record in words that is read, in bytes.
-const LARGEST_RECORD: u64 = 8 << 20;
 
 /// Which journal.
 #[derive(Debug, clap::Args)]

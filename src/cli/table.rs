@@ -1,6 +1,7 @@
 //! `shoal table`: the projected table.
 
 use super::Failure;
+use crate::tournament::NamedPlayer;
 use std::path::Path;
 
 /// What can be said about the table.
@@ -24,7 +25,7 @@ pub(super) struct Arguments {
     /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
-    /// The game to begin with: fish-and-men, fish-or-failure or penguins
+    /// The game to begin with: fish-and-men, fish-or-failure, penguins or virus-fight
     #[arg(long, value_name = "GAME", conflicts_with = "replay")]
     game: Option<String>,
     /// What the next match is made from, board and numbers: a JSON file; that of another game than
@@ -59,6 +60,14 @@ pub(super) struct Arguments {
     /// A program in any language that may be chosen like a bot: 'bob=python3 bob.py'
     #[arg(long = "program", value_name = "NAME=COMMAND")]
     programs: Vec<String>,
+    /// Let bots and programs play a series of at most so many games for a room to watch: with --player
+    #[arg(long, value_name = "GAMES", requires = "players",
+          value_parser = clap::value_parser!(u8).range(1..=99),
+          conflicts_with_all = ["replay", "tutorial"])]
+    best_of: Option<u8>,
+    /// Who plays that series, once for each: ann=hard, or a program 'bob=program:python3 bob.py'
+    #[arg(long = "player", value_name = "NAME=BOT", requires = "best_of")]
+    players: Vec<NamedPlayer>,
     /// Tell on standard output when the first picture was seen, for measuring
     #[arg(long, hide = true)]
     time_start: bool,
@@ -114,6 +123,7 @@ fn cards(way: &str) -> Result<(String, toml::Table), String> {
 /// Opens the table.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    use crate::app::series::Series;
     let places = crate::places::Environment::of_process();
     let mice = arguments.mice.as_deref().map(str::parse).transpose();
     let options = crate::app::Options {
@@ -143,6 +153,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
+        series: arguments
+            .best_of
+            .map(|best_of| Series { best_of: best_of.into(), players: arguments.players }),
         programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
     };
     crate::app::run(options, crate::views::all()).map_err(Failure::Sentence)

@@ -5,6 +5,9 @@ use super::Problems;
 /// How many marks (accents and the like) may stand on one letter. No language writes as many.
 const MOST_MARKS: usize = 4;
 
+/// The longest name of a player in most games, in characters.
+pub const LONGEST_NAME: usize = 40;
+
 /// Whether this can be a player's name; it has at most `longest` characters.
 ///
 /// # Errors
@@ -34,9 +37,7 @@ pub fn check_names_into(names: &[String], players: usize, longest: usize, proble
         format!("{} names for {players} players", names.len())
     });
     for (index, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
-        if let Err(what) = check_name(name, longest) {
-            problems.add(format!("names[{index}]"), what);
-        }
+        problems.add_error(&format!("names[{index}]"), check_name(name, longest));
     }
 }
 

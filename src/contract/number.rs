@@ -4,6 +4,7 @@ use super::colour;
 use super::listing::{counted, singular};
 use serde::Serialize;
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Text that is mostly part of the program.
@@ -46,8 +47,8 @@ impl Number {
     /// The unit of a part of something: 4 is one in four.
     pub const ONE_IN: &str = "one in";
 
-    /// One that is read only when a match begins, with its bounds, to be completed with its names, its unit
-    /// and its rule.
+    /// One that is read only when a match begins, with its bounds, to be completed by [`Number::called`] and
+    /// [`Number::ruled`].
     pub fn at_start(
         group: impl Into<Text>,
         bounds: RangeInclusive<u32>,
@@ -58,6 +59,23 @@ impl Number {
         let (least, most) = (bounds.start().to_owned().into(), bounds.end().to_owned().into());
         let (group, usual, value) = (group.into(), usual.into(), value.into());
         Self { key, label, group, unit, least, most, usual, value, rule, at_start: true }
+    }
+
+    /// The same with its names for programs and for people, and its unit.
+    #[must_use]
+    pub fn called(
+        self,
+        key: impl Into<Text>,
+        label: impl Into<Text>,
+        unit: impl Into<Text>,
+    ) -> Self {
+        Self { key: key.into(), label: label.into(), unit: unit.into(), ..self }
+    }
+
+    /// The same with its rule.
+    #[must_use]
+    pub fn ruled(self, rule: impl Into<Text>) -> Self {
+        Self { rule: rule.into(), ..self }
     }
 
     /// Whether it is a choice between no and yes.
@@ -104,7 +122,11 @@ impl Number {
 ///
 /// # Errors
 /// The end of a sentence: `130 is not a number from 0 to 100`.
-pub fn within(value: i64, least: i64, most: i64) -> Result<(), String> {
+pub fn within<T: PartialOrd + Copy + fmt::Display>(
+    value: T,
+    least: T,
+    most: T,
+) -> Result<(), String> {
     if (least..=most).contains(&value) {
         Ok(())
     } else {

@@ -60,6 +60,12 @@ impl Rank {
     /// The ace, which names its card by the suit.
     pub const ACE: Self = Self(14);
 
+    /// The jack.
+    pub const JACK: Self = Self(11);
+
+    /// The queen.
+    pub const QUEEN: Self = Self(12);
+
     /// Its number: 2 to 10, jack 11, queen 12, king 13, ace 14.
     pub fn number(self) -> u8 {
         self.0

@@ -24,6 +24,13 @@ impl Generator {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// The generator of a position that is loaded: that of `seed`, else the one that was given, else always the
+    /// same one.
+    pub fn of_loaded(given: Option<&Self>, seed: Option<u64>) -> Self {
+        let given = || given.cloned().unwrap_or_else(|| Self::from_seed(0));
+        seed.map_or_else(given, Self::from_seed)
+    }
+
     /// The next 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {

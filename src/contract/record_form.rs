@@ -2,6 +2,9 @@
 
 use super::{Game, Match};
 
+/// The largest record in words that is read, in bytes.
+pub const LARGEST_RECORD: u64 = 8 << 20;
+
 /// How matches of a game are written down in words that people read aloud and write by hand. A record
 /// may hold comments and variations, which no journal has.
 pub struct RecordForm<G: Game> {
@@ -21,4 +24,7 @@ pub struct ReadRecord<G: Game> {
     pub tidy: String,
     /// How much is said beside the match: `2 comments and 1 variation`.
     pub extras: String,
+    /// What is said beside the match, each after so many of its actions: comments, and what could have been
+    /// played instead.
+    pub said: Vec<(usize, String)>,
 }

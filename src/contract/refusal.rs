@@ -1,7 +1,9 @@
 //! Saying no: a refused action, and a setup or state that no rule could hold.
 
+use super::number::within;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// Why an action is not accepted, as one sentence for the player. A refused action changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -57,6 +59,32 @@ impl Problems {
         }
     }
 
+    /// Adds a problem of `field` unless `value` is a number within these bounds.
+    pub fn within<T: PartialOrd + Copy + fmt::Display>(
+        &mut self,
+        field: &str,
+        value: T,
+        bounds: RangeInclusive<T>,
+    ) {
+        let (least, most) = bounds.into_inner();
+        self.add_error(field, within(value, least, most));
+    }
+
+    /// Adds what a check of `field` has found, if it has.
+    pub fn add_error(&mut self, field: &str, checked: Result<(), String>) {
+        if let Err(what) = checked {
+            self.add(field, what);
+        }
+    }
+
+    /// Adds those of something else.
+    pub fn extend(&mut self, others: Problems) {
+        for problem in others.found {
+            self.add(problem.field, problem.what);
+        }
+        self.left_out += others.left_out;
+    }
+
     /// `Ok` if nothing was found.
     pub fn into_result(self) -> Result<(), Problems> {
         if self.found.is_empty() { Ok(()) } else { Err(self) }
@@ -106,8 +134,16 @@ mod tests {
         problems.require(false, "names[3]", || "too long".into());
         let told = problems.clone().under("setup").to_string();
         assert_eq!(told, "setup: empty; setup.names[3]: too long");
+        problems.within("players", 9, 2..=5);
+        problems.within("players", 2, 2..=5);
+        problems.add_error("talk", Ok(()));
+        problems.add_error("talk", Err("too loud".into()));
+        let mut of_setup = Problems::none();
+        of_setup.extend(problems.clone());
+        let told = of_setup.to_string();
+        assert!(told.ends_with("players: 9 is not a number from 2 to 5; talk: too loud"), "{told}");
         (0..1_000_000).for_each(|_| problems.add("names[4]", "too long"));
         assert_eq!(problems.iter().count(), MOST);
-        assert!(problems.to_string().ends_with("; and 999952 more"), "{problems}");
+        assert!(problems.to_string().ends_with("; and 999954 more"), "{problems}");
     }
 }

@@ -40,6 +40,17 @@ pub fn announce<E: Send + Sync + 'static>(world: &mut World, event: E) {
     world.resource_mut::<Outbox<E>>().push(event);
 }
 
+/// Runs a phase with what its systems are told in a resource, and appends the events of it to `out`.
+pub fn run_phase<E: Send + Sync + 'static>(
+    world: &mut World,
+    phase: impl ScheduleLabel,
+    told: impl Resource,
+    out: &mut Vec<E>,
+) {
+    world.insert_resource(told);
+    with_outbox(world, out, |world| world.run_schedule(phase));
+}
+
 /// Does something, and appends the events of it to `out`.
 pub fn with_outbox<E: Send + Sync + 'static>(
     world: &mut World,

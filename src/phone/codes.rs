@@ -72,7 +72,7 @@ fn url(address: &str, word: &str) -> String {
 pub enum Admits {
     /// This seat.
     To(Seat),
-    /// A free seat of so many, counted from seat 0.
+    /// A free seat of this many, counted from seat 0.
     ToAnyOf(u8),
 }
 

@@ -91,6 +91,8 @@ pub enum Part {
         most: u8,
         /// What lies on one of the pieces, if something does. Then an entry begins with where, from 0.
         marker: Option<Text>,
+        /// Lines with names, to take as they are or to begin with.
+        ready: Vec<Ready>,
     },
     /// Levers, each in one of its positions.
     Levers {
@@ -119,6 +121,15 @@ pub struct Piece {
     pub label: Text,
     /// How many there are.
     pub count: u8,
+}
+
+/// A line with a name, of a [`Part::Line`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ready {
+    /// Its name.
+    pub label: Text,
+    /// What is filled in by it.
+    pub entry: Entry,
 }
 
 /// A lever of [`Part::Levers`].
@@ -278,7 +289,7 @@ mod tests {
         let pieces = vec![piece(2), piece(1)];
         let line = |marker| {
             let pieces = pieces.clone();
-            Part::Line { label: "".into(), pieces, least: 2, most: 3, marker }
+            Part::Line { label: "".into(), pieces, least: 2, most: 3, marker, ready: Vec::new() }
         };
         let plain = line(None);
         assert!(fits(&plain, &[0, 1, 0]) && fits(&plain, &[1, 0]));

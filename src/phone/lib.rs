@@ -27,7 +27,7 @@ mod text;
 mod wire;
 
 pub use codes::{Code, Door, Reached};
-pub use form::{Choice, Entry, Lever, Offer, Part, Piece};
+pub use form::{Choice, Entry, Lever, Offer, Part, Piece, Ready};
 pub use hub::TellError;
 pub use limits::{SEATS, SENT_BYTES, SOCKETS};
 pub use seam::{Button, Did, DraftId, FromPhone, Seat, Snapshot, ToPhone};

@@ -44,7 +44,7 @@ pub const SNAPSHOT_BLOCK: usize = 4096;
 /// The same for short answers.
 pub const ANSWER_BLOCK: usize = 256;
 
-/// What may be done so often, and in a burst so many times.
+/// How often something may be done, and how many times in a burst.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
     /// Times in a row.

@@ -6,8 +6,8 @@ mod dyes;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use drawings::drawings;
 pub use drawings::{Colours, Drawings, add_drawings, source};
+pub(crate) use drawings::{drawing, drawings};
 pub use dyes::{Dye, dyed};
 
 use super::projection::{PictureRescaled, ShownRig, paper};
@@ -31,14 +31,6 @@ drawings![SIGNS of "drawings" as "":
     "close",
     "coffee",
     "corners",
-    "cursor_1",
-    "cursor_2",
-    "cursor_3",
-    "cursor_4",
-    "cursor_5",
-    "cursor_6",
-    "cursor_7",
-    "cursor_8",
     "dot",
     "earlier",
     "flip_h",
@@ -50,14 +42,6 @@ drawings![SIGNS of "drawings" as "":
     "home",
     "lamp",
     "later",
-    "mark_1",
-    "mark_2",
-    "mark_3",
-    "mark_4",
-    "mark_5",
-    "mark_6",
-    "mark_7",
-    "mark_8",
     "menu",
     "minus",
     "mouse",
@@ -83,7 +67,8 @@ drawings![SIGNS of "drawings" as "":
     "suit_spades",
     "turn",
     "turn_panel",
-    "undo",
+    "undo";
+    each seat: "cursor", "mark"
 ];
 
 /// The colour in a drawing that stands for the seat's colour.

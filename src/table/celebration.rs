@@ -2,9 +2,9 @@
 //! their names once for each side where people sit.
 
 use super::art::Art;
-use super::board::{BoardSystems, LaidBoard};
+use super::board::{BoardSystems, LaidBoard, writing};
 use super::facing::Facing;
-use super::geometry::to_world;
+use super::geometry::{Edge, to_world};
 use super::lettering::Weight;
 use super::motion::BoardClock;
 use super::screens::Screen;
@@ -27,6 +27,11 @@ const OWN_SCHOOL: f32 = 84.0;
 const SMALL_SCHOOL: f32 = 70.0;
 /// How large names are written.
 const NAMES: f32 = 58.0;
+/// How large what stands below is written, and how far below the line before it.
+const MORE: f32 = 46.0;
+const NEXT_LINE: f32 = 62.0;
+/// The ground around several lines.
+const AROUND: Vec2 = Vec2::new(56.0, 24.0);
 /// How far from the middle; and how long they are at most before short edges, so that they cross nothing that
 /// is written before the long ones.
 const AWAY: f32 = 205.0;
@@ -49,6 +54,19 @@ pub struct Celebrated {
     pub school: Option<&'static str>,
 }
 
+/// What else is said where a match is one of several; as usual while it is empty.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Occasion {
+    /// Whether nobody is celebrated yet: people look at the last position.
+    pub waits: bool,
+    /// Who is celebrated in place of the winners of the match.
+    pub winners: Option<Vec<Seat>>,
+    /// What is written, the first line large, in place of who wins.
+    pub words: Vec<String>,
+    /// Whether nothing swims around: it goes on soon.
+    pub quiet: bool,
+}
+
 /// What was put up.
 #[derive(Component)]
 pub struct Celebration;
@@ -60,19 +78,21 @@ pub struct Swimmer(f32);
 /// Adds the celebration.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Celebrated>()
+        .init_resource::<Occasion>()
         .init_resource::<BoardClock>()
         .add_systems(Update, (celebrate, swim).chain().in_set(BoardSystems::Show))
         .add_systems(OnExit(Screen::Match), end);
 }
 
 /// Nobody is celebrated any more.
-fn end(mut celebrated: ResMut<Celebrated>) {
+fn end(mut celebrated: ResMut<Celebrated>, mut occasion: ResMut<Occasion>) {
     celebrated.set_if_neq(Celebrated::default());
+    occasion.set_if_neq(Occasion::default());
 }
 
 /// Puts the celebration up, and takes it down when nobody is celebrated any more.
 fn celebrate(
-    (celebrated, laid): (Res<Celebrated>, Res<LaidBoard>),
+    (celebrated, occasion, laid): (Res<Celebrated>, Res<Occasion>, Res<LaidBoard>),
     places: SeatPlaces,
     there: Query<Entity, With<Celebration>>,
     fonts: Res<Fonts>,
@@ -81,11 +101,13 @@ fn celebrate(
     mut commands: Commands,
 ) {
     // It is put up anew for those who sit elsewhere now.
-    if !celebrated.is_changed() && !laid.is_changed() && !places.is_changed() {
+    let is_new = celebrated.is_changed() || occasion.is_changed();
+    if !is_new && !laid.is_changed() && !places.is_changed() {
         return;
     }
     there.iter().for_each(|entity| commands.entity(entity).despawn());
-    if celebrated.winners.is_empty() {
+    let winners = occasion.winners.as_ref().unwrap_or(&celebrated.winners);
+    if occasion.waits || (winners.is_empty() && occasion.words.is_empty()) {
         return;
     }
     let middle = to_world(places.tabletop.middle(), HEIGHT);
@@ -98,27 +120,33 @@ fn celebrate(
     );
     let mut brush = Brush { art: &mut art, images: &mut images };
     let dark = brush.drawing("glow", 400.0);
-    let ground = brush.drawing(celebrated.ground, GROUND);
-    let winners = celebrated.winners.iter().map(|&seat| places.chairs.mark(seat));
-    let side = PIECE / (celebrated.winners.len() as f32).sqrt();
+    // A match without winners has no drawings either.
+    let drawn = if celebrated.winners.is_empty() { &[][..] } else { winners.as_slice() };
+    let ground = (!drawn.is_empty()).then(|| brush.drawing(celebrated.ground, GROUND));
+    let marks = drawn.iter().map(|&seat| places.chairs.mark(seat));
+    let side = PIECE / (drawn.len().max(1) as f32).sqrt();
     let mut own = |width| -> Vec<Sprite> {
-        winners.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
+        marks.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
     };
     let pieces = own(side);
     let school = match celebrated.school {
+        _ if occasion.quiet => Vec::new(),
         Some(drawing) => vec![brush.drawing(drawing, SMALL_SCHOOL)],
         None => own(OWN_SCHOOL),
     };
-    let (words, colour) = announcement(&celebrated.winners, &places.chairs);
+    let (usual, colour) = announcement(winners, &places.chairs);
+    let words = if occasion.words.is_empty() { vec![usual] } else { occasion.words.clone() };
     commands.spawn(ring).with_children(|ring| {
         ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
-        ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
+        if let Some(ground) = ground {
+            ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
+        }
         let up = Quat::from_rotation_z(if celebrated.stands { TAU / 4.0 } else { 0.0 });
         let middle = (pieces.len() as f32 - 1.0) / 2.0;
         for (index, piece) in pieces.into_iter().enumerate() {
             let aside = (index as f32 - middle) * side * 0.95;
             ring.spawn((piece, Transform::from_xyz(aside, 0.0, 0.2).with_rotation(up)));
-            let letter = celebrated.letter.zip(celebrated.winners.get(index));
+            let letter = celebrated.letter.zip(drawn.get(index));
             if let Some((size, &seat)) = letter {
                 let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
                 ring.spawn((
@@ -135,18 +163,43 @@ fn celebrate(
             ring.spawn((Swimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
         for edge in Facing::Duplicated.edges(&places) {
-            let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
-            let place = edge.turn(Vec2::new(0.0, AWAY)) * Vec2::new(1.0, -1.0);
-            let most = if edge.is_long() { f32::INFINITY } else { SHORT };
-            ring.spawn((
-                Facing::Duplicated,
-                Text2d::new(words.clone()),
-                fonts.bold(Weight::Bold.fitting(&words, NAMES, most)),
-                TextColor(colour),
-                Transform::from_translation(place.extend(0.3)).with_rotation(turn),
-            ));
+            spell(ring, edge, &words, (colour, &fonts));
         }
     });
+}
+
+/// Writes lines for those who read at an edge.
+fn spell(
+    ring: &mut ChildSpawnerCommands,
+    edge: Edge,
+    lines: &[String],
+    (colour, fonts): (Color, &Fonts),
+) {
+    let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
+    let most = if edge.is_long() { f32::INFINITY } else { SHORT };
+    let at = |line: f32, height: f32| {
+        let place = edge.turn(Vec2::new(0.0, AWAY + NEXT_LINE * line)) * Vec2::new(1.0, -1.0);
+        Transform::from_translation(place.extend(height)).with_rotation(turn)
+    };
+    let size = |line: usize, words: &str| {
+        Weight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
+    };
+    // Several lines reach over the board: they have a ground of their own, under which the others swim.
+    if lines.len() > 1 {
+        let wide = lines.iter().enumerate().map(|(at, it)| Weight::Bold.width(it, size(at, it)));
+        let last = lines.len() as f32 - 1.0;
+        let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
+        ring.spawn((writing::plate(ground + AROUND), at(last / 2.0, 0.45)));
+    }
+    for (line, words) in lines.iter().enumerate() {
+        ring.spawn((
+            Facing::Duplicated,
+            Text2d::new(words.clone()),
+            fonts.bold(size(line, words)),
+            TextColor(if line == 0 { colour } else { theme::TEXT }),
+            at(line as f32, if lines.len() > 1 { 0.5 } else { 0.3 }),
+        ));
+    }
 }
 
 /// Who wins, in words and in a colour.

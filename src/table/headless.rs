@@ -305,15 +305,6 @@ impl Headless {
         self.frames(2);
     }
 
-    /// A player who chooses by secret buttons presses the one that means this, as its legend says.
-    pub fn answer_in_secret(&mut self, hand: Hand, seat: Seat, words: &str) {
-        let panel = self.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Secret);
-        let legend = panel.expect("it is asked").legend.clone();
-        let line = legend.iter().find(|line| line.words == words);
-        let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
-        self.press_secret_button(hand, seat, button);
-    }
-
     /// A player presses a button of the mouse, or turns the wheel, as a legend calls it.
     pub fn press_secret_button(&mut self, hand: Hand, seat: Seat, button: &str) {
         let switch = match button {

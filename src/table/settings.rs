@@ -15,7 +15,7 @@ use super::rigs::{self, RigSettings};
 use crate::contract::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,6 +49,9 @@ pub struct Settings {
     /// What each game keeps, by its name: see [`GameSettings`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, toml::Table>,
+    /// The puzzles that were solved at this table, by the name of their game: a fingerprint each.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub solved: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// A program that may be chosen like a bot.
@@ -84,6 +87,7 @@ impl Default for Settings {
             host: HostSettings::default(),
             programs: Vec::new(),
             games: BTreeMap::new(),
+            solved: BTreeMap::new(),
         }
     }
 }
@@ -111,6 +115,8 @@ pub struct PictureSettings {
 pub struct PlaySettings {
     /// How fast what happened is shown, from 0.25 to 8.
     pub speed: f32,
+    /// The same of what people only watch: recordings, and matches of bots alone.
+    pub watch_speed: f32,
     /// Whether the table starts the next phase by itself, or waits for a player to press on.
     pub press_on_by_itself: bool,
     /// Cross-fades and outlines instead of travel and shake.
@@ -128,6 +134,7 @@ impl Default for PlaySettings {
     fn default() -> Self {
         Self {
             speed: 1.0,
+            watch_speed: 1.0,
             press_on_by_itself: true,
             reduced_motion: false,
             card_window: 4.0,
@@ -218,6 +225,7 @@ impl Settings {
             fine.then_some(()).ok_or_else(|| format!("{name} must be from {low} to {high}"))
         };
         within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
+        within("play.watch_speed", self.play.watch_speed, SPEEDS.0, SPEEDS.1)?;
         within("play.card_window", self.play.card_window, 0.5, 60.0)?;
         within("play.secret_card, its width", self.play.secret_card[0], 60.0, 400.0)?;
         within("play.secret_card, its height", self.play.secret_card[1], 30.0, 300.0)?;

@@ -1,7 +1,7 @@
 //! Keeps the dials of the table and the settings file in step: what the settings say is so at the
 //! start, and what a seat or the host turns is kept.
 
-use super::playback::Pace;
+use super::playback::{Pace, Speeds};
 use super::settings::Settings;
 use super::sound::Loudness;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
 /// What is kept in step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Dials {
-    speed: f32,
+    speeds: Speeds,
     by_itself: bool,
     window: f32,
     loudness: Loudness,
@@ -31,7 +31,7 @@ impl Dials {
         let loudness = Loudness { volume: settings.sound.volume, muted: settings.sound.mute };
         let play = &settings.play;
         Self {
-            speed: play.speed,
+            speeds: Speeds { play: play.speed, watch: play.watch_speed },
             by_itself: play.press_on_by_itself,
             window: play.card_window,
             loudness,
@@ -40,7 +40,7 @@ impl Dials {
 
     fn of_table(pace: &Pace, loudness: Loudness) -> Self {
         Self {
-            speed: pace.speed(),
+            speeds: pace.speeds(),
             by_itself: pace.by_itself,
             window: pace.window.as_secs_f32(),
             loudness,
@@ -48,13 +48,14 @@ impl Dials {
     }
 
     fn turn(self, pace: &mut Pace) {
-        pace.set_speed(self.speed);
+        pace.set_speeds(self.speeds);
         pace.by_itself = self.by_itself;
         pace.window = Duration::try_from_secs_f32(self.window).unwrap_or(pace.window);
     }
 
     fn keep(self, settings: &mut Settings) {
-        settings.play.speed = self.speed;
+        settings.play.speed = self.speeds.play;
+        settings.play.watch_speed = self.speeds.watch;
         settings.play.press_on_by_itself = self.by_itself;
         settings.play.card_window = self.window;
         settings.sound.volume = self.loudness.volume;
@@ -68,7 +69,10 @@ impl Dials {
             if from == to { stays } else { to }
         }
         Self {
-            speed: one(self.speed, from.speed, to.speed),
+            speeds: Speeds {
+                play: one(self.speeds.play, from.speeds.play, to.speeds.play),
+                watch: one(self.speeds.watch, from.speeds.watch, to.speeds.watch),
+            },
             by_itself: one(self.by_itself, from.by_itself, to.by_itself),
             window: one(self.window, from.window, to.window),
             loudness: one(self.loudness, from.loudness, to.loudness),
@@ -127,6 +131,21 @@ mod tests {
         app.update();
         assert!(!app.world().resource::<Loudness>().muted);
         assert_eq!(app.world().resource::<Pace>().speed(), 4.0);
+    }
+
+    #[test]
+    fn the_speed_of_watching_is_kept_beside_that_of_playing() {
+        let mut app = app();
+        app.update();
+        app.world_mut().resource_mut::<Pace>().watch(true);
+        app.world_mut().resource_mut::<Pace>().set_speed(8.0);
+        app.update();
+        let play = &app.world().resource::<Settings>().play;
+        assert_eq!((play.speed, play.watch_speed), (2.0, 8.0));
+        app.world_mut().resource_mut::<Pace>().watch(false);
+        app.update();
+        assert_eq!(app.world().resource::<Pace>().speed(), 2.0);
+        assert_eq!(app.world().resource::<Settings>().play.watch_speed, 8.0);
     }
 
     #[test]

@@ -1,6 +1,8 @@
-//! Watching a match again at the table: its journal is a recording that the host plays, stops and
-//! steps both ways, by keys and on the panel. Nobody acts in it.
+//! Watching a match again at the table: its journal, or its record in words, is a recording that the host plays,
+//! stops and steps both ways, by keys and on the panel. Nobody acts in it. What a record says beside the match is
+//! read at the turn it belongs to (`captions`).
 
+mod captions;
 mod seatings;
 #[cfg(test)]
 mod tests;
@@ -12,12 +14,15 @@ use super::panel::{MatchNote, PanelOpen, PanelSections};
 use super::playback::PlaybackState;
 use super::pointers::AtPanel;
 use super::screens::Screen;
+use super::seat_panels::SeatPanels;
 use super::seats::Chairs;
 use super::tray::TraySystems;
-use crate::contract::journal::{self, Journal, JournalError, Replay};
+use crate::contract::journal::{self, Journal, JournalError, Replay, read_text};
+use crate::contract::{LARGEST_RECORD, RecordForm, Reviewed};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use captions::Captions;
 use seatings::{Seatings, follow_seats};
 use std::path::{Path, PathBuf};
 
@@ -29,22 +34,39 @@ const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End ju
 /// What begins at a recording instead of the lobby.
 pub type Watching = Box<dyn FnOnce(&mut App)>;
 
-/// A match that was read from its journal, to be watched.
+/// A match that was read from its journal or its record in words, to be watched.
 pub struct Recording<G: LobbyGame> {
     replay: Replay<G>,
     seatings: Seatings,
+    captions: Captions,
     path: PathBuf,
     /// What is wrong with the journal further on.
     flaws: Vec<String>,
 }
 
-impl<G: LobbyGame> Recording<G> {
-    /// Reads a journal. One that is damaged further on can be watched up to there.
+impl<G: LobbyGame + Reviewed> Recording<G> {
+    /// Reads a journal or a record in words. A journal that is damaged further on can be watched up to there.
     ///
     /// # Errors
-    /// One sentence if there is no match in it that this program could show.
+    /// One sentence if there is no match in it that this program could show: it names the file, and of a record
+    /// the line.
     pub fn open(path: &Path) -> Result<Self, String> {
+        if let Some(form) = G::record_form()
+            && let Ok(text) = read_text(path, LARGEST_RECORD)
+            && (form.is_one)(&text)
+        {
+            let read = Self::of_record(path, &form, &text);
+            return read.map_err(|what| format!("{}, {what}", path.display()));
+        }
         Self::read(path).map_err(|problem| problem.to_string())
+    }
+
+    fn of_record(path: &Path, form: &RecordForm<G>, text: &str) -> Result<Self, String> {
+        let record = (form.read)(text)?;
+        let replay = Replay::of_match(&record.game).map_err(|problems| problems.to_string())?;
+        let seatings = Seatings::of::<G>(replay.hosted().setup(), Vec::new());
+        let captions = Captions::of(&record.said, replay.steps());
+        Ok(Self { replay, seatings, captions, path: path.to_owned(), flaws: Vec::new() })
     }
 
     fn read(path: &Path) -> Result<Self, JournalError> {
@@ -58,8 +80,9 @@ impl<G: LobbyGame> Recording<G> {
         }
         let told = std::mem::take(&mut journal.seated);
         let replay = Replay::of(journal)?;
-        let seatings = Seatings::of(&G::names_in(replay.hosted().setup()), told);
-        Ok(Self { replay, seatings, path: path.to_owned(), flaws })
+        let seatings = Seatings::of::<G>(replay.hosted().setup(), told);
+        let captions = Captions::default();
+        Ok(Self { replay, seatings, captions, path: path.to_owned(), flaws })
     }
 }
 
@@ -72,10 +95,12 @@ pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
         }
     };
     let steer = steer_by_key::<G>.run_if(in_state(Screen::Match).and_then(resource_exists::<Tape>));
-    let follow = follow_seats::<G>
+    let follow = (follow_seats::<G>, captions::lay::<G>)
+        .chain()
         .after(HostingSystems::Report)
         .before(TraySystems::Fill)
         .run_if(resource_exists::<Seatings>.and_then(resource_exists::<PlaybackState<G>>));
+    app.init_resource::<SeatPanels>();
     app.add_systems(Startup, begin)
         .add_systems(PreUpdate, steer)
         .add_systems(Update, follow)
@@ -87,9 +112,10 @@ pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
 struct Tape;
 
 fn lay_out<G: LobbyGame>(world: &mut World, recording: Recording<G>) {
-    let Recording { replay, seatings, path, flaws } = recording;
+    let Recording { replay, seatings, captions, path, flaws } = recording;
     world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
     world.insert_resource(seatings);
+    world.insert_resource(captions);
     let mut notices = world.resource_mut::<Notices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
     notices.add(format!("{} is watched: {KEYS}.", path.display()));
@@ -107,14 +133,17 @@ fn put_away(
     mut chairs: ResMut<Chairs>,
     mut note: ResMut<MatchNote>,
     mut sections: ResMut<PanelSections>,
+    mut seat_panels: ResMut<SeatPanels>,
     mut commands: Commands,
 ) {
     if tape.is_some() {
         chairs.0.clear();
         *note = MatchNote::default();
         sections.remove(SECTION);
+        seat_panels.take_all(captions::KIND);
         commands.remove_resource::<Tape>();
         commands.remove_resource::<Seatings>();
+        commands.remove_resource::<Captions>();
     }
 }
 
@@ -200,6 +229,9 @@ fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         ui.add(egui::Slider::new(&mut at, 0..=reel.actions));
         ui.label(format!("of {}", reel.actions));
     });
+    for said in world.get_resource::<Captions>().into_iter().flat_map(|all| all.at(reel.at)) {
+        ui.label(said);
+    }
     if at != reel.at {
         orders.push(Wind::To(at));
     }

@@ -13,7 +13,7 @@ mod table;
 
 pub use entry::{Entrant, NamedPlayer, in_order_of_age};
 pub use pairing::{Next, deal, next};
-pub use play::{Game, Loser, Named, Results, Round, Tournament};
+pub use play::{Game, Loser, Named, Results, Round, Tournament, WIN, is_decided, share};
 pub use table::{Line, ResultsTable, score_text};
 
 #[cfg(test)]

@@ -55,14 +55,27 @@ impl Seated {
 }
 
 /// What a game that one player has won alone counts for: it can be shared by up to eight.
-const WIN: usize = 840;
+pub const WIN: usize = 840;
+
+/// What each of so many counts for that have won a game together.
+pub fn share(winners: usize) -> usize {
+    WIN / winners.max(1)
+}
+
+/// Whether nobody can catch up any more with the one who is ahead, from what each has won ([`WIN`] a game) and how
+/// many games are left.
+pub fn is_decided(won: &[usize], left: usize) -> bool {
+    let mut won = won.to_vec();
+    won.sort_unstable();
+    matches!(won[..], [.., second, first] if first > second + left * WIN)
+}
 
 /// What each of these players has won in these games, those left out who misbehaved.
 fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
     let removed: Vec<usize> = games.iter().flat_map(Seated::removed).collect();
     let of = |player: usize| {
         let won = games.iter().map(Seated::winners).filter(|winners| winners.contains(&player));
-        won.map(|winners| WIN / winners.len()).sum::<usize>()
+        won.map(|winners| share(winners.len())).sum::<usize>()
     };
     let fair = players.iter().filter(|player| !removed.contains(player));
     fair.map(|&player| (player, of(player))).collect()
@@ -303,12 +316,10 @@ impl Tournament {
             let seed = if number == 0 { seed } else { seed_of_match(seed, number as u64) };
             let outcome = self.game(game, &seated, seed);
             played.push(Seated { players: seated, seed, outcome });
-            let mut won: Vec<usize> = points(players, &played).iter().map(|one| one.1).collect();
-            won.sort_unstable();
-            let left = (self.best_of.get() - number - 1) * WIN;
+            let won: Vec<usize> = points(players, &played).iter().map(|one| one.1).collect();
+            let left = self.best_of.get() - number - 1;
             // Who is out for misbehaving cannot play on.
-            let is_decided = matches!(won[..], [.., second, first] if first > second + left);
-            if is_decided || won.len() < players.len() {
+            if is_decided(&won, left) || won.len() < players.len() {
                 break;
             }
         }

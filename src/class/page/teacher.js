@@ -79,7 +79,7 @@
       return option(one + ' s of talk', String(one));
     }), function () { order({ do: 'seconds', seconds: Number(bar.seconds.value) }); });
     bar.late = check('Choose for who is late', function (on) { order({ do: 'choose_for_late', on: on }); });
-    bar.late.label.title = 'After the last call, whoever is missing gets a careful choice. If not, all wait.';
+    bar.late.label.title = 'After the last call, a pupil who has not chosen gets a careful choice. If not, all wait.';
     bar.hidden = check('Hide money until the end', function (on) { order({ do: 'hide_totals', on: on }); });
     bar.same = check('Same events for all', function (on) { order({ do: 'same_cards', on: on }); });
     bar.names = check('Names on the wall', function (on) { order({ do: 'show_names', on: on }); });

@@ -1,9 +1,10 @@
 //! Walking through a match, both ways.
 
 use super::error::JournalError;
+use super::line::Mark;
 use super::outline::Step;
 use super::resume::Journal;
-use crate::contract::{Game, Match, Refusal};
+use crate::contract::{Game, Match, Problems, Refusal, Taken};
 
 /// A journal with a finger in it: the match after this many of its actions.
 pub struct Replay<G: Game> {
@@ -19,6 +20,21 @@ impl<G: Game> Replay<G> {
     pub fn of(journal: Journal<G>) -> Result<Self, JournalError> {
         let hosted = journal.first()?;
         Ok(Self { steps: journal.steps, hosted })
+    }
+
+    /// At the beginning of a match that was played and lies in no journal.
+    ///
+    /// # Errors
+    /// Why it cannot begin again.
+    pub fn of_match(game: &Match<G>) -> Result<Self, Problems> {
+        let step = |(line, taken): (u64, &Taken<G::Action>)| Step {
+            line,
+            actor: taken.actor,
+            action: taken.action.clone(),
+            before: Mark::START,
+        };
+        let steps = (1..).zip(game.taken()).map(step).collect();
+        Ok(Self { steps, hosted: Match::begin(game.beginning().clone())? })
     }
 
     /// The match as it stands here.

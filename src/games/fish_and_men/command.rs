@@ -1,59 +1,38 @@
-//! The cards of Fish and Men, listed or as sheets to print.
+//! The cards of Fish and Men, listed.
 
 use super::{Arguments, setup};
-use crate::cli::Failure;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::card::{Card, JOKER};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::cards::find::find;
 use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
 use crate::games::fish_and_men::cards::texts::{class_word, sentence};
-use crate::terminal;
-use std::io::{BufWriter, Write as _};
 
 /// Lists the cards, or tells one.
-pub(super) fn list(arguments: &Arguments, said: Option<&str>) -> Result<(), Failure> {
+pub(super) fn list(arguments: &Arguments, said: Option<&str>) -> Result<String, String> {
     let deck = deck(arguments)?;
-    match said {
-        Some(said) => print_one(&deck, said),
-        None => print_all(&deck),
-    }
-}
-
-/// The sheets.
-#[cfg(feature = "table")]
-pub(super) fn sheets(
-    arguments: &Arguments,
-    options: crate::table::print::Options,
-) -> Result<Vec<u8>, String> {
-    crate::views::fish_and_men::cards::sheets::sheets(&deck(arguments)?, options)
+    said.map_or_else(|| Ok(all(&deck)), |said| one(&deck, said))
 }
 
 /// The deck that is meant.
-fn deck(arguments: &Arguments) -> Result<Deck, String> {
+pub(super) fn deck(arguments: &Arguments) -> Result<Deck, String> {
     Ok(setup::<FishAndMen>(arguments)?.deck)
 }
 
-fn print_one(deck: &Deck, said: &str) -> Result<(), Failure> {
+fn one(deck: &Deck, said: &str) -> Result<String, String> {
     let id = find(deck, said)?;
     match deck.card(id) {
-        Some(card) => Ok(write!(terminal::out(), "{}", entry(card))?),
-        None if id == JOKER => Ok(writeln!(terminal::out(), "{JOKERS}")?),
-        None => {
-            Err(Failure::Sentence(format!("{said} stands for {id}, which is not in this deck")))
-        }
+        Some(card) => Ok(entry(card)),
+        None if id == JOKER => Ok(format!("{JOKERS}\n")),
+        None => Err(format!("{said} stands for {id}, which is not in this deck")),
     }
 }
 
-fn print_all(deck: &Deck) -> Result<(), Failure> {
-    let mut output = BufWriter::new(terminal::out());
-    for card in deck.cards.iter() {
-        write!(output, "{}", entry(card))?;
-    }
-    writeln!(output, "{JOKERS}")?;
+fn all(deck: &Deck) -> String {
+    let entries: String = deck.cards.iter().map(entry).collect();
+    let (kinds, jokers) = (deck.cards.len(), deck.jokers);
     let copies: u32 = deck.cards.iter().map(|card| card.copies).sum();
-    writeln!(output, "{copies} cards of {} kinds, and {} jokers", deck.cards.len(), deck.jokers)?;
-    Ok(output.flush()?)
+    format!("{entries}{JOKERS}\n{copies} cards of {kinds} kinds, and {jokers} jokers\n")
 }
 
 const JOKERS: &str =

@@ -1,7 +1,6 @@
 //! What can be done, and what comes of it.
 
-use super::event_card::EventCard;
-use super::fishery::Fishery;
+use super::{EventCard, Fishery};
 use crate::contract::Seat;
 use crate::contract::playing_card::PlayingCard;
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@
 //! - `retaliating` agrees, until somebody else has taken too much: then it is greedy for a round
 //! - `easy`, `medium` and `hard` are the levels: careful, out for itself, and one that plays ahead
 //!
-//! All but `hard` are a [`Strategy`]: what they do depends on the position alone. `seated` lets one sit in
+//! All but `hard` are a [`Strategy`]: what they do depends on the position alone. `Seated` lets one sit in
 //! a match, [`playout`] lets several play on from a position.
 
 mod agreeing;
@@ -17,15 +17,11 @@ mod hard;
 mod medium;
 pub mod playout;
 mod retaliating;
-mod seated;
 mod value;
 mod voting;
 
-use super::FishOrFailure;
-use super::action::{Placement, Vote};
-use super::position::Position;
-use crate::contract::{Bot, BotOptions, Generator, RandomBot, unknown_bot};
-use seated::Seated;
+use super::{Action, Asked, FishOrFailure, Placement, Position, Vote};
+use crate::contract::{Bot, BotOptions, Generator, RandomBot, Seen, unknown_bot};
 use serde_json::Value;
 
 pub use agreeing::Agreeing;
@@ -74,4 +70,33 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FishOr
         "hard" => Box::new(hard::Hard::new(seed)),
         _ => return Err(unknown_bot(name, &NAMES)),
     })
+}
+
+/// A strategy in a seat of a match, with a generator of its own.
+struct Seated<S> {
+    strategy: S,
+    generator: Generator,
+}
+
+impl<S> Seated<S> {
+    fn new(strategy: S, seed: u64) -> Self {
+        Self { strategy, generator: Generator::from_seed(seed) }
+    }
+}
+
+impl<S: Strategy> Bot<FishOrFailure> for Seated<S> {
+    fn choose(&mut self, seen: &Seen<'_, FishOrFailure>) -> Option<Action> {
+        let (position, seat) = (&seen.view().position, seen.seat.index());
+        match seen.ask? {
+            Asked::Draw => position.draw_any(&seen.view().setup, &mut self.generator),
+            Asked::Place => {
+                self.strategy.place(position, seat, &mut self.generator).map(Action::Place)
+            }
+            _ => self.strategy.vote(position, seat, &mut self.generator).map(Action::Vote),
+        }
+    }
+
+    fn why(&self) -> String {
+        self.strategy.why().into()
+    }
 }

@@ -1,6 +1,6 @@
 //! The event cards (rules 7): what they are, and how they are written.
 
-use super::fishery::Fishery;
+use super::Fishery;
 use crate::contract::capital;
 use serde::{Deserialize, Serialize};
 
@@ -40,8 +40,9 @@ pub enum EventCard {
     CoralBleaching,
 }
 
-/// The kinds of events that are about one fishery, with their names.
-const OF_ONE: [(&str, fn(Fishery) -> EventCard); 10] = [
+/// The kinds of events that are about one fishery, with their names. The ace and the ranks 2 to 10 of each suit
+/// stand for them, in this order (rules 7.2).
+pub(super) const OF_ONE: [(&str, fn(Fishery) -> EventCard); 10] = [
     ("supply_and_demand", EventCard::SupplyAndDemand),
     ("no_market_interest", EventCard::NoMarketInterest),
     ("high_incentive", EventCard::HighIncentive),

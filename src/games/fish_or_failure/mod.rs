@@ -26,20 +26,25 @@ pub mod setup;
 pub mod state;
 
 pub use crate::contract::talk;
+pub use action::{Action, Event, Pay, Placement, Vote};
+pub use event_card::EventCard;
+pub use fishery::{FISHERIES, Fishery};
+pub use position::{Asked, Company, MOST_COMPANIES, Numbers, Position, Slot, Step, Stock};
+pub use reef::Reef;
+pub use setup::Setup;
+pub use state::{State, View};
 
+use crate::contract::compact::{self, CompactGame};
 use crate::contract::{
     Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Number, Problems,
-    Refusal, Reveals, Review, Reviewed, Seat, Standing, Viewer,
+    Refusal, Reveals, Review, Reviewed, Score, Seat, Standing, Viewer,
 };
-use action::{Action, Event, Vote};
+use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use debrief::Past;
 use debrief::told::QUESTIONS;
-use position::Asked;
-use reef::Reef;
-use rules::pieces::position;
-use setup::{PLAYERS, Setup};
-use state::{State, View};
+use rules::pieces::{Card, Firm, Ground, MatchSetup, position};
+use setup::PLAYERS;
 use std::sync::Arc;
 
 /// The game, for [`Match`] and everything else that is generic over games.
@@ -93,11 +98,17 @@ impl Game for FishOrFailure {
     }
 
     fn prepare(world: &mut World) {
-        rules::world::prepare(world);
+        compact::prepare::<Self>(world);
     }
 
+    /// The deck is shuffled, and who goes first is drawn (rules 2).
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        rules::world::start(world, setup, seed);
+        let mut generator = Generator::from_seed(seed);
+        let mut deck = setup.in_play().deck();
+        generator.shuffle(&mut deck);
+        let initiative = generator.below(setup.players as u32) as usize;
+        let position = Position::new(setup.numbers(), setup.start(), deck, initiative);
+        compact::lay_out::<Self>(world, Arc::new(setup.clone()), position, generator);
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
@@ -105,7 +116,12 @@ impl Game for FishOrFailure {
     }
 
     fn state(world: &World) -> State {
-        rules::world::state_of(world)
+        State {
+            setup: Arc::clone(&world.resource::<MatchSetup>().0),
+            position: compact::position_of_entities::<Self>(world),
+            is_deck_left_out: false,
+            generator: Some(world.resource::<Generator>().clone()),
+        }
     }
 
     fn seats(world: &World) -> usize {
@@ -121,7 +137,9 @@ impl Game for FishOrFailure {
     }
 
     fn decisions(world: &World) -> Vec<Decision<Asked>> {
-        rules::standing::decisions(world)
+        let position = position(world);
+        let asked = |seat: Seat| Some(Decision { seat, ask: position.asked(seat.index())? });
+        Seat::all(position.numbers.companies).filter_map(asked).collect()
     }
 
     fn joint_choice(world: &World) -> Vec<Seat> {
@@ -130,8 +148,13 @@ impl Game for FishOrFailure {
         secret.map(|decision| decision.seat).collect()
     }
 
+    /// Cards or votes in the order of the rules, and leaving.
     fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
-        Legal::of(rules::check::legal(world, actor))
+        let Actor::Seat(seat) = actor else {
+            return Legal::of(Self::next_house_action(world).into_iter().collect());
+        };
+        let actions = position(world).legal(seat.index()).into_iter();
+        Legal::of(actions.chain(Self::leave(world, seat)).collect())
     }
 
     /// Any cards or votes, all equally likely; leaving only ends the fun.
@@ -150,8 +173,22 @@ impl Game for FishOrFailure {
         position(world).house_action()
     }
 
+    /// Neither the deck, nor what others have placed in this round before it is revealed, nor what they vote
+    /// for.
     fn seen_by(world: &World, viewer: Viewer) -> View {
-        rules::world::seen_by(world, viewer)
+        let mut position = position(world).clone();
+        let deck_left = position.deck.len();
+        if viewer != Viewer::House {
+            position.deck.clear();
+            let is_covered = !position.is_revealed();
+            for (seat, company) in Seat::all(MOST_COMPANIES).zip(&mut position.companies) {
+                if viewer != Viewer::Seat(seat) {
+                    company.vote = None;
+                    company.placed = company.placed.filter(|_| !is_covered);
+                }
+            }
+        }
+        View { setup: Arc::clone(&world.resource::<MatchSetup>().0), position, deck_left }
     }
 
     fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
@@ -180,7 +217,14 @@ impl Game for FishOrFailure {
     }
 
     fn standing(world: &World) -> Standing {
-        rules::standing::standing(world)
+        let position = position(world);
+        let companies = &position.companies[..position.numbers.companies];
+        let seats = |all: Vec<usize>| all.into_iter().map(|seat| Seat(seat as u16)).collect();
+        Standing {
+            scores: companies.iter().map(|company| Score::Number(company.money.into())).collect(),
+            out: seats((0..companies.len()).filter(|&seat| companies[seat].is_out).collect()),
+            winners: position.winners().map(seats),
+        }
     }
 
     fn bot(
@@ -221,7 +265,25 @@ impl Game for FishOrFailure {
     }
 
     fn check_invariants(world: &World) -> Result<(), String> {
-        rules::invariants::check_invariants(world)
+        compact::check_laws::<Self>(world)
+    }
+}
+
+impl CompactGame for FishOrFailure {
+    type Position = Position;
+    type Pieces = (Ground, Firm, Card);
+
+    fn schedules() -> Vec<Schedule> {
+        rules::schedules::schedules().into()
+    }
+
+    fn without_pieces(position: &Position) -> Position {
+        let (deck, discards) = (Vec::new(), Vec::new());
+        Position { newer: None, older: None, deck, discards, ..position.clone() }
+    }
+
+    fn check_state(state: &State, problems: &mut Problems) {
+        rules::load::check_position(&state.setup, &state.position, problems);
     }
 }
 

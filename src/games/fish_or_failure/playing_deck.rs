@@ -1,29 +1,11 @@
 //! Playing cards as the event deck (rules 5.1, 7.2): people shuffle a pack of 52, draw from it, and say which
 //! card they have drawn.
 
-use super::event_card::EventCard;
-use super::fishery::Fishery;
-use super::reef::Reef;
+use super::event_card::OF_ONE;
+use super::{EventCard, Fishery, Reef};
 use crate::contract::playing_card::{PlayingCard, Rank, Suit};
 
 pub use crate::contract::playing_card::Deck;
-
-/// The events that the ace and the ranks 2 to 10 of each suit stand for.
-const OF_ONE: [fn(Fishery) -> EventCard; 10] = [
-    EventCard::SupplyAndDemand,
-    EventCard::NoMarketInterest,
-    EventCard::HighIncentive,
-    EventCard::LowIncentive,
-    EventCard::ConservationWatch,
-    EventCard::ProtectedSpecies,
-    EventCard::Limits,
-    EventCard::Invasives,
-    EventCard::PopulationBoom,
-    EventCard::Bycatch,
-];
-/// The numbers of jack and queen among [`Rank::number`].
-const JACK: u8 = 11;
-const QUEEN: u8 = 12;
 
 /// The pack: by suit in the order of the fisheries, each from the ace to the king.
 pub fn pack() -> impl Iterator<Item = PlayingCard> {
@@ -44,12 +26,14 @@ pub fn suit_of(fishery: Fishery) -> Suit {
 pub fn event_of(card: PlayingCard) -> Option<EventCard> {
     let PlayingCard::Suited { rank, suit, .. } = card else { return None };
     let fishery = Fishery::ALL.into_iter().find(|fishery| suit_of(*fishery) == suit)?;
-    Some(match (rank.number(), suit) {
-        (JACK, Suit::Hearts) | (QUEEN, Suit::Spades | Suit::Clubs) => EventCard::ChecksAndBalances,
-        (JACK, _) => EventCard::ClimateConference,
-        (QUEEN, _) => EventCard::Bureaucracy,
-        (number, _) if number < JACK => OF_ONE[usize::from(number) - 1](fishery),
-        _ if rank == Rank::ACE => EventCard::SupplyAndDemand(fishery),
+    Some(match (rank, suit) {
+        (Rank::JACK, Suit::Hearts) | (Rank::QUEEN, Suit::Spades | Suit::Clubs) => {
+            EventCard::ChecksAndBalances
+        }
+        (Rank::JACK, _) => EventCard::ClimateConference,
+        (Rank::QUEEN, _) => EventCard::Bureaucracy,
+        (Rank::ACE, _) => EventCard::SupplyAndDemand(fishery),
+        _ if rank < Rank::JACK => OF_ONE[usize::from(rank.number()) - 1].1(fishery),
         (_, Suit::Spades) => EventCard::OilSpill(Fishery::Crab, Fishery::Tang),
         (_, Suit::Hearts) => EventCard::OilSpill(Fishery::Parrot, Fishery::Grouper),
         _ => EventCard::CoralBleaching,

@@ -1,10 +1,8 @@
 //! A reef: the fisheries, and the events of its deck (rules 6, 7). It is the level of this game.
 
-use super::event_card::EventCard;
-use super::fishery::{self, Fishery};
-use super::position::MOST_COMPANIES;
+use super::fishery;
 use super::setup::PLAYERS;
-use crate::contract::levels::{Flaw, Place};
+use super::{EventCard, Fishery, MOST_COMPANIES};
 use serde::{Deserialize, Serialize};
 
 /// The reefs that are part of the program: name and text.
@@ -128,51 +126,5 @@ impl Reef {
         }
         self.events.extend(missing.into_iter().map(|card| Copies { card, copies }));
         self.events.retain(|event| event.copies > 0);
-    }
-
-    /// Everything no rule could hold.
-    pub(super) fn flaws_of_reef(&self) -> Vec<Flaw> {
-        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
-        let mut add = |place, what| flaws.push(Flaw { place, what });
-        if self.growth > MOST_GROWTH {
-            let what = format!("{} is not a growth from 0 to {MOST_GROWTH} percent", self.growth);
-            add(Place::Section(SEA), what);
-        }
-        if self.fisheries.is_empty() {
-            add(Place::Section(FISHERIES), "there is no fishery".into());
-        }
-        for (index, species) in self.fisheries.iter().enumerate() {
-            let mut add = |what| add(Place::Row(FISHERIES, index), what);
-            if self.fisheries[..index].iter().any(|other| other.fishery == species.fishery) {
-                add(format!("`{}` has already been given", species.fishery.word()));
-            }
-            for (capacity, start) in species.capacity.into_iter().zip(species.start) {
-                if !(1..=MOST_FISH).contains(&capacity) {
-                    add(format!("{capacity} is not a capacity from 1 to {MOST_FISH}"));
-                } else if !(1..=capacity).contains(&start) {
-                    add(format!("{start} fish at the start: there are 1 to {capacity}"));
-                }
-            }
-            if !(1..=MOST_PRICE).contains(&species.price) {
-                add(format!("{} is not a price from 1 to {MOST_PRICE}", species.price));
-            }
-        }
-        for (index, event) in self.events.iter().enumerate() {
-            let mut add = |what| add(Place::Row(EVENTS, index), what);
-            let fisheries = event.card.fisheries();
-            let in_play = |fishery: &Fishery| self.species(*fishery).is_some();
-            if !fisheries.is_empty() && !fisheries.iter().any(in_play) {
-                add(format!("there is no {} in this reef", fisheries[0].word()));
-            }
-            if !(1..=MOST_CARDS).contains(&event.copies) {
-                add(format!("{} is not a number of cards from 1 to {MOST_CARDS}", event.copies));
-            }
-        }
-        let cards = self.events.iter().map(|event| u64::from(event.copies)).sum::<u64>();
-        if cards > u64::from(MOST_CARDS) {
-            let what = format!("{cards} cards are more than a deck has: at most {MOST_CARDS}");
-            add(Place::Section(EVENTS), what);
-        }
-        flaws
     }
 }

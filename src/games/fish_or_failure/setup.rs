@@ -1,21 +1,17 @@
 //! What a match is made from.
 
-use super::event_card::EventCard;
-use super::fishery::{FISHERIES, Fishery};
 use super::playing_deck::{Deck, check_deck};
-use super::position::Numbers;
-use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Reef, Species, column};
+use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Species, column};
 use super::reef_file::ReefFile;
+use super::{EventCard, FISHERIES, Fishery, Numbers, Reef};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::talk::Talk;
-use crate::contract::{Number, Problems, check_names_into, name_in, number};
+use crate::contract::{LONGEST_NAME, Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The fewest and the most companies of a match (rules 1.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 3..=5;
-/// The longest name of a company, in characters.
-pub const LONGEST_NAME: usize = 40;
 /// The names of companies whose players give none, by seat.
 pub const COMPANY_NAMES: [&str; 5] =
     ["Gull & Sons", "Blue Net", "Coral Bay", "Old Harbour", "Tidewater"];
@@ -128,15 +124,9 @@ impl Setup {
     /// All problems found, each with its field.
     pub fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
-        let players = self.players as i64;
-        let mut within = |field: &str, value: i64, least: i64, most: i64| {
-            if let Err(what) = number::within(value, least, most) {
-                problems.add(field, what);
-            }
-        };
-        within("players", players, *PLAYERS.start() as i64, *PLAYERS.end() as i64);
-        within("goal", self.goal.into(), 1, MOST_GOAL.into());
-        within("fine", self.fine.into(), 0, MOST_FINE.into());
+        problems.within("players", self.players, PLAYERS);
+        problems.within("goal", self.goal, 1..=MOST_GOAL);
+        problems.within("fine", self.fine, 0..=MOST_FINE);
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.reef.check_into("reef", &mut problems);
         let in_play = self.in_play();
@@ -145,44 +135,29 @@ impl Setup {
             "left_out",
             || "there is no fishery left to fish in".into(),
         );
-        if !self.deck.is_dealt()
-            && let Err(what) = check_deck(&in_play)
-        {
-            problems.add("deck", what);
+        if !self.deck.is_dealt() {
+            problems.add_error("deck", check_deck(&in_play));
         }
-        if let Err(what) = self.talk.check() {
-            problems.add("talk", what);
-        }
+        problems.add_error("talk", self.talk.check());
         problems.into_result()
     }
 
     /// The numbers that people may turn: those of the match, then those of the sea and of each of its fisheries
     /// for this number of players, then the deck.
     pub fn turnable(&self) -> Vec<Number> {
-        let goal = Number {
-            key: "goal".into(),
-            label: "money that wins".into(),
-            unit: "dollars".into(),
-            rule: "The match ends when a company has this much after a harvest (1.1).".into(),
-            ..Number::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
-        };
-        let fine = Number {
-            key: "fine".into(),
-            label: "fine after a harvest".into(),
-            unit: "dollars".into(),
-            rule: "More than half of all votes take it from a company; 0 for no such votes (8.2)."
-                .into(),
-            ..Number::at_start("Match", 0..=MOST_FINE, (0, self.fine))
-        };
+        let goal = Number::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
+            .called("goal", "money that wins", "dollars")
+            .ruled("The match ends when a company has this much after a harvest (1.1).");
+        let fine = Number::at_start("Match", 0..=MOST_FINE, (0, self.fine))
+            .called("fine", "fine after a harvest", "dollars")
+            .ruled(
+                "More than half of all votes take it from a company; 0 for no such votes (8.2).",
+            );
         let usual = Reef::named(&self.reef.name).unwrap_or_else(|| (*self.reef).clone());
-        let growth = Number {
-            key: "growth".into(),
-            label: "growth of what is left".into(),
-            unit: "%".into(),
-            rule: "This part of what is left grows back in a round, up to the capacity (3.6)."
-                .into(),
-            ..Number::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, (usual.growth, self.reef.growth))
-        };
+        let grows = (usual.growth, self.reef.growth);
+        let growth = Number::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, grows)
+            .called("growth", "growth of what is left", "%")
+            .ruled("This part of what is left grows back in a round, up to the capacity (3.6).");
         let column = column(self.players);
         let of_fisheries = self.reef.fisheries.iter().flat_map(|species| {
             let usual = usual.species(species.fishery).unwrap_or(species);
@@ -195,17 +170,11 @@ impl Setup {
 
     /// Whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
     fn part(&self, fishery: Fishery) -> Number {
-        Number {
-            key: format!("{}{IN_PLAY}", fishery.word()).into(),
-            label: format!("{fishery} in play").into(),
-            unit: Number::SWITCH.into(),
-            rule: "The game is harder without: its event cards are left out too (5.2).".into(),
-            ..Number::at_start(
-                FISHERIES_GROUP,
-                0..=1,
-                (1, u32::from(!self.left_out.contains(&fishery))),
-            )
-        }
+        let is_in_play = !self.left_out.contains(&fishery);
+        let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
+        Number::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
+            .called(key, label, Number::SWITCH)
+            .ruled("The game is harder without: its event cards are left out too (5.2).")
     }
 
     /// Sets one of [`Setup::turnable`].
@@ -250,13 +219,10 @@ fn copies(reef: &Reef, usual: &Reef, kind: &str) -> Number {
     let title = cards.first().map_or_else(|| kind.into(), |card| card.title());
     let each = if cards.len() > 1 { ", each" } else { "" };
     let now = reef.copies_of(kind);
-    Number {
-        key: format!("{CARDS}{kind}").into(),
-        label: format!("cards of {title}{each}").into(),
-        unit: "cards".into(),
-        rule: "The event deck has this many of each such card (7.2).".into(),
-        ..Number::at_start("Event deck", 0..=MOST_COPIES.max(now), (usual.copies_of(kind), now))
-    }
+    let (usual, most) = (usual.copies_of(kind), MOST_COPIES.max(now));
+    Number::at_start("Event deck", 0..=most, (usual, now))
+        .called(format!("{CARDS}{kind}"), format!("cards of {title}{each}"), "cards")
+        .ruled("The event deck has this many of each such card (7.2).")
 }
 
 /// A number of a fishery that people may turn.
@@ -300,13 +266,10 @@ const LEVERS: [Lever; 3] = [
 impl Lever {
     fn number(&self, species: &Species, usual: &Species, column: usize) -> Number {
         let value = |species: &Species| *(self.of)(&mut species.clone(), column);
-        Number {
-            key: format!("{}{}", species.fishery.word(), self.key).into(),
-            label: (self.label)(species.fishery).into(),
-            unit: self.unit.into(),
-            rule: self.rule.into(),
-            ..Number::at_start(FISHERIES_GROUP, 1..=self.most, (value(usual), value(species)))
-        }
+        let key = format!("{}{}", species.fishery.word(), self.key);
+        Number::at_start(FISHERIES_GROUP, 1..=self.most, (value(usual), value(species)))
+            .called(key, (self.label)(species.fishery), self.unit)
+            .ruled(self.rule)
     }
 }
 

@@ -1,10 +1,8 @@
 //! A whole position, and what a viewer may know of it; and how programs and journals write both
 //! (rules 9).
 
-use super::event_card::EventCard;
-use super::fishery::{FISHERIES, Fishery};
-use super::position::{Company, MOST_COMPANIES, Position, Step, Stock};
-use super::setup::{PLAYERS, Setup};
+use super::setup::PLAYERS;
+use super::{Company, EventCard, FISHERIES, Fishery, MOST_COMPANIES, Position, Setup, Step, Stock};
 use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 //! and more leads.
 //!
 //! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`setup`]: what a match is
-//!   made from
+//!   made from, with its [`dish`] ([`dish_file`]: as a file)
 //! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written; [`sound`]: what is
 //!   refused
@@ -15,6 +15,8 @@
 
 pub mod action;
 pub mod bot;
+pub mod dish;
+pub mod dish_file;
 pub mod orders;
 pub mod part;
 pub mod position;
@@ -27,19 +29,20 @@ pub mod state;
 pub mod written;
 
 use crate::contract::json::read;
-use crate::contract::levels::NoLevel;
 use crate::contract::{
     Actor, Bot, Decision, Game, Generator, Info, Legal, Misconduct, Number, Problems, Refusal,
     Reveals, Reviewed, Seat, Standing, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
+use dish::Dish;
 use orders::Order;
 use rules::pieces::{jungle, record};
 use rules::{check, choices};
 use setup::{Designs, PLAYERS, Setup};
 use state::{Ask, Shape, State, View};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +56,7 @@ impl Game for FoodChain {
     type View = View;
     type Ask = Ask;
     type Shape = Shape;
-    type Level = NoLevel;
+    type Level = Dish;
 
     fn info() -> Info {
         Info {
@@ -68,6 +71,14 @@ impl Game for FoodChain {
 
     fn usual_setup(seats: usize) -> Setup {
         Setup::for_players(seats)
+    }
+
+    fn with_level(setup: Setup, dish: Arc<Dish>) -> Setup {
+        Setup { dish, ..setup }
+    }
+
+    fn level_in(setup: &Setup) -> Option<Arc<Dish>> {
+        Some(Arc::clone(&setup.dish))
     }
 
     fn check_setup(setup: &Setup) -> Result<(), Problems> {

@@ -94,7 +94,10 @@ fn name(text: &str) -> Result<Action, String> {
 }
 
 /// `R5 T2`: each part once.
-fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String> {
+///
+/// # Errors
+/// A sentence.
+pub(super) fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String> {
     let mut levels = Levels::new();
     for word in words {
         let mut letters = word.chars();

@@ -1,11 +1,13 @@
 //! What a match is made from.
 
+use super::dish::Dish;
 use super::position::MOST_PLANTS;
 use super::settings::Settings;
-use super::written::WrittenSpecies;
+use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::{Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The fewest and the most players that a match begins with; more may join (rules 7.4).
 pub const PLAYERS: RangeInclusive<usize> = 1..=8;
@@ -72,9 +74,9 @@ pub struct Setup {
     pub season: Option<Season>,
     /// Who sees the levels of parts.
     pub designs: Designs,
-    /// What lives in it at first; nothing: plants alone.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub species: Vec<WrittenSpecies>,
+    /// What lives in it at first; left out: plants alone.
+    #[serde(deserialize_with = "whole_or_named", skip_serializing_if = "Dish::is_usual")]
+    pub dish: Arc<Dish>,
 }
 
 impl Default for Setup {
@@ -92,7 +94,7 @@ impl Setup {
             settings: Settings::default(),
             season: Some(Season { cycles: USUAL_CYCLES, stops: Stops::Events }),
             designs: Designs::Open,
-            species: Vec::new(),
+            dish: Dish::usual(),
         }
     }
 
@@ -118,14 +120,7 @@ impl Setup {
             problems.add("players", what);
         }
         self.check_into(&mut problems);
-        if problems.iter().next().is_none()
-            && !self.species.is_empty()
-            && let Err(what) = super::written::read_jungle(self)
-        {
-            for problem in what.iter() {
-                problems.add(problem.field.clone(), problem.what.clone());
-            }
-        }
+        self.dish.check_into("dish", &mut problems);
         problems.into_result()
     }
 
@@ -168,7 +163,7 @@ impl Setup {
 
 /// Whether a number is within its bounds.
 pub(super) fn within(value: u32, bounds: RangeInclusive<u32>) -> Result<(), String> {
-    number::within(value.into(), (*bounds.start()).into(), (*bounds.end()).into())
+    number::within::<i64>(value.into(), (*bounds.start()).into(), (*bounds.end()).into())
 }
 
 /// How many plants there can be.

@@ -88,7 +88,7 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct State {
-    /// What the match is made from, without the species of the beginning, and with the names of all who joined.
+    /// What the match is made from, without the dish of the beginning, and with the names of all who joined.
     pub setup: Arc<Setup>,
     /// What lives.
     pub jungle: Jungle,

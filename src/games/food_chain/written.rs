@@ -1,17 +1,18 @@
 //! How a jungle is written (rules 6): the short form of a dish, and the whole one that `state` gives.
 
+use super::dish::Dish;
 use super::part::{Kind, Parts};
 use super::position::{Jungle, Meeting, PLANT, Species};
 use super::settings::Settings;
-use super::setup::{Designs, PLANTS, Season, Setup};
+use super::setup::{Designs, Season, Setup};
 use super::state::{Extinct, Lineage, NEW_SPECIES, Player, Record, State, Step};
-use crate::contract::{Generator, Problems, Seat};
+use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::sync::Arc;
 
 /// The name of the plants.
-const PLANT_NAME: &str = "Plant";
+pub(super) const PLANT_NAME: &str = "Plant";
 
 /// An average: a whole number, or a fraction. It is read from a number or from `"23/10"`, and stays exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl Average {
     }
 
     /// Reads `7`, `2.3` or `23/10`.
-    fn read(text: &str) -> Option<Self> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         let digits = |text: &str| {
             let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             are_digits.then(|| text.parse::<u64>().ok())?
@@ -65,7 +66,10 @@ impl Average {
 
 impl fmt::Display for Average {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.above, self.below)
+        match self.below {
+            1 => write!(f, "{}", self.above),
+            below => write!(f, "{}/{below}", self.above),
+        }
     }
 }
 
@@ -201,37 +205,6 @@ pub(super) struct Written {
     generator: Option<Generator>,
 }
 
-/// The jungle of a setup, checked; plants alone if it names no species.
-///
-/// # Errors
-/// All that no rule could hold, by field.
-pub fn read_jungle(setup: &Setup) -> Result<(Jungle, Vec<Lineage>), Problems> {
-    if setup.species.is_empty() {
-        let lineage = Lineage { name: PLANT_NAME.into(), parent: None, founded: 0 };
-        return Ok((Jungle::new(setup.settings, PLANTS), vec![lineage]));
-    }
-    let mut problems = Problems::none();
-    let read = read_species(&setup.species, &setup.all_names());
-    let (species, lineage) = read.map_err(|what| {
-        let mut problems = Problems::none();
-        problems.add("species", what);
-        problems
-    })?;
-    let count = species.len() as u32;
-    let next_id = species.iter().map(|one| one.id).max().unwrap_or(0).saturating_add(1);
-    let jungle = Jungle {
-        settings: setup.settings,
-        cycle: 0,
-        peak_species: count,
-        next_id,
-        species,
-        web: Vec::new(),
-    };
-    super::sound::check_jungle(&jungle, &lineage, setup.players, &mut problems);
-    problems.into_result()?;
-    Ok((jungle, lineage))
-}
-
 fn read_species(
     all: &[WrittenSpecies],
     names: &[String],
@@ -323,7 +296,7 @@ impl TryFrom<Written> for State {
             settings: written.settings,
             season: written.season,
             designs: written.designs,
-            species: Vec::new(),
+            dish: Dish::usual(),
         };
         let usual = if written.season.is_some() { Step::Design } else { Step::Run };
         let step = written.step.unwrap_or(usual);

@@ -4,14 +4,12 @@ use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{Problems, check_names_into, name_in};
+use crate::contract::{LONGEST_NAME, Problems, check_names_into, name_in};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
 /// The fewest and the most players of a match (rules 2.1).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
-/// The longest name of a player, or of a team of two, in characters.
-pub const LONGEST_NAME: usize = 40;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 
@@ -193,14 +191,7 @@ impl Setup {
     /// All problems found, each with its field.
     pub fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
-        problems.require(PLAYERS.contains(&self.players), "players", || {
-            format!(
-                "{} is not a number from {} to {}",
-                self.players,
-                PLAYERS.start(),
-                PLAYERS.end()
-            )
-        });
+        problems.within("players", self.players, PLAYERS);
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         let tiles = self.ice.check_into(&mut problems);
         if let Some(tiles) = tiles.filter(|_| PLAYERS.contains(&self.players)) {
@@ -231,9 +222,7 @@ impl IceSource {
                 let mut fits = true;
                 for (field, length) in [("rows", *rows), ("columns", *columns)] {
                     fits &= side.contains(&length);
-                    problems.require(side.contains(&length), field, || {
-                        format!("{length} is not a number from 1 to {LONGEST_SIDE}")
-                    });
+                    problems.within(field, length, side.clone());
                 }
                 if let Fish::Each(fish) = *fish {
                     problems.require((1..=MOST_FISH.into()).contains(&fish), "fish", || {

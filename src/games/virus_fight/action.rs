@@ -1,8 +1,6 @@
 //! What can be done, and what comes of it.
 
-use super::piece::Piece;
-use super::position::{Position, Square};
-use super::program::Program;
+use super::{Piece, Position, Program, Square};
 use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,9 +1,8 @@
 //! A program as a form on a phone (rules 3.3, 3.5).
 
-use crate::games::virus_fight::action::Action;
-use crate::games::virus_fight::piece::{Kind, Piece};
-use crate::games::virus_fight::program::Program;
-use shoal_phone::{Entry, Offer, Part, Piece as PhonePiece};
+use crate::games::virus_fight::program::{NAMED, Named};
+use crate::games::virus_fight::{Action, Kind, Piece, Program};
+use shoal_phone::{Entry, Offer, Part, Piece as PhonePiece, Ready};
 
 /// What a player fills in: the line with its marker; and how many squares stay empty to its left, where it may say
 /// so on a row of this length.
@@ -15,6 +14,7 @@ pub fn parts(longest: usize, row: Option<u8>) -> Vec<Part> {
         least: 1,
         most: longest as u8,
         marker: Some("Marker".into()),
+        ready: NAMED.iter().map(|named| ready(named, longest)).collect(),
     };
     let offer = |free: u8| Offer { label: free.to_string().into(), ..Offer::default() };
     let aside = row.map(|row| Part::List {
@@ -24,6 +24,12 @@ pub fn parts(longest: usize, row: Option<u8>) -> Vec<Part> {
         most: 1,
     });
     [line].into_iter().chain(aside).collect()
+}
+
+/// A program with a name: there with one tap.
+fn ready(named: &Named, longest: usize) -> Ready {
+    let entry = entries(&named.program(longest), None).swap_remove(0);
+    Ready { label: named.name.into(), entry }
 }
 
 /// What the entries of a form mean.

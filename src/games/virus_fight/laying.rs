@@ -1,7 +1,8 @@
 //! Where programs lie on the board (rules 3.4, 3.5).
 
-use super::position::{Position, Square, Squares};
-use super::program::{LONGEST, Program};
+use super::position::Squares;
+use super::program::LONGEST;
+use super::{Position, Program, Square};
 
 /// A side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -25,19 +25,27 @@ pub mod setup;
 pub mod solver;
 pub mod state;
 
+pub use action::{Action, At, Event, Offer, Why};
+pub use piece::{Kind, PIECES, Piece};
+pub use position::{MOST_PLAYERS, Ply, Position, Square, Step};
+pub use program::Program;
+pub use setup::Setup;
+pub use state::{Arranged, Ask, Record, State};
+
+use crate::contract::compact::{self, CompactGame};
 use crate::contract::levels::NoLevel;
 use crate::contract::{
     Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Problems, ReadRecord, RecordForm,
-    Refusal, Reveals, Reviewed, Seat, Standing, Viewer,
+    Refusal, Reveals, Reviewed, Score, Seat, Standing, Viewer,
 };
-use action::{Action, Event};
+use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use piece::Piece;
 use rules::check;
-use rules::pieces::{MatchSetup, position};
-use setup::{PLAYERS, Setup};
-use state::{Ask, Shape, State};
+use rules::pieces::{Book, Instruction, Marker, MatchSetup, position, record};
+use setup::PLAYERS;
+use state::Shape;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The game, for [`Match`](crate::contract::Match) and everything else that is generic over games.
 #[derive(Debug, Clone, Copy)]
@@ -74,11 +82,19 @@ impl Game for VirusFight {
     }
 
     fn prepare(world: &mut World) {
-        rules::world::prepare(world);
+        compact::prepare::<Self>(world);
     }
 
+    /// Everybody has one of each instruction beside an empty board (rules 1.1).
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        rules::world::start(world, setup, seed);
+        let mut position = Position::empty(setup.rows, setup.columns, setup.players);
+        for seat in 0..setup.players {
+            Piece::all().for_each(|piece| position.give(seat, piece));
+        }
+        let arranged = vec![Arranged::Nothing; setup.players];
+        let (setup, generator) = (Arc::new(setup.clone()), Generator::from_seed(seed));
+        compact::lay_out::<Self>(world, setup, position, generator);
+        world.insert_resource(Book(Record { arranged, ..Record::default() }));
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
@@ -86,7 +102,12 @@ impl Game for VirusFight {
     }
 
     fn state(world: &World) -> State {
-        rules::world::state_of(world)
+        State {
+            setup: Arc::clone(&world.resource::<MatchSetup>().0),
+            position: compact::position_of_entities::<Self>(world),
+            record: record(world).clone(),
+            generator: Some(world.resource::<Generator>().clone()),
+        }
     }
 
     fn seats(world: &World) -> usize {
@@ -111,19 +132,22 @@ impl Game for VirusFight {
         secret.map(|decision| decision.seat).collect()
     }
 
+    /// In the order of the rules; of programs only those with a name are listed.
     fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
-        let list = check::legal(world, actor);
-        let arranges = actor.seat().and_then(|seat| check::ask(world, seat)) == Some(Ask::Arrange);
-        let position = position(world);
-        let row = |seat: Seat| {
-            laying::edge(position.rows, position.columns, position.players, seat.index())
+        let Actor::Seat(seat) = actor else {
+            return Legal::of(Self::next_house_action(world).into_iter().collect());
         };
-        let shape = arranges.then(|| Shape {
+        let (asked, position) = (check::ask(world, seat), position(world));
+        let is_turn = matches!(asked, Some(Ask::Act | Ask::Walk));
+        let list = check::to_play(world, seat).into_iter();
+        let list = list.chain(is_turn.then_some(Action::Agree)).chain(Self::leave(world, seat));
+        let row = || laying::edge(position.rows, position.columns, position.players, seat.index());
+        let shape = (asked == Some(Ask::Arrange)).then(|| Shape {
             pieces: Piece::all().collect(),
             longest: world.resource::<MatchSetup>().0.longest,
-            row: actor.seat().filter(|_| position.players == 2).map(row),
+            row: (position.players == 2).then(row),
         });
-        Legal { list, shape }
+        Legal { list: list.collect(), shape }
     }
 
     fn is_shaped(action: &Action) -> bool {
@@ -150,8 +174,17 @@ impl Game for VirusFight {
         check::next_house_action(world)
     }
 
+    /// Not the programs of others before the reveal (rules 3.3).
     fn seen_by(world: &World, viewer: Viewer) -> State {
-        rules::world::seen_by(world, viewer)
+        let mut record = record(world).clone();
+        for (seat, arranged) in Seat::all(record.arranged.len()).zip(&mut record.arranged) {
+            let is_hidden = viewer != Viewer::House && viewer != Viewer::Seat(seat);
+            if is_hidden && *arranged != Arranged::Nothing {
+                *arranged = Arranged::Covered;
+            }
+        }
+        let setup = Arc::clone(&world.resource::<MatchSetup>().0);
+        State { setup, position: position(world).clone(), record, generator: None }
     }
 
     fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
@@ -173,8 +206,22 @@ impl Game for VirusFight {
         Some(position(world).round.into())
     }
 
+    /// Who is still in, then spares, then pips, as a stalemate is counted (rules 6.3).
     fn standing(world: &World) -> Standing {
-        rules::standing::standing(world)
+        let position = position(world);
+        let score = |seat: usize| {
+            let (spares, pips) = position.wealth(seat);
+            Score::Keys(vec![(!position.is_out(seat)).into(), spares.into(), pips.into()])
+        };
+        let seat = |seat: usize| Seat(seat as u16);
+        let mut out: Vec<Seat> = position.out().map(seat).collect();
+        out.sort_unstable();
+        let is_over = position.step == Step::Over;
+        Standing {
+            scores: (0..position.players).map(score).collect(),
+            out,
+            winners: is_over.then(|| position.winners.iter().copied().map(seat).collect()),
+        }
     }
 
     fn bot(
@@ -227,7 +274,30 @@ impl Game for VirusFight {
     }
 
     fn check_invariants(world: &World) -> Result<(), String> {
-        rules::invariants::check_invariants(world)
+        compact::check_laws::<Self>(world)
+    }
+}
+
+impl CompactGame for VirusFight {
+    type Position = Position;
+    type Pieces = (Instruction, Marker);
+
+    fn schedules() -> Vec<Schedule> {
+        use rules::{arranging, ending, executing};
+        let phases = [arranging::schedules(), executing::schedules(), ending::schedules()];
+        phases.into_iter().flatten().collect()
+    }
+
+    fn without_pieces(position: &Position) -> Position {
+        let mut bare = Position::empty(position.rows, position.columns, position.players);
+        position.out().for_each(|seat| bare.note_out(seat));
+        (bare.round, bare.first, bare.turn) = (position.round, position.first, position.turn);
+        (bare.step, bare.winners) = (position.step, position.winners.clone());
+        bare
+    }
+
+    fn check_state(state: &State, problems: &mut Problems) {
+        rules::load::check_state(state, problems);
     }
 }
 
@@ -238,7 +308,8 @@ impl Reviewed for VirusFight {
             write: |game| Ok(record::Sheet::of(game)?.to_string()),
             read: |text| {
                 let (sheet, game) = record::read::read(text)?;
-                Ok(ReadRecord { game, extras: sheet.extras(), tidy: sheet.to_string() })
+                let (extras, tidy) = (sheet.extras(), sheet.to_string());
+                Ok(ReadRecord { game, extras, tidy, said: sheet.said })
             },
         })
     }

@@ -1,7 +1,7 @@
 //! Programs: a line of instructions with the marker on one of them (rules 3.3), and eight that are
 //! good to begin with.
 
-use super::piece::{PIECES, Piece};
+use super::{PIECES, Piece};
 use crate::contract::Generator;
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +77,7 @@ pub const NAMED: [Named; 8] = [
     Named { name: "Worm", about: "grows every other turn", line: "W3 M3 W2 M2 W1", marker: 0 },
     Named { name: "Spore", about: "tiny: it goes first", line: "W1 M1", marker: 0 },
     Named { name: "Trojan", about: "jumps into other blocks", line: "J3 W3 E3 M3 J2", marker: 1 },
-    Named { name: "Eraser", about: "bites whoever comes near", line: "E3 M3 E2 W3 E1", marker: 3 },
+    Named { name: "Eraser", about: "bites all who come near", line: "E3 M3 E2 W3 E1", marker: 3 },
     Named { name: "Dropper", about: "sets traps ahead of it", line: "W3 E3 W2", marker: 0 },
     Named { name: "Bouncer", about: "never stands still", line: "M2 J3 W2 J1", marker: 2 },
     Named { name: "Kernel", about: "one of each: slow and sound", line: "M3 W3 J3 E3", marker: 1 },

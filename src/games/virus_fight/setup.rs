@@ -1,16 +1,14 @@
 //! What a match is made from.
 
 use super::laying::longest_fitting;
-use super::piece::PIECES;
-use super::position::{LONGEST_SIDE, MOST_PLAYERS};
+use super::position::LONGEST_SIDE;
 use super::program::LONGEST;
-use crate::contract::{Problems, check_names_into, name_in};
+use super::{MOST_PLAYERS, PIECES};
+use crate::contract::{LONGEST_NAME, Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
 
 /// The fewest and the most players of a match (rules 1.2).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;
-/// The longest name of a player, in characters.
-pub const LONGEST_NAME: usize = 40;
 /// The names of players that give none, by seat.
 pub const USUAL_NAMES: [&str; MOST_PLAYERS] = ["Creeper", "Reaper", "Rabbit", "Elk", "Morris"];
 
@@ -76,17 +74,10 @@ impl Setup {
 
     /// Adds what holds for loaded positions, too, whose boards may be smaller.
     pub(super) fn check_into(&self, problems: &mut Problems) {
-        problems.require(PLAYERS.contains(&self.players), "players", || {
-            format!("{} is not a number from 2 to {MOST_PLAYERS}", self.players)
-        });
-        for (field, side) in [("rows", self.rows), ("columns", self.columns)] {
-            problems.require((1..=LONGEST_SIDE).contains(&side), field, || {
-                format!("{side} is not a number from 1 to {LONGEST_SIDE}")
-            });
-        }
-        problems.require((1..=LONGEST).contains(&self.longest), "longest", || {
-            format!("{} is not a number from 1 to {LONGEST}", self.longest)
-        });
+        problems.within("players", self.players, PLAYERS);
+        problems.within("rows", self.rows, 1..=LONGEST_SIDE);
+        problems.within("columns", self.columns, 1..=LONGEST_SIDE);
+        problems.within("longest", self.longest, 1..=LONGEST);
         check_names_into(&self.names, self.players, LONGEST_NAME, problems);
     }
 }

@@ -1,10 +1,7 @@
 //! A whole position, and how programs and journals write it (rules 8).
 
-use super::action::{At, Offer};
-use super::piece::Piece;
-use super::position::{MOST_PLAYERS, Position, Step};
-use super::program::{LONGEST, Program};
-use super::setup::Setup;
+use super::program::LONGEST;
+use super::{At, MOST_PLAYERS, Offer, Piece, Position, Program, Setup, Step};
 use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -74,15 +71,6 @@ pub struct Shape {
     pub row: Option<u8>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum WrittenStep {
-    Arrange,
-    Act,
-    Walk,
-    Over,
-}
-
 /// A position as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -94,8 +82,8 @@ struct Written {
     turn: Seat,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     out: Vec<Seat>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    step: Option<WrittenStep>,
+    #[serde(default, skip_serializing_if = "is_act")]
+    step: Step,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     winners: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -111,6 +99,10 @@ struct Written {
     setup: Option<Arc<Setup>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     generator: Option<Generator>,
+}
+
+fn is_act(step: &Step) -> bool {
+    *step == Step::Act
 }
 
 fn seats(all: impl Iterator<Item = usize>) -> Vec<Seat> {
@@ -131,12 +123,7 @@ impl From<State> for Written {
             first: Seat(position.first as u16),
             turn: Seat(position.turn as u16),
             out: seats(position.out()),
-            step: match position.step {
-                Step::Arrange => Some(WrittenStep::Arrange),
-                Step::Act => None,
-                Step::Walk => Some(WrittenStep::Walk),
-                Step::Over => Some(WrittenStep::Over),
-            },
+            step: position.step,
             winners: seats(position.winners.iter().copied()),
             arranged: state.record.arranged,
             agreed: state.record.agreed,
@@ -195,12 +182,7 @@ impl TryFrom<Written> for State {
         position.round = written.round;
         (position.first, position.turn) = (written.first.index(), written.turn.index());
         position.winners = written.winners.iter().map(|seat| seat.index()).collect();
-        position.step = match written.step {
-            Some(WrittenStep::Arrange) => Step::Arrange,
-            Some(WrittenStep::Walk) => Step::Walk,
-            Some(WrittenStep::Over) => Step::Over,
-            Some(WrittenStep::Act) | None => Step::Act,
-        };
+        position.step = written.step;
         let usual =
             || Arc::new(Setup { players, names: Vec::new(), rows, columns, longest: LONGEST });
         let record = Record {

@@ -71,7 +71,7 @@ impl Hub {
         seat.map(|(seat, _)| *seat)
     }
 
-    /// The first of so many seats that has no phone.
+    /// The first of this many seats that has no phone.
     fn free_seat(&self, seats: u8) -> Option<Seat> {
         let is_free = |seat: &Seat| self.seats.get(seat).is_none_or(|state| state.token.is_none());
         (0..seats).map(Seat).find(is_free)

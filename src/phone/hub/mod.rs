@@ -91,7 +91,7 @@ impl Hub {
     ///
     /// # Errors
     ///
-    /// If there are not so many seats, or the system has no randomness.
+    /// If there are more seats than a hub holds, or the system has no randomness.
     pub fn open_door(&mut self, seats: u8, known: Option<(String, String)>) -> io::Result<Door> {
         if seats > SEATS {
             let why = TellError::NoSuchSeat(seats - 1);

@@ -144,11 +144,16 @@ var Forms = (function () {
 
   // Pieces in an order: those below are appended, and one that is tapped can be moved or taken out. Of a
   // piece there is one only: tapped once more below, it is taken out. A marker lies on one of them; its place
-  // comes first in the entry.
+  // comes first in the entry. A line with a name is there with one tap, and may be changed.
   function line(part, get, set) {
     var box = group('line', part.label), held = -1;
     var hint = el('p', 'hint', WORDS.pick(part.least, part.most) + (part.marker ? ' ' + WORDS.markHow : ''));
     var places = el('div', 'places'), tools = el('div', 'row'), pieces = el('div', 'pieces');
+    var ready = el('div', 'pieces');
+    if (part.ready.length) {
+      box.appendChild(el('p', 'hint', WORDS.ready));
+      box.appendChild(ready);
+    }
     places.setAttribute('role', 'group');
     places.setAttribute('aria-label', WORDS.line);
     [hint, places, tools, pieces].forEach(function (it) { box.appendChild(it); });
@@ -170,6 +175,13 @@ var Forms = (function () {
       entry.splice(to, 0, piece);
       put(entry, mark === held ? to : mark === to ? held : mark, to);
     }
+    part.ready.forEach(function (one) {
+      ready.appendChild(button('piece', one.label, function () {
+        held = -1;
+        set(one.entry.slice());
+        draw();
+      }));
+    });
     function tool(text, on, act) {
       var it = button('', text, act);
       it.disabled = !on;

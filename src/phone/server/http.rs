@@ -83,7 +83,7 @@ async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -
 }
 
 /// The page has one address, and one for each word. A word is not used up by asking for the page,
-/// because whoever previews a link does that.
+/// because programs that preview a link do that.
 fn is_page(path: &str) -> bool {
     let word = path.strip_prefix('/').unwrap_or(".");
     word.len() <= 32 && word.bytes().all(|byte| byte.is_ascii_alphanumeric())

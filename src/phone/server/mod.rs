@@ -125,7 +125,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If there are not so many seats, or the system has no randomness.
+    /// If there are more seats than a hub holds, or the system has no randomness.
     pub fn open_door(&self, seats: u8, known: Option<(String, String)>) -> io::Result<Door> {
         self.shared.hub().open_door(seats, known)
     }

@@ -67,15 +67,37 @@ pub(super) fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// Drawings from a folder of `assets/`: a list of their names, with a prefix, and their sources.
+/// A drawing from a folder of `assets/`: its name, which is put together from parts, with a prefix, and its source.
+macro_rules! drawing {
+    ($folder:literal, $prefix:literal, $($part:literal)+) => {(
+        concat!($prefix, $($part),+),
+        include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"), "/assets/", $folder, "/", $($part,)+ ".svg"
+        )),
+    )};
+}
+pub(crate) use drawing;
+
+/// Drawings from a folder of `assets/`: a list of their names, with a prefix, and their sources. After `each seat`
+/// stand the kinds of which every seat has one, numbered from 1 to 8.
 macro_rules! drawings {
-    ($list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?) => {
-        const $list: &[(&str, &str)] = &[$((
-            concat!($prefix, $name),
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/assets/", $folder, "/", $name, ".svg"
-            )),
-        )),*];
+    (
+        $list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?
+        $(; each seat: $($kind:literal),* $(,)?)?
+    ) => {
+        const $list: &[(&str, &str)] = &[
+            $($crate::table::art::drawing!($folder, $prefix, $name),)*
+            $($(
+                $crate::table::art::drawing!($folder, $prefix, $kind "_1"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_2"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_3"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_4"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_5"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_6"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_7"),
+                $crate::table::art::drawing!($folder, $prefix, $kind "_8"),
+            )*)?
+        ];
     };
 }
 pub(crate) use drawings;

@@ -21,8 +21,10 @@ impl Beside {
     }
 }
 
-/// A place with this side for each of so many seats, between a board and the ends of the room: that nearest to the
-/// right end of the seat's tray, of those that others have left.
+/// A place with this side for each of this many seats, between a board and the ends of the room: that nearest to the
+/// right end of the seat's tray, of those that others have left. Where not all three of a side are taken they lie as
+/// far from the trays as seat panels beside these reach ([`Tabletop::OVER_BOARD`]), so that none covers what its
+/// reader needs.
 pub fn beside(
     (room, board, side): (Rect, Rect, f32),
     (table, trays): (&Tabletop, TrayDepth),
@@ -37,10 +39,23 @@ pub fn beside(
         let wanted = tray.at(Vec2::new(tray.size.x * 0.45, 0.0));
         let far = |at: &usize| free[*at].distance_squared(wanted);
         let nearest = (0..free.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
-        let on = Rect::from_center_size(free.remove(nearest), Vec2::splat(side));
-        Some(Beside { on, facing: tray.facing })
+        Some((free.remove(nearest), tray.facing))
     };
-    Seat::all(seats).map(place).collect()
+    let found: Vec<Option<(Vec2, Edge)>> = Seat::all(seats).map(place).collect();
+    let inward = |middle: Vec2| {
+        let same = |other: &&(Vec2, Edge)| other.0.x == middle.x;
+        let count = found.iter().flatten().filter(same).count().clamp(1, rows.len()) as f32;
+        // As far as there is room for all of this side.
+        let most = ((room.height() - count * side) / 2.0).max(0.0);
+        let over = if count < 3.0 { Tabletop::OVER_BOARD.min(most) } else { 0.0 };
+        let (low, high) = (rows[0] + over, rows[2] - over);
+        Vec2::new(middle.x, middle.y.clamp(low.min(high), high.max(low)))
+    };
+    let laid = |(middle, facing): (Vec2, Edge)| {
+        let on = Rect::from_center_size(inward(middle), Vec2::splat(side));
+        Beside { on, facing }
+    };
+    found.iter().map(|found| found.map(laid)).collect()
 }
 
 #[cfg(test)]
@@ -66,6 +81,10 @@ mod tests {
                 assert_eq!(place.facing, PLACES[at].edge);
                 assert!(place.on.intersect(board).is_empty(), "{place:?}");
                 assert!(places[..at].iter().all(|it| it.on.intersect(place.on).is_empty()));
+                // Up to four have two at each side at most.
+                let free = place.on.min.y - room.min.y;
+                let free = free.min(room.max.y - place.on.max.y);
+                assert!(count > 4 || free >= Tabletop::OVER_BOARD, "{count}: {free} before a tray");
             }
         }
     }

@@ -28,7 +28,7 @@ pub use editable::{
 };
 pub use paper::Paper;
 pub use png::read_png;
-pub use section::{egui_colour, rgb};
+pub use section::{egui_colour, rgb, show_said};
 pub use session::{EditorSession, Said};
 pub use textures::texture;
 pub use tools::{sample, show_size};

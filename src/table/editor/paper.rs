@@ -47,6 +47,12 @@ impl Paper {
         Self { corner: Pos2::ZERO, grid: of_width(width) }
     }
 
+    /// The same with its upper left corner there.
+    #[must_use]
+    pub fn at(self, corner: Pos2) -> Self {
+        Self { corner, ..self }
+    }
+
     /// Its upper left corner.
     pub(super) fn corner(&self) -> Pos2 {
         self.corner
@@ -84,7 +90,7 @@ impl Paper {
     }
 
     /// The cell at a point, if there is one: a stroke may begin there.
-    fn cell_at(&self, point: Pos2) -> Option<Cell> {
+    pub fn cell_at(&self, point: Pos2) -> Option<Cell> {
         let from = point - self.corner;
         self.grid.cell_at(math::Vec2::new(from.x, from.y))
     }
@@ -140,7 +146,7 @@ enum Mark {
 pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<G>) {
     let paper = Paper::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
     let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
-    let paper = Paper { corner: response.rect.min, ..paper };
+    let paper = paper.at(response.rect.min);
     draw_with(ui, &response, &paper, session);
     let (board, around) = (session.editor.board(), rgb(G::AROUND));
     painter.rect_filled(Rect::from_min_size(paper.corner, paper.size()), paper.rounding(), around);

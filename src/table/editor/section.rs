@@ -79,7 +79,7 @@ fn title<G: EditableBoard>(session: &EditorSession<G>) -> &str {
 }
 
 /// What was done last, or why not.
-pub(super) fn show_said(ui: &mut egui::Ui, said: &Said) {
+pub fn show_said(ui: &mut egui::Ui, said: &Said) {
     match said {
         Ok(done) => _ = ui.label(done),
         Err(problem) => warn(ui, problem),

@@ -260,7 +260,12 @@ fn show_table<L: FiledLevel>(
                 let words = !L::words(name, part).is_empty();
                 let wide = if words { WORDS } else { NUMBER };
                 let text = egui::RichText::new(*head).weak().size(HEAD_TYPE);
-                ui.add_sized([wide, HEAD], egui::Label::new(text).wrap());
+                // In a sized widget text would be stretched to both sides.
+                let middle = egui::Layout::top_down(egui::Align::Center);
+                ui.allocate_ui_with_layout([wide, HEAD].into(), middle, |ui| {
+                    ui.set_min_size([wide, HEAD].into());
+                    ui.add(egui::Label::new(text).wrap());
+                });
             }
             if is_list {
                 ui.end_row();

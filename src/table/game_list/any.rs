@@ -14,6 +14,7 @@ use crate::contract::preset::{self, Preset};
 use crate::contract::{Game, Info, Reviewed, Standing};
 use crate::places::Environment;
 use crate::table::art::{Drawings, add_drawings};
+use crate::table::geometry::Edge;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
@@ -81,7 +82,7 @@ pub trait AnyLobbyGame: Send + Sync {
         settings: &mut Settings,
     ) -> Result<Prepared, String>;
 
-    /// Reads a journal of it to be watched; what comes of it begins there instead of the lobby.
+    /// Reads a journal or a record in words of it to be watched; what comes of it begins there instead of the lobby.
     ///
     /// # Errors
     /// One sentence.
@@ -110,6 +111,9 @@ pub trait AnyLobbyGame: Send + Sync {
 
     /// See [`LobbyGame::order`].
     fn order(&self) -> Option<&'static str>;
+
+    /// See [`LobbyGame::sides`].
+    fn sides(&self, seats: usize) -> Vec<Edge>;
 
     /// Begins a match as it is chosen.
     ///
@@ -290,6 +294,10 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
 
     fn order(&self) -> Option<&'static str> {
         G::order()
+    }
+
+    fn sides(&self, seats: usize) -> Vec<Edge> {
+        G::sides(seats)
     }
 
     fn start(&self, world: &mut World) -> Result<(), String> {

@@ -86,6 +86,9 @@ impl Default for Tabletop {
 }
 
 impl Tabletop {
+    /// How far what lies beside a tray reaches over the board, in units, where nobody else's seat panels do.
+    pub const OVER_BOARD: f32 = 110.0;
+
     /// A table of these lengths.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use super::tray_rows::TrayRows;
 use bevy::math::Vec2;
 
 /// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
-pub(super) const LEAST_WIDTH: f32 = 636.0;
+pub const LEAST_WIDTH: f32 = 636.0;
 /// How wide a tray with cards may be that is alone at its edge.
 const WIDEST: f32 = 1100.0;
 /// How wide one without cards may be on a short side: it can slide there.

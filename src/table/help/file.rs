@@ -7,6 +7,7 @@ use crate::table::absence::buttons;
 use crate::table::evening::again;
 use crate::table::hosting::onlooking;
 use crate::table::ids::TrayId;
+use crate::table::series;
 use crate::table::tray::InTrayPart;
 use bevy::ecs::world::World;
 use std::sync::OnceLock;
@@ -68,12 +69,15 @@ fn key_of_button(id: u32) -> Option<&'static str> {
         onlooking::STOP => "watch_stop",
         onlooking::GO_ON => "watch_go_on",
         onlooking::STEP => "watch_step",
+        onlooking::LOOK_BACK => "menu_look_back",
         id if matches!(TrayId::of(id), TrayId::Undo(_)) => "take_back",
         // At the end of a match.
-        again::AGAIN => "again",
+        again::AGAIN | series::ANEW => "again",
         again::LOBBY => "leave",
-        // Any other of these is a tournament's.
+        // Any other of these is a tournament's, or a series'.
         id if matches!(TrayId::of(id), TrayId::Evening(_)) => "next_game",
+        // What is offered of a puzzle.
+        id if matches!(TrayId::of(id), TrayId::Learning(_)) => "puzzle",
         // What is offered of a seat without its player.
         buttons::WAIT => "absent_wait",
         buttons::LEND => "absent_lend",

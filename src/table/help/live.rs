@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// How far apart the points of the table are that are asked about, in units.
 const APART: usize = 11;
 
-/// Plays so many actions of a match, for which nobody thinks, and asks about all that is seen meanwhile.
+/// Plays this many actions of a match with random bots, and asks about all that is seen meanwhile.
 ///
 /// # Panics
 ///

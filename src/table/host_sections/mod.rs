@@ -11,7 +11,7 @@ use super::hosting::PressOn;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections, lines};
 use super::pause::{Pause, PausedBy, SetPause};
-use super::playback::PlaybackOrder;
+use super::playback::{Pace, PlaybackOrder};
 use super::pointers::MiceReleased;
 use super::screens::Screen;
 use super::seats::{Chairs, Device, DeviceKind, Player};
@@ -96,21 +96,26 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
+/// The speed as it is now: one that the command line gave for this run alone is not in the settings.
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
-    turn_settings(world, |settings| {
-        let speed = &mut settings.play.speed;
-        ui.horizontal(|ui| {
-            ui.label("Speed");
-            let dial = egui::Slider::new(speed, SPEEDS.0..=SPEEDS.1)
-                .logarithmic(true)
-                .max_decimals(2)
-                .suffix("x");
-            ui.add(dial);
-        });
-        if (1.0 / DETENT..=DETENT).contains(speed) {
-            *speed = 1.0;
-        }
+    let Some(mut pace) = world.get_resource_mut::<Pace>() else { return };
+    let words = if pace.is_watching() { "Speed of watching" } else { "Speed" };
+    let before = pace.speed();
+    let mut speed = before;
+    ui.horizontal(|ui| {
+        ui.label(words);
+        let dial = egui::Slider::new(&mut speed, SPEEDS.0..=SPEEDS.1)
+            .logarithmic(true)
+            .max_decimals(2)
+            .suffix("x");
+        ui.add(dial);
     });
+    if (1.0 / DETENT..=DETENT).contains(&speed) {
+        speed = 1.0;
+    }
+    if speed != before {
+        pace.set_speed(speed);
+    }
 }
 
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {

@@ -42,7 +42,7 @@ pub use tape::{Reel, Wind};
 pub use windows::{Pass, Windows};
 
 use super::consent::WithdrawPoll;
-use super::playback::{PlaybackState, Show};
+use super::playback::{Pace, PlaybackState, Show};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
@@ -211,6 +211,9 @@ pub fn dismiss<G: Show>(world: &mut World) {
     world.insert_resource(GoingBack::default());
     world.write_message(WithdrawPoll { id: going_back::ASK_BACK });
     menu::clear(world);
+    if let Some(mut pace) = world.get_resource_mut::<Pace>() {
+        pace.watch(false);
+    }
     world.insert_resource(Reel::default());
     world.insert_resource(MatchOver::default());
     world.insert_resource(AwaitedSeats::default());

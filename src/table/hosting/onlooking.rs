@@ -15,6 +15,9 @@ pub const GO_ON: u32 = TrayId::Undo(4).id();
 /// One action, then all stops.
 pub const STEP: u32 = TrayId::Undo(5).id();
 
+/// The table shows the moments of the match, or now again.
+pub const LOOK_BACK: u32 = TrayId::Undo(2).id();
+
 /// How a match without people goes on.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Onlooking {
@@ -30,21 +33,25 @@ pub enum Onlooking {
 impl Onlooking {
     /// What anybody may press in the trays of such a match.
     pub fn buttons(self) -> Vec<TrayButton> {
-        let button = |id, icon, label: &str| TrayButton {
-            id,
-            icon: Some(icon),
-            label: label.into(),
-            open: true,
-            ..TrayButton::default()
-        };
         match self {
-            Self::Runs => vec![button(STOP, "pause", "Pause")],
+            Self::Runs => vec![button(STOP, "pause", "Pause"), self.look_back()],
             Self::Stands | Self::Steps(_) => vec![
                 TrayButton { strong: true, ..button(STEP, "later", "One step") },
                 button(GO_ON, "play", "Go on"),
+                self.look_back(),
             ],
         }
     }
+
+    /// The button that opens the ribbon of time, and closes it.
+    pub fn look_back(self) -> TrayButton {
+        button(LOOK_BACK, "clock", "Look back")
+    }
+}
+
+fn button(id: u32, icon: &'static str, label: &str) -> TrayButton {
+    let label = label.into();
+    TrayButton { id, icon: Some(icon), label, open: true, ..TrayButton::default() }
 }
 
 /// Obeys what is pressed, and stops again after a step.

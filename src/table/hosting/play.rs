@@ -4,6 +4,7 @@ use super::{Hosted, HostingSystems};
 use crate::table::playback::{
     EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show,
 };
+use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
 pub(super) fn plugin<G: Show>(app: &mut App) {
@@ -13,11 +14,23 @@ pub(super) fn plugin<G: Show>(app: &mut App) {
         .add_message::<PlaybackOrder>()
         .add_systems(
             Update,
-            (follow_orders::<G>, play::<G>)
+            (choose_dial::<G>, follow_orders::<G>, play::<G>)
                 .chain()
                 .in_set(HostingSystems::Play)
                 .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
         );
+}
+
+/// What is only watched, a recording or a match of bots alone, goes at a speed of its own.
+fn choose_dial<G: Show>(
+    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
+    mut pace: ResMut<Pace>,
+) {
+    let bots = chairs.is_some_and(|chairs| !chairs.0.is_empty() && chairs.only_bots());
+    let watching = hosted.is_watched() || bots;
+    if pace.is_watching() != watching {
+        pace.watch(watching);
+    }
 }
 
 fn follow_orders<G: Show>(

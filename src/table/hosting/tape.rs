@@ -16,6 +16,8 @@ pub struct Reel {
     pub at: usize,
     /// Whether one action follows another by itself.
     pub rolling: bool,
+    /// How long a moment is seen at least before the next action, at the usual speed.
+    pub read: Duration,
     rested: Duration,
 }
 
@@ -71,7 +73,7 @@ pub(super) fn roll<G: Show>(
     }
     if reel.rolling && is_quiet(&hosted, &shown) {
         reel.rested += time.delta().mul_f32(pace.factor());
-        if reel.rested >= pace.breath {
+        if reel.rested >= pace.breath.max(reel.read) {
             reel.rested = Duration::ZERO;
             match hosted.play_next(&mut shown) {
                 Ok(more) => reel.rolling = more,

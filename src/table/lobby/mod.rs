@@ -27,9 +27,11 @@ use super::geometry::Tabletop;
 use super::join::JoinSystems;
 use super::match_start;
 use super::pointers::Hands;
+use super::puzzles::OpenPuzzles;
 use super::screens::Screen;
 use super::seat_panels::Covered;
 use super::seats::{Chair, Chairs, Joining, Player, SeatPiece};
+use super::series;
 use super::settings::Settings;
 use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
@@ -55,8 +57,9 @@ pub fn plugin(app: &mut App) {
     if let Some(chosen) = chosen {
         app.insert_resource(chosen.invited()).insert_resource(SeatPiece(chosen.piece()));
     }
-    app.add_plugins((match_start::plugin, evening::shared, tournament::plugin))
+    app.add_plugins((match_start::plugin, evening::shared, tournament::plugin, series::plugin))
         .add_message::<LobbyWish>()
+        .add_message::<OpenPuzzles>()
         .init_resource::<Settings>()
         .init_resource::<unfinished::Unfinished>()
         .init_resource::<level_pictures::LevelPictures>()
@@ -166,7 +169,7 @@ fn fill_trays(
         },
         _ => TrayModel::default(),
     };
-    let settled = order::is_settled(&lobby, &chairs);
+    let settled = order::is_settled(&lobby, &chairs, format);
     let offered = |(seat, chair): (Seat, &Chair)| match settled {
         Some(words) => {
             let team = format.welcome(chair, &chairs.0, &tabletop);

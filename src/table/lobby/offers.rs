@@ -11,6 +11,7 @@ use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
 use crate::table::match_start::{LobbyNotice, LobbyOptions};
 use crate::table::notices::Notices;
+use crate::table::puzzles::PuzzleGames;
 use crate::table::seats::Chairs;
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::tournament::Format;
@@ -48,6 +49,8 @@ pub struct Offers {
     pub choice: Option<&'static str>,
     /// One match, a tournament or teams, where there is a choice.
     pub formats: Vec<FormatOffer>,
+    /// How many puzzles the game has, and how many were solved, in a few words; if it has any.
+    pub puzzles: Option<String>,
     /// The last match the same again: its game; who and where, in a few words.
     pub again: Option<(&'static str, String)>,
     /// The match, or the tournament, that can go on: its game, and how far it is.
@@ -65,6 +68,8 @@ pub struct Offers {
 pub struct FormatOffer {
     /// Which.
     pub format: Format,
+    /// What a press on it chooses: itself, or a longer series.
+    pub press: Format,
     /// What is chosen when one button goes round.
     pub next: Format,
     /// A few words below its name.
@@ -177,6 +182,7 @@ pub fn gather(world: &mut World) {
         secret_way: secret_way(game, world.resource()),
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
+        puzzles: puzzles(game, world),
         again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
         go_on: world.resource::<Unfinished>().how_far(lobby),
         watch: watched(world.resource(), &watchable),
@@ -198,13 +204,23 @@ fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer>
 fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
     let offer = |format: Format| FormatOffer {
         format,
+        press: format,
         next: format.turned(game, chairs),
         more: format.more(chairs),
         chosen: format == chosen,
         can_be: format.with(game, chairs) == format,
     };
-    let all = Format::ALL.into_iter().map(offer);
-    all.filter(|_| is_offered(game)).collect()
+    let series = chosen.series(game, chairs);
+    let all = Format::ALL.into_iter().filter(|format| match format {
+        Format::OneMatch => is_offered(game) || series.is_some(),
+        _ => is_offered(game),
+    });
+    let series = series.map(|(format, next)| FormatOffer { press: next, ..offer(format) });
+    all.map(offer).chain(series).collect()
+}
+
+fn puzzles(game: &dyn AnyLobbyGame, world: &World) -> Option<String> {
+    world.get_resource::<PuzzleGames>()?.words(game.info().name, world.resource())
 }
 
 fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {

@@ -5,6 +5,7 @@ use crate::table::game_list::Lobby;
 use crate::table::geometry::Place;
 use crate::table::match_start::reseat;
 use crate::table::seats::{Chair, Chairs, Player};
+use crate::table::tournament::Format;
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::widgets::Tone;
 use bevy::prelude::*;
@@ -54,9 +55,10 @@ fn people(chairs: &Chairs) -> impl Iterator<Item = &Chair> {
     chairs.0.iter().filter(|chair| chair.player == Player::Person)
 }
 
-/// Whether people settle the order by pressing: in such a game, if there are several.
-pub fn is_settled(lobby: &Lobby, chairs: &Chairs) -> Option<&'static str> {
-    lobby.game().and_then(|game| game.order()).filter(|_| people(chairs).count() > 1)
+/// Whether people settle the order by pressing: in such a game, if there are several who play.
+pub fn is_settled(lobby: &Lobby, chairs: &Chairs, format: Format) -> Option<&'static str> {
+    let game = lobby.game().filter(|game| !matches!(format.with(*game, chairs), Format::BestOf(_)));
+    game.and_then(|game| game.order()).filter(|_| people(chairs).count() > 1)
 }
 
 /// Puts the chairs in the order in which their people have pressed.

@@ -3,6 +3,7 @@
 use super::super::ids::TrayId;
 use super::super::join::PlaceWish;
 use super::super::seats::{Chairs, SeatPiece};
+use super::super::series;
 use super::super::settings::Settings;
 use super::super::tournament::{self, Format};
 use super::super::tray::TrayPressed;
@@ -13,6 +14,7 @@ use crate::table::evening::date::WallClock;
 use crate::table::evening::stop::StopAt;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::match_start::LobbyNotice;
+use crate::table::puzzles::OpenPuzzles;
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -43,6 +45,8 @@ pub enum LobbyWish {
     Turn,
     /// One match, a tournament or teams.
     Format(Format),
+    /// To see the puzzles of the game.
+    Puzzles,
     /// To begin the match.
     Start,
     /// To play the last match the same again.
@@ -53,14 +57,15 @@ pub enum LobbyWish {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    (lobby, chairs): (Res<Lobby>, Res<Chairs>),
+    (lobby, chairs, format): (Res<Lobby>, Res<Chairs>, Res<Format>),
     mut order: ResMut<InOrder>,
     (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
 ) {
     for TrayPressed { seat, button, off, .. } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
             (START, None, chair) => {
-                let settled = chair.filter(|_| order::is_settled(&lobby, &chairs).is_some());
+                let settled =
+                    chair.filter(|_| order::is_settled(&lobby, &chairs, *format).is_some());
                 if settled.is_none_or(|chair| order.press(chair.place, &chairs)) {
                     wishes.write(LobbyWish::Start);
                 }
@@ -83,6 +88,7 @@ pub(super) fn grant(
     pictures: Res<LevelPictures>,
     (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
     (clock, mut stop): (Res<WallClock>, ResMut<StopAt>),
+    mut puzzles: MessageWriter<OpenPuzzles>,
     mut commands: Commands,
 ) {
     let mut wishes = wishes.read();
@@ -121,11 +127,13 @@ pub(super) fn grant(
                 // Any other sentence stays: it is for people to read.
                 let no_teams = Some(NO_TEAMS.to_owned());
                 match chosen == wanted {
-                    false => notice.0 = no_teams,
+                    false if wanted == Format::Teams => notice.0 = no_teams,
+                    false => {}
                     true if notice.0 == no_teams => notice.0 = None,
                     true => {}
                 }
             }
+            LobbyWish::Puzzles => _ = puzzles.write(OpenPuzzles { seat: None }),
             LobbyWish::Start => {
                 let format = format.with(game, &chairs);
                 begin(&mut commands, move |world| {
@@ -133,6 +141,7 @@ pub(super) fn grant(
                     match format {
                         Format::OneMatch => game.start(world),
                         Format::Tournament | Format::Teams => tournament::begin(world, game),
+                        Format::BestOf(games) => series::begin(world, game, games.into()),
                     }
                 });
                 break;

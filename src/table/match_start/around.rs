@@ -5,7 +5,7 @@ use crate::table::seats::Chair;
 
 /// Puts chairs in the order in which they stand clockwise around the table. The first is the one with which
 /// the most begin on their own side, once the board is turned so that its south lies before the first.
-pub(super) fn put_in_order(chairs: &mut [Chair], sides: &[Edge]) {
+pub fn put_in_order(chairs: &mut [Chair], sides: &[Edge]) {
     if sides.is_empty() {
         return;
     }
@@ -26,7 +26,7 @@ fn index(edge: Edge) -> usize {
 }
 
 /// Where a place is around the table, clockwise from the right end of the lower edge.
-fn clockwise(place: Place) -> (usize, i16) {
+pub fn clockwise(place: Place) -> (usize, i16) {
     let slot = i16::from(place.slot);
     (index(place.edge), if place.edge == Edge::South { -slot } else { slot })
 }

@@ -185,14 +185,19 @@ fn put_on_table<G: LobbyGame>(
         host(world, hosted);
         world.insert_resource(sitting);
     };
+    lay_match(world, lay);
+}
+
+/// Puts a match on the table by this: at once, or as soon as the one that lies there has been put away.
+pub fn lay_match(world: &mut World, lay: impl FnOnce(&mut World) + Send + Sync + 'static) {
     let follows =
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     if follows {
         world.insert_resource(Waiting(Box::new(lay)));
     } else {
         lay(world);
     }
-    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
 }
 
 /// Other chairs around the table: each hand keeps what it held, by the place.

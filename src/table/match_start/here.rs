@@ -6,7 +6,7 @@ use crate::table::absence::Seating;
 use bevy::prelude::*;
 
 /// The chairs in the lobby that hands hold.
-pub(super) fn held(world: &mut World) -> Vec<Chair> {
+pub fn held(world: &mut World) -> Vec<Chair> {
     let mut devices = world.query::<&Device>();
     let chairs = world.resource::<Chairs>();
     let is_held = |seat: &Seat| devices.iter(world).any(|device| device.seats.contains(seat));

@@ -3,14 +3,19 @@
 //!
 //! - `begin`: the ways to begin; `here`: those who sit at the table keep their places
 //! - `around`: who follows whom clockwise; `found`: which earlier match can go on
+//! - `aside`: the table is set aside for a match of which nothing is written down
 
 mod around;
+mod aside;
 mod begin;
 mod found;
 mod here;
 
-pub use begin::{again, go_on, rematch, reseat, start, start_with};
+pub use around::{clockwise, put_in_order};
+pub use aside::{bring_back, set_aside};
+pub use begin::{again, go_on, lay_match, rematch, reseat, start, start_with};
 pub use found::Found;
+pub use here::held;
 
 use super::notices::Notices;
 use super::screens::Screen;

@@ -98,6 +98,7 @@ mod tests {
     use crate::table::editor::testing;
     use crate::table::panel::MatchNote;
     use crate::table::pause::{Pause, PausedBy};
+    use crate::table::playback::Pace;
     use crate::table::settings::Settings;
     use bevy_egui::egui::{Context, Pos2, RawInput, Rect, vec2};
     use std::collections::BTreeMap;
@@ -121,6 +122,7 @@ mod tests {
         world.init_resource::<MatchNote>();
         world.init_resource::<Settings>();
         world.init_resource::<Pause>();
+        world.init_resource::<Pace>();
         world
     }
 

@@ -55,6 +55,22 @@ impl Page {
         }
     }
 
+    /// The table goes on, hearing what comes to the page, until something is found at it.
+    pub fn until_table<T>(
+        &mut self,
+        table: &mut Headless,
+        mut find: impl FnMut(&mut Headless) -> Option<T>,
+    ) -> T {
+        for _ in 0..PATIENCE {
+            table.frames(1);
+            self.next_message();
+            if let Some(found) = find(table) {
+                return found;
+            }
+        }
+        panic!("it never comes to that; the page heard {:?}", self.heard)
+    }
+
     /// The next message for which this is so, while the table goes on.
     pub fn until(&mut self, table: &mut Headless, is: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..PATIENCE {

@@ -14,7 +14,7 @@ mod shown;
 mod tests;
 
 pub use history::{Bookmark, History, Landmark, Page};
-pub use pace::{Pace, SPEEDS};
+pub use pace::{Pace, SPEEDS, Speeds};
 pub use shown::{Moment, PlaybackState, Playing};
 
 use super::account::Touch;

@@ -29,9 +29,27 @@ pub struct Pace {
     pub thinking: Duration,
     /// The seats that hold the beat: the house does not press on before they let go.
     pub held_by: BTreeSet<Seat>,
-    speed: f32,
+    speeds: Speeds,
+    /// Whether the match is only looked at.
+    watching: bool,
     hurried_by: BTreeSet<Seat>,
     hurried_for: Duration,
+}
+
+/// What the speed dial says of matches that people play, and of those that they only watch: recordings, and
+/// matches of bots alone. How fast one watches is not how fast one plays.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Speeds {
+    /// Of matches that people play.
+    pub play: f32,
+    /// Of matches that are watched.
+    pub watch: f32,
+}
+
+impl Default for Speeds {
+    fn default() -> Self {
+        Self { play: 1.0, watch: 1.0 }
+    }
 }
 
 impl Default for Pace {
@@ -43,7 +61,8 @@ impl Default for Pace {
             window: Duration::from_secs(4),
             thinking: Duration::from_millis(500),
             held_by: BTreeSet::new(),
-            speed: 1.0,
+            speeds: Speeds::default(),
+            watching: false,
             hurried_by: BTreeSet::new(),
             hurried_for: Duration::ZERO,
         }
@@ -51,24 +70,51 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// What the speed dial says.
+    /// What the speed dial says now.
     pub fn speed(&self) -> f32 {
-        self.speed
+        if self.watching { self.speeds.watch } else { self.speeds.play }
     }
 
-    /// Turns the speed dial, within its ends.
+    /// Turns the speed dial, within its ends: that of watching while a match is watched, else that of playing.
     pub fn set_speed(&mut self, speed: f32) {
-        if speed.is_finite() {
-            self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
-        }
+        let Speeds { play, watch } = self.speeds;
+        self.set_speeds(match self.watching {
+            true => Speeds { play, watch: speed },
+            false => Speeds { play: speed, watch },
+        });
+    }
+
+    /// What the dial says of both.
+    pub fn speeds(&self) -> Speeds {
+        self.speeds
+    }
+
+    /// Turns the dial for both, within its ends; what is no number leaves it.
+    pub fn set_speeds(&mut self, to: Speeds) {
+        let turned = |was: f32, to: f32| match to.is_finite() {
+            true => to.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]),
+            false => was,
+        };
+        let Speeds { play, watch } = self.speeds;
+        self.speeds = Speeds { play: turned(play, to.play), watch: turned(watch, to.watch) };
+    }
+
+    /// Whether the match is only looked at.
+    pub fn is_watching(&self) -> bool {
+        self.watching
+    }
+
+    /// From now on the match is only looked at, or it is played.
+    pub fn watch(&mut self, watching: bool) {
+        self.watching = watching;
     }
 
     /// Turns the dial by this many stops.
     pub fn turn_dial(&mut self, stops: i32) {
-        let at = SPEEDS.iter().rposition(|&speed| speed <= self.speed).unwrap_or(0);
+        let at = SPEEDS.iter().rposition(|&speed| speed <= self.speed()).unwrap_or(0);
         let last = SPEEDS.len() - 1;
         let to = at.saturating_add_signed(stops as isize).min(last);
-        self.speed = SPEEDS[to];
+        self.set_speed(SPEEDS[to]);
     }
 
     /// A seat begins or ceases to hold the button that hurries.
@@ -107,7 +153,7 @@ impl Pace {
     /// How many times the usual speed it is now. Hurrying never slows a fast dial down.
     pub fn factor(&self) -> f32 {
         let hurried = HURRIED[usize::from(self.hurried_for >= LONG)];
-        if self.is_hurried() { self.speed.max(hurried) } else { self.speed }
+        if self.is_hurried() { self.speed().max(hurried) } else { self.speed() }
     }
 }
 
@@ -126,6 +172,19 @@ mod tests {
         assert_eq!(pace.speed(), 8.0);
         pace.set_speed(f32::NAN);
         assert_eq!(pace.speed(), 8.0, "a dial does not point nowhere");
+    }
+
+    #[test]
+    fn how_fast_one_watches_is_not_how_fast_one_plays() {
+        let mut pace = Pace::default();
+        pace.set_speed(0.5);
+        pace.watch(true);
+        assert_eq!(pace.speed(), 1.0);
+        pace.set_speed(8.0);
+        pace.turn_dial(-1);
+        assert_eq!((pace.speed(), pace.factor()), (4.0, 4.0));
+        pace.watch(false);
+        assert_eq!((pace.speed(), pace.factor()), (0.5, 0.5));
     }
 
     #[test]

@@ -11,4 +11,4 @@ mod sheets;
 pub use inks::{INK, QUIET, inked, suit_ink};
 pub use pack::pack_page;
 pub use picture::{Align, Corners, Picture, Place};
-pub use sheets::{A_PAGE, HEIGHT, Options, PaperSize, WIDTH, card_pages, full_page};
+pub use sheets::{A_PAGE, CardFile, HEIGHT, Options, PaperSize, WIDTH, card_pages, full_page};

@@ -57,6 +57,58 @@ const ROWS: usize = 3;
 /// Cards a page.
 pub const A_PAGE: usize = COLUMNS * ROWS;
 
+/// A file of cards to print and cut.
+pub struct CardFile {
+    paper: Paper,
+    options: Options,
+    back: Option<Stamp>,
+}
+
+impl CardFile {
+    /// An empty file with this title; `back` is what stands on the backs, if they are printed.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be put on paper.
+    pub fn new(
+        title: &str,
+        options: Options,
+        back: impl FnOnce() -> String,
+    ) -> Result<Self, String> {
+        let (width, height) = options.paper.millimetres();
+        let mut paper = Paper::new(width, height, title);
+        let back = options.backs.then(|| paper.stamp(&back())).transpose()?;
+        Ok(Self { paper, options, back })
+    }
+
+    /// Adds pages with a hand of cards for each player; a single hand, if one card of each kind is wanted.
+    ///
+    /// # Errors
+    /// A sentence, if a card cannot be put on paper.
+    pub fn add_hands(
+        &mut self,
+        players: usize,
+        faces: impl Iterator<Item = String>,
+    ) -> Result<(), String> {
+        let hand = faces.map(|face| self.paper.stamp(&face)).collect::<Result<Vec<_>, _>>()?;
+        let hands = if self.options.one_each { 1 } else { players };
+        (0..hands)
+            .try_for_each(|_| card_pages(&mut self.paper, self.options.paper, &hand, self.back))
+    }
+
+    /// Adds a page that is one picture.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be put on paper.
+    pub fn add_page(&mut self, picture: &str) -> Result<(), String> {
+        full_page(&mut self.paper, picture)
+    }
+
+    /// The file.
+    pub fn finish(self) -> Vec<u8> {
+        self.paper.finish()
+    }
+}
+
 /// Adds pages with these cards to a file, each after the other; with backs, a page of them after each page of
 /// faces.
 ///

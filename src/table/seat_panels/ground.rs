@@ -2,6 +2,7 @@
 //! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
 //! board. No ground lies on another, on a tray, or beside the table.
 
+use crate::table::geometry::trays::LEAST_WIDTH;
 use crate::table::geometry::{Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
@@ -11,8 +12,15 @@ const APART: f32 = 4.0;
 /// ones: they are not beside those of the middle places.
 const REACH: f32 = 1.0 / 3.0;
 
-/// How far what lies beside a tray reaches over the board, where nobody else's seat panels do.
-const OVER_BOARD: f32 = 110.0;
+/// How deep a seat panel with two lines and a button is with text of 100 %, and what lies between it and the tray.
+const PANEL: f32 = 104.0;
+
+/// How deep a seat panel lies over the board at a long edge, in units: not at all where the gaps beside the
+/// tray in the middle of the edge are as wide as it is. For boards on which nothing is to be covered.
+pub fn over_board(table: &Tabletop) -> f32 {
+    let gap = (table.size.x - LEAST_WIDTH) / 2.0;
+    if gap >= LEAST_WIDTH { 0.0 } else { PANEL * table.text }
+}
 
 /// What the trays leave free, and how long the table is.
 #[derive(Clone, Copy)]
@@ -102,7 +110,7 @@ pub(super) fn margins(
             let size = box_.size() - 2.0 * APART;
             Frame { centre: box_.center(), size, scale: 1.0, ..tray }
         };
-        let over = reaching(OVER_BOARD);
+        let over = reaching(Tabletop::OVER_BOARD);
         let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
             || all.iter().any(|&tray| over.overlaps(tray));
         if meets { reaching(-APART) } else { over }
@@ -326,6 +334,19 @@ mod tests {
         let full: Vec<Frame> = (0..8).map(tray).collect();
         assert_eq!(margins(&table, depth, (&full, &full)).concat(), []);
         assert_eq!(margins(&table, depth, (&[tray(2)], &[tray(2)])).concat(), [], "short edge");
+    }
+
+    #[test]
+    fn seat_panels_lie_over_the_board_of_narrow_tables_and_beside_the_trays_of_wide_ones() {
+        let over = |wide: f32| {
+            over_board(&Tabletop {
+                size: Vec2::new(wide, 1080.0),
+                text: 1.5,
+                ..Tabletop::default()
+            })
+        };
+        assert_eq!([over(1440.0), over(1728.0)], [PANEL * 1.5; 2]);
+        assert_eq!([over(1920.0), over(2520.0)], [0.0; 2]);
     }
 
     #[test]

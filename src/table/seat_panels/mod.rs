@@ -28,6 +28,7 @@ pub(super) mod tests;
 mod verbs;
 
 pub use foremost::{Foremost, Front};
+pub use ground::over_board;
 pub use lying::{Covered, Lying, OnSeatPanel, lying, put};
 pub use seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,

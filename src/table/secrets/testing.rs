@@ -53,6 +53,19 @@ pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) ->
     read.expect("it looks")
 }
 
+/// Everything that somebody could notice in a frame, a thing in a line.
+pub type Seen = Vec<String>;
+
+/// Two runs that differ in what is hidden alone look alike in every frame.
+pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
+    assert_eq!(one.len(), other.len(), "{what}: it takes as long");
+    for (frame, (one, other)) in one.iter().zip(other).enumerate() {
+        let differs = one.iter().zip(other).find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{what}, frame {frame}");
+        assert_eq!(one.len(), other.len(), "{what}, frame {frame}: as much is there");
+    }
+}
+
 /// What somebody does with time passing: draws pictures, and looks.
 pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
 
@@ -126,12 +139,17 @@ fn answers<G: SecretSource>(table: &Headless, seat: Seat, action: &G::Action) ->
 /// A player presses the button that means this, as its legend says; behind a card after a peek.
 fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, words: &str) {
     let wheel = SeatButton::new(seat, Switch::Middle);
+    let legend = |table: &Headless| {
+        let panels = table.app.world().resource::<SeatPanels>();
+        panels.get(seat, SeatPanelKind::Secret).expect("it is asked").legend.clone()
+    };
     if way == SecretWay::Screen {
+        let hidden = legend(table);
+        assert!(hidden.iter().all(|line| line.words == "..."), "{hidden:?}");
         wheel.press(table.app.world_mut());
         table.frames(2);
     }
-    let panels = table.app.world().resource::<SeatPanels>();
-    let legend = panels.get(seat, SeatPanelKind::Secret).expect("it is asked").legend.clone();
+    let legend = legend(table);
     if way == SecretWay::Screen {
         wheel.release(table.app.world_mut());
         table.frames(3);

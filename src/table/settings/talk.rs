@@ -1,6 +1,7 @@
 //! How a group talks while it plays, as its host chooses.
 
-use crate::contract::talk::Talk;
+use crate::contract::talk::{LONGEST_RULE, Talk};
+use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 
 /// How the group at this table talks. Its own rules are kept beside.
@@ -43,6 +44,18 @@ impl TalkChoice {
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|&choice| choice == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// The choices with the field for the group's own rule, for the host's panel.
+    pub fn show(&mut self, rule: &mut String, ui: &mut egui::Ui) {
+        for choice in Self::ALL {
+            ui.radio_value(self, choice, choice.label());
+        }
+        let field = egui::TextEdit::singleline(rule)
+            .char_limit(LONGEST_RULE)
+            .hint_text("the rule, or on paper");
+        ui.add_enabled(*self == Self::Agreed, field);
+        rule.retain(|letter| !letter.is_control());
     }
 
     /// What people read.

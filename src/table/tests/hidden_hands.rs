@@ -189,12 +189,9 @@ fn hidden_hands_are_chosen_in_the_lobby_and_a_card_is_given_away_in_each_way() {
         match readers.phones.get_mut(BOB.index()) {
             Some(phone) => {
                 phone.say(&json!({"t": "press", "button": button}));
-                for _ in 0..testing::PATIENCE {
-                    table.frames(1);
-                    if hand(&table, BOB).contains(&card) {
-                        break;
-                    }
-                }
+                phone.until_table(&mut table, |table| {
+                    hand(table, BOB).contains(&card).then_some(())
+                });
             }
             None => {
                 let (seat, pointer) = (BOB, hands[1].pointer);

@@ -51,6 +51,7 @@ struct Ribbon {
     marks: Vec<Mark>,
     watched: bool,
     rolling: bool,
+    looks_on: bool,
     scale: TypeScale,
     /// How wide the track is.
     wide: f32,
@@ -87,6 +88,7 @@ fn spawn(
         (ribbon.scale, ribbon.wide) == (scale, track_width(&table))
             && model.before.contains(&ribbon.seat)
             && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
+            && model.looks_on == ribbon.looks_on
             && model.marks == ribbon.marks
             && chairs.get(ribbon.seat).is_some()
     };
@@ -101,6 +103,7 @@ fn spawn(
                 marks: model.marks.clone(),
                 watched: model.watched,
                 rolling: model.rolling,
+                looks_on: model.looks_on,
                 scale,
                 wide: track_width(&table),
                 colour: chairs.colour(seat),
@@ -125,6 +128,7 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
         ..default()
     };
     let (seat, watched, rolling) = (ribbon.seat, ribbon.watched, ribbon.rolling);
+    let looks_on = ribbon.looks_on;
     let marks = ribbon.marks.clone();
     let name = Name::new(format!("Time ribbon of {seat}"));
     let colour = ribbon.colour;
@@ -150,9 +154,11 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
                 ..default()
             };
             ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                for (wanted, label, drawing) in buttons(watched, rolling) {
+                let offered = buttons(watched, rolling).into_iter();
+                let offered = offered.filter(|it| !(looks_on && it.0 == Wanted::GoOn));
+                for (wanted, label, drawing) in offered {
                     let caption = Caption::new(label).with_icon(drawing);
-                    button(row, (seat, watched), wanted, caption, cut);
+                    button(row, (seat, watched || looks_on), wanted, caption, cut);
                 }
                 if watched {
                     row.spawn(title());
@@ -305,7 +311,7 @@ fn spawn_number(track: &mut ChildSpawnerCommands, place: f32, chapter: u32, font
 
 fn button(
     row: &mut ChildSpawnerCommands,
-    (seat, watched): (Seat, bool),
+    (seat, open): (Seat, bool),
     wanted: Wanted,
     caption: Caption,
     cut: Cut,
@@ -313,7 +319,7 @@ fn button(
     let on = OnSeatPanel { seat, kind: SeatPanelKind::Ribbon };
     let name = Name::new(format!("Button {}", caption.text));
     // Anybody winds a recording.
-    let widget = Widget { open: watched, ..Widget::of(seat) };
+    let widget = Widget { open, ..Widget::of(seat) };
     let mut button = row.spawn((name, Presses(wanted), widget, Look::default(), on));
     button.insert((cut, caption, cut.plate())).observe(press);
     if wanted == Wanted::GoOn {

@@ -54,8 +54,8 @@ pub(super) fn tell<G: Show>(
         None if watched => shown.history().page_at(reel.at).unwrap_or(0),
         None => count.saturating_sub(1),
     };
-    let rolling = watched && reel.rolling;
-    model.set_if_neq(RibbonModel { before, marks, at, watched, rolling });
+    let (rolling, looks_on) = (watched && reel.rolling, chairs.only_bots());
+    model.set_if_neq(RibbonModel { before, marks, at, watched, rolling, looks_on });
 }
 
 fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -> Vec<Mark> {
@@ -85,7 +85,7 @@ fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -
 }
 
 /// One seat of each edge where players sit: the one nearest to its middle.
-fn at_each_edge(chairs: &Chairs) -> Vec<Seat> {
+pub fn at_each_edge(chairs: &Chairs) -> Vec<Seat> {
     let mut found: Vec<Seat> = Vec::new();
     for seat in chairs.seats() {
         let Some(chair) = chairs.get(seat) else { continue };

@@ -12,21 +12,19 @@ mod obey;
 mod tests;
 mod touch;
 
-pub use marks::Mark;
+pub use marks::{Mark, at_each_edge};
 pub use obey::in_a_sentence;
 
+use super::hosting::onlooking::LOOK_BACK;
 use super::hosting::{Hosted, HostingSystems};
-use super::ids::TrayId;
 use super::playback::{PlaybackState, Show};
 use super::screens::Screen;
 use super::seats::Chairs;
-use super::tray::{MenuChosen, TrayMenu};
+use super::tray::{MenuChosen, TrayMenu, TrayPressed};
 use crate::contract::Seat;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The entry in the menus.
-const LOOK_BACK: u32 = TrayId::Undo(2).id();
 /// After how long without use it closes, so that nobody keeps a match waiting.
 const IDLE: Duration = Duration::from_secs(60);
 
@@ -51,6 +49,8 @@ pub struct RibbonModel {
     pub watched: bool,
     /// Whether the recording plays by itself.
     pub rolling: bool,
+    /// Whether bots alone play: anybody may look back, and nobody goes on from an earlier moment.
+    pub looks_on: bool,
 }
 
 impl RibbonModel {
@@ -105,7 +105,7 @@ pub fn plugin(app: &mut App) {
 
 /// Lets it show the matches of a game.
 pub fn of_game<G: Show>(app: &mut App) {
-    app.add_message::<MenuChosen>();
+    app.add_message::<MenuChosen>().add_message::<TrayPressed>();
     let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     app.add_systems(
         Update,

@@ -1,12 +1,13 @@
 //! What is done on a ribbon happens: the table looks back, the recording is wound, the others are
 //! asked to go on from there.
 
-use super::{IDLE, LOOK_BACK, RibbonDid, RibbonModel, TimeRibbon, Wanted};
+use super::{IDLE, RibbonDid, RibbonModel, TimeRibbon, Wanted};
 use crate::contract::Seat;
+use crate::table::hosting::onlooking::LOOK_BACK;
 use crate::table::hosting::{AskBack, GoBack, Hosted, LookBack, Wind};
 use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -28,20 +29,25 @@ pub(super) fn offer<G: Show>(
         article: "menu_look_back",
         off: (none && !open).then(|| "There is nothing to look back at yet.".into()),
     };
-    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+    let looks_on = chairs.only_bots();
+    let may = |seat: &Seat| chairs.is_person(*seat) || looks_on && chairs.takes_hands(*seat);
+    for seat in chairs.seats().filter(may) {
         if menu.entry(seat, LOOK_BACK) != Some(&entry) {
             menu.offer(seat, entry.clone());
         }
     }
 }
 
-/// Opens and closes it.
+/// Opens and closes it; where bots alone play, anybody does so in any tray.
 pub(super) fn handle_menu(
     mut chosen: MessageReader<MenuChosen>,
+    mut pressed: MessageReader<TrayPressed>,
     mut ribbon: ResMut<TimeRibbon>,
     mut look: ResMut<LookBack>,
 ) {
-    for &MenuChosen { seat, .. } in chosen.read().filter(|chosen| chosen.id == LOOK_BACK) {
+    let chosen = chosen.read().filter(|chosen| chosen.id == LOOK_BACK).map(|chosen| chosen.seat);
+    let pressed = pressed.read().filter(|press| press.button == LOOK_BACK).map(|press| press.seat);
+    for seat in chosen.chain(pressed) {
         if ribbon.open.is_none() {
             *ribbon = TimeRibbon { open: Some(seat), idle: Duration::ZERO };
         } else {
@@ -84,7 +90,7 @@ pub(super) fn obey<G: Show>(
             (Wanted::PlayOrPause, _) => {
                 winds.write(if model.rolling { Wind::Stop } else { Wind::Roll });
             }
-            (Wanted::GoOn, _) if !model.is_now() => {
+            (Wanted::GoOn, _) if !model.is_now() && !model.looks_on => {
                 asks.write_batch(go_on(seat, &model));
                 close(&mut ribbon, &mut look);
             }

@@ -20,7 +20,7 @@ fn moment(
     hands: &Hands,
 ) -> Option<(Seat, usize)> {
     let (&Track(seat), node, place) = tracks.get(track).ok()?;
-    let may = model.watched || hands.acts_for(pointer, seat);
+    let may = model.watched || model.looks_on || hands.acts_for(pointer, seat);
     let local = place.affine().inverse().transform_point2(at / node.inverse_scale_factor());
     let along = local.x / node.size().x.max(1.0) + 0.5;
     may.then(|| (seat, model.nearest(along)))

@@ -21,7 +21,7 @@ mod seating;
 mod sheet;
 mod sheet_plan;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trays;
 mod words;
 

@@ -1,27 +1,24 @@
 //! Begins a lesson from the lobby, and goes back there with everything as before.
 
 use super::guide::Guide;
-use super::lesson::{LEARNER, Lesson};
+use super::lesson::Lesson;
 use super::{BeginTutorial, Learning, TutorialSource};
 use crate::contract::{Match, Seat};
 use crate::table::game_list::is_chosen;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
+use crate::table::match_start::{bring_back, set_aside};
 use crate::table::notices::Notices;
 use crate::table::playback::Pace;
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chair, Chairs, Device, Player};
+use crate::table::seats::{Chair, Chairs, Player};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
-/// How the table was before the lesson.
+/// Whether the house pressed on by itself before the lesson.
 #[derive(Resource)]
-struct Before {
-    chairs: Vec<Chair>,
-    hands: Vec<(Entity, Vec<Seat>)>,
-    by_itself: bool,
-}
+struct ByItself(bool);
 
 /// Begins the lesson of a game. If it cannot, the host reads why.
 pub(super) fn begin<G: TutorialSource>(world: &mut World) {
@@ -58,18 +55,10 @@ pub(super) fn begin<G: TutorialSource>(world: &mut World) {
 
 /// The learner keeps place and device; the other seats are nobody's.
 fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Option<Seat>) {
-    let mut devices = world.query::<(Entity, &mut Device)>();
-    let hands =
-        devices.iter(world).map(|(entity, device)| (entity, device.seats.clone())).collect();
-    for (_, mut device) in devices.iter_mut(world) {
-        let learns = seat.is_some_and(|seat| device.seats.contains(&seat));
-        device.seats = if learns { vec![LEARNER] } else { Vec::new() };
-        device.acting = None;
-    }
     let mut pace = world.resource_mut::<Pace>();
     let by_itself = std::mem::replace(&mut pace.by_itself, false);
-    let mut chairs = world.resource_mut::<Chairs>();
-    let known = seat.and_then(|seat| chairs.get(seat)).cloned();
+    world.insert_resource(ByItself(by_itself));
+    let known = seat.and_then(|seat| world.resource::<Chairs>().get(seat)).cloned();
     let names = G::names_in(game.setup());
     let place = known.as_ref().map_or(PLACES[0], |chair| chair.place);
     let others = PLACES.into_iter().filter(|other| *other != place);
@@ -79,9 +68,8 @@ fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Opt
         (0, None) => Chair::new(place, name, Player::Person),
         _ => Chair::new(place, name, Player::Watched),
     });
-    let seated: Vec<Chair> = seated.collect();
-    let chairs = std::mem::replace(&mut chairs.0, seated);
-    world.insert_resource(Before { chairs, hands, by_itself });
+    let seated = seated.collect();
+    set_aside(world, seated);
 }
 
 /// Back in the lobby everybody sits as before.
@@ -91,13 +79,8 @@ pub(super) fn put_away<G: TutorialSource>(world: &mut World) {
     }
     world.remove_resource::<Learning>();
     world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
-    let Some(Before { chairs, hands, by_itself }) = world.remove_resource() else { return };
-    world.resource_mut::<Pace>().by_itself = by_itself;
-    world.resource_mut::<Chairs>().0 = chairs;
-    for (entity, seats) in hands {
-        if let Some(mut device) = world.get_mut::<Device>(entity) {
-            device.seats = seats;
-            device.acting = None;
-        }
+    if let Some(ByItself(by_itself)) = world.remove_resource() {
+        world.resource_mut::<Pace>().by_itself = by_itself;
     }
+    bring_back(world);
 }

@@ -12,6 +12,8 @@ mod lesson;
 mod offer;
 mod show;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 
 #[cfg(test)]
@@ -92,7 +94,7 @@ impl<G: TutorialSource> Moment<'_, G> {
     }
 }
 
-/// A lesson is going on.
+/// A lesson is going on, or a puzzle is solved: nobody plays against anybody, and nothing of it is kept.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Learning;
 

@@ -4,6 +4,7 @@ use crate::contract::journal::Seated;
 use crate::table::absence::Seating;
 use crate::table::hosting::Reel;
 use crate::table::lobby_game::LobbyGame;
+use crate::table::match_start::put_in_order;
 use crate::table::playback::PlaybackState;
 use crate::table::seats::{Chair, Chairs, Player, seated_again};
 use bevy::prelude::*;
@@ -18,9 +19,17 @@ pub(super) struct Seatings {
 }
 
 impl Seatings {
-    pub fn of(names: &[String], told: Vec<Seated>) -> Self {
+    pub fn of<G: LobbyGame>(setup: &G::Setup, told: Vec<Seated>) -> Self {
+        let names = G::names_in(setup);
+        let sides = G::sides(names.len());
         let watched = |told: Option<Vec<Chair>>| {
-            let mut chairs = seated_again(names, told);
+            let is_told = told.is_some();
+            let mut chairs = seated_again(&names, told);
+            if !is_told {
+                // Where seats go around the table they lie before their sides of the board.
+                put_in_order(&mut chairs, &sides);
+                chairs.iter_mut().zip(&names).for_each(|(chair, name)| chair.name.clone_from(name));
+            }
             chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
             chairs
         };

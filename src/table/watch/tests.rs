@@ -5,11 +5,23 @@ use crate::contract::journal::{Folder, Occasion, begin};
 use crate::contract::{Actor, Beginning, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::{FishAndMen, setup::Setup};
+use crate::games::virus_fight::VirusFight;
 use crate::table::absence::Seating;
 use crate::table::geometry::{PLACES, Place};
-use crate::table::hosting::HostingPlugin;
+use crate::table::hosting::{HostingPlugin, dismiss};
+use crate::table::playback::Pace;
 use crate::table::seats::{Chair, Player};
 use bevy::state::app::StatesPlugin;
+
+/// What a recording needs around it.
+fn bare<G: LobbyGame>() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<G>::default()));
+    app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<Notices>();
+    app.init_resource::<MatchNote>().init_resource::<PanelSections>().init_resource::<AtPanel>();
+    app.init_resource::<PanelOpen>().init_resource::<ButtonInput<KeyCode>>();
+    app
+}
 
 fn journal() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -83,11 +95,7 @@ fn players_who_moved_before_an_undo_still_sit_there_after_it() {
 #[test]
 fn the_chairs_follow_the_recording_both_ways_once_all_was_seen() {
     let (_folder, path) = moved();
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));
-    app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<Notices>();
-    app.init_resource::<MatchNote>().init_resource::<PanelSections>().init_resource::<AtPanel>();
-    app.init_resource::<PanelOpen>().init_resource::<ButtonInput<KeyCode>>();
+    let mut app = bare::<FishAndMen>();
     watch(&mut app, Recording::<FishAndMen>::open(&path).expect("it is whole"));
     (0..3).for_each(|_| app.update());
     let place = |app: &App| app.world().resource::<Chairs>().0[0].place;
@@ -133,4 +141,80 @@ fn play_begins_anew_only_after_the_end_was_seen() {
     end.rolling = true;
     assert_eq!(Control::PlayOrPause.orders(&end, true), [Wind::Stop]);
     assert_eq!(Control::ToEnd.orders(&end, true), [Wind::To(3)]);
+}
+
+/// A match of two in words, with what people say of it.
+const RECORD: &str = "Virus Fight
+Player 1: Ann
+Player 2: Bob
+# In the park.
+Ann shows W1 M1, marker on W1, 1 free at the left.
+Bob shows M3 W3 J3 E3, marker on W3.
+
+Round 1, Ann is first.
+Ann writes E2 at b2, walks to b2. # cheeky
+Bob writes M2 at c4, walks to c5.
+Instead:
+  # Safer was:
+  Bob writes J2 at d4, walks to d4.
+Back.
+";
+
+fn record(text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("park.txt");
+    std::fs::write(&path, text).expect("a file");
+    (folder, path)
+}
+
+#[test]
+fn a_record_in_words_is_watched_with_what_is_said_at_the_turn_it_belongs_to() {
+    let (_folder, path) = record(RECORD);
+    let recording = Recording::<VirusFight>::open(&path).expect("it is right");
+    let places = recording.seatings.at(0).iter().map(|chair| (chair.name.as_str(), chair.place));
+    assert_eq!(places.collect::<Vec<_>>(), [("Ann", PLACES[0]), ("Bob", PLACES[1])]);
+    let mut app = bare::<VirusFight>();
+    let actions = recording.replay.steps().len();
+    watch(&mut app, recording);
+    (0..3).for_each(|_| app.update());
+    let said = |app: &App, seat| {
+        let panels = app.world().resource::<SeatPanels>();
+        panels.get(Seat(seat), captions::KIND).map(|panel| panel.lines.join(" "))
+    };
+    assert_eq!(said(&app, 0).as_deref(), Some("In the park."));
+    assert_eq!(said(&app, 1), said(&app, 0), "both edges read it");
+    let mut heard = Vec::new();
+    for at in 1..=actions {
+        app.world_mut().write_message(Wind::To(at));
+        (0..2).for_each(|_| app.update());
+        heard.extend(said(&app, 0));
+    }
+    heard.dedup();
+    let instead = "Instead: Safer was: Bob writes J2 at d4, walks to d4.";
+    assert_eq!(heard, ["cheeky", instead]);
+    assert!(app.world().resource::<Reel>().read > std::time::Duration::from_secs(2));
+    app.world_mut().write_message(Wind::To(1));
+    (0..2).for_each(|_| app.update());
+    assert_eq!((said(&app, 0), app.world().resource::<Reel>().read.as_secs()), (None, 0));
+}
+
+#[test]
+fn what_is_wrong_in_a_record_is_named_with_its_file_and_line() {
+    let (_folder, path) = record(&RECORD.replace("walks to c5", "walks to c1"));
+    let Err(sentence) = Recording::<VirusFight>::open(&path) else { panic!("it is wrong") };
+    assert!(sentence.starts_with(&format!("{}, line 10: ", path.display())), "{sentence}");
+    assert!(!sentence.contains('\n'), "{sentence}");
+}
+
+#[test]
+fn how_fast_a_recording_is_watched_is_not_how_fast_people_play() {
+    let (_folder, path) = journal();
+    let mut app = bare::<FishAndMen>();
+    app.world_mut().resource_mut::<Pace>().set_speed(0.5);
+    watch(&mut app, Recording::<FishAndMen>::open(&path).expect("it is whole"));
+    (0..3).for_each(|_| app.update());
+    app.world_mut().resource_mut::<Pace>().turn_dial(3);
+    assert_eq!(app.world().resource::<Pace>().speed(), 8.0);
+    dismiss::<FishAndMen>(app.world_mut());
+    assert_eq!(app.world().resource::<Pace>().speed(), 0.5);
 }

@@ -135,20 +135,38 @@ fn parts_of_others_are_hidden_where_designs_are_secret() {
     assert_eq!(guessed.species[1].factors().form(), known.species[1].factors().form());
 }
 
-/// A dish that is a setup plays the same from its seed.
+/// A setup has a dish, whole or by its name; a species of a player who does not play is nobody's.
 #[test]
-fn a_dish_can_be_a_setup() {
+fn a_setup_names_its_dish_or_has_it() {
     let game = games::find("food-chain").expect("it is listed");
-    let setup = json!({
-        "players": 2, "names": ["Ann", "Bob"], "season": null, "settings": {"evade_doubled": true},
-        "species": [plants(300), animals(2, "Bob", "H N2 Y1 M2", 80)],
+    let vole = json!({
+        "name": "Vole", "seat": 1, "type": "H", "parts": {"N": 2, "Y": 1, "M": 2}, "population": 80,
+        "average_hunger": "1/2",
     });
-    let hosted = game.begin(Some(&setup.to_string()), 1).expect("a setup");
-    let state: Value = serde_json::from_str(hosted.state().get()).expect("it is JSON");
+    let setup = |players: usize, dish: Value| {
+        let names = &["Ann", "Bob"][..players];
+        json!({
+            "players": players, "names": names, "season": null,
+            "settings": {"evade_doubled": true}, "dish": dish,
+        })
+        .to_string()
+    };
+    let begun = |players: usize, dish: Value| -> Value {
+        let hosted = game.begin(Some(&setup(players, dish)), 1).expect("a setup");
+        serde_json::from_str(hosted.state().get()).expect("it is JSON")
+    };
+    let whole = json!({"name": "Voles", "plants": 300, "species": [vole]});
+    let state = begun(2, whole.clone());
+    assert_eq!(state["species"][0]["population"], json!(300));
     assert_eq!(state["species"][1]["player"], json!("Bob"));
+    assert_eq!(state["species"][1]["average_hunger"], json!("1/2"));
     assert_eq!(state["settings"]["evade_doubled"], json!(true));
-    let mut wrong = setup;
-    wrong["species"][1]["player"] = json!("Eve");
-    let why = game.begin(Some(&wrong.to_string()), 1).err().expect("there is no Eve");
-    assert_eq!(why, "setup.species: there is no player \"Eve\"");
+    assert_eq!(begun(1, whole.clone())["species"][1].get("player"), None);
+    assert_eq!(begun(1, json!("invasion"))["species"][6]["name"], json!("Rabbit"));
+    let mut wrong = whole;
+    wrong["species"][0]["population"] = json!(0);
+    let why = game.begin(Some(&setup(2, wrong)), 1).err().expect("nobody is there");
+    assert!(why.starts_with("setup.dish.species[0]: 0 is not a number of members"), "{why}");
+    let why = game.begin(Some(&setup(2, json!("savanna"))), 1).err().expect("there is no such");
+    assert!(why.contains("there is no dish \"savanna\""), "{why}");
 }

@@ -2,12 +2,19 @@
 
 mod battery;
 mod bots;
+mod dishes;
 mod engine;
 mod examples;
 mod laws;
+mod mistakes;
 mod orders;
+mod plain;
+mod plain_examples;
 mod readings;
 mod reports;
+mod same_distribution;
+mod scenarios;
 mod scene;
 mod season;
 mod soak;
+mod statistics;

@@ -2,6 +2,10 @@
 
 use super::scene::{Scene, at, scene};
 use serde_json::json;
+use shoal_core::contract::{Actor, Match, Seat};
+use shoal_core::games::virus_fight::VirusFight;
+use shoal_core::games::virus_fight::action::Action;
+use shoal_core::games::virus_fight::setup::Setup;
 
 /// Two pairs of WRITEs without spares: the markers walk to and fro for ever.
 fn endless(round: u32) -> Scene {
@@ -42,6 +46,18 @@ fn who_resigns_is_out_at_once_and_the_last_one_left_wins() {
     assert_eq!(scene.winners(), None);
     let told = scene.act(0, json!("resign"));
     assert_eq!(told, ["Creeper resigns", "the match is over; won by Reaper"]);
+}
+
+/// Rules 3.3 and 6.5: such a match can be kept and loaded too.
+#[test]
+fn who_is_left_when_all_others_resign_before_the_programs_are_shown_has_won() {
+    let mut hosted = Match::<VirusFight>::new(Setup::for_players(3), 1).expect("it is usual");
+    for seat in [2, 0] {
+        hosted.apply(Actor::Seat(Seat(seat)), &Action::Resign).expect("everybody may");
+    }
+    let state = hosted.state();
+    assert_eq!(state.position.winners, [1]);
+    Match::<VirusFight>::from_state(state, None).expect("it is sound");
 }
 
 /// Rule 6.3.

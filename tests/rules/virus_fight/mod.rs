@@ -7,6 +7,8 @@ mod engine;
 mod laws;
 mod perft;
 mod puzzles;
+mod puzzles_made;
+mod puzzles_played;
 mod readings;
 mod record;
 mod scene;

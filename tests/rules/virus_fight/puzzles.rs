@@ -105,8 +105,8 @@ fn what_is_no_puzzle_is_refused_with_its_line() {
     for (old, new, told) in [
         ("\"turns\":", "\"turns\":9", "line 2: turns: "),
         ("\"grade\":", "\"grade\":9", "line 2: grade: "),
-        ("\"goal\":\"", "\"goal\":\"un", "line 2: unknown variant"),
-        ("\"title\"", "\"name\"", "line 2: unknown field `name`"),
+        ("\"goal\":\"", "\"goal\":\"un", "line 2: puzzle.goal: unknown variant"),
+        ("\"title\"", "\"name\"", "line 2: puzzle.name: unknown field `name`"),
         (
             "\"round\":",
             "\"step\":\"over\",\"round\":",

@@ -17,14 +17,6 @@ pub static DRAWINGS: Drawings = Drawings {
 drawings![PIECES of "drawings" as "":
     "bones",
     "chevron",
-    "fish_1",
-    "fish_2",
-    "fish_3",
-    "fish_4",
-    "fish_5",
-    "fish_6",
-    "fish_7",
-    "fish_8",
     "fisherman",
     "fisherman_settled",
     "fisherman_spreading",
@@ -38,7 +30,8 @@ drawings![PIECES of "drawings" as "":
     "poseidon",
     "puff",
     "smoke",
-    "trade",
+    "trade";
+    each seat: "fish"
 ];
 
 drawings![CARDS of "cards" as "cards/":

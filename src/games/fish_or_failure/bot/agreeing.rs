@@ -1,11 +1,9 @@
 //! `agreeing`: one plan for all companies, which every one of them finds by itself.
 
 use super::Strategy;
-use super::value::{best, fullest, surplus};
+use super::value::{best_or_one, surplus};
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::{Placement, Vote};
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
-use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position};
+use crate::games::fish_or_failure::{FISHERIES, MOST_COMPANIES, Placement, Position, Vote};
 
 /// The agreeing strategy.
 #[derive(Debug, Clone, Copy)]
@@ -33,15 +31,9 @@ pub fn plan(position: &Position) -> [Option<Placement>; MOST_COMPANIES] {
     let mut plan = [None; MOST_COMPANIES];
     let mut taken = [0; FISHERIES];
     for seat in position.clockwise() {
-        let left =
-            |fishery: Fishery| surplus(position, fishery).saturating_sub(taken[fishery.index()]);
-        let catches = position.open().filter_map(|fishery| {
-            let most = u32::from(position.highest_number(seat));
-            let number = left(fishery).min(most) as u8;
-            (number > 0).then_some(Placement { fishery, number })
+        plan[seat] = best_or_one(position, seat, &taken, |fishery| {
+            surplus(position, fishery).saturating_sub(taken[fishery.index()])
         });
-        let one = || Some(Placement { fishery: fullest(position, &taken)?, number: 1 });
-        plan[seat] = best(position, catches).or_else(one);
         if let Some(Placement { fishery, number }) = plan[seat] {
             taken[fishery.index()] += u32::from(number);
         }

@@ -2,11 +2,9 @@
 //! agreement. Where others were greedy it expects them to be so again, and leaves more.
 
 use super::Strategy;
-use super::value::{best, fullest};
+use super::value::best_or_one;
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::Placement;
-use crate::games::fish_or_failure::fishery::FISHERIES;
-use crate::games::fish_or_failure::position::Position;
+use crate::games::fish_or_failure::{FISHERIES, Placement, Position};
 
 /// What it leaves of the capacity of a fishery, in percent, if nobody was greedy in the round before, if one other
 /// company was, and if several were: about half.
@@ -21,18 +19,13 @@ pub struct Cautious;
 impl Strategy for Cautious {
     fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
         let companies = position.active().count() as u32;
-        let most = u32::from(position.highest_number(seat));
         let (expected, greedy) = expected(position, seat);
         let percent = KEPT[greedy.min(KEPT.len() - 1)];
-        let shares = position.open().filter_map(|fishery| {
+        best_or_one(position, seat, &expected, |fishery| {
             let at = fishery.index();
             let kept = position.numbers.capacity[at] * percent / 100 + expected[at];
-            let surplus = position.stocks[at].fish.saturating_sub(kept);
-            let share = surplus.div_ceil(companies.max(1)).min(most) as u8;
-            (share > 0).then_some(Placement { fishery, number: share })
-        });
-        let one = || Some(Placement { fishery: fullest(position, &expected)?, number: 1 });
-        best(position, shares).or_else(one)
+            position.stocks[at].fish.saturating_sub(kept).div_ceil(companies.max(1))
+        })
     }
 
     fn why(&self) -> &'static str {

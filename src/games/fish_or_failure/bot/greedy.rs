@@ -3,8 +3,7 @@
 use super::Strategy;
 use super::value::best;
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::Placement;
-use crate::games::fish_or_failure::position::Position;
+use crate::games::fish_or_failure::{Placement, Position};
 
 /// The greedy strategy.
 #[derive(Debug, Clone, Copy)]

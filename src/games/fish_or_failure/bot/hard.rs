@@ -4,10 +4,9 @@ use super::playout::{Table, play_on};
 use super::value::worth;
 use super::{Cautious, Medium, Strategy, voting};
 use crate::contract::{Bot, Brake, Generator, Seen};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Event, Placement};
-use crate::games::fish_or_failure::position::{Asked, MOST_COMPANIES, Position, Step};
-use crate::games::fish_or_failure::state::View;
+use crate::games::fish_or_failure::{
+    Action, Asked, Event, FishOrFailure, MOST_COMPANIES, Placement, Position, Step, View,
+};
 
 /// How often it plays on from each placement.
 const PLAYOUTS: usize = 16;
@@ -28,14 +27,10 @@ impl Hard {
     }
 
     fn place(&mut self, view: &View, seat: usize) -> Option<Placement> {
-        let legal = view.position.legal(seat).into_iter().filter_map(|action| match action {
-            Action::Place(placement) => Some(placement),
-            _ => None,
-        });
         let mut best: Option<(i64, Placement)> = None;
         // The same draws for each placement: so they are compared fairly.
         let seeds: [u64; PLAYOUTS] = std::array::from_fn(|_| self.generator.bits());
-        for placement in legal {
+        for placement in view.position.placements(seat) {
             let mut score = i64::from(worth(&view.position, placement));
             for seed in seeds {
                 if !self.brake.spend(1) {

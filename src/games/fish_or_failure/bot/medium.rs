@@ -2,10 +2,9 @@
 //! cares for the sea only so that it lives as long as the match.
 
 use super::Strategy;
-use super::value::{best, fullest, surplus};
+use super::value::{best_or_one, surplus};
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::Placement;
-use crate::games::fish_or_failure::position::Position;
+use crate::games::fish_or_failure::{FISHERIES, Placement, Position};
 
 /// The strategy of the medium level.
 #[derive(Debug, Clone, Copy)]
@@ -13,13 +12,7 @@ pub struct Medium;
 
 impl Strategy for Medium {
     fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
-        let most = position.highest_number(seat);
-        let catches = position.open().filter_map(|fishery| {
-            let number = surplus(position, fishery).min(most.into()) as u8;
-            (number > 0).then_some(Placement { fishery, number })
-        });
-        let one = || Some(Placement { fishery: fullest(position, &[0; 4])?, number: 1 });
-        best(position, catches).or_else(one)
+        best_or_one(position, seat, &[0; FISHERIES], |fishery| surplus(position, fishery))
     }
 
     fn why(&self) -> &'static str {

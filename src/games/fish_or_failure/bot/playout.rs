@@ -2,8 +2,7 @@
 
 use super::Strategy;
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::{Action, Event};
-use crate::games::fish_or_failure::position::{Asked, MOST_COMPANIES, Position, Step};
+use crate::games::fish_or_failure::{Action, Asked, Event, MOST_COMPANIES, Position, Step};
 
 /// A strategy for each seat; seats beyond the last company's have any.
 pub type Table<'a> = [&'a dyn Strategy; MOST_COMPANIES];

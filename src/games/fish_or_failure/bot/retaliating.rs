@@ -2,8 +2,7 @@
 
 use super::{Agreeing, Greedy, Strategy};
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::{Placement, Vote};
-use crate::games::fish_or_failure::position::Position;
+use crate::games::fish_or_failure::{Placement, Position, Vote};
 
 /// From this number on a catch is greed, where it leaves too little.
 const GREED: u8 = 4;

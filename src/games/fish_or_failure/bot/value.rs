@@ -1,9 +1,6 @@
 //! What a catch is worth, and what a fishery can bear.
 
-use crate::games::fish_or_failure::action::Placement;
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::Position;
+use crate::games::fish_or_failure::{EventCard, FISHERIES, Fishery, Placement, Position};
 
 /// What these cards bring in dollars if nobody comes before, and nobody places a lower number.
 pub fn worth(position: &Position, placement: Placement) -> u32 {
@@ -30,6 +27,23 @@ pub fn surplus(position: &Position, fishery: Fishery) -> u32 {
     position.stocks[fishery.index()].fish.saturating_sub(capacity.div_ceil(2))
 }
 
+/// The best of the catches of a company that takes as many fish of each open fishery as `number` says, or as many
+/// as it may; where that is nothing at all, one fish where it is missed least, if this much is taken already.
+pub fn best_or_one(
+    position: &Position,
+    seat: usize,
+    taken: &[u32; FISHERIES],
+    number: impl Fn(Fishery) -> u32,
+) -> Option<Placement> {
+    let most = position.highest_number(seat).into();
+    let catches = position.open().filter_map(|fishery| {
+        let number = number(fishery).min(most) as u8;
+        (number > 0).then_some(Placement { fishery, number })
+    });
+    let one = || Some(Placement { fishery: fullest(position, taken)?, number: 1 });
+    best(position, catches).or_else(one)
+}
+
 /// The best of these placements for the company in the seat, the first of equals.
 pub fn best(
     position: &Position,
@@ -47,7 +61,7 @@ pub fn best(
 
 /// The open fishery that is fullest for its capacity, the dearest of equals: one fish of it is missed
 /// least.
-pub fn fullest(position: &Position, taken: &[u32; 4]) -> Option<Fishery> {
+fn fullest(position: &Position, taken: &[u32; FISHERIES]) -> Option<Fishery> {
     position.open().max_by_key(|fishery| {
         let at = fishery.index();
         let left = position.stocks[at].fish.saturating_sub(taken[at]);

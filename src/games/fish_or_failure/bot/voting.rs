@@ -1,20 +1,7 @@
 //! Votes of those who look after themselves, and of those who look after the sea.
 
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::{Action, Vote};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Asked, Position};
-
-/// The legal votes of a seat.
-fn legal(position: &Position, seat: usize) -> Vec<Vote> {
-    let legal = position.legal(seat).into_iter();
-    legal
-        .filter_map(|action| match action {
-            Action::Vote(vote) => Some(vote),
-            _ => None,
-        })
-        .collect()
-}
+use crate::games::fish_or_failure::{Asked, Fishery, Position, Vote};
 
 /// The cheapest fishery is closed; the richest rival is held back or fined.
 pub fn selfish(position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {
@@ -41,7 +28,7 @@ fn vote(
     generator: &mut Generator,
     key: impl Fn(Fishery) -> i64,
 ) -> Option<Vote> {
-    generator.pick_least(legal(position, seat), |vote| match vote {
+    generator.pick_least(position.votes(seat), |vote| match vote {
         Vote::Fishery(fishery) => key(*fishery),
         Vote::Seat(other) => -i64::from(position.companies[other.index()].money) - 1,
         Vote::Nobody => 0,

@@ -4,8 +4,7 @@ use super::Past;
 use crate::contract::Generator;
 use crate::games::fish_or_failure::bot::Agreeing;
 use crate::games::fish_or_failure::bot::playout::{Table, play_on};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position, Step};
+use crate::games::fish_or_failure::{Fishery, MOST_COMPANIES, Position, Step};
 
 /// What all have earned in some rounds, and what was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,7 @@ use super::Past;
 use crate::contract::{Chance, Generator, Sampler};
 use crate::games::fish_or_failure::bot::playout::{Table, play_on};
 use crate::games::fish_or_failure::bot::{Agreeing, Greedy, Strategy};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::position::{MOST_COMPANIES, Position};
+use crate::games::fish_or_failure::{EventCard, MOST_COMPANIES, Position};
 
 /// How many rounds are played on at most: a sea that lives so long is saved.
 const ROUNDS: u32 = 60;

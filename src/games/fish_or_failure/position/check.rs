@@ -1,9 +1,8 @@
 //! What may be done, and why not.
 
-use super::value::{Asked, Position, Step};
+use super::value::{Asked, Position, Step, seat_of};
 use crate::contract::Seat;
-use crate::games::fish_or_failure::action::{Action, Placement, Vote};
-use crate::games::fish_or_failure::event_card::EventCard;
+use crate::games::fish_or_failure::{Action, EventCard, Placement, Vote};
 
 /// The numbers of the number cards (rules 1.3).
 const NUMBERS: std::ops::RangeInclusive<u8> = 1..=5;
@@ -92,27 +91,33 @@ impl Position {
     /// What the company in this seat may do, in the order of the rules: fisheries, then numbers; and
     /// leaving is not listed.
     pub fn legal(&self, seat: usize) -> Vec<Action> {
+        match self.step {
+            Step::Draw(_) if self.active().any(|one| one == seat) => self.drawable(),
+            Step::Place => self.placements(seat).into_iter().map(Action::Place).collect(),
+            _ => self.votes(seat).into_iter().map(Action::Vote).collect(),
+        }
+    }
+
+    /// What it may place.
+    pub fn placements(&self, seat: usize) -> Vec<Placement> {
+        let Some(Asked::Place) = self.asked(seat) else { return Vec::new() };
+        let numbers = 1..=self.highest_number(seat);
+        let of = |fishery| numbers.clone().map(move |number| Placement { fishery, number });
+        self.open().flat_map(of).collect()
+    }
+
+    /// What it may vote for.
+    pub fn votes(&self, seat: usize) -> Vec<Vote> {
         let others = self.active().filter(|&other| other != seat);
-        let others = others.map(|other| Action::Vote(Vote::Seat(super::value::seat_of(other))));
+        let others = others.map(|other| Vote::Seat(seat_of(other)));
         match (self.asked(seat), self.step) {
-            (_, Step::Draw(_)) if self.active().any(|one| one == seat) => self.drawable(),
-            (None | Some(Asked::Draw), _) => Vec::new(),
-            (Some(Asked::Place), _) => {
-                let numbers = 1..=self.highest_number(seat);
-                let open = self.open().flat_map(|fishery| {
-                    numbers.clone().map(move |number| Placement { fishery, number })
-                });
-                open.map(Action::Place).collect()
-            }
             (Some(Asked::Fishery), Step::BreakTie(_, tied)) => {
-                let tied = self.living().filter(|fishery| tied[fishery.index()]);
-                tied.map(|fishery| Action::Vote(Vote::Fishery(fishery))).collect()
+                self.living().filter(|one| tied[one.index()]).map(Vote::Fishery).collect()
             }
-            (Some(Asked::Fishery), _) => {
-                self.living().map(|fishery| Action::Vote(Vote::Fishery(fishery))).collect()
-            }
+            (Some(Asked::Fishery), _) => self.living().map(Vote::Fishery).collect(),
             (Some(Asked::Restrict), _) => others.collect(),
-            (Some(Asked::Fine), _) => others.chain([Action::Vote(Vote::Nobody)]).collect(),
+            (Some(Asked::Fine), _) => others.chain([Vote::Nobody]).collect(),
+            _ => Vec::new(),
         }
     }
 

@@ -2,9 +2,7 @@
 
 use super::value::{Position, Slot, Step, seat_of};
 use crate::contract::Generator;
-use crate::games::fish_or_failure::action::{Event, Pay};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::{Event, EventCard, Fishery, Pay};
 
 /// What a conservation watch pays for a small catch, in dollars (rules 7.1).
 const WATCH: u32 = 4;

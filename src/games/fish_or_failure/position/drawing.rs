@@ -3,10 +3,8 @@
 use super::value::{Position, Slot, Step, seat_of};
 use crate::contract::Generator;
 use crate::contract::playing_card::PlayingCard;
-use crate::games::fish_or_failure::action::{Action, Event};
-use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::playing_deck::{event_of, pack};
-use crate::games::fish_or_failure::setup::Setup;
+use crate::games::fish_or_failure::{Action, Event, EventCard, Setup};
 
 impl Position {
     /// Whether this playing card can have been drawn now. Anybody may say so: a bot cannot.

@@ -1,9 +1,7 @@
 //! What there is in a position.
 
 use crate::contract::{Generator, Seat};
-use crate::games::fish_or_failure::action::{Event, Placement, Vote};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use crate::games::fish_or_failure::{Event, EventCard, FISHERIES, Fishery, Placement, Vote};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 

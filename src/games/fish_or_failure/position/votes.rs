@@ -2,9 +2,7 @@
 
 use super::value::{MOST_COMPANIES, Position, Slot, Step, seat_of};
 use crate::contract::Seat;
-use crate::games::fish_or_failure::action::{Event, Vote};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use crate::games::fish_or_failure::{Event, EventCard, FISHERIES, Fishery, Vote};
 
 impl Position {
     /// Shows all votes, carries them out, and goes on: with the next event card, or to the end of the

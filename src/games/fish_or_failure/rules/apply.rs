@@ -2,14 +2,13 @@
 
 use super::schedules::{Doing, Rules};
 use crate::contract::Actor;
-use crate::contract::schedule::with_outbox;
-use crate::games::fish_or_failure::action::{Action, Event};
+use crate::contract::schedule::run_phase;
+use crate::games::fish_or_failure::{Action, Event};
 use bevy_ecs::world::World;
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let seat = actor.seat().map_or(0, |seat| seat.index());
-    world.insert_resource(Doing { seat, action });
     let rules = match action {
         Action::Place(_) | Action::Vote(_) => Rules::Choose,
         Action::Draw(_) => Rules::Draw,
@@ -19,5 +18,5 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
         Action::Reveal => Rules::Reveal,
         Action::EndRound => Rules::End,
     };
-    with_outbox(world, out, |world| world.run_schedule(rules));
+    run_phase(world, rules, Doing { seat, action }, out);
 }

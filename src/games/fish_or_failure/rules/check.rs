@@ -1,8 +1,8 @@
-//! Whether an action may be taken now, and what may be done.
+//! Whether an action may be taken now.
 
 use super::pieces::position;
 use crate::contract::{Actor, Refusal};
-use crate::games::fish_or_failure::action::Action;
+use crate::games::fish_or_failure::Action;
 use bevy_ecs::world::World;
 
 /// Whether `actor` may do `action` now. Reads only.
@@ -24,15 +24,4 @@ pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal>
         .into()),
     };
     checked.map_err(Refusal::because)
-}
-
-/// What an actor may do: cards or votes in the order of the rules, and leaving.
-pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
-    let position = position(world);
-    let Actor::Seat(seat) = actor else { return position.house_action().into_iter().collect() };
-    let mut actions = position.legal(seat.index());
-    if position.check(seat.index(), Action::Quit).is_ok() {
-        actions.push(Action::Quit);
-    }
-    actions
 }

@@ -1,13 +1,11 @@
 //! Loading a position: what is refused, and what is made up where it was left out.
 
-use super::world::lay_out;
+use super::pieces::Card;
+use crate::contract::compact::{Piece as _, lay_out};
 use crate::contract::{Generator, Problems};
-use crate::games::fish_or_failure::action::Action;
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Position, Step};
-use crate::games::fish_or_failure::setup::Setup;
-use crate::games::fish_or_failure::state::State;
+use crate::games::fish_or_failure::{
+    Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step,
+};
 use bevy_ecs::world::World;
 use std::sync::Arc;
 
@@ -22,8 +20,7 @@ const LAST_ROUND: u32 = 1_000_000;
 /// # Errors
 /// All that is wrong with it, by field.
 pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-    let given = state.generator.clone().unwrap_or_else(|| Generator::from_seed(0));
-    let mut generator = seed.map_or(given, Generator::from_seed);
+    let mut generator = Generator::of_loaded(state.generator.as_ref(), seed);
     state.setup.check().map_err(|problems| problems.under("setup"))?;
     let mut position = state.position.clone();
     if state.is_deck_left_out {
@@ -33,7 +30,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     let mut problems = Problems::none();
     check_position(&state.setup, &position, &mut problems);
     problems.into_result()?;
-    lay_out(world, Arc::clone(&state.setup), position, generator);
+    lay_out::<FishOrFailure>(world, Arc::clone(&state.setup), position, generator);
     Ok(())
 }
 
@@ -50,7 +47,7 @@ fn rest_of_deck(setup: &Setup, position: &Position) -> Vec<EventCard> {
 }
 
 /// Adds all that no play could come to, by field.
-pub(super) fn check_position(setup: &Setup, position: &Position, problems: &mut Problems) {
+pub fn check_position(setup: &Setup, position: &Position, problems: &mut Problems) {
     let numbers = setup.numbers();
     problems.require(position.numbers == numbers, "setup", || "its numbers are others".into());
     problems.require((1..=LAST_ROUND).contains(&position.round), "round", || {
@@ -103,9 +100,7 @@ fn check_companies(position: &Position, problems: &mut Problems) {
     for seat in 0..position.numbers.companies {
         let company = position.companies[seat];
         let field = |name: &str| format!("companies[{seat}].{name}");
-        problems.require(company.money <= MOST_MONEY, &field("money"), || {
-            format!("{} is not a number from 0 to {MOST_MONEY}", company.money)
-        });
+        problems.within(&field("money"), company.money, 0..=MOST_MONEY);
         let idle = company.placed.is_none() && company.vote.is_none() && company.caught == 0;
         problems.require(!company.is_out || idle, &field("out"), || {
             "a company that has left has placed nothing".into()
@@ -152,8 +147,7 @@ fn check_companies(position: &Position, problems: &mut Problems) {
 
 /// Every card of the setup lies somewhere, and no other.
 fn check_cards(setup: &Setup, position: &Position, problems: &mut Problems) {
-    let mut lying: Vec<EventCard> =
-        super::pieces::cards_of(position).map(|card| card.card).collect();
+    let mut lying: Vec<EventCard> = Card::all(position).map(|card| card.card).collect();
     let mut deck = setup.in_play().deck();
     lying.sort_unstable();
     deck.sort_unstable();

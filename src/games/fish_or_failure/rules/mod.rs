@@ -1,10 +1,9 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: what lies on the table; [`world`]: laying it out and reading it back; [`load`]: which
-//!   positions are sound; [`invariants`]
+//! - [`pieces`]: what lies on the table; [`load`]: which positions are sound
 //! - [`check`]: whether an action may be taken; [`apply`]: doing it
-//! - [`schedules`]: the phases, one schedule each, with the steps of the rules in their order
-//! - [`standing`]: how the match stands; [`describe`]: events as lines of text
+//! - [`schedules`]: the phases, one schedule each
+//! - [`describe`]: events as lines of text
 //!
 //! What a step does is written in [`Position`](super::position::Position), which the schedules call; what has
 //! changed is then written back to the entities.
@@ -12,9 +11,6 @@
 pub mod apply;
 pub mod check;
 pub mod describe;
-pub mod invariants;
 pub mod load;
 pub mod pieces;
 pub mod schedules;
-pub mod standing;
-pub mod world;

@@ -1,12 +1,10 @@
 //! What lies on the table: fisheries with their fish, companies, event cards (rules 1).
 
 use crate::contract::Seat;
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Company, Position, Stock};
-use crate::games::fish_or_failure::setup::Setup;
-use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
-use std::sync::Arc;
+use crate::contract::compact::{self, MovingPiece, Piece};
+use crate::games::fish_or_failure::{Company, EventCard, Fishery, Position, Setup, Stock};
+use bevy_ecs::component::Component;
+use bevy_ecs::world::World;
 
 /// A fishery in play, with its fish. The fish are a count: no rule tells one from another.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +13,17 @@ pub struct Ground {
     pub fishery: Fishery,
     /// Its fish, and what holds for it in this round.
     pub stock: Stock,
+}
+
+impl Piece<Position> for Ground {
+    fn all(position: &Position) -> impl Iterator<Item = Self> {
+        let ground = |fishery: Fishery| Self { fishery, stock: position.stocks[fishery.index()] };
+        position.numbers.in_play().map(ground)
+    }
+
+    fn put(&self, position: &mut Position) {
+        position.stocks[self.fishery.index()] = self.stock;
+    }
 }
 
 /// The company of a seat.
@@ -26,8 +35,19 @@ pub struct Firm {
     pub company: Company,
 }
 
+impl Piece<Position> for Firm {
+    fn all(position: &Position) -> impl Iterator<Item = Self> {
+        let seats = Seat::all(position.numbers.companies);
+        seats.zip(&position.companies).map(|(seat, &company)| Self { seat, company })
+    }
+
+    fn put(&self, position: &mut Position) {
+        position.companies[self.seat.index()] = self.company;
+    }
+}
+
 /// An event card.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card {
     /// Which.
     pub card: EventCard,
@@ -48,38 +68,43 @@ pub enum Lies {
     Discards(usize),
 }
 
-/// Where everything is found: the index beside the entities.
-#[derive(Resource, Debug, Default)]
-pub struct Pieces {
-    /// The fisheries in play, in order.
-    pub grounds: Vec<Entity>,
-    /// The company of each seat.
-    pub firms: Vec<Entity>,
-    /// The event cards, in no order.
-    pub cards: Vec<Entity>,
+impl Piece<Position> for Card {
+    fn all(position: &Position) -> impl Iterator<Item = Self> {
+        let placed = [(position.newer, Lies::Event1), (position.older, Lies::Event2)];
+        let placed = placed.into_iter().filter_map(|(card, lies)| Some(Self { card: card?, lies }));
+        let deck = position.deck.iter().enumerate();
+        let deck = deck.map(|(at, &card)| Self { card, lies: Lies::Deck(at) });
+        let discards = position.discards.iter().enumerate();
+        let discards = discards.map(|(at, &card)| Self { card, lies: Lies::Discards(at) });
+        placed.chain(deck).chain(discards)
+    }
+
+    fn put(&self, position: &mut Position) {
+        match self.lies {
+            Lies::Event1 => position.newer = Some(self.card),
+            Lies::Event2 => position.older = Some(self.card),
+            Lies::Deck(_) => position.deck.push(self.card),
+            Lies::Discards(_) => position.discards.push(self.card),
+        }
+    }
+}
+
+/// Cards are never made or lost.
+impl MovingPiece<Position> for Card {
+    type Kind = EventCard;
+
+    fn kind(&self) -> EventCard {
+        self.card
+    }
 }
 
 /// What the match was made from.
-#[derive(Resource, Debug, Clone)]
-pub struct MatchSetup(pub Arc<Setup>);
+pub type MatchSetup = compact::MatchSetup<Setup>;
 
-/// The same position as a compact value: every rule asks and changes it, and what changed is written
-/// back to the entities. That both are the same is an invariant.
-#[derive(Resource, Debug)]
-pub struct Compact(pub Position);
+/// The compact value as a resource.
+pub type Compact = compact::Compact<Position>;
 
 /// The compact value.
 pub fn position(world: &World) -> &Position {
     &world.resource::<Compact>().0
-}
-
-/// The cards of a position with the places where they lie, in a fixed order.
-pub(super) fn cards_of(position: &Position) -> impl Iterator<Item = Card> + '_ {
-    let placed = [(position.newer, Lies::Event1), (position.older, Lies::Event2)];
-    let placed = placed.into_iter().filter_map(|(card, lies)| Some(Card { card: card?, lies }));
-    let deck = position.deck.iter().enumerate();
-    let deck = deck.map(|(at, &card)| Card { card, lies: Lies::Deck(at) });
-    let discards = position.discards.iter().enumerate();
-    let discards = discards.map(|(at, &card)| Card { card, lies: Lies::Discards(at) });
-    placed.chain(deck).chain(discards)
 }

@@ -1,11 +1,11 @@
-//! The phases of a round as schedules, run on one thread, each with the steps of the rules in their order. What
-//! a step does is written in [`Position`]; then the entities follow.
+//! The phases of a round as schedules, run on one thread. The steps of each, in their order, are written in
+//! [`Position`]; then the entities follow.
 
-use super::pieces::{Card, Compact, Firm, Ground, Pieces, cards_of};
+use super::pieces::{Card, Compact, Firm, Ground};
 use crate::contract::Generator;
+use crate::contract::compact::{follow, update};
 use crate::contract::schedule::{self, phase};
-use crate::games::fish_or_failure::action::{Action, Event};
-use crate::games::fish_or_failure::position::Position;
+use crate::games::fish_or_failure::{Action, Event, Position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleConfigs, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
@@ -32,29 +32,18 @@ pub enum Rules {
 /// All of them.
 pub fn schedules() -> [Schedule; 7] {
     [
-        Rules::Choose.of(cover_choice),
-        Rules::Draw.of((lay_drawn_card, write_back_cards).chain()),
-        Rules::Begin.of(step(Position::begin_round)),
-        Rules::Count.of(step(Position::count_votes)),
-        Rules::Reveal.of((
-            step(|position, out| position.turn_over(out)),
-            step(Position::harvest),
-            step(Position::pay),
-            step(Position::end_if_won),
-            step(Position::after_harvest),
-        )
-            .chain()),
+        // Nobody learns of it: no event tells it.
+        Rules::Choose.of(rule(|position, doing, _, _| position.choose(doing.seat, doing.action))),
+        Rules::Draw.of((rule(lay_drawn_card), follow::<Position, Card>).chain()),
+        Rules::Begin.of(rule(|position, _, _, out| position.begin_round(out))),
+        Rules::Count.of(rule(|position, _, _, out| position.count_votes(out))),
+        Rules::Reveal.of(rule(|position, _, _, out| position.reveal(out))),
         Rules::End.of((
-            step(Position::pass_initiative),
-            step(Position::end_events),
-            step(Position::end_if_won),
-            step(Position::grow),
-            move_events,
-            step(|position, _| position.next_round()),
-            write_back_cards,
+            rule(|position, _, generator, out| position.end_round(generator, out)),
+            follow::<Position, Card>,
         )
             .chain()),
-        Rules::Leave.of(leave),
+        Rules::Leave.of(rule(|position, doing, _, out| position.leave(doing.seat, out))),
     ]
 }
 
@@ -62,7 +51,8 @@ impl Rules {
     /// The schedule with these steps, and with what ends every phase.
     fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         let mut schedule = phase(self);
-        schedule.add_systems((steps.into_configs(), write_back_grounds, write_back_firms).chain());
+        let up_to_date = (update::<Position, Ground>, update::<Position, Firm>);
+        schedule.add_systems((steps.into_configs(), up_to_date).chain());
         schedule
     }
 }
@@ -79,63 +69,22 @@ pub struct Doing {
 /// The events of the action that is being done.
 pub type Outbox = schedule::Outbox<Event>;
 
-/// A step of the rules as a system.
-fn step(rule: fn(&mut Position, &mut Vec<Event>)) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>| {
-        rule(&mut compact.0, &mut outbox.0);
+/// What a rule does to the compact value, told who acts: it may draw, and adds what came of it.
+type Rule = fn(&mut Position, Doing, &mut Generator, &mut Vec<Event>);
+
+/// A rule as a system.
+fn rule(rule: Rule) -> ScheduleConfigs<ScheduleSystem> {
+    let system = move |doing: Res<Doing>,
+                       mut compact: ResMut<Compact>,
+                       mut generator: ResMut<Generator>,
+                       mut outbox: ResMut<Outbox>| {
+        rule(&mut compact.0, *doing, &mut generator, &mut outbox.0);
     };
     system.into_configs()
 }
 
-/// Nobody learns of it: no event tells it.
-fn cover_choice(doing: Res<Doing>, mut compact: ResMut<Compact>) {
-    compact.0.choose(doing.seat, doing.action);
-}
-
-fn lay_drawn_card(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+fn lay_drawn_card(position: &mut Position, doing: Doing, _: &mut Generator, out: &mut Vec<Event>) {
     if let Action::Draw(card) = doing.action {
-        compact.0.draw(doing.seat, card, &mut outbox.0);
-    }
-}
-
-fn move_events(
-    mut compact: ResMut<Compact>,
-    mut generator: ResMut<Generator>,
-    mut outbox: ResMut<Outbox>,
-) {
-    compact.0.move_events(&mut generator, &mut outbox.0);
-}
-
-fn leave(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
-    compact.0.leave(doing.seat, &mut outbox.0);
-}
-
-fn write_back_grounds(compact: Res<Compact>, mut grounds: Query<&mut Ground>) {
-    for ground in &mut grounds {
-        let stock = compact.0.stocks[ground.fishery.index()];
-        ground.map_unchanged(|ground| &mut ground.stock).set_if_neq(stock);
-    }
-}
-
-fn write_back_firms(compact: Res<Compact>, mut firms: Query<&mut Firm>) {
-    for firm in &mut firms {
-        let company = compact.0.companies[firm.seat.index()];
-        firm.map_unchanged(|firm| &mut firm.company).set_if_neq(company);
-    }
-}
-
-/// Cards lie elsewhere now. They are never made or lost, and equal ones may change places.
-fn write_back_cards(
-    compact: Res<Compact>,
-    mut pieces: ResMut<Pieces>,
-    mut cards: Query<&mut Card>,
-) {
-    let mut lying: Vec<Card> = cards_of(&compact.0).collect();
-    lying.sort_by_key(|lying| lying.card);
-    pieces.cards.sort_by_key(|&entity| cards.get(entity).map(|card| card.card).ok());
-    for (entity, lying) in pieces.cards.iter().zip(lying) {
-        if let Ok(mut card) = cards.get_mut(*entity) {
-            card.lies = lying.lies;
-        }
+        position.draw(doing.seat, card, out);
     }
 }

@@ -1,16 +1,8 @@
 //! What each seat is about to choose, where all may see it: a frame in its colour.
 
-use super::layers;
 use super::playing::meant;
-use super::waters::Waters;
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Vote};
-use crate::games::fish_or_failure::position::Step;
-use crate::games::fish_or_failure::rules::pieces::position;
-use crate::table::board::{Redrawn, frame};
-use crate::table::play_kit::TrayContext;
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::table::board::frame;
 
 /// How wide a frame is, in cells.
 const WIDE: f32 = 0.16;

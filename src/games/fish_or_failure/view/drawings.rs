@@ -1,7 +1,6 @@
 //! The drawings of the game.
 
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
+use crate::games::fish_or_failure::{EventCard, Fishery};
 use crate::table::art::{Colours, Drawings, drawings};
 
 /// All of them.
@@ -14,14 +13,6 @@ pub static DRAWINGS: Drawings = Drawings {
 };
 
 drawings![PIECES of "drawings" as "":
-    "boat_1",
-    "boat_2",
-    "boat_3",
-    "boat_4",
-    "boat_5",
-    "boat_6",
-    "boat_7",
-    "boat_8",
     "closed",
     "coral",
     "coral_dead",
@@ -49,7 +40,8 @@ drawings![PIECES of "drawings" as "":
     "token_tang",
     "water",
     "water_dead",
-    "wheel",
+    "wheel";
+    each seat: "boat"
 ];
 
 /// Tokens look alike on every table.

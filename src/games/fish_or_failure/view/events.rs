@@ -1,21 +1,8 @@
 //! The two event cards between the fisheries, and how they move on.
 
-use super::drawings;
-use super::layers;
-use super::waters::Waters;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::Event;
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::playing_deck::event_of;
-use crate::games::fish_or_failure::position::{Position, Slot};
-use crate::table::art::Art;
+use super::prelude::*;
+use crate::table::board::OpenCard;
 use crate::table::board::figures::readers;
-use crate::table::board::{OpenCard, Redrawn, lying};
-use crate::table::geometry::Tabletop;
-use crate::table::motion::{BoardClock, travelled};
-use crate::table::playback::PlaybackState;
-use crate::table::theme::Fonts;
-use bevy::prelude::*;
 
 /// A card on the table.
 #[derive(Component, Debug, Clone, PartialEq)]

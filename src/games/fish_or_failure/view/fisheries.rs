@@ -2,20 +2,8 @@
 //! seen as pale fish, and what there is still room for as dots.
 
 use super::drawings::{event, token};
-use super::layers;
-use super::waters::Waters;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Event, Placement};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Position, Step};
-use crate::table::art::Art;
-use crate::table::board::figures::{Figure, Line};
-use crate::table::board::{Redrawn, berths, lying, picture, tinted, writing};
-use crate::table::motion::{BoardClock, travelled};
-use crate::table::playback::PlaybackState;
-use crate::table::theme::{self, Fonts};
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::table::board::berths;
 
 /// How large a fish is, of the room it has.
 const FISH: f32 = 0.92;

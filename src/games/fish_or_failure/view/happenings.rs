@@ -1,19 +1,8 @@
 //! What is seen and heard for a moment when something happens.
 
 use super::drawings::token;
-use super::race;
-use super::waters::Waters;
-use super::{layers, money};
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Event, Pay, Placement, Vote};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::state::View;
-use crate::table::effects::{PassingEffect, Piece, Rising};
-use crate::table::happenings::{Cue, Happenings, heard};
-use crate::table::sound::Sound;
-use crate::table::theme;
-use bevy::prelude::*;
+use super::prelude::*;
+use super::{money, race};
 
 /// Grey, for what dies.
 const ASH: Color = Color::srgb(0.55, 0.57, 0.6);

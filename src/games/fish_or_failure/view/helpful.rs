@@ -4,22 +4,10 @@ use super::drawings::{event, token};
 use super::fisheries::reasons;
 use super::money;
 use super::playing::Press;
+use super::prelude::*;
 use super::secrets::words;
-use super::waters::{Thing, Waters};
-use crate::contract::{Match, Seat, capital, listed};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::Action;
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::playing_deck::event_of;
-use crate::games::fish_or_failure::position::Position;
-use crate::games::fish_or_failure::state::View;
-use crate::table::board::{BoardSurface, Cell, Grid};
-use crate::table::help::{Help, HelpSource, Topic};
-use crate::table::play_kit::Press as _;
-use crate::table::tray::InTrayPart;
-use bevy::ecs::world::World;
-use bevy::math::Vec2;
+use super::waters::Thing;
+use crate::contract::{Match, capital, listed};
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(

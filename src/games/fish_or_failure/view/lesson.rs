@@ -1,14 +1,7 @@
 //! Learning Fish or Failure: what the captions of its lesson speak of, and where the learner is shown to press.
 
 use super::playing::Press;
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Event, Placement};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::rules::pieces::position;
-use crate::table::play_kit::{Aims, Press as _};
-use crate::table::tutorial::{Moment, TutorialSource};
-use bevy::ecs::world::World;
+use super::prelude::*;
 
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,10 @@
 //! What the lobby shows of the game: its card, its reefs with a picture each, its setups.
 
 use super::drawings::{DRAWINGS, token};
+use super::prelude::*;
 use super::settings::GroupSettings;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::reef::{Reef, column};
-use crate::games::fish_or_failure::setup::Setup;
-use crate::table::art::{Drawings, nested};
-use crate::table::lobby_game::{GameCard, LobbyGame};
-use crate::table::settings::Settings;
-use bevy::prelude::*;
+use crate::games::fish_or_failure::Reef;
+use crate::games::fish_or_failure::reef::column;
 use std::time::Duration;
 
 /// For how many companies the picture of a reef is drawn.

@@ -25,6 +25,7 @@ pub mod money;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
+mod prelude;
 pub mod printed;
 pub mod race;
 pub mod secrets;

@@ -1,15 +1,9 @@
 //! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
 use super::money::is_hidden;
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
-use crate::games::fish_or_failure::setup::Setup;
-use crate::games::fish_or_failure::state::View;
-use crate::table::monitors::{Curve, Moments, Monitored, Plot};
-use crate::table::seats::Chairs;
-use crate::table::theme;
-use crate::table::tray::Strip;
+use super::prelude::*;
+use crate::games::fish_or_failure::FISHERIES;
+use crate::table::monitors::Curve;
 
 fn money(view: &View, seat: Seat) -> Option<f64> {
     let company = view.position.companies.get(seat.index())?;

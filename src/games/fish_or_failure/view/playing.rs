@@ -1,26 +1,10 @@
 //! What is the game's own in being played at the table: what clicks and buttons mean.
 
-use super::waters::{Thing, Waters};
-use crate::contract::{Match, Seat};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Event, Vote};
-use crate::games::fish_or_failure::position::Step;
-use crate::games::fish_or_failure::rules::pieces::position;
-use crate::games::fish_or_failure::setup::Setup;
-use crate::games::fish_or_failure::state::View;
-use crate::table::board::Cell;
-use crate::table::celebration::Celebrated;
-use crate::table::evening::poster::MatchPoster as _;
-use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::lobby_game::LobbyGame as _;
-use crate::table::play_kit::{self, Controls, GameView, TrayContext};
-use crate::table::pointers::Verb;
-use crate::table::premoves::PremoveSource;
-use crate::table::seats::Chairs;
+use super::prelude::*;
+use super::waters::Thing;
+use crate::contract::Match;
+use crate::table::play_kit;
 use crate::table::secrets::JointChoices;
-use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::widgets::Tone;
-use bevy::prelude::*;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

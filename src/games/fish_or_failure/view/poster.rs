@@ -1,11 +1,7 @@
 //! The picture to keep of a match: the fish of each fishery, round by round, and what they came to.
 
 use super::drawings::token;
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::state::View;
-use crate::table::evening::poster::MatchPoster;
-use crate::table::monitors::Plot;
+use super::prelude::*;
 
 impl MatchPoster for FishOrFailure {
     type Trails = ();

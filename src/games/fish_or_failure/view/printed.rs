@@ -1,17 +1,15 @@
 //! What can be printed: a hand of cards for each company, the event cards, and which playing card stands for
 //! which event (rules 5.1, 7.2).
 
-use super::drawings::{self, DRAWINGS};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::playing_deck::{event_of, pack};
+use super::drawings::DRAWINGS;
+use super::prelude::*;
+use crate::games::fish_or_failure::playing_deck::pack;
 use crate::games::fish_or_failure::reef::Species;
-use crate::games::fish_or_failure::setup::Setup;
 use crate::table::art::add_drawings;
 use crate::table::lettering::Weight;
-use crate::table::paper::{Paper, Stamp};
 use crate::table::print::{
-    Align, Corners, HEIGHT, INK, Options, PaperSize, Picture, Place, QUIET, WIDTH, card_pages,
-    full_page, inked, pack_page,
+    Align, CardFile, Corners, HEIGHT, INK, Options, PaperSize, Picture, Place, QUIET, WIDTH, inked,
+    pack_page,
 };
 
 /// The file.
@@ -20,29 +18,19 @@ use crate::table::print::{
 /// A sentence, if a drawing cannot be put on paper.
 pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
     add_drawings(&DRAWINGS);
-    let (width, height) = options.paper.millimetres();
-    let mut paper = Paper::new(width, height, "The cards of Fish or Failure");
-    let back = options.backs.then(|| paper.stamp(&back())).transpose()?;
+    let mut file = CardFile::new("The cards of Fish or Failure", options, back)?;
     let reef = setup.in_play();
     let species = reef.fisheries.iter().map(|species| species_card(setup, species));
-    let hand: Result<Vec<Stamp>, String> =
-        species.chain((1..=5).map(number_card)).map(|face| paper.stamp(&face)).collect();
-    let hand = hand?;
-    let hands = if options.one_each { 1 } else { setup.players };
-    for _ in 0..hands {
-        card_pages(&mut paper, options.paper, &hand, back)?;
-    }
+    file.add_hands(setup.players, species.chain((1..=5).map(number_card)))?;
     let mut deck = reef.deck();
     if options.one_each {
         deck.dedup();
     }
-    let events: Result<Vec<Stamp>, String> =
-        deck.iter().map(|event| paper.stamp(&event_card(*event))).collect();
-    card_pages(&mut paper, options.paper, &events?, back)?;
+    file.add_hands(1, deck.into_iter().map(event_card))?;
     if !reef.events.is_empty() {
-        full_page(&mut paper, &reference(setup, options.paper))?;
+        file.add_page(&reference(setup, options.paper))?;
     }
-    Ok(paper.finish())
+    Ok(file.finish())
 }
 
 fn card() -> Picture {

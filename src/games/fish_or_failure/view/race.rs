@@ -1,25 +1,10 @@
 //! The race for the money that wins: a track for each company through the middle of the table, and its
 //! boat, which fishes where its cards say and sails home to its money.
 
+use super::money;
+use super::prelude::*;
 use super::show::companies;
-use super::waters::Waters;
-use super::{layers, money};
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Event, Placement};
-use crate::games::fish_or_failure::position::{Position, Step};
-use crate::games::fish_or_failure::state::View;
-use crate::table::art::Art;
-use crate::table::board::figures::Line;
-use crate::table::board::{
-    Lettered, Piece, PieceMaker, Pieces, Pose, Redrawn, TrackPart, Wake, line, writing,
-};
-use crate::table::geometry::{Edge, TypeScale};
-use crate::table::motion::{BoardClock, travelled};
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{Chairs, SeatPlaces};
-use crate::table::theme::{self, Fonts};
-use bevy::prelude::*;
+use crate::table::board::{Piece, TrackPart, Wake};
 
 /// How long a boat is, in cells.
 const BOAT: f32 = 2.3;

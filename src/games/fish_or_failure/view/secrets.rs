@@ -1,14 +1,8 @@
 //! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
 
-use crate::contract::Seat;
+use super::prelude::*;
 use crate::forms::fish_or_failure as form;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Placement, Vote};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::{Asked, Position};
-use crate::games::fish_or_failure::rules::pieces::{MatchSetup, position};
-use crate::table::secrets::{SecretForm, SecretSource};
-use bevy::ecs::world::World;
+use crate::games::fish_or_failure::rules::pieces::MatchSetup;
 use shoal_phone::{Entry, Part};
 
 impl SecretSource for FishOrFailure {

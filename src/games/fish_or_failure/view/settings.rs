@@ -1,9 +1,8 @@
 //! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4), and who draws its event cards
 //! (rules 5.1).
 
+use crate::games::fish_or_failure::Setup;
 use crate::games::fish_or_failure::playing_deck::Deck;
-use crate::games::fish_or_failure::setup::Setup;
-use crate::games::fish_or_failure::talk::LONGEST_RULE;
 use crate::table::settings::{GameSettings, Settings, TalkChoice};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -53,14 +52,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut turned = settings.clone();
     ui.weak("For the next match");
     turned.change(|kept: &mut GroupSettings| {
-        for choice in TalkChoice::ALL {
-            ui.radio_value(&mut kept.talk, choice, choice.label());
-        }
-        let rule = egui::TextEdit::singleline(&mut kept.rule)
-            .char_limit(LONGEST_RULE)
-            .hint_text("the rule, or on paper");
-        ui.add_enabled(kept.talk == TalkChoice::Agreed, rule);
-        kept.rule.retain(|letter| !letter.is_control());
+        kept.talk.show(&mut kept.rule, ui);
         ui.checkbox(&mut kept.hidden_totals, "Hide the money until the end");
         ui.checkbox(&mut kept.own_cards, "Draw the events from your own 52 playing cards");
     });
@@ -72,6 +64,7 @@ mod tests {
     use super::*;
     use crate::contract::Game as _;
     use crate::games::fish_or_failure::FishOrFailure;
+    use crate::games::fish_or_failure::talk::LONGEST_RULE;
 
     #[test]
     fn the_section_has_the_name_of_the_game() {

@@ -1,17 +1,7 @@
 //! How long each event is shown, how it changes the picture, and what it did to whom.
 
-use crate::contract::Seat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Event, Pay, Placement, Vote};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::playing_deck::event_of;
-use crate::games::fish_or_failure::position::{Company, Position, Step};
-use crate::games::fish_or_failure::rules::pieces::position;
-use crate::games::fish_or_failure::setup::Setup;
-use crate::games::fish_or_failure::state::View;
-use crate::table::account::{Cause, Touch};
-use crate::table::playback::{Bookmark, Show};
-use bevy::ecs::world::World;
+use super::prelude::*;
+use crate::games::fish_or_failure::Company;
 
 /// The last moment of a match.
 const END: u8 = 7;

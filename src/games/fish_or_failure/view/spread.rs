@@ -1,18 +1,9 @@
 //! The playing cards over the board while one of them is drawn (rules 5.1), each with the event that it stands
 //! for.
 
-use super::drawings;
-use super::layers;
-use super::waters::Waters;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::playing_deck::event_of;
-use crate::games::fish_or_failure::position::Step;
-use crate::table::art::Art;
+use super::prelude::*;
 use crate::table::board::figures::READERS;
-use crate::table::board::{OpenPack, PackCard, Redrawn};
-use crate::table::playback::PlaybackState;
-use crate::table::theme::Fonts;
-use bevy::prelude::*;
+use crate::table::board::{OpenPack, PackCard};
 
 /// Lays the pack out while a card is drawn, and takes it away.
 pub fn draw(
@@ -25,13 +16,8 @@ pub fn draw(
         return;
     }
     let wanted = OpenPack::of(waters.surface.on, lying_now(&shown, &waters));
-    OpenPack::show(
-        wanted,
-        &mut spread,
-        (layers::SPREAD, READERS),
-        (&mut *art, &mut *images),
-        &fonts,
-    );
+    let drawn = (&mut *art, &mut *images);
+    OpenPack::show(wanted, &mut spread, (layers::SPREAD, READERS), drawn, &fonts);
 }
 
 /// The cards that lie there at this moment.

@@ -1,15 +1,8 @@
 //! What stands in each tray: the money of the company, what everybody must know of the round, what is asked.
 
-use super::drawings;
 use super::playing::Press;
-use crate::contract::{Game as _, Seat, capital};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::position::{Asked, Step};
-use crate::games::fish_or_failure::rules::pieces::position;
-use crate::games::fish_or_failure::state::View;
-use crate::table::play_kit::{GameView as _, Press as _, TrayContext};
-use crate::table::tray::{Chip, TrayButton, TrayModel};
-use crate::table::widgets::Tone;
+use super::prelude::*;
+use crate::contract::{Game as _, capital};
 
 impl TrayContext<'_, '_, FishOrFailure> {
     /// A company's money, and its chips.

@@ -1,16 +1,12 @@
 //! Where everything lies on the table: the fisheries with their number cards, the two event cards
 //! between them, and the money tracks through the middle.
 
-use crate::contract::Seat;
+use super::prelude::*;
 use crate::contract::playing_card::{PlayingCard, Rank};
-use crate::games::fish_or_failure::action::Placement;
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
+use crate::games::fish_or_failure::FISHERIES;
 use crate::games::fish_or_failure::playing_deck::pack;
-use crate::games::fish_or_failure::position::{Slot, Step};
-use crate::games::fish_or_failure::setup::Setup;
-use crate::table::board::{BoardSurface, Cell, Grid, Tracks, pack_places};
-use crate::table::geometry::{Edge, Tabletop, TrayDepth};
-use bevy::prelude::*;
+use crate::table::board::{Tracks, pack_places};
+use crate::table::seat_panels::over_board;
 
 /// How many rows of cells the board has; all lengths below are in cells.
 const ROWS: u16 = 24;
@@ -18,10 +14,6 @@ const ROWS: u16 = 24;
 const COLUMNS: (u16, u16) = (32, 54);
 /// The room for a seat panel at a short edge, in units.
 const BESIDE: f32 = 195.0;
-/// How deep a seat panel with two lines and a button is, with what lies between it and the tray.
-const PANEL: f32 = 104.0;
-/// From this width on, of the height, a table has room for seat panels beside trays.
-const WIDE: f32 = 1.75;
 /// Between things.
 const GAP: f32 = 0.3;
 /// How high a money track is.
@@ -92,7 +84,7 @@ impl Waters {
         Self::laid(
             setup,
             BoardSurface::centred(of_cell(cell), (low + high) / 2.0),
-            covered(tabletop),
+            over_board(tabletop),
         )
     }
 
@@ -199,28 +191,17 @@ fn room(tabletop: &Tabletop, trays: TrayDepth) -> (Vec2, Vec2) {
     if columns >= f32::from(COLUMNS.0) { (from, to) } else { (low, high) }
 }
 
-/// How deep a seat panel lies over the board at a long edge, in units. On wide tables there is room for it beside
-/// the tray.
-fn covered(tabletop: &Tabletop) -> f32 {
-    let is_wide = tabletop.size.x >= WIDE * tabletop.size.y;
-    if is_wide { 0.0 } else { PANEL * tabletop.text }
-}
-
 impl Place {
     /// A fishery in this rectangle; its number cards stand at the right of the pool or at the left, and none of
     /// them where this much is covered from above and from below.
     fn within(all: Rect, cell: f32, numbers_right: bool, covered: (f32, f32)) -> Self {
         let strip = NUMBER * cell;
-        let (pool, cards) = match numbers_right {
-            true => (
-                Rect { max: Vec2::new(all.max.x - strip, all.max.y), ..all },
-                Rect { min: Vec2::new(all.max.x - strip, all.min.y), ..all },
-            ),
-            false => (
-                Rect { min: Vec2::new(all.min.x + strip, all.min.y), ..all },
-                Rect { max: Vec2::new(all.min.x + strip, all.max.y), ..all },
-            ),
-        };
+        let edge = if numbers_right { all.max.x - strip } else { all.min.x + strip };
+        let (left, right) = (
+            Rect { max: Vec2::new(edge, all.max.y), ..all },
+            Rect { min: Vec2::new(edge, all.min.y), ..all },
+        );
+        let (pool, cards) = if numbers_right { (left, right) } else { (right, left) };
         let line = FIGURES * cell;
         let upper = Rect { max: Vec2::new(pool.max.x, pool.min.y + line), ..pool };
         let lower = Rect { min: Vec2::new(pool.min.x, pool.max.y - line), ..pool };

@@ -46,7 +46,7 @@ fn shape(world: &World, seat: Seat) -> Shape {
             kind: vec![Kind::Herbivore, Kind::Carnivore],
             levels: [1, HIGHEST_LEVEL],
         },
-        mutate: (!mutable.is_empty()).then(|| MutateShape {
+        mutate: (!mutable.is_empty()).then_some(MutateShape {
             species: mutable,
             levels: [0, HIGHEST_LEVEL],
             most_changed: MOST_CHANGED,

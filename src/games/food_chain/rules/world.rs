@@ -5,12 +5,13 @@ use super::doing::Outbox;
 use super::pieces::{Book, Compact, Index, MatchSetup, bundle, jungle, living, record, setup};
 use super::{cycling, designing, joining};
 use crate::contract::{Generator, Seat, Viewer};
+use crate::games::food_chain::dish::Dish;
 use crate::games::food_chain::position::{Jungle, Species};
 use crate::games::food_chain::setup::{Designs, Setup};
 use crate::games::food_chain::state::{
     Lineage, Player, Record, SeenMeeting, SeenSpecies, State, Step, View,
 };
-use crate::games::food_chain::written::{Average, read_jungle};
+use crate::games::food_chain::written::Average;
 use bevy_ecs::world::World;
 use std::sync::Arc;
 
@@ -32,9 +33,8 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let players = names.iter().map(|name| Player { name: name.clone(), ..Player::default() });
     let step = if setup.season.is_some() { Step::Design } else { Step::Run };
     let record = Record { players: players.collect(), extinct: Vec::new(), step };
-    let (jungle, lineage) =
-        read_jungle(setup).unwrap_or_else(|problems| unreachable!("it was checked: {problems}"));
-    let known = Setup { names, species: Vec::new(), ..setup.clone() };
+    let (jungle, lineage) = setup.dish.jungle(setup.settings, setup.players);
+    let known = Setup { names, dish: Dish::usual(), ..setup.clone() };
     lay_out(world, Arc::new(known), jungle, lineage, record, Generator::from_seed(seed));
 }
 

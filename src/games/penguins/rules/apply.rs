@@ -2,7 +2,7 @@
 
 use super::ice::spot_of;
 use super::schedules::{Deed, Doing, Rules};
-use crate::contract::schedule::with_outbox;
+use crate::contract::schedule::run_phase;
 use crate::contract::{Actor, Seat};
 use crate::games::penguins::action::{Action, Event, Why};
 use crate::games::penguins::position::Move;
@@ -11,13 +11,12 @@ use bevy_ecs::world::World;
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let Some((seat, deed)) = deed(world, actor, action) else { return };
-    world.insert_resource(Doing { seat, deed });
     let rules = match deed {
         Deed::Place(_) => Rules::Place,
         Deed::Move(_) => Rules::Move,
         Deed::Remove(_) => Rules::Remove,
     };
-    with_outbox(world, out, |world| world.run_schedule(rules));
+    run_phase(world, rules, Doing { seat, deed }, out);
 }
 
 fn deed(world: &World, actor: Actor, action: Action) -> Option<(Seat, Deed)> {

@@ -1,12 +1,11 @@
 //! What lies on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
 
-use crate::contract::Seat;
+use crate::contract::{Seat, compact};
 use crate::games::penguins::action::{At, Why};
 use crate::games::penguins::position::{AnyPosition, Grid, Spot};
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::Color;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
-use std::sync::Arc;
 
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,17 +52,14 @@ pub struct Pieces {
 }
 
 /// What the match was made from.
-#[derive(Resource, Debug, Clone)]
-pub struct MatchSetup(pub Arc<Setup>);
+pub type MatchSetup = compact::MatchSetup<Setup>;
 
 /// Who stands first in turn, stuck or not.
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct First(pub Seat);
 
-/// The same position as a compact value: every rule asks and changes it, and what changed is
-/// written back to the entities. That both are the same is an invariant.
-#[derive(Resource, Debug)]
-pub struct Compact(pub AnyPosition);
+/// The same position as a compact value. That both are the same is an invariant.
+pub type Compact = compact::Compact<AnyPosition>;
 
 /// The compact value.
 pub fn position(world: &World) -> &AnyPosition {

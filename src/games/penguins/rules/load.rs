@@ -112,11 +112,7 @@ impl Ice {
             problems.require(colony.score <= MOST_SCORE, &format!("{field}.score"), || {
                 format!("{} is not a score from 0 to {MOST_SCORE}", colony.score)
             });
-            problems.require(
-                colony.to_place <= MOST_TO_PLACE,
-                &format!("{field}.to_place"),
-                || format!("{} is not a number from 0 to {MOST_TO_PLACE}", colony.to_place),
-            );
+            problems.within(&format!("{field}.to_place"), colony.to_place, 0..=MOST_TO_PLACE);
             let idle = colony.removed.is_none() || colony.places.is_empty() && colony.to_place == 0;
             problems.require(idle, &format!("{field}.removed"), || {
                 "who was removed has no penguins, neither on the ice nor to place".into()

@@ -1,13 +1,13 @@
 //! The match world: its resources, laying out a position in it, and reading it back.
 
 use super::ice::{
-    Compact, First, MatchSetup, Owner, Penguin, Pieces, Tile, all_owners, at_of, grid, penguins_of,
+    First, MatchSetup, Owner, Penguin, Pieces, Tile, all_owners, at_of, grid, penguins_of,
     position, tile_at,
 };
 use super::laying::lay;
 use super::outbox::Outbox;
 use super::{moving, placing, removal};
-use crate::contract::{Generator, Seat};
+use crate::contract::{Generator, Seat, compact};
 use crate::games::penguins::position::AnyPosition;
 use crate::games::penguins::setup::Setup;
 use crate::games::penguins::state::{Colony, Color, Ice, Phase, State};
@@ -70,8 +70,8 @@ pub(super) fn lay_out(
     }
     world.insert_resource(pieces);
     world.insert_resource(First(ice.first));
-    world.insert_resource(Compact(position));
-    world.insert_resource(MatchSetup(setup));
+    world.insert_resource(compact::Compact(position));
+    world.insert_resource(compact::MatchSetup(setup));
     world.insert_resource(generator);
 }
 

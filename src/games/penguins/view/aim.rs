@@ -1,12 +1,7 @@
 //! What each seat is about to do: which penguin it has taken, and where that shall go.
 
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::At;
-use crate::games::penguins::state::{Ice, Phase};
-use crate::table::play_kit::{Aim as SeatAim, Aims};
-use crate::table::playback::PlaybackState;
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::table::play_kit::Aim as SeatAim;
 
 /// What one seat is about to do.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -1,18 +1,7 @@
 //! The penguins on the ice.
 
-use super::floe::Floe;
-use super::layers;
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{At, Event};
-use crate::games::penguins::state::{Colony, Phase};
-use crate::table::board::{Lettered, Piece, PieceMaker, Pieces, Pose, angle_of, writing};
-use crate::table::geometry::{Edge, TypeScale};
-use crate::table::motion::{BoardClock, travelled};
-use crate::table::play_kit::Aims;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::SeatPlaces;
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::table::board::{Piece, angle_of};
 
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;

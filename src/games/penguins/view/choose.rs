@@ -2,13 +2,10 @@
 
 use super::aim::looked_at;
 use super::playing::Press;
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
+use super::prelude::*;
 use crate::games::penguins::position::Routes;
-use crate::games::penguins::rules::ice::{position, spot_of};
-use crate::games::penguins::state::Phase;
-use crate::table::play_kit::{Controls, next_around};
+use crate::games::penguins::rules::ice::spot_of;
+use crate::table::play_kit::next_around;
 
 impl Controls<'_, '_, Penguins> {
     /// What is going on as the rules know it.

@@ -11,26 +11,11 @@ pub static DRAWINGS: Drawings = Drawings {
 drawings![PIECES of "drawings" as "":
     "catch",
     "crack",
-    "hat_1",
-    "hat_2",
-    "hat_3",
-    "hat_4",
-    "hat_5",
-    "hat_6",
-    "hat_7",
-    "hat_8",
     "hex_frame",
     "ice",
     "minnow",
-    "penguin_1",
-    "penguin_2",
-    "penguin_3",
-    "penguin_4",
-    "penguin_5",
-    "penguin_6",
-    "penguin_7",
-    "penguin_8",
-    "penguins",
+    "penguins";
+    each seat: "hat", "penguin"
 ];
 
 /// Ice stays pale on pale tables, with dark outlines; the water in it becomes light, and what swims in it

@@ -1,15 +1,11 @@
 //! The fast finish: once no penguin can come into another's way, people at the table may let the
 //! rest be played at once. Every penguin takes the best way it has left.
 
-use crate::contract::{Actor, Game as _, Match, Seat};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Action;
+use super::prelude::*;
+use crate::contract::{Actor, Game as _, Match};
 use crate::table::consent::{OpenPoll, PollClosed};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::ids::TrayId;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::Chairs;
-use bevy::prelude::*;
 
 /// The number of the question.
 pub const FINISH: u32 = TrayId::Game(3500).id();

@@ -1,11 +1,7 @@
 //! What an event did to whom, as trays and risings tell it.
 
-use crate::contract::Seat;
-use crate::games::penguins::action::{At, Event};
-use crate::games::penguins::position::AnyPosition;
+use super::prelude::*;
 use crate::games::penguins::position::geometry::Spot;
-use crate::games::penguins::state::Ice;
-use crate::table::account::{Cause, Touch};
 use std::collections::BTreeSet;
 
 /// One penguin that cannot move any more.

@@ -1,20 +1,9 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::floe::Floe;
 use super::happened;
-use super::layers;
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{At, Event};
-use crate::games::penguins::rules::ice::{position, spot_of};
-use crate::games::penguins::state::{Ice, Phase};
-use crate::table::effects::{PassingEffect, Piece};
+use super::prelude::*;
+use crate::games::penguins::rules::ice::spot_of;
 use crate::table::geometry::Frame;
-use crate::table::happenings::{Cue, Happenings, heard};
-use crate::table::seats::SeatPlaces;
-use crate::table::sound::Sound;
-use crate::table::turn_highlights::TurnHighlights;
-use bevy::prelude::*;
 
 impl Happenings for Penguins {
     type Board = Floe;

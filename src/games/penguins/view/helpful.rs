@@ -1,19 +1,11 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
-use super::floe::cell_of;
 use super::playing::Press;
-use crate::contract::{Match, Seat};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
+use super::prelude::*;
+use crate::contract::Match;
 use crate::games::penguins::position::Routes;
-use crate::games::penguins::rules::ice::position;
-use crate::games::penguins::state::{Ice, Phase, State};
+use crate::games::penguins::state::State;
 use crate::games::penguins::words;
-use crate::table::board::{Cell, Grid};
-use crate::table::help::{Help, HelpSource, Topic};
-use crate::table::play_kit::Press as _;
-use crate::table::tray::InTrayPart;
-use bevy::ecs::world::World;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(

@@ -2,14 +2,9 @@
 //! shown to press.
 
 use super::playing::Press;
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, Event};
+use super::prelude::*;
 use crate::games::penguins::position::{Routes, Spot};
-use crate::games::penguins::rules::ice::{position, spot_of};
-use crate::table::play_kit::{Aims, Press as _};
-use crate::table::tutorial::{Moment, TutorialSource};
-use bevy::ecs::world::World;
+use crate::games::penguins::rules::ice::spot_of;
 use std::collections::BTreeSet;
 
 #[cfg(test)]

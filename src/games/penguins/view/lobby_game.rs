@@ -1,13 +1,8 @@
 //! What the lobby shows of the game: its card, its boards with a picture each, its setups.
 
 use super::drawings::DRAWINGS;
-use crate::games::penguins::Penguins;
+use super::prelude::*;
 use crate::games::penguins::level::Level;
-use crate::games::penguins::setup::Setup;
-use crate::table::art::{Drawings, nested};
-use crate::table::board::{Cell, Grid};
-use crate::table::lobby_game::{GameCard, LobbyGame};
-use bevy::prelude::*;
 use std::fmt::Write as _;
 
 /// How wide a tile is in a small picture, in its units.

@@ -3,25 +3,12 @@
 
 use super::aim::looked_at;
 use super::birds;
-use super::floe::{Floe, cell_of};
-use super::layers;
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
+use super::prelude::*;
 use crate::games::penguins::position::Routes;
-use crate::games::penguins::rules::ice::position;
-use crate::games::penguins::state::Phase;
-use crate::table::art::Art;
-use crate::table::board::writing::{self, Page};
-use crate::table::board::{self, Highlights, LaidBoard, Mark, Style, lying, renew, tinted};
+use crate::table::board::writing::Page;
+use crate::table::board::{self, Highlights, Mark, Style, renew};
 use crate::table::facing::Facing;
-use crate::table::geometry::{Edge, TypeScale};
 use crate::table::help::Advised;
-use crate::table::play_kit::{Aims, TrayContext};
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{Chairs, SeatPlaces};
-use crate::table::theme::{self, Fonts};
-use bevy::prelude::*;
 
 /// What one seat looks at. On the board it is the parent of all that is drawn of it.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]

@@ -27,6 +27,7 @@ pub mod marks;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
+mod prelude;
 pub mod premoves;
 pub mod show;
 #[cfg(test)]

@@ -1,13 +1,7 @@
 //! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::{Ice, Phase};
-use crate::table::monitors::{Moments, Monitored, Plot};
-use crate::table::playback::{Bookmark, Page};
-use crate::table::seats::Chairs;
-use crate::table::tray::Strip;
+use super::prelude::*;
+use crate::table::playback::Page;
 
 /// Which moment a picture shows: each move is a chapter.
 pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {

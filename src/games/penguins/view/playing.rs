@@ -3,25 +3,10 @@
 use super::aim::Aim;
 use super::birds::LETTER;
 use super::finish::Finishing;
-use super::floe::Floe;
+use super::prelude::*;
 use super::{finish, happenings, monitors, tiles};
-use crate::contract::{Game as _, Match, Seat, Viewer};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At, Event};
-use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::{Ice, Phase};
-use crate::table::board::BoardSurface;
-use crate::table::celebration::Celebrated;
-use crate::table::evening::poster::MatchPoster as _;
-use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::lobby_game::LobbyGame as _;
-use crate::table::play_kit::{self, Controls, GameView, TrayContext};
-use crate::table::pointers::Verb;
-use crate::table::seats::{Chairs, SeatPlaces};
-use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::turn_highlights::TurnHighlights;
-use crate::table::widgets::Tone;
-use bevy::prelude::*;
+use crate::contract::{Game as _, Match, Viewer};
+use crate::table::play_kit;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

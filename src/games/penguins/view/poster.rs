@@ -2,16 +2,11 @@
 //! and what is left.
 
 use super::lobby_game::tile;
+use super::prelude::*;
 use super::tiles::ring;
-use crate::contract::{Game as _, Match, Seat, Viewer};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{At, Event, Why};
-use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::Ice;
-use crate::table::art::nested;
-use crate::table::board::{Cell, Grid};
-use crate::table::evening::poster::{MatchPoster, Scene, track};
-use crate::table::seats::Chairs;
+use crate::contract::{Game as _, Match, Viewer};
+use crate::games::penguins::action::Why;
+use crate::table::evening::poster::track;
 
 /// How wide a tile is in units of the scene.
 const TILE: f32 = 220.0;

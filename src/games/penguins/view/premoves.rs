@@ -1,14 +1,11 @@
 //! What a seat may decide while others are in turn: where its next penguin is put, or which goes where.
 
-use crate::contract::{Actor, Game as _, Seat};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Action;
+use super::prelude::*;
+use crate::contract::{Actor, Game as _};
 use crate::games::penguins::position::Routes;
-use crate::games::penguins::rules::ice::{owner_of, position, spot_of};
+use crate::games::penguins::rules::ice::{owner_of, spot_of};
 use crate::games::penguins::words;
-use crate::table::premoves::{Next, PremoveSource};
-use crate::table::secrets::SecretSource;
-use bevy::ecs::world::World;
+use crate::table::premoves::Next;
 
 impl SecretSource for Penguins {}
 

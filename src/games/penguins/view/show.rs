@@ -1,12 +1,7 @@
 //! How long each event is shown, and which moments of a match have a page.
 
+use super::prelude::*;
 use super::{happened, monitors};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Event;
-use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::Ice;
-use crate::table::account::Touch;
-use crate::table::playback::{Bookmark, Show};
 
 /// How long a move takes at least, and how much more for each tile, in seconds.
 const MOVE: f32 = 0.75;

@@ -1,21 +1,10 @@
 //! The ice: a tile map with a picture for each number of fish, and tiles that crack and sink.
 
-use super::floe::{Floe, cell_of};
-use super::layers;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{At, Event};
-use crate::games::penguins::rules::ice::position;
-use crate::table::art::{Art, nested};
-use crate::table::board::{
-    LaidBoard, TileLayer, TileLook, TilePictures, lying, map_of, tile_pixels, tinted, writing,
-};
-use crate::table::geometry::Tabletop;
+use super::prelude::*;
+use crate::table::board::{TileLayer, TileLook, TilePictures, map_of, tile_pixels};
 use crate::table::geometry::type_size::CAP;
 use crate::table::hosting::Hosted;
 use crate::table::lettering::Weight;
-use crate::table::motion::BoardClock;
-use crate::table::playback::PlaybackState;
-use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::TileStorage;
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;

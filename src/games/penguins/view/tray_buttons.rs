@@ -1,12 +1,7 @@
 //! The buttons of a tray: what a seat can do, now or at its turn.
 
 use super::playing::Press;
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Action;
-use crate::games::penguins::state::Phase;
-use crate::table::play_kit::{Press as _, TrayContext};
-use crate::table::tray::TrayButton;
+use super::prelude::*;
 
 impl TrayContext<'_, '_, Penguins> {
     /// What a person can press while the match goes on.

@@ -1,11 +1,8 @@
 //! The line of a tray: what is asked, and what goes on.
 
-use crate::contract::{Seat, are_several};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::At;
+use super::prelude::*;
+use crate::contract::are_several;
 use crate::games::penguins::position::Routes;
-use crate::games::penguins::state::Phase;
-use crate::table::play_kit::TrayContext;
 
 impl TrayContext<'_, '_, Penguins> {
     /// What stands in the line of a seat while the match goes on.

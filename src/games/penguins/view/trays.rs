@@ -1,11 +1,8 @@
 //! What stands in each tray: the fish a seat has, whose turn it is, who has how many. Buttons and lines are
 //! in files of their own.
 
-use crate::contract::Seat;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::rules::ice::position;
-use crate::table::play_kit::TrayContext;
-use crate::table::tray::{Chip, TrayModel, place_in_order};
+use super::prelude::*;
+use crate::table::tray::place_in_order;
 use std::iter;
 
 /// The hats of the penguins, for chips.

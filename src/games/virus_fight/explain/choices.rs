@@ -2,11 +2,9 @@
 //! the seat's own end.
 
 use crate::contract::Seat;
-use crate::games::virus_fight::action::{Action, At};
-use crate::games::virus_fight::piece::{Kind, Piece};
-use crate::games::virus_fight::position::{Position, Square, Step};
 use crate::games::virus_fight::rules::check::{ply_of, to_play};
 use crate::games::virus_fight::rules::pieces::position;
+use crate::games::virus_fight::{Action, At, Kind, Piece, Position, Square, Step};
 use bevy_ecs::world::World;
 
 /// What is taken first, where two things are chosen.

@@ -1,17 +1,20 @@
 //! A position, and what can be asked of it.
 
 use super::squares::{Square, Squares};
-use crate::games::virus_fight::piece::{Kind, PIECES, Piece};
+use crate::games::virus_fight::{Kind, PIECES, Piece};
+use serde::{Deserialize, Serialize};
 
 /// The most players of a match (rules 1.2).
 pub const MOST_PLAYERS: usize = 5;
 
 /// What is due.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Programs are arranged in secret (rules 3.3).
     Arrange,
     /// The instruction under the marker is to be done (rules 5.1).
+    #[default]
     Act,
     /// It is done, and the marker is to move (rules 5.2).
     Walk,

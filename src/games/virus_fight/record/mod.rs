@@ -21,6 +21,8 @@ pub struct Sheet {
     pub beginning: Beginning<VirusFight>,
     /// What was played, and what is said about it.
     pub lines: Vec<Line>,
+    /// What a record that was read says beside the match, each after so many actions of it.
+    pub said: Vec<(usize, String)>,
 }
 
 /// A line of a record.

@@ -40,11 +40,16 @@ pub fn read(text: &str) -> Result<(Sheet, Match<VirusFight>), String> {
     let beginning = read_heading(&mut lines, &mut comments)?;
     let game = Match::begin(beginning).map_err(|problems| format!("in the heading: {problems}"))?;
     let names = VirusFight::names_in(game.setup());
-    let mut reader = Reader { lines, names, game, depth: 0 };
+    let said = comments.iter().filter_map(|line| match line {
+        Line::Comment(comment) => Some((0, comment.clone())),
+        _ => None,
+    });
+    let said = said.collect();
+    let mut reader = Reader { lines, names, game, depth: 0, said };
     let read = reader.read_lines()?;
     let lines = comments.into_iter().chain(read).collect();
-    let Reader { game, .. } = reader;
-    Ok((Sheet { beginning: game.beginning().clone(), lines }, game))
+    let Reader { game, said, .. } = reader;
+    Ok((Sheet { beginning: game.beginning().clone(), lines, said }, game))
 }
 
 /// A sentence with the number of its line.
@@ -143,18 +148,35 @@ struct Reader<'a> {
     game: Match<VirusFight>,
     /// Within how many variations it reads.
     depth: usize,
+    /// What is said beside the match, after so many actions of it; a variation is one of these.
+    said: Vec<(usize, String)>,
 }
 
 impl Reader<'_> {
+    /// Something is said here; within a variation it is a part of that.
+    fn say(&mut self, words: &str) {
+        match self.said.last_mut().filter(|_| self.depth > 0) {
+            Some((_, variation)) => *variation += &format!(" {words}"),
+            None => self.said.push((self.game.taken().len(), words.to_owned())),
+        }
+    }
+
     /// Reads up to the end, or to the end of a variation.
     fn read_lines(&mut self) -> Result<Vec<Line>, String> {
         let (mut read, mut before) = (Vec::new(), None);
         while let Some((number, line)) = self.lines.next() {
             if let Some((seat, rest)) = seat_of(&self.names, line) {
                 let state = self.game.state();
-                read.push(Line::Turn(self.read_turn(number, seat, rest)?));
+                let turn = self.read_turn(number, seat, rest)?;
+                match &turn.comment {
+                    Some(comment) if self.depth == 0 => self.say(comment),
+                    _ if self.depth > 0 => self.say(line),
+                    _ => {}
+                }
+                read.push(Line::Turn(turn));
                 before = Some(state);
             } else if let Some(comment) = line.strip_prefix('#') {
+                self.say(comment.trim());
                 read.push(Line::Comment(comment.trim().to_owned()));
             } else if after(line, "Instead").is_some() {
                 let Some(state) = &before else {
@@ -169,6 +191,7 @@ impl Reader<'_> {
                         "so many variations within each other cannot be followed",
                     ));
                 }
+                self.say("Instead:");
                 let other = Match::from_state(state.clone(), None).map_err(|it| it.to_string())?;
                 let game = std::mem::replace(&mut self.game, other);
                 self.depth += 1;

@@ -44,7 +44,7 @@ impl Sheet {
                 lines.push(Line::Round);
             }
         }
-        Ok(Self { beginning: game.beginning().clone(), lines })
+        Ok(Self { beginning: game.beginning().clone(), lines, said: Vec::new() })
     }
 }
 

@@ -1,11 +1,10 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::doing::Doing;
-use super::pieces::position;
+use super::pieces::{Doing, position};
 use super::schedules::Rules;
 use crate::contract::Actor;
-use crate::contract::schedule::with_outbox;
-use crate::games::virus_fight::action::{Action, Event};
+use crate::contract::schedule::run_phase;
+use crate::games::virus_fight::{Action, Event};
 use bevy_ecs::world::World;
 
 /// Does `action` and appends what came of it to `out`.
@@ -25,6 +24,5 @@ pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Eve
         before: (now.round, now.turn),
         fallen: now.out().count(),
     };
-    world.insert_resource(doing);
-    with_outbox(world, out, |world| world.run_schedule(rules));
+    run_phase(world, rules, doing, out);
 }

@@ -1,14 +1,10 @@
 //! Arranging in secret, the reveal, and who is first (rules 3.3, 3.4, 4.1).
 
-use super::doing::{Doing, Outbox};
-use super::pieces::{Book, Compact};
+use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
 use crate::contract::{Generator, Seat};
-use crate::games::virus_fight::action::{Action, At, Event};
 use crate::games::virus_fight::laying::lay;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::program::Program;
-use crate::games::virus_fight::state::{Arranged, Record};
+use crate::games::virus_fight::{Action, Arranged, At, Event, Position, Program, Record, Step};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 

@@ -2,12 +2,9 @@
 
 use super::pieces::{MatchSetup, position, record};
 use crate::contract::{Actor, Decision, Refusal, Seat};
-use crate::games::virus_fight::action::{Action, At};
 use crate::games::virus_fight::laying::edge;
-use crate::games::virus_fight::piece::Kind;
-use crate::games::virus_fight::position::{Ply, Position, Step};
-use crate::games::virus_fight::program::{NAMED, Program};
-use crate::games::virus_fight::state::{Arranged, Ask};
+use crate::games::virus_fight::program::NAMED;
+use crate::games::virus_fight::{Action, Arranged, Ask, At, Kind, Ply, Position, Program, Step};
 use bevy_ecs::world::World;
 
 /// The ply of the compact value that an action is, if its squares are on the board.
@@ -173,19 +170,6 @@ pub fn next_house_action(world: &World) -> Option<Action> {
         }
         _ => (record.offer.is_none() && position.falls()).then_some(Action::Eliminate),
     }
-}
-
-/// What an actor may do in the order of the rules; of programs only those with a name.
-pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
-    let Actor::Seat(seat) = actor else { return next_house_action(world).into_iter().collect() };
-    let mut actions = to_play(world, seat);
-    if ask(world, seat).is_some_and(|ask| matches!(ask, Ask::Act | Ask::Walk)) {
-        actions.push(Action::Agree);
-    }
-    if check(world, actor, &Action::Resign).is_ok() {
-        actions.push(Action::Resign);
-    }
-    actions
 }
 
 /// What a seat is asked for, without asking for a stalemate or resigning.

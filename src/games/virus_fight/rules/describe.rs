@@ -1,8 +1,7 @@
 //! Events as lines of text.
 
 use crate::contract::{Seat, listed};
-use crate::games::virus_fight::action::{Event, Offer, Why};
-use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::{Event, Offer, Setup, Why};
 
 /// One line that tells an event, with the names of the setup.
 pub fn describe(setup: &Setup, event: &Event) -> String {

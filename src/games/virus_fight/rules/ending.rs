@@ -1,12 +1,10 @@
 //! Resigning, falling, and agreeing to a stalemate (rules 6.1, 6.3, 6.5).
 
-use super::doing::{Doing, Outbox};
 use super::executing::play;
-use super::pieces::{Book, Compact};
+use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
 use crate::contract::Seat;
-use crate::games::virus_fight::action::{Action, Event, Offer};
-use crate::games::virus_fight::state::Arranged;
+use crate::games::virus_fight::{Action, Arranged, Event, Offer};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 

@@ -1,12 +1,10 @@
 //! A turn: the instruction, the marker's move, and falling (rules 5, 6.1).
 
 use super::check::ply_of;
-use super::doing::{Doing, Outbox};
-use super::pieces::Compact;
+use super::pieces::{Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
 use crate::contract::Seat;
-use crate::games::virus_fight::action::{At, Event};
-use crate::games::virus_fight::position::{Ply, Position};
+use crate::games::virus_fight::{At, Event, Ply, Position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 

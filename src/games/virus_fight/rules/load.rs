@@ -1,14 +1,13 @@
 //! Loading a position: what is refused (rules 8.1).
 
 use super::passing::{LAST_ROUND, OFFERED_AFTER};
-use super::world::lay_out;
+use super::pieces::Book;
+use crate::contract::compact;
 use crate::contract::{Generator, Problems};
-use crate::games::virus_fight::action::Offer;
 use crate::games::virus_fight::laying::edge;
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::{Arranged, Record, State};
+use crate::games::virus_fight::{
+    Arranged, Offer, Piece, Position, Record, Setup, State, Step, VirusFight,
+};
 use bevy_ecs::world::World;
 use std::sync::Arc;
 
@@ -21,22 +20,18 @@ const MOST_ALIKE: usize = 255;
 /// All that is wrong with it, by field.
 pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
     let mut problems = Problems::none();
-    check_state(&state.setup, &state.position, &state.record, &mut problems);
+    check_state(state, &mut problems);
     problems.into_result()?;
-    let given = state.generator.clone().unwrap_or_else(|| Generator::from_seed(0));
-    let generator = seed.map_or(given, Generator::from_seed);
+    let generator = Generator::of_loaded(state.generator.as_ref(), seed);
     let (setup, position) = (Arc::clone(&state.setup), state.position.clone());
-    lay_out(world, setup, position, state.record.clone(), generator);
+    compact::lay_out::<VirusFight>(world, setup, position, generator);
+    world.insert_resource(Book(state.record.clone()));
     Ok(())
 }
 
 /// Adds all that no rule could hold, by field.
-pub(super) fn check_state(
-    setup: &Setup,
-    position: &Position,
-    record: &Record,
-    problems: &mut Problems,
-) {
+pub fn check_state(state: &State, problems: &mut Problems) {
+    let State { setup, position, record, .. } = state;
     let size = (position.rows, position.columns, position.players);
     problems.require((setup.rows, setup.columns, setup.players) == size, "setup", || {
         "its board and number of players are others than those of the position".into()
@@ -44,9 +39,7 @@ pub(super) fn check_state(
     let mut of_setup = Problems::none();
     // A single player is no match, but a position whose others have fallen away.
     setup.check_into(&mut of_setup);
-    for problem in of_setup.iter() {
-        problems.add(format!("setup.{}", problem.field), problem.what.clone());
-    }
+    problems.extend(of_setup.under("setup"));
     if position.step == Step::Arrange {
         return check_arranged(setup, position, record, problems);
     }
@@ -60,20 +53,23 @@ pub(super) fn check_state(
             format!("there are {count} of {piece}, and at most {MOST_ALIKE} are possible")
         });
     }
+    // All but one resigned while programs were arranged: none was shown.
+    let none_shown = position.step == Step::Over && position.round == 0;
     for seat in 0..position.players {
         let (out, marker) = (position.is_out(seat), position.marker(seat));
-        problems.require(out == marker.is_none(), "board", || {
+        problems.require((out || none_shown) == marker.is_none(), "board", || {
             format!("the marker of seat {seat} stands on the board exactly if the seat is not out")
         });
         problems.require(!out || position.wealth(seat).0 == 0, &format!("spares[{seat}]"), || {
             "a player that is out has none".into()
         });
     }
+    let active = position.active().count();
     let rounds = 1..=LAST_ROUND + u32::from(position.step == Step::Over);
-    problems.require(rounds.contains(&position.round), "round", || {
+    let is_left = none_shown && active == 1 && position.pieces().is_empty();
+    problems.require(is_left || rounds.contains(&position.round), "round", || {
         format!("{} is not a round from 1 to {LAST_ROUND}", position.round)
     });
-    let active = position.active().count();
     problems.require(active > 0, "out", || "one player at least is in the match".into());
     check_end(position, active, problems);
     check_record(position, record, problems);
@@ -124,9 +120,7 @@ fn check_arranged(setup: &Setup, position: &Position, record: &Record, problems:
             Arranged::Covered => problems.add(field, "it belongs to a view: say the program"),
             Arranged::Program(_) if out => problems.add(field, "who is out arranges nothing"),
             Arranged::Program(program) => {
-                if let Err(what) = program.check(setup.longest) {
-                    problems.add(field.clone(), what);
-                }
+                problems.add_error(&field, program.check(setup.longest));
                 let room = edge(position.rows, position.columns, position.players, seat);
                 let offset = usize::from(program.offset.unwrap_or(0));
                 let fits = offset + program.line.len() <= room.into()

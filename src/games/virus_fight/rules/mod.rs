@@ -1,11 +1,9 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: what lies on the table; [`world`]: laying it out and reading it back; [`load`]: which
-//!   positions are sound; [`invariants`]
+//! - [`pieces`]: what lies on the table; [`load`]: which positions are sound
 //! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
-//! - [`arranging`], [`executing`], [`ending`]: the phases, one of [`schedules`] each; [`passing`]: what ends each;
-//!   [`doing`]: what is being done
-//! - [`standing`]: how the match stands; [`describe`]: events as lines of text
+//! - [`arranging`], [`executing`], [`ending`]: the phases, one of [`schedules`] each; [`passing`]: what ends each
+//! - [`describe`]: events as lines of text
 //!
 //! What a step does is written in [`Position`](super::position::Position), which the schedules call; what has
 //! changed is then written back to the entities.
@@ -14,13 +12,9 @@ pub mod apply;
 pub mod arranging;
 pub mod check;
 pub mod describe;
-pub mod doing;
 pub mod ending;
 pub mod executing;
-pub mod invariants;
 pub mod load;
 pub mod passing;
 pub mod pieces;
 pub mod schedules;
-pub mod standing;
-pub mod world;

@@ -1,11 +1,8 @@
 //! What ends a turn, a round, a player's game and the match (rules 4.2, 6).
 
-use super::doing::{Doing, Outbox};
-use super::pieces::{Book, Compact};
+use super::pieces::{Book, Compact, Doing, Outbox};
 use crate::contract::Seat;
-use crate::games::virus_fight::action::{Action, Event, Offer, Why};
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::state::Record;
+use crate::games::virus_fight::{Action, Event, Offer, Position, Record, Step, Why};
 use bevy_ecs::change_detection::{Res, ResMut};
 
 /// How often a situation occurs until a stalemate is offered (rules 6.4).

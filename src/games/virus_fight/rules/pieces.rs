@@ -1,15 +1,15 @@
-//! What lies on the table: instructions on the board and beside it, and markers (rules 1).
+//! What lies on the table: instructions on the board and beside it, and markers (rules 1); and what else belongs
+//! to a match world.
 
-use crate::contract::Seat;
-use crate::games::virus_fight::piece::{PIECES, Piece};
-use crate::games::virus_fight::position::{MOST_PLAYERS, Position, Square};
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::Record;
-use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
-use std::sync::Arc;
+use crate::contract::compact::{self, MovingPiece};
+use crate::contract::{Seat, schedule};
+use crate::games::virus_fight::{Action, Event, Piece, Position, Record, Setup, Square};
+use bevy_ecs::component::Component;
+use bevy_ecs::resource::Resource;
+use bevy_ecs::world::World;
 
 /// An instruction.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instruction {
     /// Which.
     pub piece: Piece,
@@ -26,8 +26,35 @@ pub enum Lies {
     Spare(Seat),
 }
 
+impl compact::Piece<Position> for Instruction {
+    fn all(position: &Position) -> impl Iterator<Item = Self> {
+        let on = |at| Some(Self { piece: position.piece(at)?, lies: Lies::On(at) });
+        let spares = Seat::all(position.players).flat_map(|seat| {
+            Piece::all().zip(position.spares(seat.index())).flat_map(move |(piece, &count)| {
+                std::iter::repeat_n(Self { piece, lies: Lies::Spare(seat) }, count.into())
+            })
+        });
+        position.pieces().filter_map(on).chain(spares)
+    }
+
+    fn put(&self, position: &mut Position) {
+        match self.lies {
+            Lies::On(square) => position.put(self.piece, square),
+            Lies::Spare(seat) => position.give(seat.index(), self.piece),
+        }
+    }
+}
+
+impl MovingPiece<Position> for Instruction {
+    type Kind = Piece;
+
+    fn kind(&self) -> Piece {
+        self.piece
+    }
+}
+
 /// The marker of a seat that still plays.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Marker {
     /// Whose it is.
     pub seat: Seat,
@@ -35,27 +62,51 @@ pub struct Marker {
     pub on: Square,
 }
 
-/// Where everything is found: the index beside the entities.
-#[derive(Resource, Debug, Default)]
-pub struct Pieces {
-    /// The instructions, in no order.
-    pub instructions: Vec<Entity>,
-    /// The markers, in no order.
-    pub markers: Vec<Entity>,
+impl compact::Piece<Position> for Marker {
+    fn all(position: &Position) -> impl Iterator<Item = Self> {
+        let marker = |seat: Seat| Some(Self { seat, on: position.marker(seat.index())? });
+        Seat::all(position.players).filter_map(marker)
+    }
+
+    fn put(&self, position: &mut Position) {
+        position.mark(self.seat.index(), self.on);
+    }
+}
+
+/// That of a seat that is out is gone.
+impl MovingPiece<Position> for Marker {
+    type Kind = Seat;
+
+    fn kind(&self) -> Seat {
+        self.seat
+    }
 }
 
 /// What the match was made from.
-#[derive(Resource, Debug, Clone)]
-pub struct MatchSetup(pub Arc<Setup>);
+pub type MatchSetup = compact::MatchSetup<Setup>;
 
-/// The same position as a compact value: every rule asks and changes it, and what changed is written
-/// back to the entities. That both are the same is an invariant.
-#[derive(Resource, Debug)]
-pub struct Compact(pub Position);
+/// The compact value as a resource.
+pub type Compact = compact::Compact<Position>;
 
 /// What the rules remember beside the position.
 #[derive(Resource, Debug, Default)]
 pub struct Book(pub Record);
+
+/// Who acts, and how it was before, for the systems that do it.
+#[derive(Resource, Debug, Clone)]
+pub struct Doing {
+    /// The seat that acts, or whose turn it is where the house does.
+    pub seat: usize,
+    /// What it does.
+    pub action: Action,
+    /// The round and turn before.
+    pub before: (u32, usize),
+    /// How many seats were out before.
+    pub fallen: usize,
+}
+
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;
 
 /// The compact value.
 pub fn position(world: &World) -> &Position {
@@ -65,97 +116,4 @@ pub fn position(world: &World) -> &Position {
 /// What is remembered beside it.
 pub fn record(world: &World) -> &Record {
     &world.resource::<Book>().0
-}
-
-/// The instructions of a position and where they lie, in a fixed order.
-pub(super) fn instructions_of(position: &Position) -> Vec<Instruction> {
-    let on = |at| Some(Instruction { piece: position.piece(at)?, lies: Lies::On(at) });
-    let mut all: Vec<Instruction> = position.pieces().filter_map(on).collect();
-    for seat in Seat::all(position.players) {
-        for (piece, &count) in Piece::all().zip(position.spares(seat.index())) {
-            let spare = Instruction { piece, lies: Lies::Spare(seat) };
-            all.extend(std::iter::repeat_n(spare, count.into()));
-        }
-    }
-    all
-}
-
-/// The position as the entities have it; what no entity has is the compact value's.
-pub(super) fn position_of_entities(world: &World) -> Position {
-    let known = position(world);
-    let mut read = Position::empty(known.rows, known.columns, known.players);
-    let pieces = world.resource::<Pieces>();
-    for one in pieces.instructions.iter().filter_map(|&one| world.get::<Instruction>(one)) {
-        match one.lies {
-            Lies::On(square) => read.put(one.piece, square),
-            Lies::Spare(seat) => read.give(seat.index(), one.piece),
-        }
-    }
-    for one in pieces.markers.iter().filter_map(|&one| world.get::<Marker>(one)) {
-        read.mark(one.seat.index(), one.on);
-    }
-    known.out().for_each(|seat| read.note_out(seat));
-    (read.round, read.first, read.turn) = (known.round, known.first, known.turn);
-    (read.step, read.winners) = (known.step, known.winners.clone());
-    read
-}
-
-/// Instructions that lie elsewhere now move; those that left the game with their player go.
-pub(super) fn write_back(world: &mut World) {
-    let mut missing: [Vec<Lies>; PIECES] = Default::default();
-    for one in instructions_of(position(world)) {
-        missing[one.piece.index()].push(one.lies);
-    }
-    let instructions = std::mem::take(&mut world.resource_mut::<Pieces>().instructions);
-    let (mut kept, mut loose) = (Vec::with_capacity(instructions.len()), Vec::new());
-    for entity in instructions {
-        let Some(&one) = world.get::<Instruction>(entity) else { continue };
-        let places = &mut missing[one.piece.index()];
-        match places.iter().position(|&lies| lies == one.lies) {
-            Some(at) => {
-                places.swap_remove(at);
-                kept.push(entity);
-            }
-            None => loose.push((entity, one.piece)),
-        }
-    }
-    for (entity, piece) in loose {
-        match (missing[piece.index()].pop(), world.get_mut::<Instruction>(entity)) {
-            (Some(lies), Some(mut one)) => {
-                one.lies = lies;
-                kept.push(entity);
-            }
-            _ => {
-                world.despawn(entity);
-            }
-        }
-    }
-    world.resource_mut::<Pieces>().instructions = kept;
-    write_back_markers(world);
-}
-
-/// Markers stand where the compact value says; that of a seat that is out is gone.
-fn write_back_markers(world: &mut World) {
-    let markers = std::mem::take(&mut world.resource_mut::<Pieces>().markers);
-    let (mut kept, mut has) = (Vec::new(), [false; MOST_PLAYERS]);
-    for entity in markers {
-        let seat = world.get::<Marker>(entity).map(|marker| marker.seat.index());
-        let on = seat.and_then(|seat| position(world).marker(seat));
-        match (seat, on, world.get_mut::<Marker>(entity)) {
-            (Some(seat), Some(on), Some(mut marker)) => {
-                marker.on = on;
-                has[seat] = true;
-                kept.push(entity);
-            }
-            _ => {
-                world.despawn(entity);
-            }
-        }
-    }
-    for seat in Seat::all(position(world).players) {
-        if let Some(on) = position(world).marker(seat.index()).filter(|_| !has[seat.index()]) {
-            kept.push(world.spawn(Marker { seat, on }).id());
-        }
-    }
-    world.resource_mut::<Pieces>().markers = kept;
 }

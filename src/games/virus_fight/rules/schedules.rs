@@ -1,7 +1,10 @@
 //! The phases as schedules, run on one thread.
 
-use super::{passing, pieces};
+use super::passing;
+use super::pieces::{Instruction, Marker};
+use crate::contract::compact::follow;
 use crate::contract::schedule::phase;
+use crate::games::virus_fight::Position;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 
@@ -40,8 +43,10 @@ impl Rules {
         use PhaseSystems::*;
         let mut schedule = phase(self);
         schedule.configure_sets((Steps, PassOn, WriteBack).chain());
-        schedule
-            .add_systems((passing::pass_on.in_set(PassOn), pieces::write_back.in_set(WriteBack)));
+        schedule.add_systems((
+            passing::pass_on.in_set(PassOn),
+            (follow::<Position, Instruction>, follow::<Position, Marker>).chain().in_set(WriteBack),
+        ));
         schedule
     }
 }

@@ -1,19 +1,10 @@
 //! What each seat points at and has chosen, where all may see it; and which squares would be its own end.
 
-use super::layers;
-use super::memory::{Memory, Thing};
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, At};
+use super::memory::Thing;
+use super::prelude::*;
+use crate::games::virus_fight::Program;
 use crate::games::virus_fight::explain::choices::{Choices, First, is_own_end, target};
-use crate::games::virus_fight::program::Program;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::table::art::Art;
-use crate::table::board::{Redrawn, lying, tinted};
 use crate::table::help::Advised;
-use crate::table::play_kit::TrayContext;
-use crate::table::theme;
-use bevy::prelude::*;
 
 /// What a seat is about to do.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,20 +1,8 @@
 //! The benches: beside each player its spares, over them its marker with the piece under it, and whether it begins
 //! the next round (rules 4.3).
 
-use super::memory::Memory;
-use super::{drawings, layers};
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
+use super::prelude::*;
 use crate::games::virus_fight::explain::choices::next_first;
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::table::art::Art;
-use crate::table::board::figures::{Figure, Line};
-use crate::table::board::{Redrawn, lying, tinted, writing};
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{Chairs, SeatPlaces};
-use crate::table::theme::{self, Fonts};
-use bevy::prelude::*;
 
 /// How large a spare is in its place, and how well one is seen that is not there.
 const SIZE: f32 = 0.94;

@@ -1,20 +1,14 @@
 //! The outlines of active blocks, in the colours of the players that act on them: shared ones have several, one
 //! within the other.
 
-use super::layers;
-use super::memory::Memory;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::position::{Position, Squares};
-use crate::table::board::{Cell, Redrawn, line, outline};
-use crate::table::playback::PlaybackState;
-use crate::table::seats::Chairs;
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::games::virus_fight::position::Squares;
+use crate::table::board::outline;
 
 /// How wide an outline is, in cells, and at least, in units; and how far the next lies within it.
 const WIDE: f32 = 0.05;
-const LEAST: f32 = 4.0;
-const WITHIN: f32 = 1.35;
+const LEAST: f32 = 3.5;
+const WITHIN: f32 = 1.2;
 
 /// One straight line of an outline.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]

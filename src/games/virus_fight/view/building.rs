@@ -1,21 +1,13 @@
 //! Arranging a program in the open: what lay face down is entered, or nobody else looks. Twelve instructions and
 //! the places of the line lie before the tray.
 
-use super::drawings;
 use super::playing::Press;
+use super::prelude::*;
 use super::secrets::row;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
+use crate::games::virus_fight::Program;
 use crate::games::virus_fight::explain::choices::program_words;
-use crate::games::virus_fight::piece::{PIECES, Piece};
-use crate::games::virus_fight::program::Program;
-use crate::games::virus_fight::rules::check::ask;
-use crate::games::virus_fight::rules::pieces::MatchSetup;
-use crate::games::virus_fight::state::Ask;
 use crate::table::ids::TrayId;
-use crate::table::play_kit::{Controls, Press as _, TrayContext};
-use crate::table::tray::{CardModel, Sheet, SheetLine, TrayButton};
+use crate::table::tray::{CardModel, Sheet, SheetLine};
 use crate::table::widgets::Face;
 
 /// What a button of the sheet of a seat does.

@@ -1,6 +1,7 @@
 //! The drawings of the game.
 
-use crate::games::virus_fight::piece::{PIECES as KINDS, Piece};
+use crate::games::virus_fight::Piece;
+use crate::games::virus_fight::piece::PIECES as KINDS;
 use crate::table::art::{Colours, Drawings, drawings};
 
 /// All of them. Instructions have the same colours on every table, as pyramids do.
@@ -36,14 +37,13 @@ const MARKERS: [&str; 8] = [
 ];
 
 drawings![PIECES of "drawings" as "":
-    "block_joined", "block_parted", "marked_1", "marked_2", "marked_3", "marked_4", "marked_5",
-    "marked_6", "marked_7", "marked_8", "marker_1", "marker_2", "marker_3", "marker_4", "marker_5",
-    "marker_6", "marker_7", "marker_8", "no_way", "piece_e1", "piece_e2", "piece_e3", "piece_j1",
+    "block_joined", "block_parted", "no_way", "piece_e1", "piece_e2", "piece_e3", "piece_j1",
     "piece_j2", "piece_j3", "piece_m1", "piece_m2", "piece_m3", "piece_taken", "piece_w1",
     "piece_w2", "piece_w3", "programs_1", "programs_2", "programs_3", "programs_4", "slot",
     "spare_e1", "spare_e2", "spare_e3", "spare_j1", "spare_j2", "spare_j3", "spare_m1", "spare_m2",
     "spare_m3", "spare_w1", "spare_w2", "spare_w3", "square_frame", "stalemate", "trapped",
-    "viruses",
+    "viruses";
+    each seat: "marked", "marker"
 ];
 
 /// Pyramids keep their colours.

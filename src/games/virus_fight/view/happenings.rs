@@ -1,25 +1,11 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
-use super::layers;
-use super::memory::Memory;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{At, Event, Why};
+use super::prelude::*;
 use crate::games::virus_fight::explain::changes::{self, Changes};
 use crate::games::virus_fight::explain::choices::Choices;
 use crate::games::virus_fight::position::Squares;
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::State;
-use crate::table::effects::{PassingEffect, Piece};
+use crate::table::effects::Piece;
 use crate::table::geometry::Frame;
-use crate::table::happenings::{Cue, Happenings, heard};
-use crate::table::play_kit::TrayContext;
-use crate::table::playback::Show as _;
-use crate::table::seats::SeatPlaces;
-use crate::table::sound::Sound;
-use crate::table::theme;
-use crate::table::turn_highlights::TurnHighlights;
-use bevy::prelude::*;
 
 /// For how long it is seen that blocks join or part, in seconds, and one after another.
 const SEEN_FOR: f32 = 1.1;

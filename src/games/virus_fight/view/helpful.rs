@@ -2,19 +2,11 @@
 
 use super::aim::squares_of;
 use super::playing::Press;
-use crate::contract::{Match, Seat, are_several, listed};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, At};
+use super::prelude::*;
+use crate::contract::{Match, are_several, listed};
+use crate::games::virus_fight::Kind;
 use crate::games::virus_fight::explain::choices::{plain, words};
-use crate::games::virus_fight::piece::Kind;
-use crate::games::virus_fight::position::Step;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::state::State;
-use crate::table::board::{Cell, Grid, Squares};
-use crate::table::help::{Help, HelpSource, Topic};
-use crate::table::play_kit::Press as _;
-use crate::table::tray::InTrayPart;
-use bevy::ecs::world::World;
+use crate::table::board::Squares;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
@@ -111,6 +103,7 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
         InTrayPart::Chip(_, icon) => Some(match icon {
             None => "round",
             Some("next") => "first",
+            Some("goal") => "puzzle",
             Some(_) => "size",
         }),
         InTrayPart::Button(id) => Some(match Press::of(*id)? {
@@ -156,7 +149,8 @@ mod tests {
         let game = usual();
         let state = VirusFight::seen_by(game.world(), Viewer::Table);
         let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
-        let chips = [None, Some("next"), Some("marked_1")].map(|icon| InTrayPart::Chip(0, icon));
+        let chips = [None, Some("next"), Some("goal"), Some("marked_1")]
+            .map(|icon| InTrayPart::Chip(0, icon));
         let parts = buttons.chain(chips.clone()).collect();
         let found = articles_on_trays(&game, &state, parts);
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));

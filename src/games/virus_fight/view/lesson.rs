@@ -1,14 +1,8 @@
 //! Learning Virus Fight: what the captions of its lesson speak of, and where the learner is shown to click.
 
 use super::playing::Press;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
+use super::prelude::*;
 use crate::games::virus_fight::explain::choices::first;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::table::play_kit::{Aims, Press as _};
-use crate::table::tutorial::{Moment, TutorialSource};
-use bevy::ecs::world::World;
 
 #[cfg(test)]
 mod tests;

@@ -1,17 +1,12 @@
 //! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
 
 use super::memory::Thing;
-use crate::contract::{Actor, Game as _, Seat, capital};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, Event, Offer, Why};
+use super::prelude::*;
+use crate::contract::{Actor, Game as _, capital};
+use crate::games::virus_fight::Offer;
 use crate::games::virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::rules::check::ask;
 use crate::games::virus_fight::rules::passing::{LAST_ROUND, OFFERED_AFTER};
-use crate::games::virus_fight::rules::pieces::{position, record};
-use crate::games::virus_fight::state::Ask;
-use crate::table::play_kit::TrayContext;
-use crate::table::widgets::Tone;
+use crate::games::virus_fight::rules::pieces::record;
 
 impl TrayContext<'_, '_, VirusFight> {
     /// What stands in the line of a seat while the match goes on.

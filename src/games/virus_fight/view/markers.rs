@@ -1,16 +1,7 @@
 //! The markers, one for each seat that is in: they walk, leap, and are caught.
 
-use super::layers;
-use super::memory::Memory;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{At, Event, Why};
-use crate::table::board::{Lettered, Piece, PieceMaker, Pieces, Pose};
-use crate::table::geometry::TypeScale;
-use crate::table::motion::{BoardClock, travelled};
-use crate::table::playback::PlaybackState;
-use crate::table::seats::SeatPlaces;
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::table::board::Piece;
 use std::f32::consts::PI;
 
 /// The side of a marker and the size of its letter, in cells.

@@ -1,14 +1,8 @@
 //! Where everything lies on the table: the squares in the middle, turned so that the south of the board lies
 //! before the first seat, and at both sides a bench for each seat with its spares.
 
-use crate::contract::Seat;
-use crate::games::virus_fight::action::At;
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::Position;
-use crate::table::board::{Beside, Cell, Squares, beside};
-use crate::table::geometry::{Edge, Tabletop, TrayDepth};
-use crate::table::seats::Chairs;
-use bevy::prelude::*;
+use super::prelude::*;
+use crate::table::board::{Beside, Squares, beside};
 
 /// Around the benches, in units.
 const GAP: f32 = 10.0;

@@ -7,7 +7,7 @@
 //! - [`aim`], [`playing`]: what each seat points at, what clicks and buttons mean
 //! - [`building`], [`secrets`]: arranging a program, in the open and in secret
 //! - `trays`, `lines`, [`helpful`]: what stands before each seat, and what things are
-//! - `lesson`: learning the game at the table
+//! - `lesson`, `puzzles`: learning the game, and solving puzzles at the table
 //! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
 //!   numbers, and to keep; [`printed`]: instructions on paper
 
@@ -26,7 +26,9 @@ pub mod memory;
 pub mod monitors;
 pub mod playing;
 pub mod poster;
+mod prelude;
 pub mod printed;
+mod puzzles;
 pub mod secrets;
 pub mod show;
 pub mod stones;
@@ -36,6 +38,7 @@ mod trays;
 
 use crate::games::virus_fight::VirusFight;
 use crate::table::play_kit::{self, PlaySystems, is_played};
+use crate::table::{puzzle_editor, puzzles as table_puzzles};
 use bevy::prelude::*;
 
 /// Heights above the table, so that what matters lies on top.
@@ -55,6 +58,7 @@ pub mod layers {
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
     app.add_plugins(play_kit::plugin::<VirusFight>);
+    app.add_plugins((table_puzzles::plugin::<VirusFight>, puzzle_editor::plugin::<VirusFight>));
     app.add_systems(
         Update,
         (

@@ -1,14 +1,6 @@
 //! A match in numbers: what the host's plots and the strips in the trays show of it.
 
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::piece::PIECES;
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::State;
-use crate::table::monitors::{Moments, Monitored, Plot};
-use crate::table::seats::Chairs;
-use crate::table::theme;
-use crate::table::tray::Strip;
+use super::prelude::*;
 
 fn spares(state: &State, seat: Seat) -> Option<f64> {
     let position = &state.position;

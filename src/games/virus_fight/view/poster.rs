@@ -1,17 +1,8 @@
 //! The board of a match that is over, for its poster: what lies there, and the ways of all markers. Small pictures
 //! of boards in the lobby are drawn alike.
 
-use super::drawings;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{At, Event};
-use crate::games::virus_fight::position::Position;
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::State;
-use crate::table::art::nested;
-use crate::table::evening::poster::{MatchPoster, Scene, track};
-use crate::table::seats::Chairs;
-use bevy::math::Vec2;
+use super::prelude::*;
+use crate::table::evening::poster::track;
 use std::fmt::Write as _;
 
 /// The side of a square in units of the scene.

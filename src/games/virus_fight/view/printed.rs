@@ -2,13 +2,11 @@
 //! 1.2).
 
 use super::drawings::{DRAWINGS, spare};
+use super::prelude::*;
 use crate::games::virus_fight::explain::choices::plain;
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::setup::Setup;
 use crate::table::art::add_drawings;
 use crate::table::lettering::Weight;
-use crate::table::paper::{Paper, Stamp};
-use crate::table::print::{Corners, INK, Options, Picture, Place, QUIET, card_pages, inked};
+use crate::table::print::{CardFile, Corners, INK, Options, Picture, Place, QUIET, inked};
 
 /// The file.
 ///
@@ -16,17 +14,10 @@ use crate::table::print::{Corners, INK, Options, Picture, Place, QUIET, card_pag
 /// A sentence, if a drawing cannot be put on paper.
 pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
     add_drawings(&DRAWINGS);
-    let (width, height) = options.paper.millimetres();
-    let mut paper = Paper::new(width, height, "The cards of Virus Fight");
-    let back = options.backs.then(|| paper.stamp(&drawn("viruses").finish())).transpose()?;
-    let faces = Piece::all().map(instruction).chain([marker()]);
-    let hand: Result<Vec<Stamp>, String> = faces.map(|face| paper.stamp(&face)).collect();
-    let hand = hand?;
-    let hands = if options.one_each { 1 } else { setup.players };
-    for _ in 0..hands {
-        card_pages(&mut paper, options.paper, &hand, back)?;
-    }
-    Ok(paper.finish())
+    let back = || drawn("viruses").finish();
+    let mut file = CardFile::new("The cards of Virus Fight", options, back)?;
+    file.add_hands(setup.players, Piece::all().map(instruction).chain([marker()]))?;
+    Ok(file.finish())
 }
 
 /// A card with this drawing.

@@ -1,17 +1,11 @@
 //! What people read while they arrange their programs in secret (rules 3.3).
 
-use crate::contract::Seat;
+use super::prelude::*;
 use crate::forms::virus_fight as form;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::explain::choices::words;
 use crate::games::virus_fight::laying::edge;
 use crate::games::virus_fight::program::NAMED;
-use crate::games::virus_fight::rules::check::ask;
-use crate::games::virus_fight::rules::pieces::{MatchSetup, position};
-use crate::games::virus_fight::state::Ask;
-use crate::table::secrets::{SecretAnswer, SecretForm, SecretSource};
-use bevy::ecs::world::World;
+use crate::table::secrets::SecretAnswer;
 use shoal_phone::{Entry, Part};
 
 /// The drawings of the programs with names, two each.
@@ -99,6 +93,25 @@ mod tests {
                 assert_eq!(form.fits(&filled), Ok(()), "{action:?}: {filled:?}");
                 assert_eq!(VirusFight::phone_action(world, seat, &filled), Ok(action));
             }
+        }
+    }
+
+    #[test]
+    fn on_a_phone_each_program_that_has_a_name_takes_one_tap() {
+        for (players, longest) in [(2, 5), (5, 4)] {
+            let game = Match::<VirusFight>::new(Setup::for_players(players), 1).expect("usual");
+            let parts = VirusFight::phone_parts(game.world(), Seat(0));
+            let Part::Line { ready, .. } = &parts[0] else { panic!("{parts:?}") };
+            let program = |named: &crate::games::virus_fight::program::Named| {
+                (named.name.into(), Action::Arrange(named.program(longest)))
+            };
+            let taken = ready.iter().map(|one| {
+                let mut filled = vec![one.entry.clone()];
+                filled.resize(parts.len(), Vec::new());
+                let action = VirusFight::phone_action(game.world(), Seat(0), &filled);
+                (one.label.clone(), action.expect("it is a program"))
+            });
+            assert_eq!(taken.collect::<Vec<_>>(), NAMED.each_ref().map(program));
         }
     }
 

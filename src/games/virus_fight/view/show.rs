@@ -1,18 +1,10 @@
 //! How long each event is shown, how it changes the picture, what it did to whom, and which moments of a match have
 //! a mark.
 
-use super::drawings;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, At, Event, Why};
+use super::prelude::*;
 use crate::games::virus_fight::explain::changes::{self, Changes};
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::{Position, Squares, Step};
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::State;
-use crate::table::account::{Cause, Touch};
-use crate::table::playback::{Bookmark, Landmark, Show};
-use crate::table::theme;
+use crate::games::virus_fight::position::Squares;
+use crate::table::playback::Landmark;
 
 /// The last moment of a match.
 const END: u8 = 7;

@@ -1,17 +1,8 @@
 //! The squares, and the instructions that lie on them: pyramids of three sizes seen from above, named on all
 //! four faces, so that each side of the table reads one.
 
-use super::memory::Memory;
-use super::{drawings, layers, poster};
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{At, Event};
-use crate::games::virus_fight::piece::Piece;
-use crate::table::art::Art;
-use crate::table::board::{LaidBoard, Redrawn, lying, picture, writing};
-use crate::table::motion::{BoardClock, travelled};
-use crate::table::playback::PlaybackState;
-use bevy::prelude::*;
+use super::poster;
+use super::prelude::*;
 
 /// How much larger a piece is at the middle of its way.
 const LIFTED: f32 = 0.22;

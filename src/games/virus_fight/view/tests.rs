@@ -235,7 +235,7 @@ fn a_match_of_two_is_played_to_its_end_by_clicks() {
     assert_eq!(buttons, ["Again", "Lobby"]);
 }
 
-/// Bots play beside each other until this is so, or for so many frames.
+/// Bots play beside each other until this is so, or for this many frames.
 fn bots(players: usize, bot: &'static str, frames: usize, so: impl Fn(&Desk) -> bool) -> Desk {
     let game = Match::<VirusFight>::new(Setup::for_players(players), 4).expect("usual");
     let mut table = Headless::of_game::<VirusFight>(super::plugin);

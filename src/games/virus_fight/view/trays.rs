@@ -1,17 +1,10 @@
 //! What stands in each tray: the spares of the seat, its place in the order, the size under every marker, what can
 //! be pressed. The lines are in a file of their own.
 
-use super::drawings;
 use super::playing::Press;
-use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
+use super::prelude::*;
 use crate::games::virus_fight::explain::choices::{Choices, next_first, words};
-use crate::games::virus_fight::position::Step;
-use crate::games::virus_fight::rules::check::ask;
-use crate::games::virus_fight::state::Ask;
-use crate::table::play_kit::{GameView as _, Press as _, TrayContext};
-use crate::table::tray::{Chip, TrayButton, TrayModel, place_in_order};
+use crate::table::tray::place_in_order;
 
 impl TrayContext<'_, '_, VirusFight> {
     /// A seat's spares, its place in the order, and its chips.

@@ -96,9 +96,12 @@ fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
 }
 
 #[test]
-fn onlookers_of_a_match_of_bots_may_stop_it() {
+fn onlookers_of_a_match_of_bots_may_stop_it_and_look_back() {
     let mut table = Table::new(&[Player::Bot(EASY); 3]);
-    assert_eq!(labels(&tray(&mut table, 0)), ["Feed +14", "Pause", "Take over from the bot"]);
+    assert_eq!(
+        labels(&tray(&mut table, 0)),
+        ["Feed +14", "Pause", "Look back", "Take over from the bot"]
+    );
     table.app.insert_resource(Onlooking::Stands);
     let stopped = tray(&mut table, 1);
     assert_eq!(labels(&stopped), ["Feed +14", "One step", "Go on", "Take over from the bot"]);

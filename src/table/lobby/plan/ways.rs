@@ -184,11 +184,14 @@ fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
         }
     }
     for offer in offers.formats.iter().filter(|offer| all || offer.chosen) {
-        let format = if all { offer.format } else { offer.next };
+        let format = if all { offer.press } else { offer.next };
         let wish = LobbyWish::Format(format);
         let lit = all && offer.chosen;
         let button = Asked::new(wish, offer.format.title(), offer.more, lit);
         asked.push(Asked { dim: !offer.can_be, ..button });
+    }
+    if let Some(more) = &offers.puzzles {
+        asked.push(Asked::new(LobbyWish::Puzzles, "Puzzles", more, false));
     }
     if let Some(choice) = offers.choice {
         asked.push(Asked::new(LobbyWish::Turn, choice, "", false));

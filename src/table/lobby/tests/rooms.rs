@@ -27,6 +27,7 @@ fn offer(desk: &mut Headless, round: usize) {
     offers.again = (round % 3 == 2).then(|| (game, again.into()));
     let format = |format| FormatOffer {
         format,
+        press: format,
         next: Format::OneMatch,
         more: "neighbours play together",
         chosen: format == Format::Teams,

@@ -127,17 +127,12 @@ fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
 
 /// The cursor of a phone that is its seat's mouse, once it has one.
 fn cursor(table: &mut Headless, phone: &mut Page, seat: u16) -> Vec2 {
-    for _ in 0..PATIENCE {
-        table.frames(1);
-        phone.next_message();
+    phone.until_table(table, |table| {
         let world = table.app.world_mut();
         let mut devices = world.query::<&Device>();
         let own = devices.iter(world).find(|device| device.seats == [Seat(seat)]);
-        if let Some(device) = own {
-            return device.at;
-        }
-    }
-    panic!("it never sits down")
+        own.map(|device| device.at)
+    })
 }
 
 /// A phone moves its cursor to a point of the table, and taps.
@@ -189,15 +184,10 @@ fn who_has_nothing_but_a_phone_sits_down_calls_a_bot_begins_and_chooses() {
     let shown = phone.until(&mut table, |told| {
         button(told, "Start").is_some() && told["snapshot"]["trackpad"] == true
     });
-    for _ in 0..PATIENCE {
-        table.frames(1);
-        phone.next_message();
-        if table.app.world().resource::<Chairs>().0.len() == 2 {
-            break;
-        }
-    }
-    let players: Vec<Player> =
-        table.app.world().resource::<Chairs>().0.iter().map(|chair| chair.player).collect();
+    let players: Vec<Player> = phone.until_table(&mut table, |table| {
+        let chairs = &table.app.world().resource::<Chairs>().0;
+        (chairs.len() == 2).then(|| chairs.iter().map(|chair| chair.player).collect())
+    });
     assert!(matches!(players[..], [Player::Person, Player::Bot(_)]), "{players:?}");
     phone.say(&json!({"t": "press", "button": button(&shown, "Start")}));
     let asked = phone.asked(&mut table);
@@ -236,15 +226,10 @@ fn a_tap_a_long_press_and_two_fingers_are_the_buttons_and_the_wheel_of_a_phone_a
     ];
     for (said, verb) in said {
         phone.say(&said);
-        let mut heard = Vec::new();
-        for _ in 0..PATIENCE {
-            table.frames(1);
-            phone.next_message();
-            heard.append(&mut table.app.world_mut().resource_mut::<Answers>().0);
-            if !heard.is_empty() {
-                break;
-            }
-        }
+        let heard = phone.until_table(&mut table, |table| {
+            let heard = std::mem::take(&mut table.app.world_mut().resource_mut::<Answers>().0);
+            (!heard.is_empty()).then_some(heard)
+        });
         assert_eq!(heard, [verb], "{said}");
         // A burst of the wheel is one step: the next one is another.
         table.frames(40);

@@ -1,7 +1,7 @@
 //! The proof that a hidden choice stays hidden: two runs that differ in it alone are the same to everybody
 //! until the reveal: all that is drawn, heard, felt and said, the log, and the journal.
 
-use super::secrets::{ANN, BOB, behind_card, by_buttons, play, playing, press_button, usual};
+use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
 use super::*;
 use crate::contract::Actor;
 use crate::contract::journal::{Folder, begin as begin_journal};
@@ -10,7 +10,7 @@ use crate::table::notices::Notices;
 use crate::table::panel::MatchNote;
 use crate::table::playback::EventBegan;
 use crate::table::pointers::{Felt, VerbPressed};
-use crate::table::secrets::testing::rested;
+use crate::table::secrets::testing::{Seen, assert_alike, rested};
 use crate::table::settings::SecretWay;
 use crate::table::sound::Play;
 use std::fmt::Debug;
@@ -29,9 +29,6 @@ fn listen_to_events(mut began: MessageReader<EventBegan<Pearls>>, mut heard: Res
 
 /// Tells what was written to the log.
 struct Log(Box<dyn Fn() -> String>);
-
-/// Everything that somebody could notice in a frame.
-type Seen = Vec<String>;
 
 /// What is drawn now, each thing in a line, and what was heard so far.
 fn look(table: &mut Headless) -> Seen {
@@ -79,13 +76,7 @@ fn assert_same(way: &str, run: impl Fn(usize) -> (Vec<Seen>, usize)) {
     let ((one, here), (other, there)) = (run(4), run(13));
     assert_eq!((here, there), (4, 13), "{way}: the choices differ");
     assert!(one.len() > 10, "{way}: {} frames", one.len());
-    assert_eq!(one.len(), other.len(), "{way}: it takes as long");
-    for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
-        assert_eq!(one.len(), other.len(), "{way}, frame {frame}: as much is there");
-        for (one, other) in one.iter().zip(other) {
-            assert!(one == other, "{way}, frame {frame}: it shows\n{one}\n{other}");
-        }
-    }
+    assert_alike(way, &one, &other);
 }
 
 #[test]
@@ -101,8 +92,8 @@ fn secret_buttons_show_nothing_of_what_is_chosen() {
                 seen.push(look(table));
             }
         };
-        by_buttons(&mut table, (hands[0], ANN), oyster, &mut |table| watch(table, &mut seen));
-        by_buttons(&mut table, (hands[1], BOB), 9, &mut |table| {
+        chooses(&mut table, (hands[0], ANN), oyster, &mut |table| watch(table, &mut seen));
+        chooses(&mut table, (hands[1], BOB), 9, &mut |table| {
             if state(table).rounds == 0 {
                 watch(table, &mut seen);
             }
@@ -165,8 +156,8 @@ fn behind_a_card_nothing_of_what_is_chosen_shows_even_while_somebody_peeks() {
                 seen.push(look(table));
             }
         };
-        behind_card(&mut table, (hands[0], ANN), oyster, &mut watch);
-        behind_card(&mut table, (hands[1], BOB), 9, &mut watch);
+        chooses(&mut table, (hands[0], ANN), oyster, &mut watch);
+        chooses(&mut table, (hands[1], BOB), 9, &mut watch);
         until(&mut table, |state| state.rounds == 1);
         (seen, state(&table).dived[0])
     });
@@ -198,12 +189,12 @@ fn nothing_shows_once_eyes_are_open_again() {
 #[test]
 fn what_is_chosen_on_phones_shows_nowhere() {
     assert_same("phones", |oyster| {
-        let (mut table, _) = playing(2, SecretWay::Phone);
+        let (mut table, hands) = playing(2, SecretWay::Phone);
         notice(&mut table);
         let mut seen = Vec::new();
         // Ann chooses, and then anew.
         for (seat, oyster) in [(ANN, oyster + 1), (ANN, oyster), (BOB, 9)] {
-            on_phone(&mut table, seat, oyster);
+            chooses(&mut table, (hands[usize::from(seat)], seat), oyster, &mut |_| {});
             for _ in 0..6 {
                 seen.extend((state(&table).rounds == 0).then(|| look(&mut table)));
                 table.frames(1);
@@ -224,7 +215,7 @@ fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
         let choose = Choose { actor: Actor::Seat(Seat(ANN)), action: Action::Choose(oyster) };
         table.app.world_mut().write_message::<Choose<Pearls>>(choose);
         let mut seen = Vec::new();
-        by_buttons(&mut table, (hands[1], BOB), 9, &mut |table| {
+        chooses(&mut table, (hands[1], BOB), 9, &mut |table| {
             if state(table).rounds == 0 && seen.len() < 80 {
                 seen.push(look(table));
             }
@@ -234,32 +225,13 @@ fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
     });
 }
 
-/// Two people choose in this way, each an oyster.
+/// Two people choose, each an oyster.
 fn both_choose(table: &mut Headless, hands: &[Hand], way: SecretWay, oysters: [usize; 2]) {
     let all = || hands.iter().copied().zip([ANN, BOB]).zip(oysters);
+    all().for_each(|(player, oyster)| chooses(table, player, oyster, &mut |_| {}));
     if way == SecretWay::Cards {
-        all().for_each(|((hand, seat), _)| press(table, hand, seat, "Ready"));
+        all().for_each(|((hand, _), oyster)| click(table, hand, oyster));
     }
-    for ((hand, seat), oyster) in all() {
-        match way {
-            SecretWay::Cards => click(table, hand, oyster),
-            SecretWay::Buttons => by_buttons(table, (hand, seat), oyster, &mut |_| {}),
-            SecretWay::Screen => behind_card(table, (hand, seat), oyster, &mut |_| {}),
-            SecretWay::LookAway => {
-                press(table, hand, seat, "All eyes are closed");
-                click(table, hand, oyster);
-                press(table, hand, seat, "Chosen: eyes may open");
-            }
-            SecretWay::Phone => on_phone(table, seat, oyster),
-        }
-    }
-}
-
-fn on_phone(table: &mut Headless, seat: u16, oyster: usize) {
-    table.app.world_mut().resource_scope(|world, mut secrets: Mut<JointChoices<Pearls>>| {
-        let game = world.resource::<Hosted<Pearls>>().game();
-        secrets.choose_on_own_device(game, Seat(seat), Action::Choose(oyster));
-    });
 }
 
 /// The kinds of the names in a line of a journal.

@@ -3,14 +3,12 @@
 use super::*;
 use crate::contract::Actor;
 use crate::table::hosting::{Choose, Refused, TakeBack, UndoTo, host};
-use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seats::{Device, DeviceKind};
-use crate::table::secrets::testing::rested;
+use crate::table::secrets::testing::{self, rested};
 use crate::table::secrets::{SeatWays, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::GamepadRumbleRequest;
-use leafwing_input_manager::prelude::Buttonlike;
 
 pub(super) const ANN: u16 = 0;
 pub(super) const BOB: u16 = 1;
@@ -29,7 +27,7 @@ pub(super) fn play(hosted: Hosted<Pearls>, people: u16, way: SecretWay) -> (Head
     (table, hands)
 }
 
-/// A match of so many, always the same one.
+/// A match of this many players, always the same one.
 pub(super) fn usual(people: u16) -> Match<Pearls> {
     Match::new(Pearls::usual_setup(people.into()), 7).expect("it is usual")
 }
@@ -38,64 +36,19 @@ pub(super) fn playing(people: u16, way: SecretWay) -> (Headless, Vec<Hand>) {
     play(Hosted::unwritten(usual(people)), people, way)
 }
 
-/// What is answered to come to an oyster.
-fn answers(oyster: usize) -> [&'static str; 3] {
-    let row = ["upper", "middle", "lower"][oyster / 6];
-    let third = ["oysters 1 and 2", "3 and 4", "5 and 6"][oyster % 6 / 2];
-    [row, third, ["the first", "the second"][oyster % 2]]
-}
-
-/// A player presses the button that means this, as its legend says.
-pub(super) fn answer(table: &mut Headless, hand: Hand, seat: u16, words: &str) {
-    table.answer_in_secret(hand, Seat(seat), words);
-}
-
 /// A player presses a button of the mouse, or turns the wheel.
 pub(super) fn press_button(table: &mut Headless, hand: Hand, seat: u16, button: &str) {
     table.press_secret_button(hand, Seat(seat), button);
 }
 
-/// A player chooses an oyster by secret buttons, with a look at the table in each frame.
-pub(super) fn by_buttons(
+/// A player chooses an oyster in its way, with a look at the table in each frame.
+pub(super) fn chooses(
     table: &mut Headless,
     (hand, seat): (Hand, u16),
     oyster: usize,
     look: &mut dyn FnMut(&mut Headless),
 ) {
-    for words in answers(oyster) {
-        for _ in 0..2 {
-            answer(table, hand, seat, words);
-            for _ in 0..rested() {
-                look(table);
-                table.frames(1);
-            }
-        }
-    }
-}
-
-/// A player peeks behind the card, and answers by what stands there, with a look at the table in each frame.
-pub(super) fn behind_card(
-    table: &mut Headless,
-    (hand, seat): (Hand, u16),
-    oyster: usize,
-    look: &mut dyn FnMut(&mut Headless),
-) {
-    let wheel = SeatButton::new(Seat(seat), Switch::Middle);
-    for words in answers(oyster) {
-        let hidden = panel(table, seat).expect("it is asked").legend.clone();
-        assert!(hidden.iter().all(|line| line.words == "..."), "{hidden:?}");
-        wheel.press(table.app.world_mut());
-        table.frames(2);
-        let legend = panel(table, seat).expect("it is asked").legend.clone();
-        wheel.release(table.app.world_mut());
-        table.frames(3);
-        let line = legend.iter().find(|line| line.words == words).expect("it is one of them");
-        press_button(table, hand, seat, line.button);
-        for _ in 0..rested() {
-            look(table);
-            table.frames(1);
-        }
-    }
+    testing::choose::<Pearls>(table, (hand, Seat(seat)), &Action::Choose(oyster), look);
 }
 
 fn choices(table: &Headless) -> Vec<Option<usize>> {
@@ -133,12 +86,12 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
 #[test]
 fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
     let (mut table, hands) = playing(2, SecretWay::Buttons);
-    by_buttons(&mut table, (hands[0], ANN), 16, &mut |_| {});
+    chooses(&mut table, (hands[0], ANN), 16, &mut |_| {});
     assert!(panel(&table, ANN).expect("it waits").title.contains("You are ready"));
     assert!(panel(&table, BOB).expect("Bob is asked").source.contains("Ready: Ann."));
     // Presses of who is ready are decoys still.
     press_button(&mut table, hands[0], ANN, "Right");
-    by_buttons(&mut table, (hands[1], BOB), 4, &mut |_| {});
+    chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [16, 4]);
 }
@@ -149,7 +102,7 @@ fn each_seat_may_choose_in_another_way() {
     table.app.world_mut().resource_mut::<SeatWays>().0.insert(Seat(BOB), SecretWay::Cards);
     table.frames(2);
     press(&mut table, hands[1], BOB, "Ready");
-    by_buttons(&mut table, (hands[0], ANN), 0, &mut |_| {});
+    chooses(&mut table, (hands[0], ANN), 0, &mut |_| {});
     assert_eq!(choices(&table), [None, None], "Bob has yet to turn his over");
     click(&mut table, hands[1], 17);
     until(&mut table, |state| state.rounds == 1);
@@ -216,8 +169,8 @@ fn behind_a_card_nothing_is_read_but_while_its_player_peeks() {
     let (mut table, hands) = playing(2, SecretWay::Screen);
     let before = panel(&table, ANN).expect("it is asked").behind_card;
     assert_eq!(before, Some(Vec2::new(210.0, 96.0)), "what a card 60 mm high hides");
-    behind_card(&mut table, (hands[0], ANN), 8, &mut |_| {});
-    behind_card(&mut table, (hands[1], BOB), 17, &mut |_| {});
+    chooses(&mut table, (hands[0], ANN), 8, &mut |_| {});
+    chooses(&mut table, (hands[1], BOB), 17, &mut |_| {});
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [8, 17]);
 }

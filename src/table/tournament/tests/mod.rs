@@ -28,7 +28,8 @@ use crate::table::settings::Settings;
 use crate::table::tray::{TrayModel, Trays};
 use crate::table::widgets::{Caption, Widget};
 use crate::table::{
-    absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, tray, widgets,
+    absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, time_ribbon,
+    tray, widgets,
 };
 use crate::views;
 use bevy::prelude::*;
@@ -42,8 +43,8 @@ const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"
 /// What is done on other threads is there after at most this many frames.
 const PATIENCE: usize = 100_000;
 
-struct Desk {
-    table: Headless,
+pub(crate) struct Desk {
+    pub table: Headless,
     hands: Vec<Hand>,
     whim: Generator,
 }
@@ -66,6 +67,7 @@ fn everything(app: &mut App, journals: &Path) {
     ));
     app.add_plugins((lobby::plugin, join::plugin, views::penguins::plugin));
     app.add_plugins(absence::plugin_for::<Penguins>);
+    app.add_plugins((time_ribbon::plugin, time_ribbon::of_game::<Penguins>));
 }
 
 impl Desk {
@@ -85,7 +87,7 @@ impl Desk {
     }
 
     /// A lobby at which this many people sit, with a mouse each, and after them this many bots.
-    fn new(journals: &Path, people: usize, bots: usize) -> Self {
+    pub fn new(journals: &Path, people: usize, bots: usize) -> Self {
         let mut desk = Self::empty(journals);
         let chair = |(index, (name, place)): (usize, (&str, _))| {
             let bot = Player::Bot(BotName::constant("easy"));
@@ -98,16 +100,16 @@ impl Desk {
         desk
     }
 
-    fn world(&self) -> &World {
+    pub fn world(&self) -> &World {
         self.table.app.world()
     }
 
-    fn wish(&mut self, wish: LobbyWish) {
+    pub fn wish(&mut self, wish: LobbyWish) {
         self.table.app.world_mut().write_message(wish);
         self.table.frames(4);
     }
 
-    fn screen(&self) -> Screen {
+    pub fn screen(&self) -> Screen {
         *self.world().resource::<State<Screen>>().get()
     }
 
@@ -115,11 +117,11 @@ impl Desk {
         self.world().resource::<TournamentOnTable>()
     }
 
-    fn tray(&self, seat: usize) -> &TrayModel {
+    pub fn tray(&self, seat: usize) -> &TrayModel {
         &self.world().resource::<Trays>().0[seat]
     }
 
-    fn labels(&self, seat: usize) -> Vec<&str> {
+    pub fn labels(&self, seat: usize) -> Vec<&str> {
         self.tray(seat).buttons.iter().map(|button| button.label.as_str()).collect()
     }
 
@@ -140,7 +142,7 @@ impl Desk {
     }
 
     /// The hand that sits there presses a button of a tray.
-    fn press(&mut self, seat: usize, button: u32) {
+    pub fn press(&mut self, seat: usize, button: u32) {
         let hand = self.hand_at(seat);
         self.table.frames(2);
         let world = self.table.app.world_mut();
@@ -214,7 +216,7 @@ impl Desk {
         panic!("it never ended");
     }
 
-    fn until(&mut self, so: impl Fn(&World) -> bool) {
+    pub fn until(&mut self, so: impl Fn(&World) -> bool) {
         for _ in 0..PATIENCE {
             if so(self.world()) {
                 self.table.frames(3);

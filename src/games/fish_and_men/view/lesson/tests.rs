@@ -14,7 +14,8 @@ use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase};
-use crate::table::tutorial::{LEARNER, Lesson, bless};
+use crate::table::tutorial::testing::{has_short_captions, lesson};
+use crate::table::tutorial::{LEARNER, bless};
 use std::sync::Arc;
 
 /// The card that is played in the lesson.
@@ -153,8 +154,7 @@ fn the_shipped_lesson_fits_the_rules_and_shows_all_there_is_to_learn() {
         bless("fish_and_men", LESSON, &game.expect("one of the matches shows all"));
         return;
     }
-    let lesson =
-        Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));
+    let lesson = lesson::<FishAndMen>();
     let Beginning::Setup { seed, setup: begun } = &lesson.beginning else {
         panic!("it begins from a setup")
     };
@@ -168,31 +168,21 @@ fn the_shipped_lesson_fits_the_rules_and_shows_all_there_is_to_learn() {
 
 #[test]
 fn the_lesson_has_seven_to_twelve_steps_that_speak_of_all_there_is_to_learn() {
-    let lesson =
-        Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));
-    let captions: Vec<_> = lesson.captions.values().collect();
-    assert!((7..=12).contains(&captions.len()), "{} captions", captions.len());
-    let all: String = captions.iter().flat_map(|caption| &caption.lines).cloned().collect();
+    let lesson = lesson::<FishAndMen>();
+    let captions = lesson.captions.values();
+    let all: String = captions.flat_map(|caption| &caption.lines).cloned().collect();
     let all = all.to_lowercase();
     for word in
         ["feed", "die", "current", "river", "pollution", "drift", "fishermen", "card", "won"]
     {
         assert!(all.contains(word), "nothing is said of {word}");
     }
-    for caption in captions {
-        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
-        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
-        assert!(long.is_none(), "{long:?}");
-    }
-    assert!(
-        lesson.captions.contains_key(&1) && lesson.captions.contains_key(&(lesson.steps.len() + 1))
-    );
+    has_short_captions::<FishAndMen>(7..=12);
 }
 
 #[test]
 fn the_table_draws_the_ways_that_the_lesson_takes() {
-    let lesson =
-        Lesson::<FishAndMen>::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"));
+    let lesson = lesson::<FishAndMen>();
     let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
     let mut index = 0;
     let mut ways = 0;

@@ -15,7 +15,7 @@ use crate::table::playback::Pace;
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::AwaitedSeats;
-use crate::table::secrets::testing::{look_at_mine, own, read_own};
+use crate::table::secrets::testing::{assert_alike, look_at_mine, own, read_own};
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{TrayPressed, Trays};
 use crate::views::fish_and_men::playing::ids::CardPress;
@@ -237,15 +237,6 @@ fn in_each_way_two_matches_that_differ_in_a_hidden_card_look_the_same_though_it_
         let (one, log) = a_turn_with_a_trade(state.clone(), way, frames);
         let (other, other_log) = a_turn_with_a_trade(other.clone(), way, frames);
         assert_eq!(log, other_log, "{way:?}");
-        for (frame, (one, other)) in one.iter().zip(&other).enumerate() {
-            assert_eq!(one.len(), other.len(), "{way:?}, frame {frame}: as much is there");
-            let only = |of: &[String], not: &[String]| {
-                let found: Vec<_> = of.iter().filter(|line| !not.contains(line)).cloned().collect();
-                found.join("\n")
-            };
-            let differ =
-                || format!("only one:\n{}\nonly other:\n{}", only(one, other), only(other, one));
-            assert!(one == other, "{way:?}, frame {frame}: {}", differ());
-        }
+        assert_alike(&format!("{way:?}"), &one, &other);
     }
 }

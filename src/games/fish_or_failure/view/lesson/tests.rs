@@ -2,11 +2,12 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Beginning, Game as _, Match};
+use crate::contract::{Actor, Game as _, Match};
 use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::reef::{Copies, Reef, Species};
 use crate::games::fish_or_failure::setup::Setup;
-use crate::table::tutorial::{LEARNER, Lesson, bless};
+use crate::table::tutorial::LEARNER;
+use crate::table::tutorial::testing::{self, lesson};
 use Fishery::{Crab, Grouper, Tang};
 use std::sync::Arc;
 
@@ -57,53 +58,24 @@ fn scripted() -> Match<FishOrFailure> {
     game
 }
 
-fn lesson() -> Lesson<FishOrFailure> {
-    Lesson::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"))
-}
-
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    let scripted = scripted();
-    if std::env::var_os("SHOAL_BLESS").is_some() {
-        return bless("fish_or_failure", LESSON, &scripted);
-    }
-    let lesson = lesson();
-    let Beginning::Setup { setup: begun, .. } = &lesson.beginning else {
-        panic!("it begins from a setup")
-    };
-    assert_eq!(*begun, setup());
-    let shipped: Vec<_> = lesson.steps.iter().map(|step| (step.actor, step.action)).collect();
-    let scripted: Vec<_> = scripted.taken().iter().map(|t| (t.actor, t.action)).collect();
-    assert_eq!(shipped, scripted);
+    testing::is_the_match_of_its_script("fish_or_failure", &scripted());
 }
 
 /// The match before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Match<FishOrFailure>, Vec<Event>) {
-    let lesson = lesson();
-    let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
-    let mut events = Vec::new();
-    for step in &lesson.steps[..number - 1] {
-        events = game.apply(step.actor, &step.action).expect("it is legal");
-    }
-    (game, events)
+    testing::before(number)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    lesson().captions[&number].lines.join(" ")
+    testing::caption::<FishOrFailure>(number)
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    let lesson = lesson();
-    assert!((8..=12).contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
-    for caption in lesson.captions.values() {
-        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
-        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
-        assert!(long.is_none() && !caption.source.is_empty(), "{long:?}");
-    }
-    let end = lesson.steps.len() + 1;
-    assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
+    testing::has_short_captions::<FishOrFailure>(8..=12);
 }
 
 #[test]
@@ -141,7 +113,7 @@ fn half_of_all_tang_is_left_and_all_of_it_comes_back() {
 
 #[test]
 fn the_learner_wins_while_the_sea_lives() {
-    let (game, _) = before(lesson().steps.len() + 1);
+    let (game, _) = before(lesson::<FishOrFailure>().steps.len() + 1);
     assert_eq!(FishOrFailure::standing(game.world()).winners, Some(vec![LEARNER]));
     assert!(position(game.world()).living().count() > 0);
     assert!(caption(30).starts_with("You have $30, the most"), "{}", caption(30));

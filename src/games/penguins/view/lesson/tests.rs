@@ -2,10 +2,11 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Beginning, Game as _, Match};
+use crate::contract::{Actor, Game as _, Match};
 use crate::games::penguins::action::At;
 use crate::games::penguins::setup::{IceSource, Setup};
-use crate::table::tutorial::{LEARNER, Lesson, bless};
+use crate::table::tutorial::LEARNER;
+use crate::table::tutorial::testing::{self, lesson};
 
 /// The seat that plays against the learner.
 const OTHER: Seat = Seat(1);
@@ -65,29 +66,19 @@ fn scripted() -> Match<Penguins> {
     game
 }
 
-fn lesson() -> Lesson<Penguins> {
-    Lesson::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"))
-}
-
 /// The match before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Match<Penguins>, Vec<Event>) {
-    let lesson = lesson();
-    let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
-    let mut events = Vec::new();
-    for step in &lesson.steps[..number - 1] {
-        events = game.apply(step.actor, &step.action).expect("it is legal");
-    }
-    (game, events)
+    testing::before(number)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    lesson().captions[&number].lines.join(" ")
+    testing::caption::<Penguins>(number)
 }
 
 /// The move with this number.
 fn step(number: usize) -> (At, At) {
-    match lesson().steps[number - 1].action {
+    match lesson::<Penguins>().steps[number - 1].action {
         Action::Move(from, to) => (from, to),
         other => panic!("{other:?} is no move"),
     }
@@ -99,31 +90,12 @@ fn spot(game: &Match<Penguins>, at: At) -> Spot {
 
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    let scripted = scripted();
-    if std::env::var_os("SHOAL_BLESS").is_some() {
-        return bless("penguins", LESSON, &scripted);
-    }
-    let lesson = lesson();
-    let Beginning::Setup { setup: begun, .. } = &lesson.beginning else {
-        panic!("it begins from a setup")
-    };
-    assert_eq!(*begun, setup());
-    let shipped: Vec<_> = lesson.steps.iter().map(|step| (step.actor, step.action)).collect();
-    let scripted: Vec<_> = scripted.taken().iter().map(|t| (t.actor, t.action)).collect();
-    assert_eq!(shipped, scripted);
+    testing::is_the_match_of_its_script("penguins", &scripted());
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    let lesson = lesson();
-    assert!((8..=12).contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
-    for caption in lesson.captions.values() {
-        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
-        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
-        assert!(long.is_none() && !caption.source.is_empty(), "{long:?}");
-    }
-    let end = lesson.steps.len() + 1;
-    assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
+    testing::has_short_captions::<Penguins>(8..=12);
 }
 
 #[test]
@@ -207,7 +179,7 @@ fn who_is_stuck_is_passed_over_for_good() {
     let (game, events) = before(20);
     assert!(events.contains(&Event::Skipped { seat: OTHER }));
     assert!(position(game.world()).is_stuck(OTHER.index()) && !game.is_over());
-    assert!(lesson().steps[19..].iter().all(|step| step.actor == Actor::Seat(LEARNER)));
+    assert!(lesson::<Penguins>().steps[19..].iter().all(|step| step.actor == Actor::Seat(LEARNER)));
     let theirs = position(game.world()).score(OTHER.index());
     assert!(caption(20).contains(&format!("keeps {theirs} fish")), "{}", caption(20));
     assert_eq!(position(before(23).0.world()).score(OTHER.index()), theirs);
@@ -215,7 +187,7 @@ fn who_is_stuck_is_passed_over_for_good() {
 
 #[test]
 fn the_learner_wins_and_what_lies_under_penguins_is_nobodys() {
-    let (game, _) = before(lesson().steps.len() + 1);
+    let (game, _) = before(lesson::<Penguins>().steps.len() + 1);
     assert_eq!(Penguins::standing(game.world()).winners, Some(vec![LEARNER]));
     let ice = game.state().ice;
     let [mine, theirs] = [0, 1].map(|seat: usize| ice.players[seat].score);

@@ -12,7 +12,7 @@ use crate::games::virus_fight::solver::puzzle::{Goal, HARDEST, Puzzle, Solution}
 use crate::games::virus_fight::state::{Record, State};
 use std::sync::Arc;
 
-/// Turns that are tried for a puzzle: so that whoever checks a file of them need not wait.
+/// How many turns are tried to solve one puzzle, so that a whole file of them is checked in seconds.
 pub const TRIES: u64 = 300_000;
 /// How many first turns there are at least: among few the right one is no surprise.
 const FEWEST: usize = 8;

@@ -2,11 +2,16 @@
 //! of its own (rules 11).
 //!
 //! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
-//! [`find`]: new ones.
+//! [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new ones; [`draft`]: those that
+//! people make.
 
+pub mod best;
+pub mod draft;
 pub mod find;
+mod played;
 pub mod solve;
 
+use crate::contract::json::read_document;
 use crate::games::virus_fight::position::{Position, Step};
 use crate::games::virus_fight::state::State;
 use serde::{Deserialize, Serialize, Serializer};
@@ -18,6 +23,8 @@ pub use solve::{Solution, Turn};
 pub const BUILT_IN: &str = include_str!("../../../../../levels/virus_fight/usual.puzzles");
 /// The most turns of the one who solves that a puzzle can ask for.
 pub const MOST_TURNS: u32 = 6;
+/// The longest title, in characters.
+pub const LONGEST_TITLE: usize = 30;
 /// The hardest grade; 1 is the easiest.
 pub const HARDEST: u8 = 5;
 
@@ -68,16 +75,23 @@ impl Puzzle {
         let lines = (1..).zip(text.lines().map(str::trim));
         let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let read = |(number, line): (u32, &str)| {
-            let puzzle: Result<Self, _> = serde_json::from_str(line);
-            let puzzle = puzzle.map_err(|error| format!("line {number}: {error}"))?;
+            let puzzle: Result<Self, _> = read_document("puzzle", line);
+            let puzzle = puzzle.map_err(|what| match what.strip_prefix("puzzle: line 1, ") {
+                Some(what) => format!("line {number}, {what}"),
+                None => format!("line {number}: {what}"),
+            })?;
             puzzle.check().map_err(|what| format!("line {number}: {what}"))?;
             Ok(puzzle)
         };
         lines.map(read).collect()
     }
 
-    fn check(&self) -> Result<(), String> {
+    pub(super) fn check(&self) -> Result<(), String> {
         let position = &self.position.position;
+        let letters = self.title.chars().count();
+        if !(1..=LONGEST_TITLE).contains(&letters) || self.title.chars().any(char::is_control) {
+            return Err(format!("title: it has 1 to {LONGEST_TITLE} letters or signs"));
+        }
         if !(1..=MOST_TURNS).contains(&self.turns) {
             return Err(format!("turns: {} is not a number from 1 to {MOST_TURNS}", self.turns));
         }

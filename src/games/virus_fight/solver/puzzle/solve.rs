@@ -2,6 +2,7 @@
 //! lead on.
 
 use super::Puzzle;
+use crate::contract::Brake;
 use crate::games::virus_fight::position::{Ply, Position, Step};
 use crate::games::virus_fight::record::words;
 use crate::games::virus_fight::rules::check::action_of;
@@ -30,7 +31,15 @@ impl Puzzle {
     /// # Errors
     /// It would take more.
     pub fn solve(&self, limit: u64) -> Result<Solution, TooMany> {
-        let mut tries = Tries { puzzle: self, left: limit };
+        self.solve_with(limit, &Brake::default())
+    }
+
+    /// [`Puzzle::solve`], until a brake is pulled.
+    ///
+    /// # Errors
+    /// It would take more, or was stopped.
+    pub fn solve_with(&self, limit: u64, brake: &Brake) -> Result<Solution, TooMany> {
+        let mut tries = Tries { puzzle: self, left: limit, brake: brake.clone() };
         let mut position = self.position.position.clone();
         let (mut firsts, mut of, mut tempting) = (Vec::new(), 0, 0);
         for turn in turns(&mut position) {
@@ -51,7 +60,7 @@ impl Puzzle {
     /// # Errors
     /// It would take more than `limit` turns to know.
     pub fn has_one_solution(&self, limit: u64) -> Result<bool, TooMany> {
-        let mut tries = Tries { puzzle: self, left: limit };
+        let mut tries = Tries { puzzle: self, left: limit, brake: Brake::default() };
         let mut position = self.position.position.clone();
         let mut found = 0;
         for turn in turns(&mut position) {
@@ -102,15 +111,17 @@ pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Po
     said
 }
 
-struct Tries<'a> {
-    puzzle: &'a Puzzle,
+pub(super) struct Tries<'a> {
+    pub puzzle: &'a Puzzle,
     /// How many turns may still be tried.
-    left: u64,
+    pub left: u64,
+    /// What may stop it before.
+    pub brake: Brake,
 }
 
 impl Tries<'_> {
     /// Whether the goal can be reached from a position between two turns.
-    fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
+    pub fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
         if let Some(verdict) = self.puzzle.verdict(position, left) {
             return Ok(verdict);
         }
@@ -141,7 +152,7 @@ impl Tries<'_> {
 
     fn spend(&mut self) -> Result<(), TooMany> {
         self.left = self.left.checked_sub(1).ok_or(TooMany)?;
-        Ok(())
+        if self.brake.pulled().is_some() { Err(TooMany) } else { Ok(()) }
     }
 
     /// Whether a wrong first turn, which was just played, nearly solves the puzzle.

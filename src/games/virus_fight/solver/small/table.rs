@@ -8,11 +8,11 @@ use crate::games::virus_fight::position::Position;
 /// counts those of both until one is out; who wins hurries, who loses delays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
-    /// It loses in so many turns, an odd number.
+    /// The player to move loses in this number of turns, which is odd.
     Lost(u8),
     /// Neither can force the other out.
     Endless,
-    /// It wins in so many turns, an even number.
+    /// The player to move wins in this number of turns, which is even.
     Won(u8),
 }
 

@@ -2,11 +2,12 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Beginning, Game as _, Match};
+use crate::contract::{Actor, Game as _, Match};
 use crate::games::virus_fight::action::{At, Event};
 use crate::games::virus_fight::program::Program;
 use crate::games::virus_fight::setup::Setup;
-use crate::table::tutorial::{LEARNER, Lesson, bless};
+use crate::table::tutorial::LEARNER;
+use crate::table::tutorial::testing::{self, lesson};
 
 /// The seat that plays against the learner.
 const OTHER: Seat = Seat(1);
@@ -54,52 +55,24 @@ fn scripted() -> Match<VirusFight> {
     game
 }
 
-fn lesson() -> Lesson<VirusFight> {
-    Lesson::read("the lesson", LESSON).unwrap_or_else(|why| panic!("{why}"))
-}
-
 /// The match before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Match<VirusFight>, Vec<Event>) {
-    let lesson = lesson();
-    let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
-    let mut events = Vec::new();
-    for step in &lesson.steps[..number - 1] {
-        events = game.apply(step.actor, &step.action).expect("it is legal");
-    }
-    (game, events)
+    testing::before(number)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    lesson().captions[&number].lines.join(" ")
+    testing::caption::<VirusFight>(number)
 }
 
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    let scripted = scripted();
-    if std::env::var_os("SHOAL_BLESS").is_some() {
-        return bless("virus_fight", LESSON, &scripted);
-    }
-    let lesson = lesson();
-    let Beginning::Setup { setup: begun, .. } = &lesson.beginning else {
-        panic!("it begins from a setup")
-    };
-    assert_eq!(*begun, Setup::for_players(2));
-    let shipped: Vec<_> = lesson.steps.iter().map(|it| (it.actor, it.action.clone())).collect();
-    assert_eq!(shipped, script());
+    testing::is_the_match_of_its_script("virus_fight", &scripted());
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    let lesson = lesson();
-    assert!((8..=12).contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
-    for caption in lesson.captions.values() {
-        assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
-        let long = caption.lines.iter().find(|line| line.chars().count() > 170);
-        assert!(long.is_none() && !caption.source.is_empty(), "{long:?}");
-    }
-    let end = lesson.steps.len() + 1;
-    assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
+    testing::has_short_captions::<VirusFight>(8..=12);
 }
 
 #[test]
@@ -127,7 +100,7 @@ fn the_blocks_are_one_before_the_last_trap_and_the_other_cannot_get_away() {
 
 #[test]
 fn the_learner_wins_and_the_spares_are_counted_right() {
-    let (game, events) = before(lesson().steps.len() + 1);
+    let (game, events) = before(lesson::<VirusFight>().steps.len() + 1);
     assert_eq!(VirusFight::standing(game.world()).winners, Some(vec![LEARNER]));
     assert!(events.contains(&Event::Ended { winners: vec![LEARNER] }));
     // Nine, less the JUMP, and the piece that was taken.

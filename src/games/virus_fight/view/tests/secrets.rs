@@ -7,7 +7,8 @@ use crate::games::virus_fight::piece::PIECES;
 use crate::games::virus_fight::program::{NAMED, Program};
 use crate::table::play_kit::Press as _;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::secrets::{JointChoices, RESTED, SecretSource};
+use crate::table::secrets::testing::{assert_alike, choose};
+use crate::table::secrets::{JointChoices, SecretSource};
 
 fn program(line: &str, marker: usize, offset: Option<u8>) -> Program {
     let line = line.split_whitespace().map(|piece| piece.parse().expect("one")).collect();
@@ -78,16 +79,9 @@ fn secret_buttons_choose_one_of_the_programs_that_have_a_name() {
     let mut desk = Desk::choosing(3, SecretWay::Buttons);
     let chosen = [1, 4, 7];
     for (seat, which) in Seat::all(3).zip(chosen) {
-        let pair = which / 2 * 2;
-        let pair = format!("{} or {}", NAMED[pair].name, NAMED[pair + 1].name);
-        let of_two = ["the first", "the second"][which % 2];
-        for words in [pair.as_str(), of_two] {
-            for _ in 0..2 {
-                let hand = desk.hands[seat.index()];
-                desk.table.answer_in_secret(hand, seat, words);
-                desk.table.frames(RESTED.as_millis() as usize / 20 + 4);
-            }
-        }
+        let player = (desk.hands[seat.index()], seat);
+        let action = Action::Arrange(NAMED[which].program(5));
+        choose::<VirusFight>(&mut desk.table, player, &action, &mut |_| {});
     }
     desk.until_asked();
     let line = |which: usize| NAMED[which].line.to_owned();
@@ -135,5 +129,5 @@ fn nothing_that_others_see_depends_on_a_program_before_it_is_shown() {
     };
     let one = seen(&program("M3 W1 E2 J1 E1", 4, Some(0)));
     let other = seen(&program("W2", 0, None));
-    assert!(one == other, "all that is drawn is the same");
+    assert_alike("all that is drawn", &one, &other);
 }

@@ -1,0 +1,385 @@
+//! The match world of a game that plays by a compact value: the whole position as one plain value, which search,
+//! bots and rules change alike. After each phase the entities become what the value says, only what has changed
+//! is touched, and a law compares both.
+//!
+//! A game says what its kinds of pieces are ([`Piece`]) and what else belongs to its world ([`CompactGame`]).
+//! Its schedules change [`Compact`], and end with [`update`] for pieces that are always there, and with [`follow`]
+//! for those that come, go and move.
+
+use super::battery::{require, require_count};
+use super::schedule::Outbox;
+use super::{Game, Generator, Problems};
+use bevy_ecs::change_detection::{DetectChangesMut as _, Res};
+use bevy_ecs::component::{Component, Mutable};
+use bevy_ecs::entity::Entity;
+use bevy_ecs::resource::Resource;
+use bevy_ecs::schedule::Schedule;
+use bevy_ecs::system::Query;
+use bevy_ecs::world::World;
+use std::any::type_name;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// What the match was made from.
+#[derive(Resource, Debug, Clone)]
+pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
+
+/// The position as a compact value: every rule asks and changes it, and what changed is written back to the
+/// entities.
+#[derive(Resource, Debug)]
+pub struct Compact<P: Send + Sync + 'static>(pub P);
+
+/// A kind of piece: what one entity of it is, as the compact value `P` has it.
+pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
+    /// All of them in a position, in an order that depends on nothing else.
+    fn all(position: &P) -> impl Iterator<Item = Self>;
+
+    /// Puts this one into a position that lacks it, after those that [`Piece::all`] lists before it.
+    fn put(&self, position: &mut P);
+}
+
+/// A kind of piece that comes, goes and moves.
+pub trait MovingPiece<P>: Piece<P> + Ord {
+    /// What such a piece remains wherever it lies. Pieces with the same are alike: each may stand for any other.
+    type Kind: PartialEq;
+
+    /// What it remains.
+    fn kind(&self) -> Self::Kind;
+}
+
+/// All kinds of pieces of a game: two or three in a tuple.
+pub trait Pieces<P> {
+    /// Lays all pieces of a position out, in place of those of the last one.
+    fn lay_out(world: &mut World, position: &P);
+
+    /// Puts all pieces that lie there into a position that has none.
+    fn put_all(world: &World, position: &mut P);
+
+    /// That each piece is found by the index.
+    ///
+    /// # Errors
+    /// The kind of which there are others.
+    fn check_index(world: &World) -> Result<(), String>;
+}
+
+/// A game that plays by a compact value.
+pub trait CompactGame: Game {
+    /// The compact value: all of a position but what the game keeps in resources of its own.
+    type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// The kinds of its pieces.
+    type Pieces: Pieces<Self::Position>;
+
+    /// The phases of its rules.
+    fn schedules() -> Vec<Schedule>;
+
+    /// What of a position no piece tells, without any pieces.
+    fn without_pieces(position: &Self::Position) -> Self::Position;
+
+    /// Adds all that no play could come to, by field.
+    fn check_state(state: &Self::State, problems: &mut Problems);
+}
+
+/// Adds the schedules and an empty outbox to a fresh world.
+pub fn prepare<G: CompactGame>(world: &mut World) {
+    for schedule in G::schedules() {
+        world.add_schedule(schedule);
+    }
+    world.init_resource::<Outbox<G::Event>>();
+}
+
+/// Lays out a position that is known to be sound, in place of whatever stood there.
+pub fn lay_out<G: CompactGame>(
+    world: &mut World,
+    setup: Arc<G::Setup>,
+    position: G::Position,
+    generator: Generator,
+) {
+    G::Pieces::lay_out(world, &position);
+    world.insert_resource(Outbox::<G::Event>::default());
+    world.insert_resource(Compact(position));
+    world.insert_resource(MatchSetup(setup));
+    world.insert_resource(generator);
+}
+
+/// The position as the entities have it; what no entity has is the compact value's.
+pub fn position_of_entities<G: CompactGame>(world: &World) -> G::Position {
+    let mut position = G::without_pieces(&world.resource::<Compact<G::Position>>().0);
+    G::Pieces::put_all(world, &mut position);
+    position
+}
+
+/// Everything a loaded position must meet holds in play too; the compact value is what the entities say; and the
+/// index finds every one of them.
+///
+/// # Errors
+/// Which of these laws is broken.
+pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
+    let mut problems = Problems::none();
+    G::check_state(&G::state(world), &mut problems);
+    problems.into_result().map_err(|problems| problems.to_string())?;
+    let known = &world.resource::<Compact<G::Position>>().0;
+    let entities = position_of_entities::<G>(world);
+    require(entities == *known, || {
+        format!("the entities are {entities:?}, and the compact value is {known:?}")
+    })?;
+    G::Pieces::check_index(world)?;
+    let outbox = &world.resource::<Outbox<G::Event>>().0;
+    require(outbox.is_empty(), || "an event was left in the outbox".into())
+}
+
+/// Where the pieces of a kind are found: the index beside the entities, in the order of [`Piece::all`].
+#[derive(Resource, Debug)]
+pub struct Index<C: Component> {
+    entities: Vec<Entity>,
+    kind: PhantomData<C>,
+}
+
+impl<C: Component> Index<C> {
+    fn new(entities: Vec<Entity>) -> Self {
+        Self { entities, kind: PhantomData }
+    }
+
+    /// The entities, taken out of the world; none in a fresh one.
+    fn take(world: &mut World) -> Vec<Entity> {
+        world.remove_resource::<Self>().map(|index| index.entities).unwrap_or_default()
+    }
+}
+
+/// A system that brings all pieces of a kind up to date of which none is ever made or lost.
+pub fn update<P: Send + Sync + 'static, C: Piece<P>>(
+    compact: Res<Compact<P>>,
+    index: Res<Index<C>>,
+    mut pieces: Query<&mut C>,
+) {
+    for (entity, now) in index.entities.iter().zip(C::all(&compact.0)) {
+        if let Ok(mut piece) = pieces.get_mut(*entity) {
+            piece.set_if_neq(now);
+        }
+    }
+}
+
+/// A system that lets the pieces of a kind follow the compact value: what lies elsewhere now moves, what is new
+/// comes, and what is gone leaves the table. What lies as before is not touched.
+pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(world: &mut World) {
+    let entities = Index::<C>::take(world);
+    let there = entities.into_iter().filter_map(|one| Some((world.get::<C>(one)?.clone(), one)));
+    let wanted = C::all(&world.resource::<Compact<P>>().0).zip(0..);
+    let Compared { same, mut gone, new } = Compared::of(there.collect(), wanted.collect());
+    let mut placed = same;
+    for (piece, place) in new {
+        let alike = gone.iter().position(|(other, _)| other.kind() == piece.kind());
+        let entity = match alike.map(|at| gone.remove(at).1) {
+            Some(entity) => {
+                if let Some(mut moved) = world.get_mut::<C>(entity) {
+                    *moved = piece;
+                }
+                entity
+            }
+            None => world.spawn(piece).id(),
+        };
+        placed.push((place, entity));
+    }
+    for (_, entity) in gone {
+        world.despawn(entity);
+    }
+    placed.sort_unstable();
+    world.insert_resource(Index::<C>::new(placed.into_iter().map(|(_, entity)| entity).collect()));
+}
+
+/// Pieces that lie there, compared with those that shall lie there, each at its place in the order.
+struct Compared<C> {
+    /// The places and entities of those that are the same.
+    same: Vec<(usize, Entity)>,
+    /// Those that shall not lie there any more, in order.
+    gone: Vec<(C, Entity)>,
+    /// Those that lie nowhere yet, in order, with their places.
+    new: Vec<(C, usize)>,
+}
+
+impl<C: Ord> Compared<C> {
+    /// Goes through both side by side, in order of the pieces.
+    fn of(mut there: Vec<(C, Entity)>, mut wanted: Vec<(C, usize)>) -> Self {
+        there.sort_unstable();
+        wanted.sort_unstable();
+        let mut compared =
+            Self { same: Vec::with_capacity(wanted.len()), gone: vec![], new: vec![] };
+        let mut there = there.into_iter().peekable();
+        for (piece, place) in wanted {
+            while let Some(gone) = there.next_if(|(other, _)| *other < piece) {
+                compared.gone.push(gone);
+            }
+            match there.next_if(|(other, _)| *other == piece) {
+                Some((_, entity)) => compared.same.push((place, entity)),
+                None => compared.new.push((piece, place)),
+            }
+        }
+        compared.gone.extend(there);
+        compared
+    }
+}
+
+/// The pieces of a kind that lie there, in the order of [`Piece::all`].
+fn lying<P, C: Piece<P>>(world: &World) -> impl Iterator<Item = &C> {
+    let entities = world.get_resource::<Index<C>>().map(|index| &index.entities);
+    entities.into_iter().flatten().filter_map(|entity| world.get::<C>(*entity))
+}
+
+fn lay_out_kind<P, C: Piece<P>>(world: &mut World, position: &P) {
+    for entity in Index::<C>::take(world) {
+        world.despawn(entity);
+    }
+    let entities = C::all(position).map(|piece| world.spawn(piece).id()).collect();
+    world.insert_resource(Index::<C>::new(entities));
+}
+
+fn check_index_of<P, C: Piece<P>>(world: &World) -> Result<(), String> {
+    require_count::<C>(world, lying::<P, C>(world).count(), type_name::<C>())
+}
+
+/// Implements [`Pieces`] for a tuple of so many kinds.
+macro_rules! pieces {
+    ($($kind:ident),*) => {
+        impl<P, $($kind: Piece<P>),*> Pieces<P> for ($($kind),*) {
+            fn lay_out(world: &mut World, position: &P) {
+                $(lay_out_kind::<P, $kind>(world, position);)*
+            }
+
+            fn put_all(world: &World, position: &mut P) {
+                $(lying::<P, $kind>(world).for_each(|piece| piece.put(position));)*
+            }
+
+            fn check_index(world: &World) -> Result<(), String> {
+                $(check_index_of::<P, $kind>(world)?;)*
+                Ok(())
+            }
+        }
+    };
+}
+
+pieces!(A, B);
+pieces!(A, B, C);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_ecs::change_detection::DetectChanges as _;
+
+    /// A coin of some worth on a square.
+    #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    struct Coin {
+        worth: u8,
+        on: u8,
+    }
+
+    /// How many coins a player has.
+    #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+    struct Purse(u8);
+
+    #[derive(Debug, Clone, Default, PartialEq)]
+    struct Position {
+        coins: Vec<Coin>,
+        purses: Vec<u8>,
+    }
+
+    impl Piece<Position> for Coin {
+        fn all(position: &Position) -> impl Iterator<Item = Self> {
+            position.coins.iter().copied()
+        }
+
+        fn put(&self, position: &mut Position) {
+            position.coins.push(*self);
+        }
+    }
+
+    impl MovingPiece<Position> for Coin {
+        type Kind = u8;
+
+        fn kind(&self) -> u8 {
+            self.worth
+        }
+    }
+
+    impl Piece<Position> for Purse {
+        fn all(position: &Position) -> impl Iterator<Item = Self> {
+            position.purses.iter().copied().map(Purse)
+        }
+
+        fn put(&self, position: &mut Position) {
+            position.purses.push(self.0);
+        }
+    }
+
+    type Kinds = (Coin, Purse);
+
+    fn coin(worth: u8, on: u8) -> Coin {
+        Coin { worth, on }
+    }
+
+    fn world(position: &Position) -> World {
+        let mut world = World::new();
+        Kinds::lay_out(&mut world, position);
+        world.insert_resource(Compact(position.clone()));
+        world
+    }
+
+    fn read(world: &World) -> Position {
+        let mut position = Position::default();
+        Kinds::put_all(world, &mut position);
+        assert_eq!(Kinds::check_index(world), Ok(()));
+        position
+    }
+
+    fn entities(world: &World) -> Vec<Entity> {
+        world.resource::<Index<Coin>>().entities.clone()
+    }
+
+    #[test]
+    fn what_is_laid_out_is_read_back_and_another_position_takes_its_place() {
+        let one = Position { coins: vec![coin(1, 9), coin(5, 2)], purses: vec![3, 0] };
+        let mut world = world(&one);
+        assert_eq!(read(&world), one);
+        let other = Position { coins: vec![coin(2, 2)], purses: vec![1] };
+        Kinds::lay_out(&mut world, &other);
+        assert_eq!(read(&world), other);
+    }
+
+    #[test]
+    fn pieces_follow_the_value_and_those_that_lie_as_before_are_not_touched() {
+        let coins = vec![coin(1, 9), coin(1, 3), coin(5, 2), coin(7, 7)];
+        let mut world = world(&Position { coins, purses: vec![] });
+        let before = entities(&world);
+        // A 1 moves, the 5 is gone, a 2 is new, and the order is another.
+        let coins = vec![coin(7, 7), coin(2, 2), coin(1, 4), coin(1, 9)];
+        let now = Position { coins, purses: vec![] };
+        world.insert_resource(Compact(now.clone()));
+        world.clear_trackers();
+        follow::<Position, Coin>(&mut world);
+        assert_eq!(read(&world), now);
+        let after = entities(&world);
+        assert_eq!([after[0], after[2], after[3]], [before[3], before[1], before[0]]);
+        let is_touched = |entity: Entity| {
+            world.entity(entity).get_ref::<Coin>().is_some_and(|coin| coin.is_changed())
+        };
+        assert!(is_touched(after[2]) && !is_touched(after[0]) && !is_touched(after[3]));
+    }
+
+    #[test]
+    fn a_lasting_piece_becomes_what_the_value_says() {
+        let mut world = world(&Position { coins: vec![], purses: vec![3, 0] });
+        let mut schedule = Schedule::default();
+        schedule.add_systems(update::<Position, Purse>);
+        let now = Position { coins: vec![], purses: vec![3, 8] };
+        world.insert_resource(Compact(now.clone()));
+        schedule.run(&mut world);
+        assert_eq!(read(&world), now);
+    }
+
+    #[test]
+    fn an_entity_that_the_index_lacks_breaks_its_law() {
+        let mut world = world(&Position { coins: vec![coin(1, 1)], purses: vec![] });
+        world.spawn(coin(1, 1));
+        let broken = Kinds::check_index(&world).expect_err("there are two");
+        assert!(broken.contains("Coin"), "{broken}");
+    }
+}

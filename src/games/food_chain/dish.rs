@@ -1,0 +1,151 @@
+//! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
+
+use super::part::{Kind, Parts};
+use super::position::{Factors, Jungle, MOST_PLANTS, Species};
+use super::settings::Settings;
+use super::setup::PLAYERS;
+use super::sound::check_species_name;
+use super::state::Lineage;
+use super::written::{Average, PLANT_NAME};
+use crate::contract::Seat;
+use crate::contract::levels::{Flaw, Place};
+use serde::{Deserialize, Serialize};
+
+/// The dishes that are part of the program: name and text.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("bare", include_str!("../../../levels/food_chain/bare.level")),
+    ("web_of_twelve", include_str!("../../../levels/food_chain/web_of_twelve.level")),
+    ("invasion", include_str!("../../../levels/food_chain/invasion.level")),
+    ("arms_race", include_str!("../../../levels/food_chain/arms_race.level")),
+    ("empty_continent", include_str!("../../../levels/food_chain/empty_continent.level")),
+    ("collapse", include_str!("../../../levels/food_chain/collapse.level")),
+    ("printed_report", include_str!("../../../levels/food_chain/printed_report.level")),
+];
+
+/// The most species of a dish, the plants not counted.
+pub const MOST_RESIDENTS: usize = 150;
+/// The most members of one of them.
+pub const MOST_MEMBERS: u32 = 60_000;
+/// The longest reason and the longest line for teachers, in characters.
+pub const LONGEST_LINE: usize = 300;
+/// The sections of its file.
+pub(super) const LESSON: &str = "lesson";
+pub(super) const PLANTS_OF: &str = "plants";
+pub(super) const SPECIES: &str = "species";
+
+/// A dish.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dish {
+    /// Its name for people.
+    pub name: String,
+    /// What it is there for, in a line; empty if nobody said it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// What a teacher may ask a class about it, in a line; empty if nobody said it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub teachers: String,
+    /// How many plants there are.
+    pub plants: u32,
+    /// What lives on them, and on each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub species: Vec<Resident>,
+}
+
+/// A species of a dish.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resident {
+    /// Its name.
+    pub name: String,
+    /// Whose it is, if that many play; else it is nobody's, as it is if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What it eats.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// The levels of its parts.
+    #[serde(default)]
+    pub parts: Parts,
+    /// How many members it has.
+    pub population: u32,
+    /// For how many cycles they have not eaten, on average.
+    #[serde(default)]
+    pub average_hunger: Average,
+}
+
+impl Dish {
+    /// The jungle that begins with it, and where its species come from, for so many players. The plants are
+    /// species 1, and the others follow.
+    pub fn jungle(&self, settings: Settings, players: usize) -> (Jungle, Vec<Lineage>) {
+        let mut jungle = Jungle::new(settings, self.plants);
+        let named = |name: &str| Lineage { name: name.to_owned(), parent: None, founded: 0 };
+        let mut lineage = vec![named(PLANT_NAME)];
+        for resident in &self.species {
+            let owner = resident.seat.filter(|seat| seat.index() < players);
+            let Resident { kind, parts, population, .. } = *resident;
+            jungle.species.push(Species {
+                population,
+                hunger: resident.average_hunger.of(population),
+                at_stop: population,
+                ..Species::founded(jungle.next_id, owner, kind, parts)
+            });
+            lineage.push(named(&resident.name));
+            jungle.next_id += 1;
+        }
+        jungle.peak_species = jungle.species.len() as u32;
+        (jungle, lineage)
+    }
+
+    /// Everything no rule could hold.
+    pub(super) fn flaws_of_dish(&self) -> Vec<Flaw> {
+        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
+        let mut add = |place, what| flaws.push(Flaw { place, what });
+        for line in [&self.reason, &self.teachers] {
+            if line.chars().count() > LONGEST_LINE || line.contains(char::is_control) {
+                let what =
+                    format!("a line has at most {LONGEST_LINE} characters, none of them invisible");
+                add(Place::Section(LESSON), what);
+            }
+        }
+        if self.plants > MOST_PLANTS {
+            let what = format!("{} plants are more than there can be: {MOST_PLANTS}", self.plants);
+            add(Place::Section(PLANTS_OF), what);
+        }
+        if self.species.len() > MOST_RESIDENTS {
+            let what = format!("{} species are more than {MOST_RESIDENTS}", self.species.len());
+            add(Place::Section(SPECIES), what);
+        }
+        for (index, resident) in self.species.iter().enumerate() {
+            let before = &self.species[..index.min(MOST_RESIDENTS)];
+            flaws.extend(
+                resident.flaws(before).map(|what| Flaw { place: Place::Row(SPECIES, index), what }),
+            );
+        }
+        flaws
+    }
+}
+
+impl Resident {
+    /// Everything no rule could hold, where these come before it.
+    fn flaws(&self, before: &[Self]) -> impl Iterator<Item = String> {
+        let name = check_species_name(&self.name).err();
+        let comma = self.name.contains(',').then(|| "a name in a dish has no comma".to_owned());
+        let members = (!(1..=MOST_MEMBERS).contains(&self.population)).then(|| {
+            format!("{} is not a number of members from 1 to {MOST_MEMBERS}", self.population)
+        });
+        let plant = (self.kind == Kind::Plant).then(|| "an animal is of type H or C".to_owned());
+        let seat = self
+            .seat
+            .filter(|seat| seat.index() >= *PLAYERS.end())
+            .map(|_| format!("there are players 1 to {}", PLAYERS.end()));
+        let form = |resident: &Self| Factors::of(&resident.parts).form();
+        let twin = before.iter().find(|other| form(other) == form(self)).map(|other| {
+            format!(
+                "body and prey are those of {}, too: one of body, min and max must differ",
+                other.name
+            )
+        });
+        [name, comma, members, plant, seat, twin].into_iter().flatten()
+    }
+}

@@ -1,0 +1,335 @@
+//! Puzzles that people make (rules 11.5). What lies on the board is nobody's; what is not on it is the spare of one
+//! of the players, so that in all there is what they have brought.
+
+use super::find::grade;
+use super::{Goal, MOST_TURNS, Puzzle};
+use crate::contract::grid::Cell;
+use crate::contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, Stopped, counted};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::piece::{PIECES, Piece};
+use crate::games::virus_fight::position::{Position, Step};
+use crate::games::virus_fight::program::LONGEST;
+use crate::games::virus_fight::rules::pieces::position;
+use crate::games::virus_fight::setup::{PLAYERS, Setup, USUAL_NAMES};
+use crate::games::virus_fight::state::{Record, State};
+use std::sync::Arc;
+
+/// The sides of the boards in use (rules 3.2).
+const SIDES: [u8; 6] = [5, 6, 7, 8, 9, 11];
+/// A position in the making is one of this round: who is first was looked up before (rules 4.3).
+const ROUND: u32 = 2;
+/// Turns that are tried to solve it: some seconds.
+const TRIES: u64 = 5_000_000;
+
+/// A puzzle in the making.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    title: String,
+    goal: Goal,
+    turns: u32,
+    rows: u8,
+    columns: u8,
+    /// What lies on each square, row by row.
+    squares: Vec<Option<Piece>>,
+    /// The square of each marker.
+    markers: Vec<Option<usize>>,
+    spares: Vec<[u8; PIECES]>,
+    turn: usize,
+    first: usize,
+    /// Who fell before.
+    out: Vec<usize>,
+}
+
+/// The boards on which puzzles are made: players and side. All that the players have has room.
+fn boards() -> impl Iterator<Item = (usize, u8)> {
+    let with = |players: usize| SIDES.into_iter().map(move |side| (players, side));
+    let fits = |(players, side): &(usize, u8)| usize::from(*side).pow(2) >= PIECES * players;
+    PLAYERS.flat_map(with).filter(fits)
+}
+
+impl DraftedPuzzles for VirusFight {
+    type Draft = Draft;
+
+    fn draft_of(game: &Match<Self>) -> Option<Draft> {
+        let position = position(game.world());
+        let is_open = position.step == Step::Act && position.active().count() > 1;
+        is_open.then(|| Draft::of_position(position))
+    }
+}
+
+impl Draft {
+    fn of_position(position: &Position) -> Self {
+        let index = |square: u8| {
+            usize::from(square / 16) * usize::from(position.columns) + usize::from(square % 16)
+        };
+        let mut squares = vec![None; usize::from(position.rows) * usize::from(position.columns)];
+        for square in position.pieces() {
+            squares[index(square)] = position.piece(square);
+        }
+        let seats = 0..position.players;
+        Self {
+            title: String::new(),
+            goal: Goal::Trap,
+            turns: 2,
+            rows: position.rows,
+            columns: position.columns,
+            squares,
+            markers: seats.clone().map(|seat| position.marker(seat).map(index)).collect(),
+            spares: seats.map(|seat| *position.spares(seat)).collect(),
+            turn: position.turn,
+            first: position.first,
+            out: position.out().collect(),
+        }
+    }
+
+    fn index(&self, cell: Cell) -> Option<usize> {
+        let inside = cell.row < self.rows.into() && cell.column < self.columns.into();
+        inside.then(|| usize::from(cell.row) * usize::from(self.columns) + usize::from(cell.column))
+    }
+
+    fn is_in(&self, seat: usize) -> bool {
+        !self.out.contains(&seat)
+    }
+
+    fn players_in(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.markers.len()).filter(|&seat| self.is_in(seat))
+    }
+
+    fn wealth(&self, seat: usize) -> u32 {
+        self.spares[seat].iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// A piece leaves the board: it is a spare of the one who has the fewest.
+    fn take(&mut self, index: usize) {
+        let Some(piece) = self.squares[index].take() else { return };
+        let poorest = self.players_in().min_by_key(|&seat| self.wealth(seat));
+        if let Some(seat) = poorest {
+            self.spares[seat][piece.index()] += 1;
+        }
+    }
+
+    fn position(&self) -> Position {
+        let mut position = Position::empty(self.rows, self.columns, self.markers.len());
+        let square = |index: usize| {
+            let columns = usize::from(self.columns);
+            (index / columns * 16 + index % columns) as u8
+        };
+        for (index, piece) in self.squares.iter().enumerate() {
+            if let Some(piece) = piece {
+                position.put(*piece, square(index));
+            }
+        }
+        for (seat, (marker, spares)) in self.markers.iter().zip(&self.spares).enumerate() {
+            if let Some(index) = marker {
+                position.mark(seat, square(*index));
+            }
+            for (piece, &count) in Piece::all().zip(spares) {
+                (0..count).for_each(|_| position.give(seat, piece));
+            }
+        }
+        self.out.iter().for_each(|&seat| position.note_out(seat));
+        (position.turn, position.first) = (self.turn, self.first);
+        (position.step, position.round) = (Step::Act, ROUND);
+        position
+    }
+
+    fn letters(&self) -> Vec<(usize, String)> {
+        let letter = |seat: usize| char::from(b'A' + seat as u8);
+        self.players_in()
+            .map(|seat| (seat, format!("{} ({})", letter(seat), USUAL_NAMES[seat])))
+            .collect()
+    }
+}
+
+impl PuzzleDraft for Draft {
+    type Puzzle = Puzzle;
+
+    fn boards() -> Vec<String> {
+        boards().map(|(players, side)| format!("{players} players, {side} by {side}")).collect()
+    }
+
+    fn on_board(index: usize) -> Self {
+        let (players, side) = boards().nth(index).unwrap_or((2, SIDES[0]));
+        let mut position = Position::empty(side, side, players);
+        for seat in 0..players {
+            Piece::all().for_each(|piece| position.give(seat, piece));
+        }
+        Self::of_position(&position)
+    }
+
+    fn of(puzzle: &Puzzle) -> Self {
+        let Puzzle { title, goal, turns, position, .. } = puzzle.clone();
+        Self { title, goal, turns, ..Self::of_position(&position.position) }
+    }
+
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn set_title(&mut self, title: String) {
+        self.title = title;
+    }
+
+    fn size(&self) -> (u16, u16) {
+        (self.rows.into(), self.columns.into())
+    }
+
+    fn seats(&self) -> Vec<bool> {
+        (0..self.markers.len()).map(|seat| self.is_in(seat)).collect()
+    }
+
+    fn things() -> Vec<String> {
+        Piece::all().map(|piece| piece.to_string()).collect()
+    }
+
+    fn at(&self, cell: Cell) -> (Option<usize>, Option<usize>) {
+        let Some(index) = self.index(cell) else { return (None, None) };
+        let marker = self.markers.iter().position(|marker| *marker == Some(index));
+        (self.squares[index].map(Piece::index), marker)
+    }
+
+    fn beside(&self, seat: usize) -> Vec<u8> {
+        self.spares.get(seat).map_or_else(Vec::new, |spares| spares.to_vec())
+    }
+
+    fn put(&mut self, thing: usize, cell: Cell) -> Result<(), String> {
+        let (Some(index), piece) = (self.index(cell), Piece::at(thing)) else { return Ok(()) };
+        if self.squares[index] == Some(piece) {
+            return Ok(());
+        }
+        let has = |&seat: &usize| self.spares[seat][piece.index()] > 0;
+        // Of several the one who has the most spares.
+        let richest = self.players_in().filter(has).max_by_key(|&seat| self.wealth(seat));
+        let seat = richest.ok_or_else(|| format!("All {piece} lie on the board already."))?;
+        self.take(index);
+        self.spares[seat][piece.index()] -= 1;
+        self.squares[index] = Some(piece);
+        Ok(())
+    }
+
+    fn mark(&mut self, seat: usize, cell: Cell) -> Result<(), String> {
+        let Some(index) = self.index(cell) else { return Ok(()) };
+        if !self.is_in(seat) || seat >= self.markers.len() {
+            return Err("That player is out.".into());
+        }
+        if self.squares[index].is_none() {
+            return Err("A marker stands on an instruction: put one there first.".into());
+        }
+        if self.markers.iter().enumerate().any(|(other, at)| other != seat && *at == Some(index)) {
+            return Err("Another marker stands there.".into());
+        }
+        self.markers[seat] = Some(index);
+        Ok(())
+    }
+
+    fn rub(&mut self, cell: Cell) {
+        let Some(index) = self.index(cell) else { return };
+        match self.markers.iter().position(|marker| *marker == Some(index)) {
+            Some(seat) => self.markers[seat] = None,
+            None => self.take(index),
+        }
+    }
+
+    fn give(&mut self, seat: usize, thing: usize) {
+        let count = self.markers.len();
+        if !self.is_in(seat) || seat >= count || thing >= PIECES {
+            return;
+        }
+        let mut others = (1..count).map(|step| (seat + step) % count);
+        if let Some(other) = others.find(|&other| self.spares[other][thing] > 0) {
+            self.spares[other][thing] -= 1;
+            self.spares[seat][thing] += 1;
+        }
+    }
+
+    fn choices(&self) -> Vec<DraftChoice> {
+        let letters = self.letters();
+        let place = |seat: usize| letters.iter().position(|(other, _)| *other == seat);
+        let names: Vec<String> = letters.iter().map(|(_, name)| name.clone()).collect();
+        let goals = ["Trap another marker", "Survive"].map(String::from).to_vec();
+        let turns = (1..=MOST_TURNS).map(|turns| counted(turns, "turns")).collect();
+        let choice = |label, options, chosen| DraftChoice { label, options, chosen };
+        vec![
+            choice("Goal", goals, usize::from(self.goal == Goal::Survive)),
+            choice("Within", turns, self.turns as usize - 1),
+            choice("Who solves it, and is in turn", names.clone(), place(self.turn).unwrap_or(0)),
+            choice("Who was first in this round", names, place(self.first).unwrap_or(0)),
+        ]
+    }
+
+    fn choose(&mut self, choice: usize, option: usize) {
+        let seat = self.players_in().nth(option);
+        match (choice, seat) {
+            (0, _) => self.goal = if option == 1 { Goal::Survive } else { Goal::Trap },
+            (1, _) => self.turns = (option as u32 + 1).min(MOST_TURNS),
+            (2, Some(seat)) => self.turn = seat,
+            (3, Some(seat)) => self.first = seat,
+            _ => {}
+        }
+    }
+
+    fn puzzle(&self) -> Result<Puzzle, String> {
+        for (seat, name) in self.letters() {
+            if self.markers[seat].is_none() {
+                return Err(format!("The marker of {name} is not on the board yet."));
+            }
+        }
+        if self.title.trim().is_empty() {
+            return Err("The puzzle has no title yet.".into());
+        }
+        let setup = Setup {
+            players: self.markers.len(),
+            names: Vec::new(),
+            rows: self.rows,
+            columns: self.columns,
+            longest: LONGEST,
+        };
+        let (setup, record) = (Arc::new(setup), Record::default());
+        let position = State { setup, position: self.position(), record, generator: None };
+        let (title, goal, turns) = (self.title.trim().to_owned(), self.goal, self.turns);
+        let puzzle = Puzzle { title, goal, turns, grade: 1, only: true, position };
+        puzzle.check().map_err(|what| format!("It is no puzzle yet: {what}."))?;
+        let begun = Match::<VirusFight>::from_state(puzzle.position.clone(), None);
+        begun.map_err(|problems| format!("It cannot be played: {problems}."))?;
+        Ok(puzzle)
+    }
+
+    fn check(mut puzzle: Puzzle, brake: &Brake) -> Result<(Puzzle, String), String> {
+        let solve = |puzzle: &Puzzle| {
+            puzzle.solve_with(TRIES, brake).map_err(|_| match brake.pulled() {
+                Some(Stopped::Stop) => "The check was stopped.".to_owned(),
+                _ => "There is too much to try: take fewer turns, players or spares.".into(),
+            })
+        };
+        let solution = solve(&puzzle)?;
+        let (firsts, of) = (solution.firsts.len(), solution.of);
+        let turns = counted(puzzle.turns, "turns");
+        match (firsts, puzzle.goal) {
+            (0, Goal::Trap) => {
+                return Err(format!(
+                    "Nobody is trapped within {turns}: the others have an answer to each of the {of} \
+                     first turns."
+                ));
+            }
+            (0, Goal::Survive) => {
+                return Err(format!("The others trap the one who solves it within {turns}."));
+            }
+            _ if firsts == of => {
+                return Err("Every first turn does it: there is nothing to find.".into());
+            }
+            _ => {}
+        }
+        if puzzle.goal == Goal::Trap && puzzle.turns > 1 {
+            let shorter = Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() };
+            if !solve(&shorter)?.firsts.is_empty() {
+                let fewer = counted(shorter.turns, "turns");
+                return Err(format!("It can be done within {fewer} already: ask for that."));
+            }
+        }
+        (puzzle.only, puzzle.grade) = (firsts == 1, grade(puzzle.turns, &solution));
+        let works = if firsts == 1 { "works" } else { "work" };
+        let said = format!("It can be done within {turns}. {firsts} of {of} first turns {works}.");
+        let grade = puzzle.grade;
+        Ok((puzzle, format!("{said} Grade {grade} of {}.", super::HARDEST)))
+    }
+}

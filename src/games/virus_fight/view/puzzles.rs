@@ -1,0 +1,32 @@
+//! Puzzles at the table: what a hint lights, and what lies on the board of one in the making.
+
+use super::drawings;
+use crate::contract::Seat;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::Action;
+use crate::games::virus_fight::explain::choices::first;
+use crate::games::virus_fight::piece::Piece;
+use crate::table::play_kit::Aims;
+use crate::table::puzzle_editor::PuzzleEditing;
+use crate::table::puzzles::PuzzleSource;
+use bevy::ecs::world::World;
+
+impl PuzzleSource for VirusFight {
+    fn point_at_first(table: &mut World, seat: Seat, action: &Action) {
+        if let Some(mut aims) = table.get_resource_mut::<Aims<Self>>()
+            && let Some(aim) = aims.get_mut(seat)
+        {
+            (aim.chosen, aim.looks) = (first(action), None);
+        }
+    }
+}
+
+impl PuzzleEditing for VirusFight {
+    fn drawing_of(thing: usize) -> &'static str {
+        drawings::piece(Piece::at(thing))
+    }
+
+    fn marker() -> &'static str {
+        "marker"
+    }
+}

@@ -1,0 +1,71 @@
+//! The editor of puzzles on the host's panel. What is done to a puzzle in the making is in
+//! [`PuzzleDraft`]; this is the window it is done in.
+//!
+//! - `session`: what lies in the editor, and checking it beside the table; `files`: opening and saving
+//! - `window`: the window, with `palette` on its left and `board` to draw on
+
+mod board;
+mod files;
+mod palette;
+mod session;
+#[cfg(test)]
+mod tests;
+mod window;
+
+pub use session::EditorSession;
+
+use crate::contract::DraftedPuzzles;
+#[cfg(doc)]
+use crate::contract::PuzzleDraft;
+use crate::table::editor::show_said;
+use crate::table::panel::{PanelSections, PanelWindows};
+use crate::table::puzzles::PuzzleSource;
+use crate::table::puzzles::book::{Page, PuzzleBook, is_solved};
+use crate::table::settings::Settings;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// A game of which people make puzzles on the host's panel.
+pub trait PuzzleEditing: PuzzleSource + DraftedPuzzles {
+    /// The drawing of a thing, by its place among [`PuzzleDraft::things`].
+    fn drawing_of(thing: usize) -> &'static str;
+
+    /// The kind of drawing that a seat's marker is.
+    fn marker() -> &'static str;
+}
+
+/// The draft of a game's puzzles.
+type DraftOf<G> = <G as DraftedPuzzles>::Draft;
+
+/// Adds the editor of a game to the panel.
+pub fn plugin<G: PuzzleEditing>(app: &mut App) {
+    app.init_resource::<EditorSession<G>>();
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    let world = app.world_mut();
+    world.resource_mut::<PanelSections>().add_for::<G>("Puzzles", show_section::<G>);
+    world.resource_mut::<PanelWindows>().add(window::show::<G>);
+    app.add_systems(Update, session::hear::<G>.run_if(session::is_checking::<G>));
+}
+
+/// The section of the panel: how many there are, and the way to the window.
+fn show_section<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+    let (book, settings) = (world.resource::<PuzzleBook<G>>(), world.resource::<Settings>());
+    let own = book.on(Page::Own).count();
+    let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
+    ui.label(format!("{} puzzles, {own} of them made here. Solved: {solved}.", book.all.len()));
+    ui.weak("People choose one in the middle of the lobby, or in the dots (...) of their trays.");
+    let forget = ui.horizontal(|ui| {
+        let make = ui.button("Make a puzzle...").clicked();
+        let forget = ui.add_enabled(solved > 0, egui::Button::new("Forget what is solved"));
+        (make, forget.clicked())
+    });
+    let (make, forget) = forget.inner;
+    if forget {
+        world.resource_mut::<Settings>().solved.remove(G::info().name);
+    }
+    let mut session = world.resource_mut::<EditorSession<G>>();
+    session.open |= make;
+    if let Some(said) = session.said.as_ref().filter(|_| !session.open) {
+        show_said(ui, said);
+    }
+}

@@ -1,0 +1,41 @@
+//! Work that takes longer than a frame, on a thread beside the table.
+
+use bevy::platform::cell::SyncCell;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::thread;
+
+/// Work that goes on beside the table. Dropping it forgets what will come of it.
+pub struct Beside<T>(SyncCell<Receiver<T>>);
+
+/// How far such work is.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Outcome<T> {
+    /// It goes on.
+    Working,
+    /// It is done.
+    Done(T),
+    /// It came to nothing.
+    Lost,
+}
+
+impl<T: Send + 'static> Beside<T> {
+    /// Begins work; none if there is no thread for it.
+    pub fn begin(name: &str, work: impl FnOnce() -> T + Send + 'static) -> Option<Self> {
+        let (send, back) = sync_channel(1);
+        let work = move || {
+            // Nobody listens if it was forgotten meanwhile.
+            let _ = send.send(work());
+        };
+        thread::Builder::new().name(name.into()).spawn(work).ok()?;
+        Some(Self(SyncCell::new(back)))
+    }
+
+    /// How far it is; what it is done with is answered once.
+    pub fn look(&mut self) -> Outcome<T> {
+        match self.0.get().try_recv() {
+            Ok(done) => Outcome::Done(done),
+            Err(TryRecvError::Empty) => Outcome::Working,
+            Err(TryRecvError::Disconnected) => Outcome::Lost,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The files of puzzles that people have made: in the folder of their own levels, a line each puzzle.
+
+use crate::contract::journal::read_text;
+use crate::contract::{Match, Puzzled};
+use crate::places::Environment;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The ending of a file of puzzles.
+const ENDING: &str = "puzzles";
+/// The file into which the editor saves.
+const OWN: &str = "own.puzzles";
+/// A larger file, or a longer list, is none.
+const LARGEST: u64 = 1 << 20;
+const MOST: usize = 500;
+/// This many files are read.
+const MOST_FILES: usize = 50;
+
+/// What people have made.
+#[derive(Debug)]
+pub struct Found<P> {
+    /// The puzzles, file by file in the order of their names.
+    pub puzzles: Vec<P>,
+    /// What is wrong with files, a sentence each.
+    pub problems: Vec<String>,
+}
+
+/// Reads all puzzles of a game that people have made. Of a file that is wrong nothing is taken.
+pub fn read<G: Puzzled>(places: &Environment) -> Found<G::Puzzle> {
+    let mut found = Found { puzzles: Vec::new(), problems: Vec::new() };
+    let Ok(folder) = folder::<G>(places) else { return found };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let mut paths: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect();
+    paths.sort();
+    for path in paths.into_iter().take(MOST_FILES) {
+        match read_file::<G>(&path) {
+            Ok(puzzles) => found.puzzles.extend(puzzles),
+            Err(why) => found.problems.push(format!("{}: {why}.", path.display())),
+        }
+    }
+    found
+}
+
+fn folder<G: Puzzled>(places: &Environment) -> Result<PathBuf, String> {
+    Ok(places.levels()?.join(G::FOLDER))
+}
+
+/// The puzzles of a file, each of which can be put on the table.
+///
+/// # Errors
+/// The line, the field and why, without a full stop.
+pub fn read_file<G: Puzzled>(path: &Path) -> Result<Vec<G::Puzzle>, String> {
+    let text = read_text(path, LARGEST).map_err(|error| error.to_string())?;
+    let puzzles = G::read_puzzles(&text)?;
+    if puzzles.len() > MOST {
+        return Err(format!("{} puzzles are more than the {MOST} that are read", puzzles.len()));
+    }
+    for puzzle in &puzzles {
+        let begun = Match::<G>::from_state(G::beginning(puzzle, &[]), None);
+        begun.map_err(|problems| format!("\"{}\": {problems}", G::puzzle_card(puzzle).title))?;
+    }
+    Ok(puzzles)
+}
+
+/// Adds a puzzle to the person's own, or puts it in place of the own one of this title. Answers where it is kept.
+///
+/// # Errors
+/// A sentence: the file cannot be read, or be written.
+pub fn save<G: Puzzled>(
+    places: &Environment,
+    puzzle: &G::Puzzle,
+    overwrite: bool,
+) -> Result<PathBuf, String> {
+    let folder = folder::<G>(places)?;
+    let path = folder.join(OWN);
+    let told = |why: &dyn std::fmt::Display| format!("{}: {why}.", path.display());
+    let mut puzzles =
+        if path.exists() { read_file::<G>(&path).map_err(|why| told(&why))? } else { Vec::new() };
+    let title = G::puzzle_card(puzzle).title;
+    let there = puzzles.iter().position(|other| G::puzzle_card(other).title == title);
+    match there {
+        Some(_) if !overwrite => {
+            return Err(format!("There already is a puzzle \"{title}\": give it another title."));
+        }
+        Some(at) => puzzles[at] = puzzle.clone(),
+        None if puzzles.len() >= MOST => {
+            return Err(told(&format!("there are {MOST} puzzles in it, and no more are read")));
+        }
+        None => puzzles.push(puzzle.clone()),
+    }
+    write(&folder, &path, &puzzles).map_err(|error| told(&error))?;
+    Ok(path)
+}
+
+/// Writes the file whole or not at all.
+fn write<P: serde::Serialize>(folder: &Path, path: &Path, puzzles: &[P]) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    for puzzle in puzzles {
+        let line = serde_json::to_string(puzzle).map_err(std::io::Error::other)?;
+        writeln!(file, "{line}")?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. What
+//! a game's puzzles are, and how they are solved, it says by [`Puzzled`]; here is what people see of them.
+//!
+//! - [`book`]: all puzzles that are there; [`library`]: those that people made; which were solved is kept in the settings
+//! - `list`: the list of them before a seat, with pages by grade; `offer`: the ways to it
+//! - `begin`: a puzzle is put on the table, and taken away again
+//! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own
+//! - `help`: hints, the solution, another try; `panels`, `trays`: what is said
+
+mod begin;
+pub mod beside;
+pub mod book;
+mod help;
+pub mod library;
+mod list;
+mod offer;
+mod panels;
+pub mod solving;
+#[cfg(test)]
+mod tests;
+mod trays;
+
+pub use offer::{OpenPuzzles, PuzzleGames};
+
+use super::board::BoardSystems;
+use super::hosting::{Hosted, HostingSystems};
+use super::ids::TrayId;
+use super::play_kit::{GameView, PlaySystems};
+use super::playback::PlaybackState;
+use super::screens::Screen;
+use super::tray::TraySystems;
+use super::tutorial::LessonSystems;
+use crate::contract::{Puzzled, Seat};
+use bevy::prelude::*;
+use book::PuzzleBook;
+use solving::Solving;
+
+/// A game whose puzzles are solved at the table.
+pub trait PuzzleSource: Puzzled + GameView {
+    /// Lights on the board what an action of a seat takes first, and not where it goes.
+    fn point_at_first(table: &mut World, seat: Seat, action: &Self::Action);
+}
+
+/// The button of a tray that gives a hint.
+const HINT: u32 = TrayId::Learning(10).id();
+/// Entries of the menu: the solution, from the beginning, the list, the way back.
+const SOLUTION: u32 = TrayId::Learning(11).id();
+const RESTART: u32 = TrayId::Learning(12).id();
+const LIST: u32 = TrayId::Learning(13).id();
+const LEAVE: u32 = TrayId::Learning(14).id();
+/// The button that goes on to the next one.
+const NEXT: u32 = TrayId::Learning(15).id();
+
+/// The button that takes the turn back that misses the goal.
+const AGAIN: u32 = TrayId::Learning(16).id();
+
+/// Adds the puzzles of one game.
+pub fn plugin<G: PuzzleSource>(app: &mut App) {
+    app.insert_resource(PuzzleBook::<G>::built_in());
+    offer::plugin::<G>(app);
+    list::plugin::<G>(app);
+    let solved_here = || {
+        resource_exists::<Solving<G>>
+            .and_then(resource_exists::<Hosted<G>>)
+            .and_then(resource_exists::<PlaybackState<G>>)
+    };
+    app.add_systems(
+        Update,
+        (
+            (help::hear::<G>, solving::go_on::<G>, solving::sift::<G>)
+                .chain()
+                .in_set(LessonSystems::Sift),
+            (panels::lay::<G>, panels::offer_menu::<G>)
+                .chain()
+                .after(HostingSystems::Report)
+                .before(TraySystems::Fill),
+            trays::dress::<G>.after(TraySystems::Fill).before(TraySystems::Spawn),
+            panels::celebrate::<G>.after(PlaySystems::Point).before(BoardSystems::Show),
+        )
+            .run_if(solved_here()),
+    );
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<G>);
+}

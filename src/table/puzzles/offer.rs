@@ -1,0 +1,82 @@
+//! The ways to the list of puzzles in the lobby: its middle, and the menu of every person's tray.
+
+use super::book::{note, read_own};
+use super::{LIST, PuzzleSource};
+use crate::contract::Seat;
+use crate::table::game_list::Lobby;
+use crate::table::screens::Screen;
+use crate::table::seats::Chairs;
+use crate::table::settings::Settings;
+use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// A wish to see the puzzles of the chosen game.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenPuzzles {
+    /// Before whom; everybody who sits, if it does not say.
+    pub seat: Option<Seat>,
+}
+
+/// The games that have puzzles, with what these are known by in the settings.
+#[derive(Resource, Debug, Default)]
+pub struct PuzzleGames(BTreeMap<&'static str, Vec<String>>);
+
+impl PuzzleGames {
+    /// A game has these puzzles.
+    pub fn note(&mut self, game: &'static str, keys: Vec<String>) {
+        self.0.insert(game, keys);
+    }
+
+    /// How many puzzles a game has, and how many of them were solved, in a few words; none if it has none.
+    pub fn words(&self, game: &str, settings: &Settings) -> Option<String> {
+        let keys = self.0.get(game)?;
+        let solved = settings.solved.get(game);
+        let solved = keys.iter().filter(|key| solved.is_some_and(|it| it.contains(*key))).count();
+        Some(match solved {
+            0 => format!("{} to solve", keys.len()),
+            solved => format!("{solved} of {} solved", keys.len()),
+        })
+    }
+}
+
+pub(super) fn plugin<G: PuzzleSource>(app: &mut App) {
+    let is_first = !app.world().contains_resource::<PuzzleGames>();
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
+    app.add_message::<OpenPuzzles>();
+    note::<G>(app.world_mut());
+    app.add_systems(OnEnter(Screen::Lobby), read_own::<G>);
+    if is_first {
+        app.add_systems(Update, (offer, handle).chain().run_if(in_state(Screen::Lobby)))
+            .add_systems(OnExit(Screen::Lobby), withdraw);
+    }
+}
+
+fn offer(
+    chairs: Res<Chairs>,
+    (lobby, games): (Option<Res<Lobby>>, Res<PuzzleGames>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !chairs.is_changed() && !lobby.as_ref().is_some_and(|lobby| lobby.is_changed()) {
+        return;
+    }
+    menu.withdraw_from_all(LIST);
+    let chosen = lobby.as_ref().and_then(|lobby| lobby.game());
+    if chosen.is_some_and(|game| !games.0.contains_key(game.info().name)) {
+        return;
+    }
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        let (icon, label, article) = (Some("goal"), "Puzzles".into(), "menu_puzzles");
+        menu.offer(seat, MenuEntry { id: LIST, icon, label, article, off: None });
+    }
+}
+
+fn handle(mut chosen: MessageReader<MenuChosen>, mut open: MessageWriter<OpenPuzzles>) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == LIST) {
+        open.write(OpenPuzzles { seat: Some(chosen.seat) });
+    }
+}
+
+fn withdraw(mut menu: ResMut<TrayMenu>) {
+    menu.withdraw_from_all(LIST);
+}

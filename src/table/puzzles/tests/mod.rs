@@ -1,0 +1,281 @@
+//! Puzzles at a whole table without a window: chosen in the lobby, solved and missed by clicks, with help, alone and
+//! together.
+
+mod files;
+mod played;
+
+use super::book::{Page, PuzzleBook};
+use super::solving::{Solving, Stage};
+use crate::app::games::for_lobby;
+use crate::contract::{Match, Puzzled as _, Seat};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::action::{Action, At};
+use crate::games::virus_fight::explain::choices::{First, first, target};
+use crate::games::virus_fight::rules::check::action_of;
+use crate::games::virus_fight::solver::puzzle::Puzzle;
+use crate::games::virus_fight::solver::puzzle::solve::turns;
+use crate::places::Environment;
+use crate::table::game_list::Lobby;
+use crate::table::geometry::PLACES;
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Hosted, PressOn};
+use crate::table::lobby::LobbyWish;
+use crate::table::match_start::LobbyOptions;
+use crate::table::notices::Notices;
+use crate::table::panel::{MatchNote, PanelSections};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::rest::Stir;
+use crate::table::screens::Screen;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use crate::table::seats::{Chair, Chairs, Device, Player};
+use crate::table::settings::Settings;
+use crate::table::tray::{TrayModel, Trays};
+use crate::table::{
+    absence, board, consent, corners, ground, join, lobby, on_board, phones, pointers, seat_panels,
+    secrets, tray, widgets,
+};
+use crate::views;
+use crate::views::virus_fight::memory::Memory;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
+/// What is found out on another thread is there after at most this many frames.
+const PATIENCE: usize = 100_000;
+
+struct Desk {
+    table: Headless,
+    hands: Vec<Hand>,
+}
+
+fn everything(app: &mut App, places: &Environment) {
+    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
+    app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
+    app.insert_resource(Chairs::default());
+    app.insert_resource(LobbyOptions { places: places.clone(), ..default() });
+    app.insert_resource(Lobby::of(for_lobby(&views::all())));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
+    app.add_plugins((
+        (consent::plugin, ground::plugin, corners::plugin),
+        (board::plugin, on_board::plugin),
+        (absence::plugin, secrets::plugin, phones::plugin),
+    ));
+    app.add_plugins((lobby::plugin, join::plugin, views::virus_fight::plugin));
+    app.add_plugins(absence::plugin_for::<VirusFight>);
+}
+
+impl Desk {
+    /// A lobby with Virus Fight chosen, at which this many people sit with a mouse each.
+    fn new(people: usize) -> Self {
+        Self::at(people, &Environment::default())
+    }
+
+    fn at(people: usize, places: &Environment) -> Self {
+        let places = places.clone();
+        let mut table = Headless::with(move |app: &mut App| everything(app, &places));
+        let game = crate::app::games::find(&views::all(), "virus-fight").expect("it has a table");
+        let chosen = game.prepare(None, None, &Environment::default(), &mut Settings::default());
+        chosen.expect("the usual one")(table.app.world_mut());
+        table.frames(3);
+        let mut desk = Self { table, hands: Vec::new() };
+        let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
+        let chairs = NAMES.into_iter().zip(PLACES).take(people).map(chair);
+        desk.table.app.insert_resource(Chairs(chairs.collect()));
+        desk.hands = (0..people as u16).map(|seat| desk.table.hand(&[seat])).collect();
+        desk.table.frames(4);
+        desk
+    }
+
+    fn world(&self) -> &World {
+        self.table.app.world()
+    }
+
+    fn wish(&mut self, wish: LobbyWish) {
+        self.table.app.world_mut().write_message(wish);
+        self.table.frames(4);
+    }
+
+    fn screen(&self) -> Screen {
+        *self.world().resource::<State<Screen>>().get()
+    }
+
+    fn solving(&self) -> &Solving<VirusFight> {
+        self.world().resource()
+    }
+
+    fn game(&self) -> &Match<VirusFight> {
+        self.world().resource::<Hosted<VirusFight>>().game()
+    }
+
+    fn panel(&self, seat: u16) -> Option<&SeatPanel> {
+        self.world().resource::<SeatPanels>().get(Seat(seat), SeatPanelKind::Lesson)
+    }
+
+    fn said(&self, seat: u16) -> String {
+        let panel = self.panel(seat);
+        panel.map_or_else(String::new, |it| format!("{}: {}", it.title, it.lines.join(" ")))
+    }
+
+    fn tray(&self, seat: u16) -> &TrayModel {
+        &self.world().resource::<Trays>().0[usize::from(seat)]
+    }
+
+    /// Presses a button of what lies before a seat, with the hand that sits there.
+    fn press(&mut self, seat: u16, label: &str) {
+        let hand = self.hand_of(seat);
+        self.table.press_panel(hand, (Seat(seat), SeatPanelKind::Lesson), label);
+        self.table.frames(2);
+    }
+
+    fn hand_of(&self, seat: u16) -> Hand {
+        let holds = |hand: &&Hand| {
+            let device = self.world().get::<Device>(hand.device).expect("it is there");
+            device.seats.contains(&Seat(seat))
+        };
+        *self.hands.iter().find(holds).expect("somebody sits there")
+    }
+
+    /// Where the puzzle with this title is in the book.
+    fn index(&self, title: &str) -> usize {
+        let book = self.world().resource::<PuzzleBook<VirusFight>>();
+        let found = book.all.iter().position(|entry| entry.card.title == title);
+        found.unwrap_or_else(|| panic!("{title} is not in the book"))
+    }
+
+    /// Chooses a puzzle from the list in the lobby.
+    fn choose(&mut self, title: &str) {
+        let index = self.index(title);
+        let page = self.world().resource::<PuzzleBook<VirusFight>>().all[index].page;
+        self.wish(LobbyWish::Puzzles);
+        let buttons = |desk: &Self| desk.panel(0).expect("the list lies there").buttons.clone();
+        let start = match page {
+            Page::Grade(grade) => format!("Grade {grade}:"),
+            Page::Own => "Own:".into(),
+        };
+        let label = |desk: &Self, start: &str| {
+            let found = buttons(desk).into_iter().find(|button| button.label.starts_with(start));
+            found.map(|button| button.label)
+        };
+        let page = label(self, &start).expect("there is such a page");
+        self.press(0, &page);
+        while label(self, title).is_none() {
+            let more = label(self, "More").expect("it is on this page");
+            self.press(0, &more);
+        }
+        self.press(0, title);
+        self.table.frames(6);
+        assert_eq!(self.screen(), Screen::Match, "{title} begins");
+    }
+
+    /// Lets what happens be seen at once until something is so.
+    fn until(&mut self, so: impl Fn(&Self) -> bool) {
+        for _ in 0..PATIENCE {
+            if so(self) && self.world().resource::<PlaybackState<VirusFight>>().is_idle() {
+                return self.table.frames(3);
+            }
+            let world = self.table.app.world_mut();
+            world.write_message(PlaybackOrder::Skip);
+            world.write_message(PressOn { by: None });
+            self.table.frames(1);
+            std::thread::yield_now();
+        }
+        panic!("it never came: {:?}", self.solving().stage);
+    }
+
+    /// Until the one who solves has the turn again, or something is said.
+    fn until_asked(&mut self) {
+        self.until(|desk| {
+            let solving = desk.solving();
+            let awaited = desk.game().awaited_seats().contains(&solving.seat);
+            solving.stage != Stage::Open || awaited && solving.advice.is_some()
+        });
+    }
+
+    fn click_at(&mut self, hand: Hand, at: Vec2) {
+        self.table.point(hand, at);
+        self.table.press(hand);
+        self.table.release(hand);
+        self.table.frames(2);
+    }
+
+    /// Does an action by clicks, as people do; what has no place is pressed in the tray.
+    fn click(&mut self, hand: Hand, action: &Action) {
+        let seat = self.solving().seat;
+        let memory = |desk: &Self| desk.world().resource::<Memory>().clone();
+        if let Some(chosen) = first(action) {
+            let aims = self.world().resource::<crate::table::play_kit::Aims<VirusFight>>();
+            // A second click would let it go.
+            if aims.own(seat).chosen != Some(chosen) {
+                let place = memory(self).place_of(seat, chosen).expect("it lies there").0;
+                self.click_at(hand, place);
+            }
+        }
+        match target(action) {
+            Some(at) => self.click_at(hand, memory(self).centre(at)),
+            None => {
+                let button = if *action == Action::Skip { "Skip" } else { "Nothing" };
+                self.press_tray(hand, seat, button);
+            }
+        }
+        self.table.frames(2);
+    }
+
+    /// Presses a button of a tray.
+    fn press_tray(&mut self, hand: Hand, seat: Seat, label: &str) {
+        let model = &self.world().resource::<Trays>().0[seat.index()];
+        let button = model.buttons.iter().find(|button| button.label == label);
+        let id = button.unwrap_or_else(|| panic!("{label} is not in {:?}", model.buttons)).id;
+        let pressed =
+            crate::table::tray::TrayPressed { seat, pointer: hand.pointer, button: id, off: None };
+        self.table.app.world_mut().write_message(pressed);
+        self.table.frames(3);
+    }
+
+    /// Plays on as the solver of puzzles does until the goal is reached.
+    fn solve_by_clicks(&mut self) {
+        for _ in 0..40 {
+            self.until_asked();
+            if self.solving().stage != Stage::Open {
+                return;
+            }
+            let advice = self.solving().advice.clone().expect("it is known");
+            let hand = self.hand_of(self.solving().seat.0);
+            let before = self.game().taken().len();
+            self.click(hand, &advice.action);
+            assert!(self.game().taken().len() > before, "{:?} was not done", advice.action);
+        }
+        panic!("it has no end");
+    }
+
+    /// Plays a first turn that misses the goal, by clicks.
+    fn miss_by_clicks(&mut self) {
+        self.until_asked();
+        for action in self.wrong_turn() {
+            self.until(|desk| desk.game().awaited_seats().contains(&desk.solving().seat));
+            let hand = self.hand_of(self.solving().seat.0);
+            self.click(hand, &action);
+        }
+        self.until(|desk| desk.solving().stage == Stage::Missed);
+    }
+
+    /// A first turn that misses the goal, and after which the one who solves is still in.
+    fn wrong_turn(&self) -> Vec<Action> {
+        let puzzle: &Puzzle = &self.solving().puzzle;
+        let right = puzzle.solve(u64::MAX).expect("no limit").firsts;
+        let mut position = puzzle.position.position.clone();
+        let all = turns(&mut position);
+        let wrong = all.iter().find(|turn| turn.len() == 2 && !right.contains(turn));
+        wrong.expect("there is one").iter().map(|&ply| action_of(ply)).collect()
+    }
+}
+
+/// Where a hint lights something.
+fn lit(desk: &Desk) -> (Option<First>, Option<At>) {
+    let aims = desk.world().resource::<crate::table::play_kit::Aims<VirusFight>>();
+    let own = aims.own(desk.solving().seat);
+    (own.chosen, own.looks.as_ref().and_then(target))
+}

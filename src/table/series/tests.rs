@@ -1,0 +1,197 @@
+//! Series at a whole table without a window: bots play, people look on and press.
+
+use super::flow::{ANEW, NEXT, seated};
+use super::*;
+use crate::contract::{BotName, Seat};
+use crate::table::celebration::{Celebrated, Occasion};
+use crate::table::evening::again;
+use crate::table::game_list::Lobby;
+use crate::table::geometry::PLACES;
+use crate::table::hosting::LookBack;
+use crate::table::lobby::{LobbyWish, Offers};
+use crate::table::playback::Pace;
+use crate::table::seats::{Chairs, Player};
+use crate::table::time_ribbon::RibbonModel;
+use crate::table::tournament::Format;
+use crate::table::tournament::tests::Desk;
+
+/// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
+fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {
+    let mut desk = Desk::new(folder.path(), 1, 2);
+    desk.wish(LobbyWish::Format(Format::BestOf(best_of)));
+    desk.wish(LobbyWish::Start);
+    assert_eq!(desk.screen(), Screen::Match);
+    desk
+}
+
+fn on(desk: &Desk) -> &Series {
+    desk.world().resource::<Series>()
+}
+
+fn names(desk: &Desk) -> Vec<&str> {
+    desk.world().resource::<Chairs>().0.iter().map(|chair| chair.name.as_str()).collect()
+}
+
+/// Waits until so many games are over.
+fn after(desk: &mut Desk, games: usize) {
+    desk.until(|world| {
+        world.get_resource::<Series>().is_some_and(|series| series.score.games.len() == games)
+    });
+    desk.table.frames(3);
+}
+
+#[test]
+fn bots_play_one_game_after_another_by_themselves_until_nobody_can_catch_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = series(&folder, 3);
+    assert_eq!(names(&desk), ["Bob", "Cid", "Ann"], "who looks on has no seat");
+    let chairs = desk.world().resource::<Chairs>();
+    assert!(chairs.is_onlooker(Seat(2)) && chairs.only_bots());
+    assert_eq!(chairs.letter(Seat(0)), 'B', "everybody keeps the letter of the lobby");
+    assert!(desk.tray(2).line.starts_with("You watch. Game 1, first to 2: Bob 0 : 0 Cid"));
+    after(&mut desk, 1);
+    assert!(on(&desk).is_between());
+    // Nobody presses anything: the next game begins, and the players have moved on.
+    desk.until(|world| world.resource::<Series>().number == 1);
+    desk.table.frames(4);
+    assert_eq!(names(&desk), ["Cid", "Bob", "Ann"]);
+    assert_eq!(desk.world().resource::<Chairs>().letter(Seat(0)), 'C');
+    desk.until(|world| world.resource::<Series>().score.is_over());
+    let games = on(&desk).score.games.len();
+    assert!((2..=3).contains(&games), "{:?}", on(&desk).score);
+    desk.table.frames(1000);
+    assert_eq!(on(&desk).score.games.len(), games, "then no other begins");
+    let words = &desk.world().resource::<Occasion>().words;
+    assert!(words[0].ends_with("the series"), "{words:?}");
+    assert_eq!(desk.labels(2), ["Once more", "Lobby", "Look back"]);
+    desk.press(2, again::LOBBY);
+    assert_eq!(desk.screen(), Screen::Lobby);
+    assert_eq!(names(&desk), ["Ann", "Bob", "Cid"]);
+    assert!(desk.world().resource::<Chairs>().0.iter().all(|chair| chair.mark.is_none()));
+}
+
+#[test]
+fn the_last_position_is_seen_then_how_it_stands_and_one_press_begins_the_next_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = series(&folder, 5);
+    after(&mut desk, 1);
+    assert!(desk.world().resource::<Occasion>().waits, "first the position");
+    assert!(!desk.world().resource::<Celebrated>().winners.is_empty(), "though it was won");
+    desk.until(|world| !world.resource::<Occasion>().waits);
+    let words = desk.world().resource::<Occasion>().words.clone();
+    assert!(words[0].ends_with("game 1") && words[2] == "first to 3", "{words:?}");
+    for seat in 0..3 {
+        assert!(desk.tray(seat).line.contains(&words[1]), "{}", desk.tray(seat).line);
+        assert_eq!(desk.labels(seat), ["Next game", "Look back"]);
+    }
+    desk.press(2, NEXT);
+    assert_eq!((on(&desk).number, desk.screen()), (1, Screen::Match));
+    assert!(desk.world().resource::<MatchOver>().0.is_none());
+    after(&mut desk, 2);
+    // Once a press on an old button is of no use.
+    let number = on(&desk).number;
+    desk.table.app.world_mut().write_message(TrayPressed {
+        seat: Seat(2),
+        pointer: bevy::picking::pointer::PointerId::Mouse,
+        button: ANEW,
+        off: None,
+    });
+    desk.table.frames(3);
+    assert_eq!((on(&desk).number, on(&desk).score.games.len()), (number, 2));
+}
+
+#[test]
+fn the_next_game_waits_while_somebody_looks_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = series(&folder, 3);
+    after(&mut desk, 1);
+    desk.press(2, crate::table::hosting::onlooking::LOOK_BACK);
+    let model = desk.world().resource::<RibbonModel>();
+    assert!(model.looks_on && model.before == [Seat(2)] && model.marks.len() > 2);
+    desk.table.app.insert_resource(LookBack { pointed: None, pinned: Some(0) });
+    desk.table.frames(300);
+    assert_eq!(on(&desk).number, 0);
+    desk.table.app.insert_resource(LookBack::default());
+    desk.until(|world| world.resource::<Series>().number == 1);
+}
+
+#[test]
+fn how_fast_a_series_is_watched_is_not_how_fast_people_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = series(&folder, 3);
+    desk.table.app.world_mut().resource_mut::<Pace>().set_speed(8.0);
+    after(&mut desk, 1);
+    desk.until(|world| world.resource::<Series>().number == 1);
+    desk.table.frames(5);
+    assert_eq!(desk.world().resource::<Pace>().speed(), 8.0, "the next game is as fast");
+    desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+    desk.table.frames(4);
+    assert_eq!(desk.world().resource::<Pace>().speed(), 1.0);
+    desk.table.app.world_mut().resource_mut::<Chairs>().0[2].player = Player::Person;
+    desk.wish(LobbyWish::Format(Format::OneMatch));
+    desk.wish(LobbyWish::Start);
+    assert_eq!(desk.screen(), Screen::Match);
+    assert_eq!(desk.world().resource::<Pace>().speed(), 1.0, "people play as before");
+}
+
+#[test]
+fn a_series_is_offered_where_so_many_bots_sit_as_can_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (people, bots, can_be) in [(2, 1, false), (1, 2, true), (0, 4, true), (0, 5, false)] {
+        let mut desk = Desk::new(folder.path(), people, bots);
+        let is_series = |format: Format| matches!(format, Format::BestOf(_));
+        let offers = desk.world().resource::<Offers>();
+        let offered = offers.formats.iter().any(|offer| is_series(offer.format));
+        assert_eq!(offered, can_be, "{people} people, {bots} bots");
+        desk.wish(LobbyWish::Format(Format::BestOf(3)));
+        assert_eq!(is_series(*desk.world().resource::<Format>()), can_be);
+        if !can_be {
+            continue;
+        }
+        // A press on it leads to a longer one, and once round.
+        for games in [5, 7, 3] {
+            let offers = desk.world().resource::<Offers>();
+            let offer = offers.formats.iter().find(|offer| offer.chosen).expect("it is chosen");
+            assert_eq!(offer.press, Format::BestOf(games));
+            let press = offer.press;
+            desk.wish(LobbyWish::Format(press));
+        }
+        let (lobby, chairs) = (desk.world().resource::<Lobby>(), desk.world().resource::<Chairs>());
+        let game = lobby.game().expect("one is chosen");
+        let mut format = Format::OneMatch;
+        let round: Vec<Format> = std::iter::from_fn(|| {
+            format = format.turned(game, chairs);
+            (format != Format::OneMatch).then_some(format)
+        })
+        .collect();
+        assert_eq!(round.iter().filter(|format| is_series(**format)).count(), 3, "{round:?}");
+    }
+}
+
+#[test]
+fn where_seats_go_around_the_table_players_change_their_places() {
+    let bot = Player::Bot(BotName::constant("easy"));
+    let chair = |(place, name): (_, &str)| Chair::new(place, name, bot);
+    let players: Vec<Chair> = PLACES.into_iter().zip(["Ann", "Bob", "Cid"]).map(chair).collect();
+    let mut series = Series {
+        game: "penguins",
+        setup: serde_json::Value::Null,
+        seed: 1,
+        players,
+        gallery: Vec::new(),
+        before: Vec::new(),
+        goes_round: true,
+        score: Score::default(),
+        number: 1,
+        seen: Duration::ZERO,
+    };
+    let told = |series: &Series| -> Vec<(usize, String)> {
+        let at = |chair: &Chair| PLACES.iter().position(|it| *it == chair.place).unwrap_or(9);
+        seated(series).iter().map(|chair| (at(chair), chair.name.clone())).collect()
+    };
+    let of = |all: [(usize, &str); 3]| all.map(|(at, name)| (at, name.to_owned())).to_vec();
+    assert_eq!(told(&series), of([(0, "Bob"), (1, "Cid"), (2, "Ann")]));
+    series.goes_round = false;
+    assert_eq!(told(&series), of([(1, "Bob"), (2, "Cid"), (0, "Ann")]));
+    assert_eq!([0, 1, 2].map(|player| series.player(series.seat(player))), [0, 1, 2]);
+}

@@ -1,0 +1,97 @@
+//! What a record says beside the match: read before each edge of the table at the turn it belongs to.
+
+use crate::contract::journal::Step;
+use crate::contract::{Actor, visible};
+use crate::table::hosting::Reel;
+use crate::table::lobby_game::LobbyGame;
+use crate::table::playback::PlaybackState;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use crate::table::seats::Chairs;
+use crate::table::time_ribbon::at_each_edge;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// As what they lie before a seat.
+pub(super) const KIND: SeatPanelKind = SeatPanelKind::Lesson;
+/// How long it takes to find a caption, and to read a character of it, at the usual speed.
+const FIND: Duration = Duration::from_millis(1500);
+const READ: Duration = Duration::from_millis(55);
+
+/// What is said after each number of actions of a recording.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub(super) struct Captions(Vec<Vec<String>>);
+
+impl Captions {
+    /// What is said after so many actions is read until a player acts again: what the house does meanwhile,
+    /// such as ending the turn, changes nothing of what was said.
+    pub fn of<Action>(said: &[(usize, String)], steps: &[Step<Action>]) -> Self {
+        let mut all = vec![Vec::new(); steps.len() + 1];
+        for (after, words) in said {
+            let goes_on =
+                |at: &usize| matches!(steps.get(*at), Some(step) if step.actor == Actor::House);
+            let last = (*after..).find(|at| !goes_on(at)).unwrap_or(*after);
+            for moment in all.iter_mut().take(last + 1).skip(*after) {
+                moment.push(visible::sentence(words));
+            }
+        }
+        Self(all)
+    }
+
+    /// What is said after so many actions.
+    pub fn at(&self, actions: usize) -> &[String] {
+        self.0.get(actions).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Lays what is said before each edge once what happened before has been seen. A recording that plays by itself
+/// waits until it could be read.
+pub(super) fn lay<G: LobbyGame>(
+    captions: Option<Res<Captions>>,
+    shown: Res<PlaybackState<G>>,
+    chairs: Res<Chairs>,
+    mut reel: ResMut<Reel>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    let Some(captions) = captions.filter(|captions| !captions.0.is_empty()) else { return };
+    if !(reel.is_changed() || shown.is_changed() || chairs.is_changed()) {
+        return;
+    }
+    let lines = if shown.is_idle() { captions.at(reel.at) } else { &[] };
+    let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
+    let time = FIND + READ * u32::try_from(letters).unwrap_or(u32::MAX);
+    let read = if lines.is_empty() { Duration::ZERO } else { time };
+    if reel.read != read {
+        reel.read = read;
+    }
+    let panel = SeatPanel { lines: lines.to_vec(), ..SeatPanel::default() };
+    for seat in at_each_edge(&chairs) {
+        match seat_panels.get(seat, KIND) {
+            Some(_) if lines.is_empty() => seat_panels.take(seat, KIND),
+            now if now != Some(&panel) && !lines.is_empty() => {
+                seat_panels.lay(seat, KIND, panel.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Seat;
+    use crate::contract::journal::Mark;
+
+    #[test]
+    fn what_is_said_is_read_from_its_turn_until_a_player_acts_again() {
+        let [ann, house] = [Actor::Seat(Seat(0)), Actor::House];
+        let step = |actor| Step { line: 1, actor, action: (), before: Mark::START };
+        let steps = [ann, house, ann, ann, house].map(step);
+        let said = [(0, "It begins"), (1, "Cheeky"), (2, "Instead: nothing"), (4, "So it ends")];
+        let said = said.map(|(after, words)| (after, words.to_owned()));
+        let captions = Captions::of(&said, &steps);
+        let at = |actions| captions.at(actions).join("; ");
+        assert_eq!([at(0), at(1)], ["It begins", "Cheeky"].map(str::to_owned));
+        assert_eq!([at(2), at(3)], ["Cheeky; Instead: nothing", ""].map(str::to_owned));
+        assert_eq!([at(4), at(5), at(6)], ["So it ends", "So it ends", ""].map(str::to_owned));
+    }
+}
