@@ -158,6 +158,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Its letter in orders.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Plant => 'P',
+            Self::Herbivore => 'H',
+            Self::Carnivore => 'C',
+        }
+    }
+
     /// Its name, small.
     pub fn name(self) -> &'static str {
         match self {
