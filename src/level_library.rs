@@ -7,9 +7,9 @@ use crate::contract::Game;
 use crate::contract::any::Levels;
 use crate::contract::json::read_document;
 use crate::contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
-use crate::places::Environment;
+use crate::places::{Environment, write_whole};
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 /// A larger file is no level; reading stops there.
@@ -218,16 +218,6 @@ fn names_in(folder: &Path) -> Vec<String> {
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .filter(|name| is_name(name))
         .collect()
-}
-
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().ok_or(ErrorKind::NotFound)?;
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ impl Series {
     /// Its programs, and what begins it: of the game with this name, or else the first of the table.
     ///
     /// # Errors
-    /// One sentence: there is no such game, bot or name, or so many cannot play.
+    /// One sentence: there is no such game, bot or name, or the game is not for this number of players.
     pub(super) fn read(
         self,
         games: &[TableGame],

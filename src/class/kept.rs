@@ -6,10 +6,11 @@ use super::plan::Plan;
 use super::results::{Outcome, table};
 use crate::contract::journal::{Folder, read_text};
 use crate::games::fish_or_failure::action::Action;
+use crate::places::write_whole;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The file from which a lesson goes on. It holds what nobody but this computer may read: choices that are not
@@ -138,14 +139,8 @@ pub fn write(lesson: &mut Lesson, keys: &Keys) -> Result<(), String> {
 
 fn put(folder: &Path, name: &str, text: &str) -> Result<(), String> {
     let path = folder.join(name);
-    let write = || -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(&path)?;
-        Ok(())
-    };
-    write().map_err(|error| format!("{}: it cannot be written: {error}.", path.display()))
+    write_whole(&path, text)
+        .map_err(|error| format!("{}: it cannot be written: {error}.", path.display()))
 }
 
 /// Goes on with the lesson in a folder.

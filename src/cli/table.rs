@@ -60,7 +60,7 @@ pub(super) struct Arguments {
     /// A program in any language that may be chosen like a bot: 'bob=python3 bob.py'
     #[arg(long = "program", value_name = "NAME=COMMAND")]
     programs: Vec<String>,
-    /// Let bots and programs play a series of at most so many games for a room to watch: with --player
+    /// Let bots and programs play a series of at most this many games for a room to watch: with --player
     #[arg(long, value_name = "GAMES", requires = "players",
           value_parser = clap::value_parser!(u8).range(1..=99),
           conflicts_with_all = ["replay", "tutorial"])]

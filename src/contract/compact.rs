@@ -9,12 +9,12 @@
 use super::battery::{require, require_count};
 use super::schedule::Outbox;
 use super::{Game, Generator, Problems};
-use bevy_ecs::change_detection::{DetectChangesMut as _, Res};
+use bevy_ecs::change_detection::{DetectChangesMut as _, Res, ResMut};
 use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::Schedule;
-use bevy_ecs::system::Query;
+use bevy_ecs::system::{Commands, Query};
 use bevy_ecs::world::World;
 use std::any::type_name;
 use std::fmt::Debug;
@@ -39,7 +39,8 @@ pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
     fn put(&self, position: &mut P);
 }
 
-/// A kind of piece that comes, goes and moves.
+/// A kind of piece that comes, goes and moves. [`Piece::all`] lists them in their own order, the smallest first: so
+/// only what has moved costs time.
 pub trait MovingPiece<P>: Piece<P> + Ord {
     /// What such a piece remains wherever it lies. Pieces with the same are alike: each may stand for any other.
     type Kind: PartialEq;
@@ -161,62 +162,42 @@ pub fn update<P: Send + Sync + 'static, C: Piece<P>>(
 
 /// A system that lets the pieces of a kind follow the compact value: what lies elsewhere now moves, what is new
 /// comes, and what is gone leaves the table. What lies as before is not touched.
-pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(world: &mut World) {
-    let entities = Index::<C>::take(world);
-    let there = entities.into_iter().filter_map(|one| Some((world.get::<C>(one)?.clone(), one)));
-    let wanted = C::all(&world.resource::<Compact<P>>().0).zip(0..);
-    let Compared { same, mut gone, new } = Compared::of(there.collect(), wanted.collect());
-    let mut placed = same;
-    for (piece, place) in new {
-        let alike = gone.iter().position(|(other, _)| other.kind() == piece.kind());
-        let entity = match alike.map(|at| gone.remove(at).1) {
-            Some(entity) => {
-                if let Some(mut moved) = world.get_mut::<C>(entity) {
-                    *moved = piece;
-                }
-                entity
-            }
-            None => world.spawn(piece).id(),
-        };
-        placed.push((place, entity));
-    }
-    for (_, entity) in gone {
-        world.despawn(entity);
-    }
-    placed.sort_unstable();
-    world.insert_resource(Index::<C>::new(placed.into_iter().map(|(_, entity)| entity).collect()));
-}
-
-/// Pieces that lie there, compared with those that shall lie there, each at its place in the order.
-struct Compared<C> {
-    /// The places and entities of those that are the same.
-    same: Vec<(usize, Entity)>,
-    /// Those that shall not lie there any more, in order.
-    gone: Vec<(C, Entity)>,
-    /// Those that lie nowhere yet, in order, with their places.
-    new: Vec<(C, usize)>,
-}
-
-impl<C: Ord> Compared<C> {
-    /// Goes through both side by side, in order of the pieces.
-    fn of(mut there: Vec<(C, Entity)>, mut wanted: Vec<(C, usize)>) -> Self {
-        there.sort_unstable();
-        wanted.sort_unstable();
-        let mut compared =
-            Self { same: Vec::with_capacity(wanted.len()), gone: vec![], new: vec![] };
-        let mut there = there.into_iter().peekable();
-        for (piece, place) in wanted {
-            while let Some(gone) = there.next_if(|(other, _)| *other < piece) {
-                compared.gone.push(gone);
-            }
-            match there.next_if(|(other, _)| *other == piece) {
-                Some((_, entity)) => compared.same.push((place, entity)),
-                None => compared.new.push((piece, place)),
+pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
+    compact: Res<Compact<P>>,
+    mut index: ResMut<Index<C>>,
+    mut pieces: Query<&mut C>,
+    mut commands: Commands,
+) {
+    // Both are in order, so what lies as before is found by going through them side by side.
+    let there = index.entities.iter().filter_map(|&one| Some((one, pieces.get(one).ok()?.clone())));
+    let mut there = there.peekable();
+    let mut entities = Vec::with_capacity(index.entities.len());
+    let (mut gone, mut new) = (Vec::new(), Vec::new());
+    for piece in C::all(&compact.0) {
+        while let Some(left) = there.next_if(|(_, other)| *other < piece) {
+            gone.push(left);
+        }
+        match there.next_if(|(_, other)| *other == piece) {
+            Some((entity, _)) => entities.push(entity),
+            None => {
+                new.push((entities.len(), piece));
+                entities.push(Entity::PLACEHOLDER);
             }
         }
-        compared.gone.extend(there);
-        compared
     }
+    gone.extend(there);
+    for (place, piece) in new {
+        let alike = gone.iter().position(|(_, other)| other.kind() == piece.kind());
+        let moved = alike.map(|at| gone.swap_remove(at).0);
+        entities[place] = moved.unwrap_or_else(|| commands.spawn(piece.clone()).id());
+        if let Some(Ok(mut moved)) = moved.map(|entity| pieces.get_mut(entity)) {
+            *moved = piece;
+        }
+    }
+    for (entity, _) in gone {
+        commands.entity(entity).despawn();
+    }
+    index.entities = entities;
 }
 
 /// The pieces of a kind that lie there, in the order of [`Piece::all`].
@@ -237,7 +218,7 @@ fn check_index_of<P, C: Piece<P>>(world: &World) -> Result<(), String> {
     require_count::<C>(world, lying::<P, C>(world).count(), type_name::<C>())
 }
 
-/// Implements [`Pieces`] for a tuple of so many kinds.
+/// Implements [`Pieces`] for a tuple with these kinds of pieces.
 macro_rules! pieces {
     ($($kind:ident),*) => {
         impl<P, $($kind: Piece<P>),*> Pieces<P> for ($($kind),*) {
@@ -264,12 +245,14 @@ pieces!(A, B, C);
 mod tests {
     use super::*;
     use bevy_ecs::change_detection::DetectChanges as _;
+    use bevy_ecs::schedule::IntoScheduleConfigs;
+    use bevy_ecs::system::ScheduleSystem;
 
     /// A coin of some worth on a square.
     #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     struct Coin {
-        worth: u8,
         on: u8,
+        worth: u8,
     }
 
     /// How many coins a player has.
@@ -330,6 +313,12 @@ mod tests {
         position
     }
 
+    fn run<M>(world: &mut World, system: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+        let mut schedule = Schedule::default();
+        schedule.add_systems(system);
+        schedule.run(world);
+    }
+
     fn entities(world: &World) -> Vec<Entity> {
         world.resource::<Index<Coin>>().entities.clone()
     }
@@ -346,32 +335,30 @@ mod tests {
 
     #[test]
     fn pieces_follow_the_value_and_those_that_lie_as_before_are_not_touched() {
-        let coins = vec![coin(1, 9), coin(1, 3), coin(5, 2), coin(7, 7)];
+        let coins = vec![coin(5, 2), coin(1, 3), coin(7, 7), coin(1, 9)];
         let mut world = world(&Position { coins, purses: vec![] });
         let before = entities(&world);
-        // A 1 moves, the 5 is gone, a 2 is new, and the order is another.
-        let coins = vec![coin(7, 7), coin(2, 2), coin(1, 4), coin(1, 9)];
+        // The first 1 moves past the 7, the 5 is gone, and a 2 is new.
+        let coins = vec![coin(2, 2), coin(7, 7), coin(1, 8), coin(1, 9)];
         let now = Position { coins, purses: vec![] };
         world.insert_resource(Compact(now.clone()));
         world.clear_trackers();
-        follow::<Position, Coin>(&mut world);
+        run(&mut world, follow::<Position, Coin>);
         assert_eq!(read(&world), now);
         let after = entities(&world);
-        assert_eq!([after[0], after[2], after[3]], [before[3], before[1], before[0]]);
+        assert_eq!(after[1..], [before[2], before[1], before[3]]);
         let is_touched = |entity: Entity| {
             world.entity(entity).get_ref::<Coin>().is_some_and(|coin| coin.is_changed())
         };
-        assert!(is_touched(after[2]) && !is_touched(after[0]) && !is_touched(after[3]));
+        assert_eq!([0, 1, 2, 3].map(|place| is_touched(after[place])), [true, false, true, false]);
     }
 
     #[test]
     fn a_lasting_piece_becomes_what_the_value_says() {
         let mut world = world(&Position { coins: vec![], purses: vec![3, 0] });
-        let mut schedule = Schedule::default();
-        schedule.add_systems(update::<Position, Purse>);
         let now = Position { coins: vec![], purses: vec![3, 8] };
         world.insert_resource(Compact(now.clone()));
-        schedule.run(&mut world);
+        run(&mut world, update::<Position, Purse>);
         assert_eq!(read(&world), now);
     }
 

@@ -24,7 +24,7 @@ pub struct ReadRecord<G: Game> {
     pub tidy: String,
     /// How much is said beside the match: `2 comments and 1 variation`.
     pub extras: String,
-    /// What is said beside the match, each after so many of its actions: comments, and what could have been
+    /// What is said beside the match, each with the number of actions after which it is said: comments, and what could have been
     /// played instead.
     pub said: Vec<(usize, String)>,
 }

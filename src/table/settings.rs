@@ -13,10 +13,10 @@ use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};
 use crate::contract::BotName;
+use crate::places;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -259,16 +259,7 @@ pub fn is_code(text: &str) -> bool {
 /// Whatever the file system says.
 pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
     let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    std::fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    places::write_whole(path, &text)
 }
 
 /// What is wrong with a text and where, in one line.

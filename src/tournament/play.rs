@@ -57,7 +57,7 @@ impl Seated {
 /// What a game that one player has won alone counts for: it can be shared by up to eight.
 pub const WIN: usize = 840;
 
-/// What each of so many counts for that have won a game together.
+/// What a win counts for each of this many players who have won a game together.
 pub fn share(winners: usize) -> usize {
     WIN / winners.max(1)
 }

@@ -2,6 +2,7 @@
 
 mod battery;
 mod divers;
+mod duel;
 mod fish_and_men;
 mod fish_or_failure;
 mod food_chain;

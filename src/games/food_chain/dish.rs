@@ -75,7 +75,7 @@ pub struct Resident {
 }
 
 impl Dish {
-    /// The jungle that begins with it, and where its species come from, for so many players. The plants are
+    /// The jungle that begins with it, and where its species come from, for this number of players. The plants are
     /// species 1, and the others follow.
     pub fn jungle(&self, settings: Settings, players: usize) -> (Jungle, Vec<Lineage>) {
         let mut jungle = Jungle::new(settings, self.plants);

@@ -11,7 +11,7 @@ pub const LONGEST_NAME: usize = 40;
 pub enum Order {
     /// Something that is done in the jungle.
     Act(Action),
-    /// A report every so many cycles, 0 for none (rules 3.4); the host's.
+    /// A report each time this many cycles have run, 0 for none (rules 3.4); the host's.
     Report(u32),
     /// The summary alone; the host's.
     Summary,

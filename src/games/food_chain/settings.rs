@@ -23,7 +23,7 @@ pub enum Pool {
     /// Those that were drawn at the start of the cycle.
     #[default]
     Marked,
-    /// Any, until so many of the species were hunted.
+    /// Any, until as many of the species were hunted as may be.
     Any,
 }
 
@@ -44,7 +44,7 @@ pub enum Rounding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Split {
-    /// So many whole members as the average says.
+    /// The share of the members that the average says, as a whole number.
     #[default]
     Quota,
     /// Each member is drawn.
@@ -97,9 +97,15 @@ struct Lever {
     key: &'static str,
     label: &'static str,
     rule: &'static str,
-    most: u32,
-    get: fn(&Settings) -> u32,
-    set: fn(&mut Settings, u32),
+    field: Field,
+}
+
+/// What of the settings it is.
+enum Field {
+    /// No or yes.
+    Switch(fn(&mut Settings) -> &mut bool),
+    /// One of several, counted from 0 to `most`.
+    Choice { most: u32, get: fn(&Settings) -> u32, set: fn(&mut Settings, usize) },
 }
 
 const LEVERS: [Lever; 9] = [
@@ -107,105 +113,124 @@ const LEVERS: [Lever; 9] = [
         key: "fractional_hunts",
         label: "way in which parts of a hunt count",
         rule: "0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1).",
-        most: 2,
-        get: |settings| settings.fractional_hunts as u32,
-        set: |settings, value| {
-            settings.fractional_hunts =
-                [Fraction::Drawn, Fraction::Down, Fraction::Up][value as usize];
+        field: Field::Choice {
+            most: 2,
+            get: |settings| settings.fractional_hunts as u32,
+            set: |settings, value| {
+                settings.fractional_hunts = [Fraction::Drawn, Fraction::Down, Fraction::Up][value];
+            },
         },
     },
     Lever {
         key: "failed_hunt_uses_up",
         label: "animal that escaped is safe",
         rule: "It cannot be hunted again in the same cycle (8.2).",
-        most: 1,
-        get: |settings| settings.failed_hunt_uses_up.into(),
-        set: |settings, value| settings.failed_hunt_uses_up = value > 0,
+        field: Field::Switch(|settings| &mut settings.failed_hunt_uses_up),
     },
     Lever {
         key: "hunts_after_meal",
         label: "hunting on after a meal",
         rule: "An animal that has eaten uses the rest of its hunts, too (8.3).",
-        most: 1,
-        get: |settings| settings.hunts_after_meal.into(),
-        set: |settings, value| settings.hunts_after_meal = value > 0,
+        field: Field::Switch(|settings| &mut settings.hunts_after_meal),
     },
     Lever {
         key: "shrinking_counts",
         label: "protection of a species that has shrunk",
         rule: "Fewer than half of it may be hunted, by half of what it lost (8.4).",
-        most: 1,
-        get: |settings| settings.shrinking_counts.into(),
-        set: |settings, value| settings.shrinking_counts = value > 0,
+        field: Field::Switch(|settings| &mut settings.shrinking_counts),
     },
     Lever {
         key: "pool",
         label: "choice of those that may be hunted",
         rule: "0: drawn at the start of the cycle; 1: any, until so many were hunted (8.5).",
-        most: 1,
-        get: |settings| settings.pool as u32,
-        set: |settings, value| settings.pool = [Pool::Marked, Pool::Any][value as usize],
+        field: Field::Choice {
+            most: 1,
+            get: |settings| settings.pool as u32,
+            set: |settings, value| settings.pool = [Pool::Marked, Pool::Any][value],
+        },
     },
     Lever {
         key: "growth_rounding",
         label: "rounding of growth",
         rule: "0: to the nearest whole animal; 1: down; 2: up (8.6).",
-        most: 2,
-        get: |settings| settings.growth_rounding as u32,
-        set: |settings, value| {
-            settings.growth_rounding =
-                [Rounding::Nearest, Rounding::Down, Rounding::Up][value as usize];
+        field: Field::Choice {
+            most: 2,
+            get: |settings| settings.growth_rounding as u32,
+            set: |settings, value| {
+                settings.growth_rounding = [Rounding::Nearest, Rounding::Down, Rounding::Up][value];
+            },
         },
     },
     Lever {
         key: "newborn_count",
         label: "newborn in the average hunger",
         rule: "They count with 0; else they are as hungry as the others (8.7).",
-        most: 1,
-        get: |settings| settings.newborn_count.into(),
-        set: |settings, value| settings.newborn_count = value > 0,
+        field: Field::Switch(|settings| &mut settings.newborn_count),
     },
     Lever {
         key: "hunger_split",
         label: "hunger of single members",
         rule: "0: so many whole members as the average says; 1: each is drawn (8.8).",
-        most: 1,
-        get: |settings| settings.hunger_split as u32,
-        set: |settings, value| {
-            settings.hunger_split = [Split::Quota, Split::Drawn][value as usize];
+        field: Field::Choice {
+            most: 1,
+            get: |settings| settings.hunger_split as u32,
+            set: |settings, value| settings.hunger_split = [Split::Quota, Split::Drawn][value],
         },
     },
     Lever {
         key: "evade_doubled",
         label: "doubled evade",
         rule: "Evade counts twice in every hunt (8.23).",
-        most: 1,
-        get: |settings| settings.evade_doubled.into(),
-        set: |settings, value| settings.evade_doubled = value > 0,
+        field: Field::Switch(|settings| &mut settings.evade_doubled),
     },
 ];
+
+impl Field {
+    fn most(&self) -> u32 {
+        match *self {
+            Self::Switch(_) => 1,
+            Self::Choice { most, .. } => most,
+        }
+    }
+
+    fn get(&self, mut settings: Settings) -> u32 {
+        match self {
+            Self::Switch(of) => (*of(&mut settings)).into(),
+            Self::Choice { get, .. } => get(&settings),
+        }
+    }
+
+    fn set(&self, settings: &mut Settings, value: u32) {
+        let value = value.min(self.most());
+        match self {
+            Self::Switch(of) => *of(settings) = value > 0,
+            Self::Choice { set, .. } => set(settings, value as usize),
+        }
+    }
+
+    fn unit(&self) -> &'static str {
+        match self {
+            Self::Switch(_) => Number::SWITCH,
+            Self::Choice { .. } => "",
+        }
+    }
+}
 
 impl Settings {
     /// The settings as numbers that people may turn.
     pub fn turnable(&self) -> impl Iterator<Item = Number> {
-        let usual = Self::default();
-        LEVERS.iter().map(move |lever| Number {
-            key: lever.key.into(),
-            label: lever.label.into(),
-            unit: if lever.most == 1 && !["pool", "hunger_split"].contains(&lever.key) {
-                Number::SWITCH.into()
-            } else {
-                "".into()
-            },
-            rule: lever.rule.into(),
-            ..Number::at_start("Jungle", 0..=lever.most, ((lever.get)(&usual), (lever.get)(self)))
+        LEVERS.iter().map(|Lever { key, label, rule, field }| {
+            let values = (field.get(Self::default()), field.get(*self));
+            Number::at_start("Jungle", 0..=field.most(), values)
+                .called(*key, *label, field.unit())
+                .ruled(*rule)
         })
     }
 
     /// Sets one of them; `value` is within its bounds.
     pub fn turn(&mut self, key: &str, value: u32) {
         if let Some(lever) = LEVERS.iter().find(|lever| lever.key == key) {
-            (lever.set)(self, value.min(lever.most));
+            lever.field.set(self, value);
         }
     }
 }

@@ -28,7 +28,7 @@ impl Default for Average {
 }
 
 impl Average {
-    /// The average of so many who have this together.
+    /// The average of this many members who have this much hunger together.
     pub fn new(total: u64, count: u32) -> Self {
         Self::reduced(total, count.max(1).into())
     }
@@ -41,7 +41,7 @@ impl Average {
         Self { above: above / a.max(1), below: below / a.max(1) }
     }
 
-    /// What so many have together, to the nearest whole.
+    /// What this many members have together, to the nearest whole.
     pub fn of(self, count: u32) -> u64 {
         let (above, below) = (u128::from(self.above), u128::from(self.below));
         u64::try_from((above * u128::from(count) * 2 + below) / (below * 2)).unwrap_or(u64::MAX)

@@ -5,7 +5,7 @@
 //!   [`laying`]: where they lie at the beginning
 //! - [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
-//! - [`bot`]: the players that are programs; [`record`]: a match in words
+//! - [`bot`]: the players that are programs; [`record`](mod@record): a match in words
 //! - [`explain`]: what a position means, in words
 //! - [`solver`]: puzzles, and a small board, by trying everything
 //!

@@ -18,10 +18,10 @@
 //! person has spoiled is named, and hides no other.
 
 use crate::contract::journal::read_text;
+use crate::places::write_whole;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -139,12 +139,7 @@ pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => TITLE.to_owned(),
         old => old?,
     };
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(with(&old, evening)?.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(&path)?;
-    Ok(())
+    write_whole(&path, &with(&old, evening)?)
 }
 
 /// The text of a book with one more evening.
@@ -192,6 +187,7 @@ fn entries(text: &str) -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn evening(number: u32, winner: &str) -> Evening {
         Evening {

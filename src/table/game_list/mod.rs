@@ -1,8 +1,10 @@
 //! The games of this table, each as an object without its types, and the one that is chosen.
 
 mod any;
+mod menu;
 
 pub use any::{AnyLobbyGame, Prepared};
+pub use menu::offer_with_game;
 
 use super::hosting::Hosted;
 use super::playback::Show;

@@ -2,9 +2,8 @@
 
 use crate::contract::journal::read_text;
 use crate::contract::{Match, Puzzled};
-use crate::places::Environment;
+use crate::places::{Environment, write_whole};
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The ending of a file of puzzles.
@@ -91,19 +90,11 @@ pub fn save<G: Puzzled>(
         }
         None => puzzles.push(puzzle.clone()),
     }
-    write(&folder, &path, &puzzles).map_err(|error| told(&error))?;
+    let lines: Result<String, _> = puzzles
+        .iter()
+        .map(|puzzle| serde_json::to_string(puzzle).map(|line| line + "\n"))
+        .collect();
+    let text = lines.map_err(|error| told(&error))?;
+    write_whole(&path, &text).map_err(|error| told(&error))?;
     Ok(path)
-}
-
-/// Writes the file whole or not at all.
-fn write<P: serde::Serialize>(folder: &Path, path: &Path, puzzles: &[P]) -> std::io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    for puzzle in puzzles {
-        let line = serde_json::to_string(puzzle).map_err(std::io::Error::other)?;
-        writeln!(file, "{line}")?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }

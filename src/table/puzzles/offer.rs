@@ -3,7 +3,7 @@
 use super::book::{note, read_own};
 use super::{LIST, PuzzleSource};
 use crate::contract::Seat;
-use crate::table::game_list::Lobby;
+use crate::table::game_list::{Lobby, offer_with_game};
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
@@ -57,18 +57,14 @@ fn offer(
     (lobby, games): (Option<Res<Lobby>>, Res<PuzzleGames>),
     mut menu: ResMut<TrayMenu>,
 ) {
-    if !chairs.is_changed() && !lobby.as_ref().is_some_and(|lobby| lobby.is_changed()) {
-        return;
-    }
-    menu.withdraw_from_all(LIST);
-    let chosen = lobby.as_ref().and_then(|lobby| lobby.game());
-    if chosen.is_some_and(|game| !games.0.contains_key(game.info().name)) {
-        return;
-    }
-    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let (icon, label, article) = (Some("goal"), "Puzzles".into(), "menu_puzzles");
-        menu.offer(seat, MenuEntry { id: LIST, icon, label, article, off: None });
-    }
+    let has_puzzles = |game: &str| games.0.contains_key(game);
+    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_puzzles, |_| MenuEntry {
+        id: LIST,
+        icon: Some("goal"),
+        label: "Puzzles".into(),
+        article: "menu_puzzles",
+        off: None,
+    });
 }
 
 fn handle(mut chosen: MessageReader<MenuChosen>, mut open: MessageWriter<OpenPuzzles>) {

@@ -3,17 +3,13 @@
 
 use super::solving::{Solving, Stage};
 use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};
-use crate::contract::{Seat, listed};
 use crate::table::evening::again;
 use crate::table::seats::Chairs;
-use crate::table::tray::{Chip, TrayButton, TrayModel, Trays};
+use crate::table::tray::{Chip, TrayButton, TrayModel, Trays, with_partners};
 use bevy::prelude::*;
 
 /// The buttons that are put into trays here.
 const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
-/// Before the names of those with whom somebody solves it.
-const WITH: &str = "with ";
-
 /// Dresses the trays, once the game has filled them in.
 pub(super) fn dress<G: PuzzleSource>(
     (solving, chairs): (Res<Solving<G>>, Res<Chairs>),
@@ -70,18 +66,4 @@ fn dressed<G: PuzzleSource>(model: &TrayModel, solving: &Solving<G>) -> TrayMode
 
 fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> TrayButton {
     TrayButton { id, icon, label: label.into(), strong, ..TrayButton::default() }
-}
-
-/// With whom a person solves it.
-fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> TrayModel {
-    let seat = chairs.played_from(chair);
-    let team = std::iter::once(seat).chain(chairs.partners(seat));
-    let others = team.filter(|&one| one != chair).filter_map(|one| chairs.get(one));
-    let others: Vec<&str> = others.map(|chair| chair.name.as_str()).collect();
-    model.chips.retain(|chip| !chip.text.starts_with(WITH));
-    if !others.is_empty() {
-        let with = Chip::text(format!("{WITH}{}", listed(&others)));
-        model.chips.push(Chip { dim: true, ..with });
-    }
-    model
 }

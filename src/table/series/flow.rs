@@ -24,7 +24,7 @@ pub(super) const NEXT: u32 = TrayId::Evening(20).id();
 /// The same series once more.
 pub const ANEW: u32 = TrayId::Evening(21).id();
 
-/// Begins a series of at most so many games between the bots that sit at the table; people look on.
+/// Begins a series of at most this many games between the bots that sit at the table; people look on.
 ///
 /// # Errors
 /// One sentence for the people at the table.

@@ -52,7 +52,7 @@ impl Score {
         }
     }
 
-    /// `first to 3`: so many of the games are more than half.
+    /// `first to 3`: three wins are more than half of the games.
     pub fn goal(&self) -> String {
         format!("first to {}", self.best_of / 2 + 1)
     }
@@ -65,7 +65,7 @@ impl Score {
     }
 }
 
-/// How many games so many shares are: `2`, or `1.5` with one that two have shared.
+/// How many games this number of shares is: `2`, or `1.5` with one that two have shared.
 fn games_won(points: usize) -> String {
     match points % WIN {
         0 => (points / WIN).to_string(),

@@ -32,7 +32,7 @@ fn names(desk: &Desk) -> Vec<&str> {
     desk.world().resource::<Chairs>().0.iter().map(|chair| chair.name.as_str()).collect()
 }
 
-/// Waits until so many games are over.
+/// Waits until this many games are over.
 fn after(desk: &mut Desk, games: usize) {
     desk.until(|world| {
         world.get_resource::<Series>().is_some_and(|series| series.score.games.len() == games)

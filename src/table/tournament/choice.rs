@@ -17,14 +17,14 @@ pub enum Format {
     Tournament,
     /// A tournament in which two neighbours play together.
     Teams,
-    /// A series of at most so many games between the bots and programs that sit there, for people to watch.
+    /// A series of at most this many games between the bots and programs that sit there, for people to watch.
     BestOf(u8),
 }
 
 /// How many games a series may have.
 const SERIES: [u8; 3] = [3, 5, 7];
 
-/// Whether so many bots and programs sit there as can play a game.
+/// Whether the bots and programs that sit there are enough for a game, and not too many.
 pub fn can_be_series(game: &dyn AnyLobbyGame, chairs: &[Chair]) -> bool {
     let bots = chairs.iter().filter(|chair| matches!(chair.player, Player::Bot(_))).count();
     bots >= 2 && game.info().seats.contains(&bots)
@@ -60,7 +60,7 @@ impl Format {
         after.copied().find(|it| it.with(game, chairs) == *it).unwrap_or_default()
     }
 
-    /// The series that is offered beside it, if so many bots sit there, and what a press on it leads to: the
+    /// The series that is offered beside it, if enough bots sit there, and what a press on it leads to: the
     /// shortest, and once one is chosen the next longer one.
     pub fn series(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Option<(Self, Self)> {
         let first = Self::BestOf(SERIES[0]);

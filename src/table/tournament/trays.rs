@@ -8,12 +8,9 @@ use crate::contract::{Seat, listed};
 use crate::table::evening::again;
 use crate::table::hosting::MatchOver;
 use crate::table::seats::{Absences, Chairs, Device, Player};
-use crate::table::tray::{Chip, TrayButton, TrayModel, Trays};
+use crate::table::tray::{TrayButton, TrayModel, Trays, with_partners};
 use crate::table::widgets::Tone;
 use bevy::prelude::*;
-
-/// Before the names of those who play the same seat.
-const WITH: &str = "with ";
 
 /// Between two games.
 pub(super) fn fill(
@@ -209,21 +206,6 @@ fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
         model.buttons.insert(0, TrayButton { open, ..next.clone() });
     } else if is_open && model.button(NEXT).is_none() {
         model.buttons.push(TrayButton { open: true, ..next.clone() });
-    }
-    model
-}
-
-/// A player's tray with the names of those who play the same seat.
-fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> TrayModel {
-    let seat = chairs.played_from(chair);
-    let team = std::iter::once(seat).chain(chairs.partners(seat));
-    let others = team.filter(|&one| one != chair).filter_map(|one| chairs.get(one));
-    let others: Vec<&str> = others.map(|chair| chair.name.as_str()).collect();
-    model.chips.retain(|chip| !chip.text.starts_with(WITH));
-    if !others.is_empty() {
-        // Where there is no room for it, nobody's name is cut for it.
-        let with = Chip::text(format!("{WITH}{}", listed(&others)));
-        model.chips.push(Chip { dim: true, ..with });
     }
     model
 }

@@ -1,7 +1,7 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
-use crate::table::game_list::Lobby;
+use crate::table::game_list::{Lobby, offer_with_game};
 use crate::table::ids::TrayId;
 use crate::table::screens::Screen;
 use crate::table::seats::Chairs;
@@ -33,19 +33,13 @@ fn offer(
     (lobby, lessons): (Option<Res<Lobby>>, Res<Lessons>),
     mut menu: ResMut<TrayMenu>,
 ) {
-    if !chairs.is_changed() && !lobby.as_ref().is_some_and(|lobby| lobby.is_changed()) {
-        return;
-    }
-    menu.withdraw_from_all(LEARN);
-    let chosen = lobby.as_ref().and_then(|lobby| lobby.game());
-    if chosen.is_some_and(|game| !lessons.0.contains(&game.info().name)) {
-        return;
-    }
-    let icon = chosen.map_or("shoal", |game| game.card().emblem);
-    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let label = "Learn it in five minutes".into();
-        menu.offer(seat, MenuEntry { id: LEARN, icon: Some(icon), label, ..MenuEntry::default() });
-    }
+    let has_lesson = |game: &str| lessons.0.contains(&game);
+    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_lesson, |chosen| MenuEntry {
+        id: LEARN,
+        icon: Some(chosen.map_or("shoal", |game| game.card().emblem)),
+        label: "Learn it in five minutes".into(),
+        ..MenuEntry::default()
+    });
 }
 
 fn handle(mut chosen: MessageReader<MenuChosen>, mut begin: MessageWriter<BeginTutorial>) {

@@ -46,7 +46,7 @@ pub fn is_the_match_of_its_script<G: TutorialSource>(name: &str, script: &Match<
     assert_eq!(shipped, scripted);
 }
 
-/// The promise that there are so many captions, from the first action to the end, each of one to three short
+/// The promise that a lesson has `count` captions, from the first action to the end, each of one to three short
 /// lines with what it tells of.
 pub fn has_short_captions<G: TutorialSource>(count: RangeInclusive<usize>) {
     let lesson = lesson::<G>();

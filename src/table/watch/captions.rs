@@ -22,7 +22,7 @@ const READ: Duration = Duration::from_millis(55);
 pub(super) struct Captions(Vec<Vec<String>>);
 
 impl Captions {
-    /// What is said after so many actions is read until a player acts again: what the house does meanwhile,
+    /// What is said after an action is read until a player acts again: what the house does meanwhile,
     /// such as ending the turn, changes nothing of what was said.
     pub fn of<Action>(said: &[(usize, String)], steps: &[Step<Action>]) -> Self {
         let mut all = vec![Vec::new(); steps.len() + 1];
@@ -37,7 +37,7 @@ impl Captions {
         Self(all)
     }
 
-    /// What is said after so many actions.
+    /// What is said once this many actions were taken.
     pub fn at(&self, actions: usize) -> &[String] {
         self.0.get(actions).map_or(&[], Vec::as_slice)
     }

@@ -147,7 +147,7 @@ fn two_parts_change_by_any_amount_if_the_sum_stays() {
 }
 
 #[test]
-fn whoever_joins_has_the_next_seat_and_may_found() {
+fn a_player_who_joins_has_the_next_seat_and_may_found() {
     let mut scene = two();
     assert_eq!(
         scene.house(json!({"join": {"name": "eve@example.test"}})),

@@ -67,7 +67,7 @@ fn succeeds(one: i64, other: i64, generator: &mut Generator) -> bool {
     share(one, other, generator, 2)
 }
 
-/// Whether something succeeds so many times in a row with its share of both; half the time if both are nothing.
+/// Whether something succeeds this many times in a row, each time with its share of both; half the time if both are nothing.
 fn share(one: i64, other: i64, generator: &mut Generator, times: u32) -> bool {
     let (one, other) = (one.max(0) as u32, other.max(0) as u32);
     if one + other == 0 {

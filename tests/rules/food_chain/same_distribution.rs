@@ -13,7 +13,7 @@ use shoal_core::games::food_chain::position::{Cycle, Jungle, Numbers};
 use shoal_core::games::food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
 
 const RUNS: usize = 3_000;
-/// In how many of so many runs what a scenario is for must be seen.
+/// In how many of this many runs the effect that a scenario is for must be seen.
 const ONE_IN: usize = 100;
 
 /// A number that is compared: what it is called, and its value in each run.

@@ -114,7 +114,7 @@ pub fn species(id: u32, order: &str, population: u32) -> Species {
     Species { population, ..Species::founded(id, Some(Seat(0)), kind, parts(named)) }
 }
 
-/// A jungle of so many plants and of these.
+/// A jungle of this many plants and of these species.
 pub fn jungle(plants: u32, species: impl IntoIterator<Item = Species>) -> Jungle {
     let mut jungle = Jungle::new(Settings::default(), plants);
     jungle.species.extend(species);
@@ -122,7 +122,7 @@ pub fn jungle(plants: u32, species: impl IntoIterator<Item = Species>) -> Jungle
     jungle
 }
 
-/// What one cycle does to each species of a jungle, for so many seeds.
+/// What one cycle does to each species of a jungle, for this many seeds.
 pub fn cycles(start: &Jungle, seeds: u64, mut look: impl FnMut(&Jungle, &dyn Fn(u32) -> Numbers)) {
     let mut cycle = Cycle::default();
     for seed in 0..seeds {
@@ -135,7 +135,7 @@ pub fn cycles(start: &Jungle, seeds: u64, mut look: impl FnMut(&Jungle, &dyn Fn(
     }
 }
 
-/// The mean of something over so many cycles, in hundredths.
+/// The mean of something over this many cycles, in hundredths.
 pub fn mean(
     start: &Jungle,
     seeds: u64,

@@ -79,7 +79,7 @@ fn compare(one: Vec<usize>, other: Vec<usize>) -> f64 {
     if cells.len() < 2 { 0.0 } else { statistic / bound(cells.len() - 1) }
 }
 
-/// What chi-square with so many degrees of freedom exceeds three times in ten million, by the approximation of Wilson and
+/// What chi-square with this many degrees of freedom exceeds three times in ten million, by the approximation of Wilson and
 /// Hilferty (1931), which is a little too high for one or two and close above.
 fn bound(freedom: usize) -> f64 {
     let spread = 2.0 / (9.0 * freedom as f64);

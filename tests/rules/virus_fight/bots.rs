@@ -1,41 +1,20 @@
 //! Bots play as they are described.
 
+use crate::duel::half_points;
 use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
 use shoal_core::games::virus_fight::VirusFight;
 use shoal_core::games::virus_fight::action::{Action, Event, Why};
 use shoal_core::games::virus_fight::setup::Setup;
-
-/// Half points of the first of two bots in this number of games, seats swapped.
-fn half_points(bots: [&str; 2], games: u64) -> u64 {
-    let mut points = 0;
-    for seed in 0..games {
-        let mine = (seed % 2) as usize;
-        let mut hosted = Match::<VirusFight>::new(Setup::for_players(2), seed).expect("a setup");
-        let options = |name: &str| match name {
-            "hard" => serde_json::json!({"positions": 1_000}),
-            _ => serde_json::Value::Null,
-        };
-        let mut players: Vec<_> = Seat::all(2)
-            .map(|seat| {
-                let name = bots[usize::from(seat.index() != mine)];
-                hosted.bot(seat, name, &options(name)).expect("a bot")
-            })
-            .collect();
-        hosted.play(&mut players, 3_000, &mut Vec::new()).expect("bots play by the rules");
-        let winners = VirusFight::standing(hosted.world()).winners.expect("it has ended");
-        if winners.contains(&Seat(mine as u16)) {
-            points += if winners.len() == 1 { 2 } else { 1 };
-        }
-    }
-    points
-}
 
 #[test]
 fn each_level_beats_the_one_below() {
     for (bots, games) in
         [(["easy", "random"], 40), (["medium", "easy"], 60), (["hard", "medium"], 40)]
     {
-        let points = half_points(bots, games);
+        let points = half_points::<VirusFight>(bots, games, |name| match name {
+            "hard" => serde_json::json!({"positions": 1_000}),
+            _ => serde_json::Value::Null,
+        });
         assert!(points > games * 11 / 10, "{bots:?}: {points} half points in {games} games");
     }
 }

@@ -45,10 +45,8 @@ fn whatever_is_drawn_there_is_as_much_as_the_players_have_brought() {
             }
             draft.choose(whim.below(5) as usize, whim.below(7) as usize);
             assert_eq!(in_all(&draft), brought);
-            for cell in [cell] {
-                let (thing, marker) = draft.at(cell);
-                assert!(marker.is_none() || thing.is_some(), "a marker stands on an instruction");
-            }
+            let (thing, marker) = draft.at(cell);
+            assert!(marker.is_none() || thing.is_some(), "a marker stands on an instruction");
         }
         // It can be played as soon as all markers stand, whatever was drawn.
         draft.set_title("Any".into());

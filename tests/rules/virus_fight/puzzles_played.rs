@@ -11,7 +11,7 @@ fn begin(puzzle: &Puzzle) -> Match<VirusFight> {
     Match::from_state(state, Some(1)).expect("it can be played")
 }
 
-/// Plays on as advised until the goal is reached or missed; whoever acts.
+/// Plays on as advised until the goal is reached or missed, whichever side acts.
 fn play_out(puzzle: &Puzzle, game: &mut Match<VirusFight>) -> bool {
     for _ in 0..200 {
         if let Some(reached) = VirusFight::progress(puzzle, game).reached {

@@ -49,10 +49,10 @@ impl Piece<Position> for Firm {
 /// An event card.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card {
-    /// Which.
-    pub card: EventCard,
     /// Where it lies.
     pub lies: Lies,
+    /// Which.
+    pub card: EventCard,
 }
 
 /// Where an event card lies.

@@ -12,7 +12,7 @@ pub struct Rank {
     pub animals: u32,
 }
 
-/// How each of so many seats stands.
+/// How each of this many seats stands.
 pub fn ranks(jungle: &Jungle, seats: usize) -> Vec<Rank> {
     let mut ranks = vec![Rank::default(); seats];
     for species in jungle.animals() {

@@ -63,7 +63,7 @@ impl Species {
         }
     }
 
-    /// The plants, so many.
+    /// The species of plants with this many members.
     pub fn plants(population: u32) -> Self {
         Self { population, ..Self::founded(PLANT, None, Kind::Plant, Parts::default()) }
     }

@@ -1,7 +1,7 @@
 //! What lives in the world: an entity for each species.
 
 use super::doing::Doing;
-use crate::contract::Seat;
+use crate::contract::{Seat, compact};
 use crate::games::food_chain::action::Action;
 use crate::games::food_chain::position::{Factors, Jungle, Species};
 use crate::games::food_chain::setup::Setup;
@@ -25,13 +25,10 @@ pub struct Abilities(pub Factors);
 pub struct Index(pub Vec<Entity>);
 
 /// What the match is made from.
-#[derive(Resource, Debug, Clone)]
-pub struct MatchSetup(pub Arc<Setup>);
+pub type MatchSetup = compact::MatchSetup<Setup>;
 
-/// The same jungle as a compact value: every rule asks and changes it, and what changed is written back to the
-/// entities. That both are the same is an invariant.
-#[derive(Resource, Debug)]
-pub struct Compact(pub Jungle);
+/// The jungle as a compact value.
+pub type Compact = compact::Compact<Jungle>;
 
 /// What the rules remember beside the jungle.
 #[derive(Resource, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use super::cycling::{Ran, UnderWay};
 use super::doing::Outbox;
-use super::pieces::{Book, Compact, Index, MatchSetup, bundle, jungle, living, record, setup};
+use super::pieces::{Book, Index, bundle, jungle, living, record, setup};
 use super::{cycling, designing, joining};
-use crate::contract::{Generator, Seat, Viewer};
+use crate::contract::{Generator, Seat, Viewer, compact};
 use crate::games::food_chain::dish::Dish;
 use crate::games::food_chain::position::{Jungle, Species};
 use crate::games::food_chain::setup::{Designs, Setup};
@@ -54,9 +54,9 @@ pub(super) fn lay_out(
     let all = jungle.species.iter().zip(lineage);
     let index = all.map(|(species, lineage)| world.spawn(bundle(species, lineage)).id()).collect();
     world.insert_resource(Index(index));
-    world.insert_resource(Compact(jungle));
+    world.insert_resource(compact::Compact(jungle));
     world.insert_resource(Book(record));
-    world.insert_resource(MatchSetup(setup));
+    world.insert_resource(compact::MatchSetup(setup));
     world.insert_resource(generator);
 }
 

@@ -21,7 +21,7 @@ pub struct Sheet {
     pub beginning: Beginning<VirusFight>,
     /// What was played, and what is said about it.
     pub lines: Vec<Line>,
-    /// What a record that was read says beside the match, each after so many actions of it.
+    /// What a record that was read says beside the match, each with the number of actions after which it is said.
     pub said: Vec<(usize, String)>,
 }
 

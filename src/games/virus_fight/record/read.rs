@@ -148,7 +148,7 @@ struct Reader<'a> {
     game: Match<VirusFight>,
     /// Within how many variations it reads.
     depth: usize,
-    /// What is said beside the match, after so many actions of it; a variation is one of these.
+    /// What is said beside the match, with the number of actions after which it is said; a variation is one of these.
     said: Vec<(usize, String)>,
 }
 

@@ -11,10 +11,10 @@ use bevy_ecs::world::World;
 /// An instruction.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instruction {
-    /// Which.
-    pub piece: Piece,
     /// Where it lies.
     pub lies: Lies,
+    /// Which.
+    pub piece: Piece,
 }
 
 /// Where an instruction lies.

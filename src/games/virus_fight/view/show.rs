@@ -90,7 +90,7 @@ fn apply(position: &mut Position, event: &Event, after: &Position) {
     let seats = || 0..after.players;
     let square = |at: &At| at.0 * 16 + at.1;
     match event {
-        // Whoever is out has its marker until that is told.
+        // A player that is out has its marker until that is told.
         Event::Moved { .. } | Event::Written { .. } | Event::Erased { .. } => {
             let before = std::mem::replace(position, after.clone());
             for seat in seats().filter(|&seat| after.marker(seat).is_none()) {

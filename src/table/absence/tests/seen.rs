@@ -104,7 +104,10 @@ fn onlookers_of_a_match_of_bots_may_stop_it_and_look_back() {
     );
     table.app.insert_resource(Onlooking::Stands);
     let stopped = tray(&mut table, 1);
-    assert_eq!(labels(&stopped), ["Feed +14", "One step", "Go on", "Take over from the bot"]);
+    assert_eq!(
+        labels(&stopped),
+        ["Feed +14", "One step", "Go on", "Look back", "Take over from the bot"]
+    );
     assert!(stopped.buttons.iter().all(|button| button.open));
 }
 

@@ -20,6 +20,8 @@ const SIDES: [u8; 6] = [5, 6, 7, 8, 9, 11];
 const ROUND: u32 = 2;
 /// Turns that are tried to solve it: some seconds.
 const TRIES: u64 = 5_000_000;
+/// What is said where those do not suffice.
+const TOO_MUCH: &str = "There is too much to try: take fewer turns, players or spares.";
 
 /// A puzzle in the making.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -296,10 +298,12 @@ impl PuzzleDraft for Draft {
 
     fn check(mut puzzle: Puzzle, brake: &Brake) -> Result<(Puzzle, String), String> {
         let solve = |puzzle: &Puzzle| {
-            puzzle.solve_with(TRIES, brake).map_err(|_| match brake.pulled() {
-                Some(Stopped::Stop) => "The check was stopped.".to_owned(),
-                _ => "There is too much to try: take fewer turns, players or spares.".into(),
-            })
+            let solved = puzzle.solve_with(TRIES, brake);
+            // It may have come to an end before it looked at the brake.
+            match brake.pulled() {
+                Some(Stopped::Stop) => Err("The check was stopped.".to_owned()),
+                _ => solved.map_err(|_| TOO_MUCH.to_owned()),
+            }
         };
         let solution = solve(&puzzle)?;
         let (firsts, of) = (solution.firsts.len(), solution.of);
@@ -307,8 +311,7 @@ impl PuzzleDraft for Draft {
         match (firsts, puzzle.goal) {
             (0, Goal::Trap) => {
                 return Err(format!(
-                    "Nobody is trapped within {turns}: the others have an answer to each of the {of} \
-                     first turns."
+                    "Nobody is trapped within {turns}: the others have an answer to every first turn."
                 ));
             }
             (0, Goal::Survive) => {

@@ -1,0 +1,23 @@
+//! With whom a person plays a seat, in their tray.
+
+use super::model::{Chip, TrayModel};
+use crate::contract::{Seat, listed};
+use crate::table::seats::Chairs;
+
+/// Before the names of those who play the same seat.
+const WITH: &str = "with ";
+
+/// A person's tray with the names of those who play the same seat, if there are any.
+pub fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> TrayModel {
+    let seat = chairs.played_from(chair);
+    let team = std::iter::once(seat).chain(chairs.partners(seat));
+    let others = team.filter(|&one| one != chair).filter_map(|one| chairs.get(one));
+    let others: Vec<&str> = others.map(|chair| chair.name.as_str()).collect();
+    model.chips.retain(|chip| !chip.text.starts_with(WITH));
+    if !others.is_empty() {
+        // Where there is no room for it, nobody's name is cut for it.
+        let with = Chip::text(format!("{WITH}{}", listed(&others)));
+        model.chips.push(Chip { dim: true, ..with });
+    }
+    model
+}
