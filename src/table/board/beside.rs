@@ -51,32 +51,37 @@ pub fn beside(
         Some((free.remove(nearest), tray.facing))
     };
     let found: Vec<Option<(Vec2, Edge)>> = Seat::all(seats).map(place).collect();
-    let spread = |middle: Vec2| {
+    let all = || Seat::all(seats).filter_map(|seat| Some(chairs.get(seat)?.tray(table, trays)));
+    let laid = |(middle, facing): (Vec2, Edge)| {
         let column = found.iter().flatten().filter(|other| other.0.x == middle.x);
-        let (count, before) = column.fold((0_u8, 0_u8), |(count, before), other| {
-            (count + 1, before + u8::from(other.0.y < middle.y))
+        let column: Vec<f32> = column.map(|other| other.0.y).collect();
+        let is_tray = [Edge::North, Edge::South].map(|edge| {
+            let over = |(low, high): (Vec2, Vec2)| low.x < middle.x && middle.x < high.x;
+            all().any(|tray| tray.facing == edge && over(tray.covers()))
         });
-        let gaps = f32::from(count) - 1.0;
-        let left = room.height() - f32::from(count) * side - gaps * APART;
-        let under = |edge: Edge| {
-            let all =
-                Seat::all(seats).filter_map(|seat| Some(chairs.get(seat)?.tray(table, trays)));
-            let mut of_edge = all.filter(|tray| tray.facing == edge);
-            of_edge.any(|tray| tray.covers().0.x < middle.x && middle.x < tray.covers().1.x)
-        };
-        let (top, bottom) = kept_free(left, [under(Edge::North), under(Edge::South)], table.text);
-        let (first, last) = (rows[0] + top, rows[2] - bottom);
-        let y = match count {
-            1 => middle.y.max(first).min(last),
-            _ => first + (last - first) * f32::from(before) / gaps,
-        };
-        Vec2::new(middle.x, y)
-    };
-    let laid = |(middle, facing): (Vec2, Edge)| Beside {
-        on: Rect::from_center_size(spread(middle), Vec2::splat(side)),
-        facing,
+        let y = spread(room, (side, table.text), (&column, middle.y), is_tray);
+        let on = Rect::from_center_size(Vec2::new(middle.x, y), Vec2::splat(side));
+        Beside { on, facing }
     };
     found.iter().map(|found| found.map(laid)).collect()
+}
+
+/// Where a place of a column comes, as far from its neighbours as there is room; `y` is one of the `column`.
+fn spread(
+    room: Rect,
+    (side, text): (f32, f32),
+    (column, y): (&[f32], f32),
+    is_tray: [bool; 2],
+) -> f32 {
+    let gaps = column.len().saturating_sub(1) as f32;
+    let left = room.height() - side - gaps * (side + APART);
+    let (top, bottom) = kept_free(left, is_tray, text);
+    let (first, last) = (room.min.y + side / 2.0 + top, room.max.y - side / 2.0 - bottom);
+    if gaps < 1.0 {
+        return y.max(first).min(last);
+    }
+    let before = column.iter().filter(|other| **other < y).count() as f32;
+    first + (last - first) * before / gaps
 }
 
 /// How much of what is left of a column stays free at its top and at its bottom, there being a tray or not: first
