@@ -205,8 +205,8 @@ mod tests {
         assert_eq!(marked("W1@0 . M1\n. . .\n. . E1@1", write), Some("blocks join"));
         let cut = Action::Move { from: At(0, 1), to: At(1, 0) };
         assert_eq!(marked("M1@0 J1 W1\n. . .\n. . E1@1", cut), Some("a block parts"));
-        let erase = "E1@0 W1 .\nM1 . .\n. . J1@1";
-        assert_eq!(marked(erase, Action::Erase(At(0, 1))), Some("a piece is taken"));
+        let erase = "W1 E1@0 M1\n. . .\n. . J1@1";
+        assert_eq!(marked(erase, Action::Erase(At(0, 0))), Some("a piece is taken"));
         assert_eq!(marked(erase, Action::Resign), Some("somebody is out"));
         assert_eq!(marked(erase, Action::EraseNothing), None);
     }
