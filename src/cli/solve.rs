@@ -1,7 +1,7 @@
 //! `shoal solve virus-fight`: the small board, solved and checked.
 
 use super::Failure;
-use crate::contract::Generator;
+use crate::contract::{Brake, Generator};
 use crate::games;
 use crate::games::virus_fight::solver::small::{Table, check};
 use crate::terminal;
@@ -43,8 +43,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let started = Instant::now();
     let table = match &arguments.from {
         Some(file) => read(file)?,
-        None => Table::solve(|far, count| {
-            let _ = writeln!(terminal::err(), "{count} positions are {far} turns from the end");
+        None => Table::solve(&Brake::default(), |far, count| {
+            let told = "positions, turned and mirrored ones counted once, are";
+            let _ = writeln!(terminal::err(), "{count} {told} {far} turns from the end");
         })?,
     };
     // A stderr that is gone is no reason to fail.
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sum = |parity| (1..256).filter(|far| far % 2 == parity).map(|far| counts[far]).sum();
     let (lost, won): (usize, usize) = (sum(1), sum(0));
     let farthest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
-    let all = table.bytes().len();
+    let all: usize = counts.iter().sum();
     let mut output = terminal::out();
     writeln!(output, "{all} positions, each also with the seats exchanged: {} in all", 2 * all)?;
     writeln!(output, "the player to move wins {won}, loses {lost}; {} are endless", counts[0])?;

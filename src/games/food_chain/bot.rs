@@ -2,7 +2,7 @@
 //!
 //! - `random` does anything
 //! - `easy` founds an animal that can eat something, and mutates it in any way that keeps that so
-//! - `medium` tries a few ideas: it lets the jungle play on with each for some cycles
+//! - `medium` tries two ideas: it lets the jungle play on with each for some cycles
 //! - `hard` tries more ideas for longer, with the option `positions`, which counts cycles
 //!
 //! `ideas`: designs worth trying; `trying`: what becomes of one.
@@ -26,10 +26,10 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 /// The fewest and the most cycles that `hard` can be set to look at for a decision.
 const CYCLES: RangeInclusive<u32> = 50..=1_000_000;
 /// How many it looks at if nobody says.
-const USUAL_CYCLES: u32 = 900;
-/// How many ideas `medium` and `hard` try, and for how many cycles each.
-const MEDIUM: (u32, u32) = (5, 12);
-const LONG: u32 = 30;
+const USUAL_CYCLES: u32 = 256;
+/// How many ideas `medium` tries, and for how many cycles each; for how many `hard` tries each of its own.
+const MEDIUM: (u32, u32) = (2, 8);
+const LONG: u32 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Level {

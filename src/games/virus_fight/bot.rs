@@ -4,7 +4,7 @@
 //! - `easy` looks at its own turn, and in a third of its turns does not look at all
 //! - `medium` looks at its own turn
 //! - `hard` looks ahead as far as its positions last, at least to the others' reply, with the option
-//!   `positions`
+//!   `positions`; on the small board it knows what every position is worth
 //!
 //! `value`: what a position is worth; `search`: looking ahead.
 
@@ -17,6 +17,7 @@ use super::laying::edge;
 use super::position::{Ply, Position};
 use super::program::NAMED;
 use super::rules::check::action_of;
+use super::solver::small;
 use super::state::Ask;
 use crate::contract::{Bot, BotOptions, Brake, Generator, Seen, unknown_bot};
 use search::Search;
@@ -52,6 +53,7 @@ struct Virus {
     level: Level,
     generator: Generator,
     search: Search,
+    brake: Brake,
     why: String,
 }
 
@@ -71,7 +73,8 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<VirusF
     let positions = BotOptions::read(name, options, known)?.number("positions", &POSITIONS)?;
     let positions = positions.unwrap_or(USUAL_POSITIONS);
     let generator = Generator::from_seed(seed);
-    Ok(Box::new(Virus { level, generator, search: Search::new(positions), why: String::new() }))
+    let (search, brake, why) = (Search::new(positions), Brake::default(), String::new());
+    Ok(Box::new(Virus { level, generator, search, brake, why }))
 }
 
 impl Virus {
@@ -82,8 +85,14 @@ impl Virus {
             return self.any_sane(position);
         }
         if self.level == Level::Hard {
-            let (ply, why) = self.search.deep(position, &mut self.generator)?;
-            self.why = why;
+            let known = small::best(position, &self.brake);
+            let among = known.as_ref().map(|(_, plies)| &plies[..]);
+            let (ply, why) = self.search.deep(position, among, &mut self.generator)?;
+            self.why = match known {
+                Some((small::Value::Won(turns), _)) => format!("I know how I win in {turns} turns"),
+                Some((small::Value::Lost(turns), _)) => format!("I hold out for {turns} turns"),
+                _ => why,
+            };
             return Some(ply);
         }
         let (ply, why) = self.search.own_turn(position, &mut self.generator)?;
@@ -139,6 +148,7 @@ impl Bot<VirusFight> for Virus {
 
     fn heed(&mut self, brake: &Brake) {
         self.search.heed(brake);
+        self.brake = brake.clone();
     }
 
     fn is_slow(&self) -> bool {

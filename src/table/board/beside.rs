@@ -21,16 +21,25 @@ impl Beside {
     }
 }
 
-/// A place with this side for each of this many seats, between a board and the ends of the room: that nearest to the
-/// right end of the seat's tray, of those that others have left. Where not all three of a side are taken they lie as
-/// far from the trays as seat panels beside these reach ([`Tabletop::OVER_BOARD`]), so that none covers what its
-/// reader needs.
+/// Between a board and the places beside it, and between two of these, in units.
+const APART: f32 = 10.0;
+/// How far a seat panel with four lines and a button reaches before a tray, with text of 100 %.
+const PANEL: f32 = 196.0;
+
+/// A place with this side for each of this many seats, at the left and at the right of a board: that nearest to the
+/// right end of the seat's tray, of those that others have left. They lie close to the board, for seat panels of
+/// short edges come from the ends of the room, and as far from trays of long edges as seat panels before these
+/// reach, or beside them ([`Tabletop::OVER_BOARD`]), if there is room.
 pub fn beside(
     (room, board, side): (Rect, Rect, f32),
     (table, trays): (&Tabletop, TrayDepth),
     (chairs, seats): (&Chairs, usize),
 ) -> Vec<Option<Beside>> {
-    let columns = [(room.min.x + board.min.x) / 2.0, (room.max.x + board.max.x) / 2.0];
+    let off = APART + side / 2.0;
+    let columns = [
+        (board.min.x - off).max(room.min.x + side / 2.0),
+        (board.max.x + off).min(room.max.x - side / 2.0),
+    ];
     let rows = [room.min.y + side / 2.0, room.center().y, room.max.y - side / 2.0];
     let middles = columns.into_iter().flat_map(|x| rows.map(|y| Vec2::new(x, y)));
     let mut free: Vec<Vec2> = middles.collect();
@@ -42,49 +51,90 @@ pub fn beside(
         Some((free.remove(nearest), tray.facing))
     };
     let found: Vec<Option<(Vec2, Edge)>> = Seat::all(seats).map(place).collect();
-    let inward = |middle: Vec2| {
-        let same = |other: &&(Vec2, Edge)| other.0.x == middle.x;
-        let count = found.iter().flatten().filter(same).count().clamp(1, rows.len()) as f32;
-        // As far as there is room for all of this side.
-        let most = ((room.height() - count * side) / 2.0).max(0.0);
-        let over = if count < 3.0 { Tabletop::OVER_BOARD.min(most) } else { 0.0 };
-        let (low, high) = (rows[0] + over, rows[2] - over);
-        Vec2::new(middle.x, middle.y.clamp(low.min(high), high.max(low)))
-    };
+    let all = || Seat::all(seats).filter_map(|seat| Some(chairs.get(seat)?.tray(table, trays)));
     let laid = |(middle, facing): (Vec2, Edge)| {
-        let on = Rect::from_center_size(inward(middle), Vec2::splat(side));
+        let column = found.iter().flatten().filter(|other| other.0.x == middle.x);
+        let column: Vec<f32> = column.map(|other| other.0.y).collect();
+        let is_tray = [Edge::North, Edge::South].map(|edge| {
+            let over = |(low, high): (Vec2, Vec2)| low.x < middle.x && middle.x < high.x;
+            all().any(|tray| tray.facing == edge && over(tray.covers()))
+        });
+        let y = spread(room, (side, table.text), (&column, middle.y), is_tray);
+        let on = Rect::from_center_size(Vec2::new(middle.x, y), Vec2::splat(side));
         Beside { on, facing }
     };
     found.iter().map(|found| found.map(laid)).collect()
 }
 
+/// Where a place of a column comes, as far from its neighbours as there is room; `y` is one of the `column`.
+fn spread(
+    room: Rect,
+    (side, text): (f32, f32),
+    (column, y): (&[f32], f32),
+    is_tray: [bool; 2],
+) -> f32 {
+    let gaps = column.len().saturating_sub(1) as f32;
+    let left = room.height() - side - gaps * (side + APART);
+    let (top, bottom) = kept_free(left, is_tray, text);
+    let (first, last) = (room.min.y + side / 2.0 + top, room.max.y - side / 2.0 - bottom);
+    if gaps < 1.0 {
+        return y.max(first).min(last);
+    }
+    let before = column.iter().filter(|other| **other < y).count() as f32;
+    first + (last - first) * before / gaps
+}
+
+/// How much of what is left of a column stays free at its top and at its bottom, there being a tray or not: first
+/// before trays.
+fn kept_free(left: f32, is_tray: [bool; 2], text: f32) -> (f32, f32) {
+    let trays = is_tray.into_iter().filter(|is_tray| *is_tray).count() as f32;
+    let before = (PANEL * text).min(left / trays.max(1.0)).max(0.0);
+    let without = (left - trays * before) / (2.0 - trays).max(1.0);
+    let without = Tabletop::OVER_BOARD.min(without).max(0.0);
+    let [top, bottom] = is_tray.map(|is_tray| if is_tray { before } else { without });
+    (top, bottom)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::headless::played_by;
+    use crate::table::geometry::{PLACES, Place, Seated};
     use crate::table::seats::{Chair, Player};
 
     #[test]
-    fn each_seat_has_a_place_of_its_own_on_its_side_of_the_table_turned_to_it() {
-        for count in 1..=6 {
-            let table = played_by(count, (1280.0, 720.0));
-            let chair = |place| Chair::new(place, "Somebody", Player::Person);
-            let chairs = Chairs(PLACES.into_iter().take(count).map(chair).collect());
-            let (room, side) = (Rect::new(128.0, 150.0, 1792.0, 930.0), 240.0);
+    fn each_seat_has_a_place_of_its_own_turned_to_it_and_before_the_trays_is_room_for_panels() {
+        for who in (1_u16..1 << PLACES.len()).filter(|who| who.count_ones() <= 5) {
+            let sit = PLACES.into_iter().enumerate().filter(|(at, _)| who >> at & 1 == 1);
+            let sit: Vec<Place> = sit.map(|(_, place)| place).collect();
+            let table = Tabletop { seated: Some(Seated::of(sit.clone())), ..Tabletop::default() };
+            let chair = |place: &Place| Chair::new(*place, "Somebody", Player::Person);
+            let chairs = Chairs(sit.iter().map(chair).collect());
+            let (room, side) = (Rect::new(128.0, 150.0, 1792.0, 930.0), 188.0);
             let board = Rect::from_center_size(room.center(), Vec2::splat(780.0));
             let trays = (&table, TrayDepth::Plain);
-            let places = beside((room, board, side), trays, (&chairs, count));
+            let places = beside((room, board, side), trays, (&chairs, sit.len()));
             let places: Vec<Beside> = places.into_iter().flatten().collect();
-            assert_eq!(places.len(), count);
+            assert_eq!(places.len(), sit.len());
             for (at, place) in places.iter().enumerate() {
-                assert_eq!(place.facing, PLACES[at].edge);
+                assert_eq!(place.facing, sit[at].edge);
+                assert!(room.contains(place.on.min) && room.contains(place.on.max), "{place:?}");
                 assert!(place.on.intersect(board).is_empty(), "{place:?}");
                 assert!(places[..at].iter().all(|it| it.on.intersect(place.on).is_empty()));
-                // Up to four have two at each side at most.
-                let free = place.on.min.y - room.min.y;
-                let free = free.min(room.max.y - place.on.max.y);
-                assert!(count > 4 || free >= Tabletop::OVER_BOARD, "{count}: {free} before a tray");
+                let middle = place.on.center().x;
+                let is_tray = [Edge::North, Edge::South].map(|edge| {
+                    let mut of_edge = sit.iter().filter(|it| it.edge == edge);
+                    of_edge.any(|it| {
+                        let (low, high) = table.tray(*it, TrayDepth::Plain).covers();
+                        low.x < middle && middle < high.x
+                    })
+                });
+                let column = places.iter().filter(|it| it.on.center().x == middle).count();
+                let free = [place.on.min.y - room.min.y, room.max.y - place.on.max.y];
+                // Trays at both ends leave too little for three.
+                let is_full = column == 3 && is_tray == [true; 2];
+                for (is_tray, free) in is_tray.into_iter().zip(free) {
+                    assert!(!is_tray || is_full || free > 180.0, "{sit:?}: {free} before a tray");
+                }
             }
         }
     }

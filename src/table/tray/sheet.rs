@@ -285,8 +285,14 @@ type Buttons = (
     &'static mut Caption,
     &'static mut Node,
 );
-type Cards =
-    (&'static InTray, &'static Slot, &'static mut Card, &'static mut Widget, &'static mut Node);
+type Cards = (
+    &'static InTray,
+    &'static Slot,
+    &'static mut Card,
+    &'static mut Widget,
+    &'static mut Node,
+    &'static mut Pickable,
+);
 type Whole = Or<(With<SheetRoot>, With<Head>)>;
 type Others = (Without<SheetRoot>, Without<Head>, Without<Button>);
 
@@ -322,13 +328,14 @@ pub fn show_sheets(
         let model = sheet(*seat).and_then(|sheet| place.button(sheet));
         fill(*seat, model, (widget, button, caption, node));
     }
-    for (InTray(seat), slot, mut card, mut widget, mut node) in &mut cards {
+    for (InTray(seat), slot, mut card, mut widget, mut node, mut pickable) in &mut cards {
         let Slot::LineCard(index, place) = *slot else { continue };
         let line = line(*seat, index);
         let face = line.and_then(|line| line.cards.get(place));
         show_if(&mut node, face.is_some());
         let id = line.and_then(|line| line.presses.get(place)).copied();
         widget.set_if_neq(Widget::of(*seat).known_as(id.unwrap_or(STILL)));
+        pickable.set_if_neq(id.map_or(Pickable::IGNORE, |_| Pickable::default()));
         if let Some(face) = face {
             card.set_if_neq(Card { face: face.clone(), ..Card::default() });
         }

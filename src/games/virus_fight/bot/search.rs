@@ -64,16 +64,18 @@ impl Search {
         Some((ply, reason(value)))
     }
 
-    /// The best ply as far ahead as the positions last: at least to the others' reply.
+    /// The best ply as far ahead as the positions last: at least to the others' reply. It may be one `among` these.
     pub fn deep(
         &mut self,
         position: &Position,
+        among: Option<&[Ply]>,
         generator: &mut Generator,
     ) -> Option<(Ply, String)> {
         self.begin(position);
         // Who only keeps its own room plays until the board is full.
         self.pressure = 2;
         let mut plies = shuffled(position, generator);
+        plies.retain(|ply| among.is_none_or(|among| among.contains(ply)));
         let (mut best, mut value) = (*plies.first()?, 0);
         let first = own_plies(position);
         for depth in first..=FARTHEST {

@@ -161,8 +161,8 @@ pub fn turn_highlights(
     TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "square_frame",
-        // Within the outlines of blocks.
-        breath: (0.78, 0.88),
+        // Between the outlines of blocks and letters.
+        breath: (0.91, 0.96),
         rings,
         light: places.tray(seat).map(Frame::brow).zip(to),
         height: layers::BEACONS,

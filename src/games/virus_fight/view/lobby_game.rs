@@ -1,18 +1,11 @@
 //! What the lobby shows of the game: its card, its boards with a picture each, its setups.
 
-use super::drawings::DRAWINGS;
 use super::poster::scene;
-use crate::games::virus_fight::VirusFight;
+use super::prelude::*;
 use crate::games::virus_fight::laying::{lay, longest_fitting};
-use crate::games::virus_fight::position::Position;
 use crate::games::virus_fight::program::{LONGEST, NAMED};
-use crate::games::virus_fight::setup::Setup;
 use crate::places::Environment;
-use crate::table::art::Drawings;
-use crate::table::evening::poster::Scene;
-use crate::table::geometry::Edge;
-use crate::table::lobby_game::{GameCard, LevelCard, LobbyGame};
-use crate::table::settings::Settings;
+use crate::table::lobby_game::LevelCard;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -53,7 +46,7 @@ impl LobbyGame for VirusFight {
     }
 
     fn drawings() -> &'static Drawings {
-        &DRAWINGS
+        &drawings::DRAWINGS
     }
 
     fn piece() -> &'static str {

@@ -6,8 +6,10 @@ use crate::table::board::{Beside, Squares, beside};
 
 /// Around the benches, in units.
 const GAP: f32 = 10.0;
-/// The least and the greatest side of a bench, of the room from the upper trays to the lower.
-const BENCH: (f32, f32) = (0.2, 0.31);
+/// The least and the greatest side of a bench, of the room from the upper trays to the lower; with five players three
+/// may lie at one side of the board.
+const BENCH: (f32, f32) = (0.2, 0.28);
+const BENCH_OF_THREE: f32 = 0.24;
 /// How high the head of a bench is, of its side, and how large the place of a spare.
 const HEAD: f32 = 0.26;
 const SPARE: f32 = 0.24;
@@ -41,7 +43,8 @@ impl Memory {
         let room = Rect::from_corners(low, high);
         let (size, high) = ((position.rows, position.columns), room.height());
         let left = (room.width() - Squares::fitting(room, 0.0, size, turned).on.width()) / 2.0;
-        let side = (left - 2.0 * GAP).clamp(BENCH.0 * high, BENCH.1 * high);
+        let most = if position.players > 4 { BENCH_OF_THREE } else { BENCH.1 };
+        let side = (left - 2.0 * GAP).clamp(BENCH.0 * high, most * high);
         let squares = Squares::fitting(room, side + 2.0 * GAP, size, turned);
         let seats = (chairs, position.players);
         let benches = beside((room, squares.on, side), (table, trays), seats);
@@ -109,6 +112,9 @@ mod tests {
                 for seat in Seat::all(players) {
                     let bench = memory.bench(seat).expect("one").on;
                     assert!(bench.intersect(board).is_empty(), "{projector:?} {players}");
+                    let others = Seat::all(seat.index()).filter_map(|other| memory.bench(other));
+                    let under = others.filter(|it| !it.on.intersect(bench).is_empty()).count();
+                    assert_eq!(under, 0, "{projector:?} {players}: one bench lies on another");
                     for piece in Piece::all() {
                         let at = memory.spare(seat, piece).expect("a place").center();
                         let cell = memory.squares.surface.cell_at(at).expect("it is touched");

@@ -1,33 +1,17 @@
 //! What is the game's own in being played at the table: what clicks and buttons mean.
 
 use super::aim::Aim;
-use super::memory::{Memory, Thing};
+use super::memory::Thing;
+use super::prelude::*;
 use super::{building, happenings, stones};
-use crate::contract::{Match, Seat};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, Event};
+use crate::contract::Match;
 use crate::games::virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
-use crate::games::virus_fight::position::Step;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::State;
-use crate::table::board::{BoardSurface, Cell};
-use crate::table::celebration::Celebrated;
-use crate::table::evening::poster::MatchPoster as _;
-use crate::table::geometry::{Tabletop, TrayDepth};
 use crate::table::ids::TrayId;
-use crate::table::lobby_game::LobbyGame as _;
-use crate::table::play_kit::{self, Controls, GameView, TrayContext};
-use crate::table::pointers::{Hands, Verb};
-use crate::table::premoves::PremoveSource;
-use crate::table::seats::{Chairs, SeatPlaces};
+use crate::table::play_kit;
 use crate::table::secrets::JointChoices;
-use crate::table::tray::{TrayButton, TrayModel, TrayPressed};
-use crate::table::turn_highlights::TurnHighlights;
+use crate::table::tray::TrayPressed;
 use crate::table::tutorial::Learning;
-use crate::table::widgets::Tone;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

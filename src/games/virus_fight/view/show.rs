@@ -158,6 +158,7 @@ fn touches(event: &Event, after: &Position) -> Vec<Touch> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::game;
     use super::*;
     use crate::contract::{Actor, Game, Generator, Match, Viewer};
 
@@ -191,6 +192,23 @@ mod tests {
                 assert_eq!(of(&seen), of(&after), "seed {seed}, {action:?}: {events:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_ribbon_marks_where_blocks_join_and_part_pieces_are_taken_and_players_fall() {
+        let marked = |board: &str, action: Action| {
+            let mut game = game(board, ["W2", ""]);
+            let events = game.apply(Actor::Seat(Seat(0)), &action).expect("legal");
+            VirusFight::landmark(&events, &game.state()).map(|mark| mark.words)
+        };
+        let write = Action::Write { piece: Piece::at(4), at: At(0, 1) };
+        assert_eq!(marked("W1@0 . M1\n. . .\n. . E1@1", write), Some("blocks join"));
+        let cut = Action::Move { from: At(0, 1), to: At(1, 0) };
+        assert_eq!(marked("M1@0 J1 W1\n. . .\n. . E1@1", cut), Some("a block parts"));
+        let erase = "W1 E1@0 M1\n. . .\n. . J1@1";
+        assert_eq!(marked(erase, Action::Erase(At(0, 0))), Some("a piece is taken"));
+        assert_eq!(marked(erase, Action::Resign), Some("somebody is out"));
+        assert_eq!(marked(erase, Action::EraseNothing), None);
     }
 
     #[test]

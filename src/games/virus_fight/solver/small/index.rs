@@ -1,6 +1,7 @@
 //! A number for each position: boards in order, for each board what spares are whose, then the markers.
 
 use super::board::{OF_EACH, Small, each};
+use super::turning::turned;
 
 /// How many boards there are with nothing or one of four kinds on each square.
 const BOARDS: usize = 1_953_125;
@@ -14,11 +15,34 @@ pub struct Index {
     first: Vec<u32>,
     /// The boards in order of their first numbers.
     boards: Vec<(u32, [u16; 4])>,
+    /// By the digits of each board, the ways to turn and mirror it (as bits) by which it becomes the one with the least
+    /// digits.
+    ways: Vec<u8>,
 }
 
-/// The sum of the powers of five of these squares.
-fn power(set: u16) -> u32 {
-    each(set).map(|square| 5_u32.pow(square.into())).sum()
+/// The sum of the powers of five of the squares of each set.
+static POWERS: [u32; 512] = powers();
+
+const fn powers() -> [u32; 512] {
+    let mut all = [0; 512];
+    let mut set = 1_usize;
+    while set < 512 {
+        all[set] = all[set & (set - 1)] + 5_u32.pow(set.trailing_zeros());
+        set += 1;
+    }
+    all
+}
+
+/// The digits of a board to the base of five.
+fn digits(kinds: &[u16; 4]) -> usize {
+    (1..).zip(kinds).map(|(digit, &kind)| digit * POWERS[usize::from(kind)] as usize).sum()
+}
+
+/// The ways by which a board becomes the one with the least digits.
+fn ways_of(kinds: &[u16; 4]) -> u8 {
+    let seen: [usize; 8] = std::array::from_fn(|way| digits(&kinds.map(|set| turned(set, way))));
+    let least = seen.iter().min();
+    (0..8).filter(|&way| Some(&seen[way]) == least).map(|way| 1 << way).sum()
 }
 
 /// How many ways there are for the spares of a board, and for its markers.
@@ -31,12 +55,13 @@ fn ways(kinds: &[u16; 4]) -> (u32, u32) {
 impl Default for Index {
     fn default() -> Self {
         let (mut first, mut boards, mut next) = (vec![u32::MAX; BOARDS], Vec::new(), 0);
-        for (code, place) in (0..BOARDS as u32).zip(&mut first) {
+        let mut all_ways = vec![0; BOARDS];
+        for code in 0..BOARDS {
             let mut kinds = [0_u16; 4];
             let mut rest = code;
             for square in 0..9 {
                 if let Some(kind) = (rest % 5).checked_sub(1) {
-                    kinds[kind as usize] |= 1 << square;
+                    kinds[kind] |= 1 << square;
                 }
                 rest /= 5;
             }
@@ -45,19 +70,19 @@ impl Default for Index {
             }
             let (spares, markers) = ways(&kinds);
             if markers > 0 {
-                *place = next;
+                first[code] = next;
+                all_ways[code] = ways_of(&kinds);
                 boards.push((next, kinds));
                 next += spares * markers;
             }
         }
-        Self { first, boards }
+        Self { first, boards, ways: all_ways }
     }
 }
 
 impl Index {
     /// The number of a position.
     pub fn of(&self, small: &Small) -> usize {
-        let code = (1..).zip(&small.kinds).map(|(digit, &kind)| digit * power(kind)).sum::<u32>();
         let spares = small.kinds.iter().zip(&small.spares).fold(0, |rank, (kind, &count)| {
             rank * (u32::from(OF_EACH) + 1 - kind.count_ones()) + u32::from(count)
         });
@@ -66,7 +91,7 @@ impl Index {
         let (mine, theirs) = (before(small.mine), before(small.theirs));
         let count = pieces.count_ones();
         let markers = mine * (count - 1) + theirs - u32::from(theirs > mine);
-        (self.first[code as usize] + spares * count * (count - 1) + markers) as usize
+        (self.first[digits(&small.kinds)] + spares * count * (count - 1) + markers) as usize
     }
 
     /// The position with a number below [`POSITIONS`].
@@ -76,13 +101,36 @@ impl Index {
         Self::on(&kinds, number as u32 - first)
     }
 
+    /// The number of the position that stands for all that are this one turned and mirrored.
+    pub fn of_form(&self, small: &Small) -> usize {
+        let ways = self.ways[digits(&small.kinds)];
+        let seen = each(ways.into()).map(|way| small.turned(way.into()));
+        // A board may look the same in several ways; then the squares of the markers decide.
+        let form = seen.min_by_key(|it| (it.mine, it.theirs));
+        self.of(&form.unwrap_or(*small))
+    }
+
     /// Calls `then` with every position and its number, in order.
     pub fn each(&self, mut then: impl FnMut(usize, &Small)) {
-        for &(first, kinds) in &self.boards {
-            let (spares, markers) = ways(&kinds);
-            for rank in 0..spares * markers {
-                then((first + rank) as usize, &Self::on(&kinds, rank));
-            }
+        self.boards.iter().for_each(|board| Self::each_on(board, &mut then));
+    }
+
+    /// Calls `then` with every position that stands for others and its number, in order.
+    pub fn each_form(&self, mut then: impl FnMut(usize, &Small)) {
+        let stands = |(_, kinds): &&(u32, [u16; 4])| self.ways[digits(kinds)] & 1 == 1;
+        for board in self.boards.iter().filter(stands) {
+            Self::each_on(board, &mut |number, small: &Small| {
+                if self.of_form(small) == number {
+                    then(number, small);
+                }
+            });
+        }
+    }
+
+    fn each_on((first, kinds): &(u32, [u16; 4]), then: &mut impl FnMut(usize, &Small)) {
+        let (spares, markers) = ways(kinds);
+        for rank in 0..spares * markers {
+            then((first + rank) as usize, &Self::on(kinds, rank));
         }
     }
 

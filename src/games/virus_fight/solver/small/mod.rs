@@ -5,14 +5,18 @@
 //! The position is always seen by the player to move; with the seats exchanged it is the same one.
 //!
 //! - [`board`]: a position, its turns and those before it, in sets of nine squares
-//! - [`index`]: a number for each position; [`table`]: what each is worth; [`check`]: whether that can be so,
-//!   by the rules that play uses
+//! - [`index`]: a number for each position; `turning`: the ways to turn and mirror the board, of which one is solved
+//! - [`table`]: what each is worth; [`check`]: whether that can be so, by the rules that play uses
+//! - [`best`](mod@best): how a bot plays it that knows the table
 
+pub mod best;
 pub mod board;
 pub mod check;
 pub mod index;
 pub mod table;
+mod turning;
 
+pub use best::best;
 pub use board::{Small, Turned};
 pub use index::Index;
 pub use table::{Table, Value};

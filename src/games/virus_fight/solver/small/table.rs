@@ -2,6 +2,7 @@
 
 use super::board::{Small, Turned};
 use super::index::{Index, POSITIONS};
+use crate::contract::Brake;
 use crate::games::virus_fight::position::Position;
 
 /// What a position is worth to the player to move, if both play as well as possible. The number of turns
@@ -16,25 +17,29 @@ pub enum Value {
     Won(u8),
 }
 
-/// The value of every position, a byte each.
+/// The value of every position.
 pub struct Table {
     /// Numbers the positions.
     pub index: Index,
-    /// Turns until the end; 0 for endless.
+    /// Turns until the end, of the positions that stand for others turned and mirrored; 0 for endless.
     turns: Vec<u8>,
 }
 
 impl Table {
-    /// Solves all positions; `told` hears of each number of turns and how many positions are so far from the end.
+    /// Solves all positions; `told` hears of each number of turns and how many positions are so far from the end,
+    /// one for all that it stands for.
     ///
     /// # Errors
-    /// A position is farther from its end than a byte can say.
-    pub fn solve(mut told: impl FnMut(u8, usize)) -> Result<Self, String> {
+    /// A position is farther from its end than a byte can say, or the brake was pulled.
+    pub fn solve(brake: &Brake, mut told: impl FnMut(u8, usize)) -> Result<Self, String> {
         let mut table = Self { index: Index::default(), turns: vec![0; POSITIONS] };
         let mut layer = table.ends();
         let mut far = 1_u8;
         while !layer.is_empty() {
             told(far, layer.len());
+            if brake.pulled().is_some() {
+                return Err("it was stopped before all positions were solved".into());
+            }
             let next =
                 far.checked_add(1).ok_or("a position is more than 255 turns from its end")?;
             layer = table.one_back(&layer, next);
@@ -46,22 +51,37 @@ impl Table {
     /// A table that was written down.
     ///
     /// # Errors
-    /// It has another length.
+    /// It has another length, or says something else of a position once it is turned or mirrored.
     pub fn read(turns: Vec<u8>) -> Result<Self, String> {
         if turns.len() != POSITIONS {
             return Err(format!("a table has {POSITIONS} bytes, and this one has {}", turns.len()));
         }
-        Ok(Self { index: Index::default(), turns })
+        let table = Self { index: Index::default(), turns };
+        let mut uneven = None;
+        table.index.each(|number, small| {
+            let form = table.index.of_form(small);
+            if table.turns[number] != table.turns[form] {
+                uneven.get_or_insert((number, form));
+            }
+        });
+        match uneven {
+            None => Ok(table),
+            Some((one, other)) => Err(format!(
+                "positions {one} and {other} are the same, turned or mirrored, and have other values"
+            )),
+        }
     }
 
     /// The bytes to write down: the number of turns until the end of each position, 0 for endless.
-    pub fn bytes(&self) -> &[u8] {
-        &self.turns
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![0; POSITIONS];
+        self.index.each(|number, small| bytes[number] = self.turns[self.index.of_form(small)]);
+        bytes
     }
 
     /// What a position is worth.
     pub fn value(&self, small: &Small) -> Value {
-        Value::of(self.turns[self.index.of(small)])
+        Value::of(self.turns[self.index.of_form(small)])
     }
 
     /// What a position of the game is worth, if it is one of these.
@@ -72,14 +92,14 @@ impl Table {
     /// How many positions have each number of turns, from 0 for endless.
     pub fn counts(&self) -> [usize; 256] {
         let mut counts = [0; 256];
-        self.turns.iter().for_each(|&turns| counts[usize::from(turns)] += 1);
+        self.bytes().into_iter().for_each(|turns| counts[usize::from(turns)] += 1);
         counts
     }
 
     /// The positions whose player is out whatever it does.
     fn ends(&mut self) -> Vec<u32> {
         let (mut ends, turns) = (Vec::new(), &mut self.turns);
-        self.index.each(|number, small| {
+        self.index.each_form(|number, small| {
             let mut goes_on = false;
             small.each_turn(&mut |turned| goes_on |= turned != Turned::Out);
             if !goes_on {
@@ -96,7 +116,7 @@ impl Table {
         for &number in layer {
             let small = self.index.position(number as usize);
             small.each_before(&mut |before| {
-                let number = self.index.of(&before);
+                let number = self.index.of_form(&before);
                 // Who can bring the other into a lost position wins; who can only bring it into won ones loses.
                 if self.turns[number] == 0
                     && (far.is_multiple_of(2) || self.only_wins_follow(&before))

@@ -71,6 +71,8 @@ fn what_lay_face_down_is_clicked_together_before_each_tray_and_shown_at_once() {
     desk.until_asked();
     assert_eq!(desk.row(4), "M3 W1 E2 . .");
     assert_eq!(desk.row(0), ". . J3 J1 .", "from the own left, in the middle");
+    let marker = |seat| desk.game().state().position.marker(seat);
+    assert_eq!([marker(0), marker(1)], [Some(4 * 16 + 1), Some(3)], "where it was clicked");
     desk.is_the_picture_true();
 }
 
