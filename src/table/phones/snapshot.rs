@@ -36,7 +36,7 @@ impl InPublic<'_, '_> {
             name: name.into(),
             colour,
             mark: self.chairs.letter(seat).to_string().into(),
-            turn: tray.map_or_else(String::new, |tray| tray.line.replace('\n', " ")).into(),
+            turn: tray.map_or_else(String::new, |tray| in_one_line(&tray.line)).into(),
             awaited: tray.is_some_and(|tray| tray.awaited),
             buttons: tray.map_or_else(Vec::new, buttons),
             messages: said.into_iter().chain(message).map(Into::into).collect(),
@@ -44,6 +44,18 @@ impl InPublic<'_, '_> {
             ..Snapshot::default()
         }
     }
+}
+
+/// The lines of a tray one after another, each closed like a sentence but for the last.
+fn in_one_line(lines: &str) -> String {
+    let mut all = String::new();
+    for line in lines.lines() {
+        if !all.is_empty() {
+            all += if all.ends_with(['.', '?', '!', ':']) { " " } else { ". " };
+        }
+        all += line;
+    }
+    all
 }
 
 /// What can be pressed in a tray and on what lies before it. What stands beside a line says which line.
@@ -131,6 +143,16 @@ impl Phones {
 mod tests {
     use super::*;
     use crate::table::tray::{Sheet, SheetLine};
+
+    #[test]
+    fn the_lines_of_a_tray_are_sentences_one_after_another_on_a_phone() {
+        assert_eq!(in_one_line("Arrange in secret\nUp to 5."), "Arrange in secret. Up to 5.");
+        assert_eq!(
+            in_one_line("Which fishery?\nTang is closed."),
+            "Which fishery? Tang is closed."
+        );
+        assert_eq!(in_one_line("Wait for Ann"), "Wait for Ann");
+    }
 
     #[test]
     fn a_phone_has_every_button_of_its_tray_also_those_beside_an_offer() {
