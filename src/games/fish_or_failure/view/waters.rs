@@ -144,7 +144,7 @@ impl Waters {
         let aside = if behind.is_multiple_of(2) { 0.0 } else { 0.8 * self.cell() };
         let at = card.center() + Vec2::new(out * off, aside);
         let half = self.cell();
-        Some(Vec2::new(at.x, at.y.clamp(place.pool.min.y + half, place.pool.max.y - half)))
+        Some(Vec2::new(at.x, at.y.clamp(place.all.min.y + half, place.all.max.y - half)))
     }
 
     /// Where the playing cards lie while one is drawn: a row for each suit.
