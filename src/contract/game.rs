@@ -5,24 +5,13 @@ use super::json::{Json, json, read};
 use super::levels::FiledLevel;
 use super::preset::Preset;
 use super::{
-    Actor, Audience, Bot, Brake, GameSetup, Generator, Misconduct, Number, Problems, Refusal,
+    Actor, Audience, Bot, Brake, Data, GameSetup, Generator, Misconduct, Number, Problems, Refusal,
     Reveals, Seat, Viewer,
 };
 use bevy_ecs::world::World;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::fmt::Debug;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// Plain data that can be written, read, compared and sent to another thread.
-pub trait Data:
-    Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
-{
-}
-impl<T> Data for T where
-    T: Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
-{
-}
 
 /// The record of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,0 +1,14 @@
+//! What everything of a game that leaves its world is: plain data.
+
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+
+/// Plain data that can be written, read, compared and sent to another thread.
+pub trait Data:
+    Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+}
+impl<T> Data for T where
+    T: Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+}
