@@ -12,7 +12,7 @@ pub struct SeriesPlan {
     /// How many seats the usual setup has; without a number as many as there are bots if they are
     /// several and the game allows that, else four or what comes nearest.
     pub seats: Option<usize>,
-    /// Numbers that are set in the setup, by key: [`GameSetup::turn`](crate::contract::GameSetup::turn).
+    /// Numbers that are set in the setup, by key: [`GameSetup::turn`].
     pub numbers: Vec<(String, i64)>,
     /// The bots in order of seats, going round; none: the game's best everywhere.
     pub bots: Vec<BotChoice>,
