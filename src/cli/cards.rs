@@ -5,6 +5,8 @@
 mod fish_and_men;
 #[path = "../games/fish_or_failure/command.rs"]
 mod fish_or_failure;
+#[path = "../games/food_chain/command.rs"]
+mod food_chain;
 #[path = "../games/virus_fight/command.rs"]
 mod virus_fight;
 
@@ -12,6 +14,7 @@ use super::Failure;
 use crate::contract::{Game, GameSetup, Info};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::food_chain::FoodChain;
 use crate::games::virus_fight::VirusFight;
 use crate::level_library::setup_in;
 use crate::terminal;
@@ -23,8 +26,8 @@ use std::path::PathBuf;
 /// Which cards, and what is made of them.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The game, fish-and-men, fish-or-failure or virus-fight [default: fish-and-men]; and perhaps one of its
-    /// cards, by its number, its name or a playing card such as 9H
+    /// The game, fish-and-men, fish-or-failure, virus-fight or food-chain [default: fish-and-men]; and perhaps one
+    /// of its cards, by its number, its name or a playing card such as 9H
     #[arg(num_args = 0..=2, value_names = ["GAME", "CARD"])]
     words: Vec<String>,
     /// Write the cards as a PDF file to print and cut
@@ -58,7 +61,7 @@ struct GameCards {
 }
 
 /// The games that have cards.
-const GAMES: [GameCards; 3] = [
+const GAMES: [GameCards; 4] = [
     GameCards {
         info: FishAndMen::info,
         list: fish_and_men::list,
@@ -83,6 +86,14 @@ const GAMES: [GameCards; 3] = [
             views::virus_fight::printed::sheets(&setup::<VirusFight>(meant)?, options)
         },
     },
+    GameCards {
+        info: FoodChain::info,
+        list: food_chain::list,
+        #[cfg(feature = "table")]
+        sheets: |meant, options| {
+            views::food_chain::printed::sheets(&setup::<FoodChain>(meant)?, options)
+        },
+    },
 ];
 
 /// The setup that is named, or the usual one.
@@ -104,7 +115,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = named.unwrap_or(&GAMES[0]);
     match (&arguments.sheets, words.next()) {
         (Some(_), Some(said)) => Err(Failure::Sentence(format!(
-            "{said}: sheets are of all cards of a game, fish-and-men, fish-or-failure or virus-fight"
+            "{said}: sheets are of all cards of a game, fish-and-men, fish-or-failure, virus-fight or food-chain"
         ))),
         (Some(path), None) => write_sheets(arguments, game, path),
         (None, said) => Ok(write!(terminal::out(), "{}", (game.list)(arguments, said)?)?),

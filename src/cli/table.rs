@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     /// Where mice come from: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
-    /// The game to begin with: fish-and-men, fish-or-failure, penguins or virus-fight
+    /// The game to begin with: fish-and-men, fish-or-failure, penguins, virus-fight or food-chain
     #[arg(long, value_name = "GAME", conflicts_with = "replay")]
     game: Option<String>,
     /// What the next match is made from, board and numbers: a JSON file; that of another game than

@@ -83,14 +83,16 @@ impl LevelSheet {
 
     /// Writes in a field. What would end it in a file is left out.
     pub fn set(&mut self, Field { table, row, column }: Field, text: &str) {
-        let tables = self.tables.get_mut(table).and_then(|table| table.rows.get_mut(row));
-        let field = tables.zip(column).and_then(|(row, column)| row.get_mut(column));
-        if let Some(field) = field {
-            *field = text.chars().filter(|sign| !sign.is_control() && *sign != ',').collect();
+        let Some(table) = self.tables.get_mut(table) else { return };
+        let ends = |sign: char| sign.is_control() || (table.is_list && sign == ',');
+        let row = table.rows.get_mut(row);
+        if let Some(field) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
+            *field = text.chars().filter(|sign| !ends(*sign)).collect();
         }
     }
 
-    /// The file, and for each line with fields which they are, and where each ends.
+    /// The file, and for each line with fields which they are, and where each ends. A setting without a value is
+    /// left out.
     fn write(&self) -> (String, Vec<(usize, Field, Vec<usize>)>) {
         let (mut text, mut fields) = (self.about.write(), Vec::new());
         for (table, Table { name, columns, is_list, rows }) in self.tables.iter().enumerate() {
@@ -98,7 +100,9 @@ impl LevelSheet {
             comment(&mut text, &columns.join(", "));
             let _ = writeln!(text, "[{name}]");
             let between = if *is_list { ", " } else { " = " };
-            for (row, cells) in rows.iter().enumerate() {
+            let is_said =
+                |cells: &[String]| *is_list || cells.iter().all(|cell| !cell.trim().is_empty());
+            for (row, cells) in rows.iter().enumerate().filter(|(_, cells)| is_said(cells)) {
                 let line = cells.join(between);
                 let ends = cells.iter().scan(0, |end, cell| {
                     *end += cell.chars().count() + between.len();
@@ -135,10 +139,11 @@ impl Table {
         Some(Self { name: section.name, columns, is_list, rows })
     }
 
-    /// Adds a row like the last one; an empty table gets one of questions.
-    pub fn add_row(&mut self) {
-        let row = self.rows.last().cloned();
-        self.rows.push(row.unwrap_or_else(|| vec!["?".into(); self.columns.len()]));
+    /// Adds a row like the last one; an empty table gets one to begin with.
+    pub fn add_row<L: FiledLevel>(&mut self) {
+        let first =
+            || (0..self.columns.len()).map(|part| L::entry(self.name, part).first()).collect();
+        self.rows.push(self.rows.last().cloned().unwrap_or_else(first));
     }
 }
 
@@ -150,6 +155,7 @@ fn sections<L: FiledLevel>() -> Vec<Section> {
 mod tests {
     use super::*;
     use crate::games::fish_or_failure::reef::Reef;
+    use crate::games::food_chain::dish::Dish;
 
     fn usual() -> LevelSheet {
         LevelSheet::of(&LevelFile::<Reef>::usual())
@@ -194,9 +200,29 @@ mod tests {
         assert_eq!(sheet.tables[2].rows[0][2], "1[sea]");
         assert!(sheet.read::<Reef>().expect_err("no number")[0].at.is_some());
         sheet.tables[2].rows.clear();
-        sheet.tables[2].add_row();
+        sheet.tables[2].add_row::<Reef>();
         assert!(sheet.read::<Reef>().is_err());
         sheet.tables[2].rows.clear();
         assert!(sheet.read::<Reef>().expect("a reef without events").level.deck().is_empty());
+    }
+    #[test]
+    fn a_dish_is_changed_line_by_line_with_commas_in_its_sentences_and_without_what_nobody_says() {
+        let mut sheet = LevelSheet::of(&LevelFile::<Dish>::usual());
+        let [lesson, plants, species] = &sheet.tables[..] else { panic!("three sections") };
+        assert_eq!((lesson.rows.len(), plants.rows.len(), species.rows.len()), (2, 1, 0));
+        sheet.set(at(0, 0, 1), "One, two, three.");
+        sheet.set(at(0, 1, 1), "");
+        sheet.tables[2].add_row::<Dish>();
+        let wrong = sheet.read::<Dish>().expect_err("nothing is said of it yet");
+        assert!(wrong.iter().all(|wrong| wrong.at.is_some_and(|at| at.table == 2)), "{wrong:?}");
+        for (column, text) in ["Vole", "1", "H", "N2 Y1 M2", "50", "2.3"].into_iter().enumerate() {
+            sheet.set(at(2, 0, column), text);
+        }
+        let dish = sheet.read::<Dish>().expect("it is sound").level;
+        assert_eq!((dish.reason.as_str(), dish.teachers.as_str()), ("One, two, three.", ""));
+        assert_eq!(dish.species[0].parts.to_string(), "N2 Y1 M2");
+        sheet.tables[2].add_row::<Dish>();
+        let wrong = sheet.read::<Dish>().expect_err("two with the same body and prey");
+        assert_eq!(wrong[0].at, Some(Field { table: 2, row: 1, column: None }));
     }
 }

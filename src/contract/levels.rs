@@ -1,8 +1,10 @@
 //! The levels of a game: their files, and those that are part of the program.
 
+mod entry;
 mod field;
 mod flaw;
 
+pub use entry::{Entry, Lettered};
 pub use field::{find_built_in, names_of, whole_or_named};
 pub use flaw::{Flaw, LONGEST_NAME, Place};
 
@@ -71,10 +73,14 @@ pub trait FiledLevel:
     /// Adds its sections to a file.
     fn write_sections(&self, text: &mut String);
 
-    /// The words that can stand in a part of a line of a list, for an editor to offer; none where it is a number,
-    /// or any words do.
-    fn words(_section: &str, _part: usize) -> Vec<String> {
-        Vec::new()
+    /// What can stand in a part of a line of a list, or in a setting, counted from 0: for an editor to offer.
+    fn entry(_section: &str, _part: usize) -> Entry {
+        Entry::Number
+    }
+
+    /// What the parts of a line of a list come to, for an editor to say beside it; empty if nothing.
+    fn about_line(_section: &str, _parts: &[String]) -> String {
+        String::new()
     }
 
     /// What a section is about, for an editor to say; empty if its name tells it.

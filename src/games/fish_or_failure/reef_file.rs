@@ -9,7 +9,7 @@ use super::setup::PLAYERS;
 use super::{EventCard, Fishery, Reef};
 use crate::contract::level_text::writing::{list, setting};
 use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
-use crate::contract::levels::{self, FiledLevel, Flaw, Place};
+use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Place};
 use std::ops::RangeInclusive;
 
 /// The parts of a line with a fishery, and of one with an event.
@@ -72,9 +72,9 @@ impl FiledLevel for Reef {
         });
     }
 
-    fn words(section: &str, part: usize) -> Vec<String> {
+    fn entry(section: &str, part: usize) -> Entry {
         let fisheries = Fishery::ALL.map(|fishery| fishery.word().to_owned());
-        match (section, part) {
+        Entry::OneOf(match (section, part) {
             (FISHERIES, 0) => fisheries.to_vec(),
             (EVENTS, 0) => EventCard::kinds().map(str::to_owned).collect(),
             (EVENTS, 1) => {
@@ -82,8 +82,8 @@ impl FiledLevel for Reef {
                 let pairs = pairs.map(fisheries_in);
                 fisheries.into_iter().chain(pairs).chain([ALL.to_owned()]).collect()
             }
-            _ => Vec::new(),
-        }
+            _ => return Entry::Number,
+        })
     }
 
     fn about_section(section: &str) -> &'static str {

@@ -2,14 +2,14 @@
 
 use super::dish::{BUILT_IN, Dish, LESSON, MOST_MEMBERS, PLANTS_OF, Resident, SPECIES};
 use super::orders;
-use super::part::{Kind, Parts};
-use super::position::MOST_PLANTS;
+use super::part::{Kind, Part as AnimalPart, Parts};
+use super::position::{Factors, MOST_PLANTS};
 use super::setup::{PLANTS, PLAYERS};
 use super::written::Average;
 use crate::contract::Seat;
 use crate::contract::level_text::writing::{comment, list, setting};
 use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
-use crate::contract::levels::{self, FiledLevel, Flaw};
+use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Lettered};
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
@@ -99,17 +99,33 @@ impl FiledLevel for Dish {
         });
     }
 
-    fn words(section: &str, part: usize) -> Vec<String> {
+    fn entry(section: &str, part: usize) -> Entry {
         match (section, part) {
+            (LESSON, _) | (SPECIES, 0 | 5) => Entry::Words,
             (SPECIES, 1) => {
                 let players = PLAYERS.map(|player| player.to_string());
-                players.chain([WILD.to_owned()]).collect()
+                Entry::OneOf([WILD.to_owned()].into_iter().chain(players).collect())
             }
             (SPECIES, 2) => {
-                [Kind::Herbivore, Kind::Carnivore].map(|kind| kind.letter().into()).to_vec()
+                let kinds = [Kind::Herbivore, Kind::Carnivore].map(|kind| kind.letter().into());
+                Entry::OneOf(kinds.to_vec())
             }
-            _ => Vec::new(),
+            (SPECIES, 3) => {
+                let things = AnimalPart::ALL.map(|part| (part.letter(), part.name())).to_vec();
+                Entry::Numbers(Lettered { things, none: NO_PARTS })
+            }
+            _ => Entry::Number,
         }
+    }
+
+    /// The body, and the prey.
+    fn about_line(section: &str, parts: &[String]) -> String {
+        let parts =
+            parts.get(3).filter(|_| section == SPECIES).and_then(|text| parts_of(text).ok());
+        parts.map_or_else(String::new, |parts| {
+            let [body, min, max] = Factors::of(&parts).form();
+            format!("body {body}, preys on {min}-{max}")
+        })
     }
 
     fn about_section(section: &str) -> &'static str {

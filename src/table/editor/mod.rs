@@ -5,10 +5,11 @@
 //! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
 //! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
-//! - [`sheet`]: the same for levels that have no board to draw, but numbers
+//! - [`sheet`]: the same for levels that have no board to draw, but numbers, in `fields`
 //! - `textures`: pictures for the paper; `png`: pictures that people give
 
 mod editable;
+mod fields;
 pub mod files;
 mod mirrors;
 mod paper;

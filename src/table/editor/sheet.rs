@@ -3,30 +3,20 @@
 //! files consist of ([`FiledLevel::SECTIONS`]).
 
 use super::editable::FileOf;
+use super::fields::show_table;
 use super::session::Said;
 use super::words::field;
 use super::{files, section};
 use crate::contract::capital;
-use crate::contract::counted;
-use crate::contract::level_sheet::{Field, LevelSheet, Table, Wrong};
+use crate::contract::level_sheet::{LevelSheet, Wrong};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::contract::levels::{FiledLevel, LevelFile};
 use crate::level_library::name_for;
 use crate::table::game_list::is_at_hand;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, PanelWindows, lines};
-use crate::table::theme;
 use bevy::prelude::*;
 use bevy_egui::egui;
-
-/// How wide a field for a number is, and one for words, in points.
-const NUMBER: f32 = 74.0;
-const WORDS: f32 = 168.0;
-/// How high the heads of columns are, and how large their type, in points.
-const HEAD: f32 = 42.0;
-const HEAD_TYPE: f32 = 11.5;
-/// The greatest number that can be typed: the file's reader knows the real bounds.
-const MOST: u32 = u16::MAX as u32;
 
 /// What lies in the editor. It stays there while its window is closed.
 #[derive(Resource)]
@@ -237,118 +227,14 @@ fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
     });
 }
 
-/// A table with its heads; rows of lists are added and taken away.
-fn show_table<L: FiledLevel>(
-    ui: &mut egui::Ui,
-    sheet: &mut LevelSheet,
-    table: usize,
-    wrong: &[Wrong],
-) {
-    let Table { name, columns, is_list, rows } = sheet.tables[table].clone();
-    let heading = match is_list {
-        true => format!("{} ({})", capital(name), counted(rows.len(), "rows")),
-        false => capital(name),
-    };
-    let mut gone = None;
-    egui::CollapsingHeader::new(heading).id_salt(name).default_open(true).show(ui, |ui| {
-        if !L::about_section(name).is_empty() {
-            ui.weak(capital(L::about_section(name)));
-        }
-        egui::Grid::new(name).striped(true).show(ui, |ui| {
-            let heads = columns.iter().enumerate().filter(|_| is_list);
-            for (part, head) in heads {
-                let words = !L::words(name, part).is_empty();
-                let wide = if words { WORDS } else { NUMBER };
-                let text = egui::RichText::new(*head).weak().size(HEAD_TYPE);
-                // In a sized widget text would be stretched to both sides.
-                let middle = egui::Layout::top_down(egui::Align::Center);
-                ui.allocate_ui_with_layout([wide, HEAD].into(), middle, |ui| {
-                    ui.set_min_size([wide, HEAD].into());
-                    ui.add(egui::Label::new(text).wrap());
-                });
-            }
-            if is_list {
-                ui.end_row();
-            }
-            for (row, cells) in rows.iter().enumerate() {
-                for (column, text) in cells.iter().enumerate() {
-                    let at = Field { table, row, column: Some(column) };
-                    let is_wrong = wrong.iter().any(|wrong| {
-                        let whole = Some(Field { column: None, ..at });
-                        wrong.at == Some(at) || wrong.at == whole
-                    });
-                    if is_wrong {
-                        let loss = section::egui_colour(theme::LOSS);
-                        ui.visuals_mut().override_text_color = Some(loss);
-                    }
-                    let words = L::words(name, column);
-                    let is_key = !is_list && column == 0;
-                    if let Some(written) = show_field(ui, text, &words, is_key, at) {
-                        sheet.set(at, &written);
-                    }
-                    ui.visuals_mut().override_text_color = None;
-                }
-                if is_list && ui.small_button("x").on_hover_text("Takes this row away").clicked() {
-                    gone = Some(row);
-                }
-                ui.end_row();
-            }
-        });
-        if is_list && ui.button("One row more").clicked() {
-            sheet.tables[table].add_row();
-        }
-    });
-    if let Some(row) = gone {
-        sheet.tables[table].rows.remove(row);
-    }
-}
-
-/// A field of a table; answers with what was written in it.
-fn show_field(
-    ui: &mut egui::Ui,
-    text: &str,
-    words: &[String],
-    is_key: bool,
-    at: Field,
-) -> Option<String> {
-    if is_key {
-        ui.label(text);
-        return None;
-    }
-    if !words.is_empty() {
-        let mut chosen = None;
-        egui::ComboBox::from_id_salt((at.table, at.row, at.column))
-            .selected_text(text)
-            .width(WORDS)
-            .show_ui(ui, |ui| {
-                for word in words {
-                    if ui.selectable_label(word == text, word).clicked() {
-                        chosen = Some(word.clone());
-                    }
-                }
-            });
-        return chosen;
-    }
-    if let Ok(number) = text.parse::<u32>() {
-        let mut value = number;
-        let dial = egui::DragValue::new(&mut value).range(0..=MOST).speed(0.1);
-        let changed = ui.add_sized([NUMBER, 20.0], dial).changed();
-        return (changed && value != number).then(|| value.to_string());
-    }
-    let mut written = text.to_owned();
-    let edit = egui::TextEdit::singleline(&mut written).desired_width(NUMBER);
-    ui.add(edit).changed().then_some(written)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::testing;
     use super::*;
     use crate::contract::Game as _;
+    use crate::contract::level_sheet::Field;
     use crate::games::fish_or_failure::FishOrFailure;
     use crate::table::match_start::LobbyOptions;
-    use crate::table::screens::Screen;
-    use egui::{Context, Pos2, RawInput, Rect, vec2};
 
     type Session = SheetSession<FishOrFailure>;
 
@@ -398,34 +284,5 @@ mod tests {
         assert!(play::<FishOrFailure>(&mut world).is_err());
         set(&mut world, at(1, 3, 7), "9");
         play::<FishOrFailure>(&mut world).expect("it is sound");
-    }
-
-    #[test]
-    fn the_window_shows_every_number_of_the_level() {
-        let (_home, mut world) = world();
-        world.insert_resource(State::new(Screen::Lobby));
-        world.init_resource::<PanelSections>();
-        let ctx = Context::default();
-        let mut words = std::collections::BTreeMap::new();
-        for _ in 0..2 {
-            let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 3000.0));
-            let input = RawInput { screen_rect: Some(screen), ..RawInput::default() };
-            let output = ctx.run_ui(input, |ui| {
-                let mut sheet = world.resource::<Session>().sheet.clone();
-                for table in 0..sheet.tables.len() {
-                    show_table::<<FishOrFailure as crate::contract::Game>::Level>(
-                        ui,
-                        &mut sheet,
-                        table,
-                        &[],
-                    );
-                }
-            });
-            words = testing::words(&output);
-            output.drop_without_applying_deltas();
-        }
-        for word in ["growth", "100", "capacity with 3 players", "24", "bycatch", "tang"] {
-            assert!(words.contains_key(word), "{word}: {words:?}");
-        }
     }
 }

@@ -16,7 +16,7 @@ pub use file::Help;
 #[cfg(test)]
 pub use file::articles_on_trays;
 pub use texts::{Article, Articles};
-pub use what::{Asked, Topic, topics};
+pub use what::{Asked, Things, Topic, topics};
 
 use super::board::{Cell, Grid};
 use super::hosting::{Hosted, HostingSystems};
@@ -84,6 +84,11 @@ pub trait HelpSource: Show {
         Vec::new()
     }
 
+    /// What there is to be explained of one of the [`Things`] of the board, the most telling first.
+    fn of_thing(_game: &Match<Self>, _view: &Self::View, _seat: Seat, _number: u32) -> Vec<Topic> {
+        Vec::new()
+    }
+
     /// What a part of a seat's tray is that only this game has; the others the help file knows.
     fn in_tray(
         _game: &Match<Self>,
@@ -103,6 +108,7 @@ pub trait HelpSource: Show {
 /// Adds the help for one game.
 pub fn plugin<G: HelpSource>(app: &mut App) {
     app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
+    app.init_resource::<Things>();
     app.init_resource::<Advised>();
     app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
     app.add_message::<ask::Question>();
@@ -167,6 +173,7 @@ fn clear(
     mut menu: ResMut<TrayMenu>,
     mut seat_panels: ResMut<SeatPanels>,
     (mut asking, mut advised): (ResMut<ask::Asking>, ResMut<Advised>),
+    mut things: ResMut<Things>,
     mut commands: Commands,
     thinking: Query<Entity, With<advice::Busy>>,
 ) {
@@ -174,6 +181,7 @@ fn clear(
     [SeatPanelKind::Advice, SeatPanelKind::Help]
         .into_iter()
         .for_each(|kind| seat_panels.take_all(kind));
+    things.0.clear();
     *asking = ask::Asking::default();
     *advised = Advised::default();
     thinking.iter().for_each(|entity| commands.entity(entity).despawn());

@@ -22,6 +22,8 @@ const MOST_MORE: usize = 3;
 pub enum Asked {
     /// A cell of the board, and how all its cells lie.
     Cell(Grid, Cell),
+    /// What lies on the board in no cell of its own, by its number among [`Things`].
+    Thing(u32),
     /// Something in the tray of this seat, or the same in a corner.
     Tray(Seat, InTrayPart),
     /// The corner for what all share.
@@ -29,6 +31,11 @@ pub enum Asked {
     /// Something else on the table.
     Nothing,
 }
+
+/// What lies on the board in no cell of its own, where the game says it: where on the table, and a number by which the
+/// game knows it. What comes first lies on top.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct Things(pub Vec<(Rect, u32)>);
 
 /// Something that can be explained.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +71,7 @@ pub fn topics<G: HelpSource>(
 ) -> Vec<Topic> {
     match asked {
         Asked::Cell(grid, cell) => G::in_cell(game, view, seat, (*grid, *cell)),
+        Asked::Thing(number) => G::of_thing(game, view, seat, *number),
         Asked::Tray(owner, part) => {
             let of_game = G::in_tray(game, view, *owner, part);
             of_game.or_else(|| G::help().key_of(part).map(Topic::of)).into_iter().collect()
@@ -77,14 +85,16 @@ pub fn topics<G: HelpSource>(
 pub(super) fn answer<G: HelpSource>(
     mut questions: MessageReader<Question>,
     (under, in_corner, menu): (UnderPoint, UnderCornerPoint, Res<TrayMenu>),
-    boards: Query<&BoardSurface>,
+    (boards, things): (Query<&BoardSurface>, Res<Things>),
     (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
     mut library: ResMut<Shelf>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for &Question { seat, at } in questions.read() {
         let on = |board: &BoardSurface| Some(Asked::Cell(board.grid, board.cell_at(at)?));
-        let cell = || boards.iter().find_map(on);
+        let thing = || things.0.iter().find(|(lies, _)| lies.contains(at));
+        let thing = || thing().map(|(_, number)| Asked::Thing(*number));
+        let cell = || thing().or_else(|| boards.iter().find_map(on));
         let asked = match (under.find(at), in_corner.find(at)) {
             (Some((owner, part)), _) | (None, Some(InCorner::AsInTray(owner, part))) => {
                 Asked::Tray(owner, part)

@@ -4,6 +4,7 @@ use super::*;
 use crate::contract::Actor;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
+use crate::games::food_chain::FoodChain;
 use crate::games::penguins::Penguins;
 use crate::games::virus_fight::VirusFight;
 use crate::table::hosting::{Choose, HostingPlugin, Refused};
@@ -157,7 +158,8 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
 
 #[test]
 fn no_number_of_the_captions_is_written_by_hand() {
-    let lessons = [FishAndMen::lesson(), Penguins::lesson(), VirusFight::lesson()];
+    let lessons =
+        [FishAndMen::lesson(), Penguins::lesson(), VirusFight::lesson(), FoodChain::lesson()];
     for lesson in lessons.into_iter().flatten() {
         let captions = lesson.lines().filter(|line| !line.starts_with("{\"check\""));
         for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {

@@ -2,7 +2,10 @@
 
 use super::scene::{cycles, dish, jungle, mean, parts, plants, species};
 use shoal_core::contract::Generator;
-use shoal_core::games::food_chain::position::{Factors, Species, hunts_in_60ths, succeeds};
+use shoal_core::games::food_chain::part::Part;
+use shoal_core::games::food_chain::position::{
+    Factors, Species, added_by, hunts_in_60ths, succeeds,
+};
 
 #[test]
 fn the_first_animal_of_the_rules_has_these_factors() {
@@ -15,6 +18,13 @@ fn the_first_animal_of_the_rules_has_these_factors() {
 #[test]
 fn eyes_3_and_legs_1_chase_with_7() {
     assert_eq!(Factors::of(&parts("Y3 L1")).chase, 7);
+}
+
+#[test]
+fn what_a_part_adds_is_told_in_words() {
+    let mouth = "power +1, body +1, smallest prey +1, largest prey +2, survives hunger +1";
+    assert_eq!(added_by(Part::Mouth), mouth);
+    assert_eq!(added_by(Part::Brain), "largest prey +2, survives hunger −1");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What parts are good for (rules 1.2), and how often an animal hunts (rules 2.3).
 
+use crate::contract::signed;
 use crate::games::food_chain::part::{PARTS, Part, Parts};
 
 /// What each part adds to: hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
@@ -13,6 +14,30 @@ const WEIGHTS: [[i64; 8]; PARTS] = [
     [1, 1, 2, 0, 2, 1, 1, 0],
     [0, 0, 0, 0, 0, 0, 2, -1],
 ];
+
+/// What the factors are called before people, in the same order.
+const FACTOR_NAMES: [&str; 8] = [
+    "hunt",
+    "chase",
+    "escape",
+    "power",
+    "body",
+    "smallest prey",
+    "largest prey",
+    "survives hunger",
+];
+
+/// The factors that a level of a part changes, by their names, and by how much each.
+pub fn weights(part: Part) -> impl Iterator<Item = (&'static str, i64)> {
+    let all = FACTOR_NAMES.into_iter().zip(WEIGHTS[part.index()]);
+    all.filter(|(_, weight)| *weight != 0)
+}
+
+/// The same in words: `hunt +1, body +1`.
+pub fn added_by(part: Part) -> String {
+    let weights = weights(part).map(|(factor, by)| format!("{factor} {}", signed(by as i32)));
+    weights.collect::<Vec<_>>().join(", ")
+}
 
 /// The body of a species without any part (rules 1.2).
 const LEAST_BODY: i64 = 3;

@@ -20,7 +20,7 @@ mod value;
 pub use chance::{starves, succeeds};
 pub use cycle::{Cycle, Numbers};
 pub use design::{Design, MOST_CHANGED, MOST_SUM};
-pub use factors::{Factors, hunts_in_60ths};
+pub use factors::{Factors, added_by, hunts_in_60ths, weights};
 pub use guess::guess_parts;
 pub use ranking::{Rank, ranking, ranks};
 pub use value::{

@@ -1,0 +1,74 @@
+//! What is seen and heard for a moment when something happens.
+
+use super::prelude::*;
+use super::sentences::called;
+use crate::games::food_chain::action::Why;
+
+/// Where on a player's part of the land what is told to it rises: where an animal of this body lives; and how large that
+/// is, in units.
+const BODY: i64 = 12;
+const SIZE: f32 = 60.0;
+/// For how long words are seen, in seconds.
+const READ_FOR: f32 = 2.4;
+
+impl Happenings for FoodChain {
+    type Board = Land;
+
+    fn at_beginning(event: &Event, view: &View, land: &Land) -> Vec<Cue> {
+        let said = |id, words: &str, colour| said(id, words, colour, view, land);
+        match *event {
+            Event::Vanished { .. } => heard(Sound::Puff, []),
+            Event::Founded { seat, body, .. } => {
+                let at = home(land, seat, body);
+                let ring = PassingEffect::ring(
+                    at,
+                    SIZE * 2.0,
+                    layers::EFFECTS,
+                    theme::seat_colour(seat.index()),
+                );
+                heard(Sound::Bite, [Cue::Drawing(ring)])
+            }
+            Event::Named { .. } | Event::Joined { .. } => heard(Sound::Card, []),
+            Event::Readied { .. } => heard(Sound::Ready, []),
+            Event::Left { .. } => heard(Sound::Splash, []),
+            Event::CycleRan { .. } => heard(Sound::Step, []),
+            Event::WentExtinct { .. } => heard(Sound::Gone, []),
+            Event::Stopped(why) => {
+                let words = match why {
+                    Why::Reached(id) => said(id, &format!("{MUTABLE} members"), theme::GAIN),
+                    Why::Halved(id) => said(id, "lost half", theme::LOSS),
+                    // That was told as it died.
+                    Why::Died(_) | Why::EachCycle => None,
+                };
+                heard(Sound::Chime, words)
+            }
+            Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
+            Event::Ended { .. } => heard(Sound::Win, []),
+        }
+    }
+
+    /// What happens to a player rises from its part of the land.
+    fn piece_of(_event: Option<&Event>, _view: &View, land: &Land, seat: Seat) -> Option<Piece> {
+        Some(Piece { at: home(land, seat, BODY), size: SIZE, height: layers::EFFECTS })
+    }
+}
+
+/// About where animals of this body live that belong to a player.
+fn home(land: &Land, seat: Seat, body: i64) -> Vec2 {
+    Places::default().free(land, Some(seat), body)
+}
+
+/// Words about a species that rise toward its player; none about nobody's.
+fn said(id: u32, words: &str, colour: Color, view: &View, land: &Land) -> Option<Cue> {
+    let seat = view.species.iter().find(|species| species.id == id)?.seat?;
+    Some(Cue::Words(Rising {
+        seat,
+        icon: None,
+        words: format!("{}: {words}", called(view, id)),
+        colour,
+        life: READ_FOR,
+        from: home(land, seat, BODY),
+        aside: SIZE / 2.0,
+        height: layers::EFFECTS,
+    }))
+}

@@ -1,0 +1,310 @@
+//! Help: which things there are to be explained, where each lies, and its article.
+
+use super::design::own;
+use super::monitors::ranked;
+use super::playing::Press;
+use super::prelude::*;
+use super::sentences::{called, player};
+use crate::contract::{Match, counted, listed};
+use crate::games::food_chain::part::Levels;
+use crate::games::food_chain::position::{Rank, added_by};
+use crate::games::food_chain::rules::pieces::setup;
+use crate::table::help::Things;
+
+/// The articles, and the drawings of what some are about.
+static HELP: Help = Help::of(
+    include_str!("../../../../assets/help/food_chain.txt"),
+    &[
+        ("hunt", "hunt"),
+        ("evade", "evade"),
+        ("power", "power"),
+        ("plants", "leaf"),
+        ("starved", "bones"),
+        ("web", "food_web"),
+    ],
+);
+
+/// The numbers of the charts among the things on the land; the others are the ids of species.
+const POPULATIONS: u32 = u32::MAX - 1;
+const TREE: u32 = u32::MAX;
+
+/// How far around the middle of a species it is meant, in units.
+const NEAR: f32 = 44.0;
+/// The most kinds of prey that are named.
+const MOST_PREY: usize = 5;
+
+impl HelpSource for FoodChain {
+    fn words(_world: &World, _seat: Seat, actions: &[Action]) -> String {
+        let words: Vec<String> = actions.iter().map(words).collect();
+        if words.is_empty() { "Wait".into() } else { words.join(", ") }
+    }
+
+    fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
+        let secret = setup(world).designs == Designs::Secret;
+        secret.then_some("Advice lies open on the table: it would tell what you may design.")
+    }
+
+    fn help() -> &'static Help {
+        &HELP
+    }
+
+    /// On the open land: what goes on there.
+    fn in_cell(_: &Match<Self>, view: &View, _seat: Seat, _at: (Grid, Cell)) -> Vec<Topic> {
+        let rest = ["hunting", "first_animal", "next_animal"].map(Topic::of);
+        [Topic::with("land", passed(view))].into_iter().chain(rest).collect()
+    }
+
+    /// A species, or a chart.
+    fn of_thing(_: &Match<Self>, view: &View, _seat: Seat, number: u32) -> Vec<Topic> {
+        match number {
+            POPULATIONS => vec![Topic::of("populations"), Topic::of("plants")],
+            TREE => vec![Topic::of("tree")],
+            id => {
+                let species = view.species.iter().find(|species| species.id == id);
+                species.map(|species| of_species(view, species)).unwrap_or_default()
+            }
+        }
+    }
+
+    fn in_tray(_: &Match<Self>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+        Some(match part {
+            InTrayPart::Number | InTrayPart::Strip(0) => Topic::with("animals", ranks(view)),
+            InTrayPart::Place | InTrayPart::Chip(_, Some(_)) => Topic::with("ranking", ranks(view)),
+            InTrayPart::Strip(_) => Topic::of("plants"),
+            InTrayPart::Chip(0, None) => Topic::with("cycle", passed(view)),
+            InTrayPart::Chip(_, None) => Topic::with("own_species", owned(view, owner)),
+            InTrayPart::Lever(index) => {
+                let part = *Part::ALL.get(*index)?;
+                let key = part.name().to_lowercase();
+                Topic::with(key, format!("A level adds {}.", added_by(part)))
+            }
+            InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
+                Press::Next => "next_design",
+                Press::Diet => "diet",
+                Press::Found if own(view, owner).any(|one| one.population >= MUTABLE) => "mutate",
+                Press::Found => "start",
+                Press::Ready => "ready",
+            }),
+            _ => return None,
+        })
+    }
+}
+
+/// How far the season is.
+fn passed(view: &View) -> String {
+    match view.setup.season {
+        Some(season) => format!("Cycle {} of {} has passed.", view.cycle, season.cycles),
+        None => format!("{} have passed.", counted(view.cycle, "cycles")),
+    }
+}
+
+/// How the players rank.
+fn ranks(view: &View) -> String {
+    let rank = |(seat, rank): (Seat, Rank)| {
+        let large = counted(rank.species, "species");
+        format!("{} {large} of {MUTABLE} and more, {} animals", player(view, seat), rank.animals)
+    };
+    let ranks: Vec<String> = ranked(view).into_iter().map(rank).collect();
+    if ranks.is_empty() { "Nobody has an animal.".into() } else { format!("{}.", ranks.join("; ")) }
+}
+
+/// The species of a player.
+fn owned(view: &View, seat: Seat) -> String {
+    let names = own(view, seat).map(|one| format!("{}: {}", called(view, one.id), one.population));
+    let names: Vec<String> = names.collect();
+    if names.is_empty() { "No species lives.".into() } else { format!("{}.", names.join(", ")) }
+}
+
+/// What a seat does by an action, in a few words.
+fn words(action: &Action) -> String {
+    match action {
+        Action::Start { kind, parts } => format!("Found a {}: {}", kind.name(), levels(parts)),
+        Action::Mutate { species, kind, parts } => {
+            let kind = kind.map(|kind| format!("a {}", kind.name()));
+            let changes = Some(levels(parts)).filter(|_| !parts.is_empty());
+            let all: Vec<String> = kind.into_iter().chain(changes).collect();
+            format!("Mutate species {species}: {}", all.join(", "))
+        }
+        Action::Name { species: Some(species), name } => format!("Name species {species} {name}"),
+        Action::Name { species: None, name } => format!("Name your newest species {name}"),
+        Action::Ready => "Ready".into(),
+        Action::Join { .. } | Action::Cycle(_) | Action::Leave(_) => "Wait".into(),
+    }
+}
+
+/// `Nose 2, Eyes 1`.
+pub fn levels(parts: &Levels) -> String {
+    let words: Vec<String> =
+        parts.iter().map(|(part, level)| format!("{} {level}", part.name())).collect();
+    if words.is_empty() { "no parts".into() } else { words.join(", ") }
+}
+
+/// What is to be told of a species, what changes most first.
+fn of_species(view: &View, species: &SeenSpecies) -> Vec<Topic> {
+    let SeenSpecies { id, population, born, eaten, starved, body, preys_on: [min, max], .. } =
+        species;
+    let name = called(view, *id);
+    if species.kind == Kind::Plant {
+        let fact =
+            format!("There are {population}. In the last cycle {born} grew, {eaten} were eaten.");
+        return vec![Topic::with("plants", fact)];
+    }
+    let whose = species
+        .seat
+        .map_or_else(|| "nobody's".to_owned(), |seat| format!("{}'s", player(view, seat)));
+    let fact = format!(
+        "{name} is {whose}: {population} members; in its last cycle {born} born, {eaten} eaten, {starved} starved."
+    );
+    let prey = format!(
+        "{name}, a {} of body {body}, preys on {min} to {max}: {}.",
+        species.kind.name(),
+        prey(view, species)
+    );
+    let tenths = species.hunger.of(10);
+    let hunger =
+        format!("{name} has not eaten for {}.{} cycles on average.", tenths / 10, tenths % 10);
+    let parts = species.parts.map_or_else(
+        || Topic::with("hidden", format!("The parts of {name} are secret.")),
+        |parts| Topic::with("parts", of_parts(&name, parts)),
+    );
+    vec![
+        Topic::with("species", fact),
+        Topic::with("prey", prey),
+        parts,
+        Topic::with("hunger", hunger),
+    ]
+}
+
+/// What parts a species has, and what it can do with them.
+fn of_parts(name: &str, parts: Parts) -> String {
+    let Factors { hunt, chase, evade, power, resilience, .. } = Factors::of(&parts);
+    let parts = levels(&parts.into());
+    format!(
+        "{name} has {parts}: hunt {hunt}, chase {chase}, escape {evade}, power {power}, survives hunger {resilience}."
+    )
+}
+
+/// Whom a species eats, of those that live.
+fn prey(view: &View, hunter: &SeenSpecies) -> String {
+    let [min, max] = hunter.preys_on;
+    let is_prey = |prey: &&SeenSpecies| {
+        let is_food = match hunter.kind {
+            Kind::Herbivore => prey.kind == Kind::Plant,
+            _ => prey.kind != Kind::Plant && prey.id != hunter.id,
+        };
+        is_food && (min..=max).contains(&prey.body)
+    };
+    let prey: Vec<String> =
+        view.species.iter().filter(is_prey).map(|prey| called(view, prey.id)).collect();
+    match prey.len() {
+        0 => "nothing that lives here".into(),
+        many if many > MOST_PREY => format!("{many} species"),
+        _ => listed(&prey),
+    }
+}
+
+/// Says where the species and the charts lie that can be asked about.
+pub fn point_out(
+    (shown, land, places): (Res<PlaybackState<FoodChain>>, Res<Land>, Res<Places>),
+    mut things: ResMut<Things>,
+) {
+    if !shown.is_changed() && !places.is_changed() && !land.is_changed() {
+        return;
+    }
+    let species = shown.view.species.iter().filter_map(|species| {
+        let at = places.of(species.id)?;
+        Some((Rect::from_center_size(at, Vec2::splat(2.0 * NEAR)), species.id))
+    });
+    let charts = land.charts().map(|(lies, _)| lies).into_iter();
+    let charts = charts.zip([POPULATIONS, POPULATIONS, TREE, TREE]);
+    things.set_if_neq(Things(species.chain(charts).collect()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Actor, Game as _, Viewer};
+    use crate::games::food_chain::dish::Dish;
+    use crate::table::help::articles_on_trays;
+    use crate::table::help::live::all_that_is_seen_is_explained;
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    fn invasion(designs: Designs) -> Match<FoodChain> {
+        let dish = Arc::new(Dish::named("invasion").expect("it is shipped"));
+        let names = vec!["Ann".to_owned(), "Bob".to_owned()];
+        Match::new(Setup { names, dish, designs, ..Setup::for_players(2) }, 3).expect("it is sound")
+    }
+
+    fn seen(game: &Match<FoodChain>) -> View {
+        FoodChain::seen_by(game.world(), Viewer::Table)
+    }
+
+    #[test]
+    fn every_part_button_chip_and_lever_of_a_tray_has_an_article() {
+        let game = invasion(Designs::Open);
+        let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
+        let levers = (0..PARTS).map(InTrayPart::Lever);
+        let chips = [
+            InTrayPart::Chip(0, None),
+            InTrayPart::Chip(1, None),
+            InTrayPart::Chip(2, Some("paw_1")),
+        ];
+        let parts = buttons.chain(levers.clone()).chain(chips).collect();
+        let found = articles_on_trays(&game, &seen(&game), parts);
+        let of_levers = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Lever(_)));
+        let titles: BTreeSet<&str> = of_levers.map(|(_, article)| article.title.as_str()).collect();
+        assert_eq!(titles, Part::ALL.map(Part::name).into_iter().collect());
+    }
+
+    #[test]
+    fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
+        all_that_is_seen_is_explained(
+            invasion(Designs::Open),
+            &["Ann", "Bob"],
+            super::super::plugin,
+            30,
+        );
+    }
+
+    #[test]
+    fn the_articles_can_be_read_and_are_short() {
+        HELP.check::<FoodChain>();
+    }
+
+    #[test]
+    fn every_species_and_every_chart_has_articles_with_what_is_so_now() {
+        for designs in [Designs::Open, Designs::Secret] {
+            let mut game = invasion(designs);
+            game.apply(Actor::House, &Action::Cycle(1)).expect("the house may");
+            let view = seen(&game);
+            let ids = view.species.iter().map(|species| species.id).chain([POPULATIONS, TREE]);
+            for id in ids {
+                let topics = FoodChain::of_thing(&game, &view, Seat(0), id);
+                assert!(!topics.is_empty(), "{id}");
+                for topic in topics {
+                    assert!(FoodChain::article(&game, &topic).is_some(), "{topic:?}");
+                }
+            }
+            let dingo = view.species.iter().find(|one| one.name == "Dingo").expect("it lives");
+            let facts: Vec<String> =
+                of_species(&view, dingo).into_iter().map(|it| it.fact).collect();
+            assert!(facts[0].starts_with("Dingo (6) is nobody's: "), "{facts:?}");
+            assert!(facts[1].contains("a carnivore of body 14, preys on 6 to 9"), "{facts:?}");
+            let hidden = facts[2] == "The parts of Dingo (6) are secret.";
+            assert_eq!(hidden, designs == Designs::Secret, "{facts:?}");
+        }
+    }
+
+    #[test]
+    fn designs_are_told_in_words() {
+        let start = Action::Start {
+            kind: Kind::Herbivore,
+            parts: [(Part::Nose, 2), (Part::Eyes, 1)].into(),
+        };
+        assert_eq!(words(&start), "Found a herbivore: Nose 2, Eyes 1");
+        let kind = Some(Kind::Carnivore);
+        let mutate = Action::Mutate { species: 7, kind, parts: [(Part::Ears, 0)].into() };
+        assert_eq!(words(&mutate), "Mutate species 7: a carnivore, Ears 0");
+    }
+}

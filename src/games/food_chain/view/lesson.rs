@@ -1,0 +1,97 @@
+//! Learning Food Chain: what the captions of its lesson speak of, and where the learner is shown to press.
+
+use super::design::Draft;
+use super::helpful::levels;
+use super::playing::Press;
+use super::prelude::*;
+use crate::games::food_chain::position::{FOUNDERS, Jungle, Species, ranks};
+use crate::games::food_chain::rules::pieces::jungle;
+
+#[cfg(test)]
+mod tests;
+
+/// The lesson: a short season with captions.
+const LESSON: &str = include_str!("../../../../levels/tutorials/food_chain.tutorial");
+/// The player against the learner.
+const OTHER: Seat = Seat(1);
+
+impl TutorialSource for FoodChain {
+    fn lesson() -> Option<&'static str> {
+        Some(LESSON)
+    }
+
+    fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
+        let jungle = jungle(moment.game.world());
+        if name == "parts" {
+            return match &moment.next?.action {
+                Action::Start { parts, .. } | Action::Mutate { parts, .. } => Some(levels(parts)),
+                _ => None,
+            };
+        }
+        let mine: Vec<&Species> = jungle.of(moment.learner).collect();
+        let theirs = jungle.of(OTHER).next();
+        let number = match name {
+            "founders" => FOUNDERS.into(),
+            "hundred" => MUTABLE.into(),
+            "plant" => Factors::PLANT.body,
+            "grow" => jungle.species.first()?.born.into(),
+            "first" => mine.first()?.population.into(),
+            "born" => mine.first()?.born.into(),
+            "body" => mine.first()?.factors().body,
+            "min" => mine.first()?.factors().min,
+            "max" => mine.first()?.factors().max,
+            "second" => mine.get(1)?.population.into(),
+            "theirs" => theirs?.population.into(),
+            "starved" => theirs?.starved.into(),
+            "their_min" => theirs?.factors().min,
+            "their_max" => theirs?.factors().max,
+            "first_eaten" => eaten(jungle, theirs?, mine.first()?),
+            "second_eaten" => eaten(jungle, theirs?, mine.get(1)?),
+            "large" => ranks(jungle, 2).get(moment.learner.index())?.species.into(),
+            _ => return None,
+        };
+        Some(number.to_string())
+    }
+
+    fn button(action: &Action) -> Option<u32> {
+        Some(match action {
+            Action::Ready => Press::Ready.id(),
+            _ => Press::Found.id(),
+        })
+    }
+
+    /// The levers are turned already.
+    fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
+        let shown = table.get_resource::<PlaybackState<FoodChain>>();
+        let Some(view) = shown.map(|shown| shown.view.clone()) else { return false };
+        let Some(mut aims) = table.get_resource_mut::<Aims<FoodChain>>() else { return false };
+        let Some(aim) = aims.get_mut(learner) else { return false };
+        aim.draft = actions.first().and_then(|action| draft(action, &view));
+        true
+    }
+}
+
+/// The design that an action carries out.
+fn draft(action: &Action, view: &View) -> Option<Draft> {
+    let (mut draft, changed) = match action {
+        Action::Start { kind, parts } => {
+            (Draft { parent: None, kind: *kind, levels: [0; PARTS] }, parts)
+        }
+        Action::Mutate { species, kind, parts } => {
+            let parent = view.species.iter().find(|known| known.id == *species)?;
+            let draft = Draft::of(parent);
+            (Draft { kind: kind.unwrap_or(draft.kind), ..draft }, parts)
+        }
+        _ => return None,
+    };
+    for (part, level) in changed {
+        draft.levels[part.index()] = *level;
+    }
+    Some(draft)
+}
+
+/// How many of a species another ate in the last cycle.
+fn eaten(jungle: &Jungle, hunter: &Species, prey: &Species) -> i64 {
+    let meeting = jungle.web.iter().find(|one| (one.hunter, one.prey) == (hunter.id, prey.id));
+    meeting.map_or(0, |meeting| meeting.eaten.into())
+}

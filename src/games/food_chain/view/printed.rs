@@ -1,0 +1,87 @@
+//! What can be printed for each player: a card of each part with what a level of it adds (rules 1.2), and one with the
+//! orders (rules 3).
+
+use super::prelude::*;
+use crate::contract::signed;
+use crate::games::food_chain::position::weights;
+use crate::table::art::add_drawings;
+use crate::table::lettering::Weight;
+use crate::table::print::{Align, CardFile, Corners, INK, Options, Picture, Place, QUIET, inked};
+
+/// The orders, each with what it does.
+const ORDERS: [(&str, &str); 4] = [
+    ("START H N2 Y1 M2", "50 animals of a new design; your old species vanish"),
+    (
+        "MUTATE 26 C R5 T2",
+        "50 of 100 and more become a new species: two parts change, all levels by 2 in all",
+    ),
+    ("NAME 12 Tiger", "names a species of yours"),
+    ("H or C", "a herbivore, a carnivore"),
+];
+/// Where the factors of a part begin on its card, how far lines are apart, and how large their type is, in
+/// millimetres.
+const FACTORS: f32 = 45.0;
+const LINE: f32 = 5.6;
+const TYPE: f32 = 4.3;
+/// Where the columns of names and numbers stand.
+const COLUMNS: (f32, f32) = (10.0, 53.0);
+
+/// The file.
+///
+/// # Errors
+/// A sentence, if a card cannot be put on paper.
+pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
+    add_drawings(&drawings::DRAWINGS);
+    let mut file = CardFile::new("The cards of Food Chain", options, back)?;
+    file.add_hands(setup.players, Part::ALL.into_iter().map(part_card).chain([orders_card()]))?;
+    Ok(file.finish())
+}
+
+fn part_card(part: Part) -> String {
+    let mut picture = Picture::card(Corners::Round, INK);
+    let letter = part.letter().to_string();
+    picture.line(Weight::Bold, &letter, 26.0, INK, (31.5, 28.0), Align::Middle);
+    picture.text(Weight::Bold, part.name(), 6.5, INK, Place::on_card(32.0, 8.0));
+    for (at, (factor, by)) in (0_u8..).zip(weights(part)) {
+        let y = FACTORS + LINE * f32::from(at);
+        let (left, right) = COLUMNS;
+        picture.line(Weight::Regular, factor, TYPE, QUIET, (left, y), Align::Start);
+        picture.line(Weight::Bold, &signed(by as i32), TYPE, INK, (right, y), Align::End);
+    }
+    picture.finish()
+}
+
+fn orders_card() -> String {
+    let mut picture = Picture::card(Corners::Round, INK);
+    let mut top = 8.0;
+    for (order, what) in ORDERS {
+        top = picture.text(Weight::Bold, order, 4.4, INK, Place::on_card(top, 6.0));
+        top = picture.text(Weight::Regular, what, 3.6, QUIET, Place::on_card(top, 18.0)) + 2.0;
+    }
+    picture.finish()
+}
+
+fn back() -> String {
+    let mut picture = Picture::card(Corners::Round, INK);
+    picture.drawing_in(FoodChain::card().emblem, (11.5, 24.0), 40.0, inked);
+    picture.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::print::{HEIGHT, WIDTH};
+    use resvg::usvg;
+
+    #[test]
+    fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {
+        add_drawings(&drawings::DRAWINGS);
+        let cards = Part::ALL.into_iter().map(part_card).chain([orders_card(), back()]);
+        for face in cards {
+            let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
+            let inked = tree.root().abs_stroke_bounding_box();
+            assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");
+            assert!(inked.top() >= 3.0 && inked.bottom() <= HEIGHT - 3.0, "{inked:?}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What happens as short sentences for people, by the names of players and species.
+
+use super::animals::title;
+use super::prelude::*;
+use crate::contract::{counted, listed};
+use crate::games::food_chain::action::{OfSpecies, Why};
+
+/// A sentence that tells an event; the view is the one that is shown with it.
+pub fn told(event: &Event, view: &View) -> String {
+    let player = |seat: Seat| player(view, seat);
+    match event {
+        Event::Vanished { id } => format!("{} gives way to another species.", called(view, *id)),
+        Event::Founded { seat, id, parent, kind, body, preys_on: [min, max], .. } => {
+            let how = parent.map_or_else(
+                || format!("founds species {id}"),
+                |parent| format!("makes species {id} of {}", called(view, parent)),
+            );
+            let (player, kind) = (player(*seat), kind.name());
+            format!("{player} {how}: a {kind} of body {body} that preys on {min} to {max}.")
+        }
+        Event::Named { seat, id, name } => format!("{} calls species {id} {name}.", player(*seat)),
+        Event::Readied { seat } => format!("{} is ready.", player(*seat)),
+        Event::Joined { name, .. } => format!("{name} joins."),
+        Event::Left { seat } => {
+            format!("{} leaves; the species stay, and are nobody's.", player(*seat))
+        }
+        Event::CycleRan { cycle, cycles, species } => {
+            let when = match cycles {
+                0 | 1 => format!("Cycle {cycle}"),
+                _ => format!("{} up to cycle {cycle}", counted(*cycles, "cycles")),
+            };
+            format!("{when}{}.", most(species, view))
+        }
+        Event::WentExtinct { id } => format!("{} has died out.", called(view, *id)),
+        Event::Stopped(why) => {
+            let why = match *why {
+                Why::Reached(id) => format!("{} has {MUTABLE} members", called(view, id)),
+                Why::Halved(id) => format!("{} has lost half", called(view, id)),
+                Why::Died(id) => format!("{} has died out", called(view, id)),
+                Why::EachCycle => return "The jungle stands still: all may design.".into(),
+            };
+            format!("{why}: all may design.")
+        }
+        Event::Ended { winners } if winners.is_empty() => {
+            "The season is over, and nobody has an animal left.".into()
+        }
+        Event::Ended { winners } => {
+            let names: Vec<String> = winners.iter().map(|seat| player(*seat)).collect();
+            format!("The season is over: {} won.", listed(&names))
+        }
+    }
+}
+
+/// What a species is called, with its number: many may have the same name.
+pub fn called(view: &View, id: u32) -> String {
+    let living = view.species.iter().find(|species| species.id == id).map(title);
+    let dead = || view.extinct.iter().find(|dead| dead.id == id).map(|dead| dead.name.clone());
+    match living.or_else(dead) {
+        Some(name) => format!("{name} ({id})"),
+        None => format!("Species {id}"),
+    }
+}
+
+/// What a player is called.
+pub fn player(view: &View, seat: Seat) -> String {
+    let player = view.players.get(seat.index());
+    player.map_or_else(|| seat.to_string(), |player| player.name.clone())
+}
+
+/// Which animals had the most young, of which most were eaten, and most starved.
+fn most(species: &[OfSpecies], view: &View) -> String {
+    let most = |what: &str, count: fn(&OfSpecies) -> u32| {
+        let animals = species.iter().filter(|of| of.id != PLANT && count(of) > 0);
+        // Of equals the oldest.
+        let most = animals.rev().max_by_key(|of| count(of))?;
+        Some(format!("{} {what} {}", count(most), called(view, most.id)))
+    };
+    let all = [
+        most("born to", |of| of.born),
+        most("eaten of", |of| of.eaten),
+        most("starved of", |of| of.starved),
+    ];
+    let all: Vec<String> = all.into_iter().flatten().collect();
+    match all.is_empty() {
+        true => ": no animal was born, eaten or starved".into(),
+        false => format!(", most: {}", all.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{Actor, Game as _, Match, Viewer};
+    use crate::games::food_chain::dish::Dish;
+    use std::sync::Arc;
+
+    fn view() -> View {
+        let dish = Arc::new(Dish::named("invasion").expect("it is shipped"));
+        let names = vec!["Ann".to_owned(), "Bob".to_owned()];
+        let setup = Setup { names, dish, ..Setup::for_players(2) };
+        let game = Match::<FoodChain>::new(setup, 1).expect("it is sound");
+        FoodChain::seen_by(game.world(), Viewer::Table)
+    }
+
+    fn of(id: u32, [born, eaten, starved]: [u32; 3]) -> OfSpecies {
+        OfSpecies { id, born, eaten, starved, population: 9 }
+    }
+
+    #[test]
+    fn of_a_cycle_it_is_told_who_was_born_eaten_and_starved_most_and_plants_are_left_out() {
+        let species = vec![
+            of(1, [300, 200, 0]),
+            of(2, [5, 20, 0]),
+            of(3, [5, 3, 0]),
+            of(7, [4, 0, 0]),
+            of(99, [0, 1, 0]),
+        ];
+        let told = |species| told(&Event::CycleRan { cycle: 7, cycles: 1, species }, &view());
+        assert_eq!(
+            told(species),
+            "Cycle 7, most: 5 born to Bandicoot (2), 20 eaten of Bandicoot (2)."
+        );
+        assert_eq!(told(vec![of(99, [0, 0, 3])]), "Cycle 7, most: 3 starved of Species 99.");
+        assert_eq!(told(vec![of(1, [9, 9, 0])]), "Cycle 7: no animal was born, eaten or starved.");
+    }
+
+    #[test]
+    fn every_event_of_a_season_is_a_sentence_with_the_names_of_players_and_species() {
+        let mut all = String::new();
+        let setup = Setup { names: vec!["Ann".into(), "Bob".into()], ..Setup::for_players(2) };
+        let mut game = Match::<FoodChain>::new(setup, 1).expect("it is sound");
+        let orders = ["START H N2 Y1 M2", "NAME Vole", "START H N1 Y1 M1"];
+        let act = |game: &mut Match<FoodChain>, actor: Actor, order: &str, all: &mut String| {
+            let text = serde_json::to_string(order).expect("a text");
+            let action = FoodChain::decode_action(&text).expect("an order");
+            let view = FoodChain::seen_by(game.world(), Viewer::Table);
+            for event in game.apply(actor, &action).expect("it is legal") {
+                *all += &(told(&event, &view) + "\n");
+            }
+        };
+        for order in orders {
+            act(&mut game, Actor::Seat(Seat(0)), order, &mut all);
+        }
+        assert_eq!(
+            all,
+            "Ann founds species 2: a herbivore of body 7 that preys on 5 to 6.\n\
+             Ann calls species 2 Vole.\n\
+             Vole (2) gives way to another species.\n\
+             Ann founds species 3: a herbivore of body 5 that preys on 3 to 4.\n"
+        );
+    }
+}
