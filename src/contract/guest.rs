@@ -44,7 +44,7 @@ pub struct Question {
     pub ask: Option<Json>,
     /// What its seat sees.
     pub view: Json,
-    /// What it may do: `{"list":[..]}` or `{"shape":..}`.
+    /// What it may do: `{"list":[..]}`, perhaps with a `shape` of more beside it.
     pub legal: Json,
 }
 
@@ -130,9 +130,7 @@ impl GuestBot {
                 format!("{what}; expected an action of the form of those in \"legal\""),
             )),
             Ok(action) => match seen.check(&action) {
-                Ok(()) if is_offered(&question.legal, &G::encode_action(&action)) => {
-                    Ok(Some(action))
-                }
+                Ok(()) if is_offered::<G>(&question.legal, &action) => Ok(Some(action)),
                 Ok(()) => Err(fault(
                     Misconduct::Cheated,
                     "it wants what is not among its legal actions; expected one of them".into(),
@@ -149,15 +147,20 @@ impl GuestBot {
     }
 }
 
-/// Whether a guest was offered this action, both in the form for guests: where all are listed, what
-/// people may do besides, such as leaving for good, is not a guest's to do.
-fn is_offered(legal: &Json, action: &Json) -> bool {
+/// Whether a guest was offered this action, in the form for guests: it is listed, or is one of those that a shape beside
+/// the list tells. What people may do besides, such as leaving for good, is not a guest's to do.
+fn is_offered<G: Game>(legal: &Json, action: &G::Action) -> bool {
     #[derive(Deserialize)]
-    struct Listed {
+    struct Offered {
         list: Vec<Json>,
+        shape: Option<Json>,
     }
-    let listed = serde_json::from_str::<Listed>(legal.get());
-    listed.map_or(true, |listed| listed.list.iter().any(|one| one.get() == action.get()))
+    let encoded = G::encode_action(action);
+    let offered = serde_json::from_str::<Offered>(legal.get());
+    offered.map_or(true, |Offered { list, shape }| {
+        let is_listed = list.iter().any(|one| one.get() == encoded.get());
+        is_listed || (shape.is_some() && G::is_shaped(action))
+    })
 }
 
 impl<G: Game> Bot<G> for GuestBot {

@@ -10,6 +10,7 @@ use crate::contract::{
     RandomBot, Seat, Standing,
 };
 use crate::games::fish_and_men::FishAndMen;
+use crate::games::food_chain::FoodChain;
 use crate::games::penguins::Penguins;
 use rustix::process::{Pid, test_kill_process};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -346,6 +347,19 @@ fn a_program_that_chooses_what_was_not_offered_to_it_has_cheated() {
     let fault = bots[0].fault().expect("it cheated");
     assert_eq!(fault.kind, Misconduct::Cheated);
     assert!(fault.sentence.starts_with("it wants what is not among its legal actions"), "{fault}");
+}
+
+#[test]
+fn a_program_may_choose_what_only_the_shape_beside_the_list_tells() {
+    let mut game = Match::<FoodChain>::new(FoodChain::usual_setup(1), 5).expect("a good setup");
+    let start = r#"{\"start\":{\"type\":\"H\",\"parts\":{\"N\":2,\"Y\":1,\"M\":2}}}"#;
+    let founds = asked_then(&format!("echo '{{\"id\":ID,\"action\":{start}}}'; read -r end"));
+    let program = script(&founds.replace("\\\"", "\""), patient());
+    let mut bots = vec![BotChoice::of_guest(program).bot(&game, Seat(0)).expect("a guest")];
+    game.play(&mut bots, 1, &mut Vec::new()).expect("it plays by the rules");
+    assert!(bots[0].fault().is_none(), "{:?}", bots[0].fault());
+    let view = FoodChain::seen_by(game.world(), crate::contract::Viewer::Table);
+    assert_eq!(view.species.last().and_then(|species| species.seat), Some(Seat(0)));
 }
 
 /// Plays over a connection as the good script does, until it ends; answers how often it was asked,

@@ -35,10 +35,32 @@ fn lines_of(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
 }
 
+/// Whether the example in Python can be tried.
+fn has_python() -> bool {
+    let said = Command::new("python3").arg("--version").output();
+    let is_there = said.is_ok_and(|said| said.status.success());
+    if !is_there {
+        eprintln!("there is no python3 here: the example was not tried");
+    }
+    is_there
+}
+
+#[test]
+fn the_example_in_python_founds_and_mutates_animals_of_food_chain() {
+    if !has_python() {
+        return;
+    }
+    let bots = "program:python3 examples/first_move.py";
+    let season = ["--players", "1", "--set", "cycles=12", "--json", "--games", "1"];
+    let arguments = [&["simulate", "food-chain", "--bots", bots][..], &season].concat();
+    let played = &lines_of(&stdout(&arguments, b""))[0];
+    assert_eq!(played.get("removed"), None, "{played}");
+    assert!(played["scores"][0][0].as_u64() > Some(1), "several species of 100: {played}");
+}
+
 #[test]
 fn the_example_in_python_plays() {
-    if !Command::new("python3").arg("--version").output().is_ok_and(|said| said.status.success()) {
-        eprintln!("there is no python3 here: the example was not tried");
+    if !has_python() {
         return;
     }
     let bots = "program:python3 examples/first_move.py,random";
