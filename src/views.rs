@@ -5,6 +5,8 @@
 pub mod fish_and_men;
 #[path = "games/fish_or_failure/view/mod.rs"]
 pub mod fish_or_failure;
+#[path = "games/food_chain/view/mod.rs"]
+pub mod food_chain;
 #[path = "games/penguins/view/mod.rs"]
 pub mod penguins;
 #[path = "games/virus_fight/view/mod.rs"]
@@ -13,6 +15,7 @@ pub mod virus_fight;
 use crate::app::TableGame;
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::food_chain::FoodChain;
 use crate::games::penguins::Penguins;
 use crate::games::virus_fight::VirusFight;
 
@@ -23,5 +26,6 @@ pub fn all() -> Vec<TableGame> {
         TableGame::new::<FishOrFailure>(fish_or_failure::plugin),
         TableGame::new::<Penguins>(penguins::plugin),
         TableGame::new::<VirusFight>(virus_fight::plugin),
+        TableGame::new::<FoodChain>(food_chain::plugin),
     ]
 }

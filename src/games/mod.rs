@@ -15,9 +15,6 @@ use food_chain::FoodChain;
 use penguins::Penguins;
 use virus_fight::VirusFight;
 
-/// Games without a view yet: the table does not know them. Their names on the command line, and for people.
-const WITHOUT_A_VIEW: [(&[&str], &str); 1] = [(&["food-chain"], "Food Chain")];
-
 /// Every game that can be played.
 pub fn all() -> Vec<&'static dyn AnyGame> {
     vec![
@@ -47,12 +44,7 @@ pub fn find_among<G: Copy>(known: &[G], info: impl Fn(G) -> Info, name: &str) ->
     }
     let names: Vec<&str> = known.iter().map(|&game| info(game).name).collect();
     let names = names.join(", ");
-    Err(match WITHOUT_A_VIEW.iter().find(|(headless, _)| headless.contains(&name)) {
-        Some((_, title)) => format!(
-            "{title} has no table yet: `shoal engine` and `shoal simulate` play it; the games with one: {names}"
-        ),
-        None => format!("there is no game called \"{name}\"; the games are: {names}"),
-    })
+    Err(format!("there is no game called \"{name}\"; the games are: {names}"))
 }
 
 /// The game of a journal.

@@ -156,7 +156,15 @@ impl Game for FoodChain {
 
     fn is_secret(world: &World, action: &Action) -> bool {
         let is_secret = rules::pieces::setup(world).designs == Designs::Secret;
-        is_secret && matches!(action, Action::Start { .. } | Action::Mutate { .. })
+        let is_choice =
+            matches!(action, Action::Start { .. } | Action::Mutate { .. } | Action::Ready);
+        is_secret && is_choice
+    }
+
+    fn joint_choice(world: &World) -> Vec<Seat> {
+        let is_secret = rules::pieces::setup(world).designs == Designs::Secret;
+        let awaited = check::decisions(world).into_iter().filter(|_| is_secret);
+        awaited.map(|decision| decision.seat).collect()
     }
 
     fn turns(world: &World) -> Option<u64> {

@@ -13,6 +13,16 @@ use crate::table::seats::{Chairs, SeatPlaces};
 use crate::table::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
 
+/// Makes trays as deep as the match wants them, before anything is laid between them.
+pub(super) fn deepen_trays<G: GameView>(hosted: Res<Hosted<G>>, mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(G::tray_depth(hosted.game().setup()));
+}
+
+/// Trays are as deep as usual where there is no match.
+pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(TrayDepth::Plain);
+}
+
 /// Lays the board on the table.
 pub(super) fn lay_out<G: GameView>(world: &mut World) {
     let (tabletop, depth) = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());

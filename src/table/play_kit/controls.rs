@@ -11,7 +11,7 @@ use crate::table::pointers::{Hands, Verb, VerbPressed};
 use crate::table::premoves::{CancelPremove, KeepPremove, Premoves};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Chairs;
-use crate::table::tray::TrayPressed;
+use crate::table::tray::{LeverTurned, TrayPressed};
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
@@ -146,7 +146,7 @@ pub fn why_not<G: GameView>(hosted: &Hosted<G>, seat: Seat, action: &G::Action) 
 
 /// The systems that turn what people do into actions, in their order.
 pub fn choices<G: GameView>() -> ScheduleConfigs<ScheduleSystem> {
-    (touch_board::<G>, press_tray::<G>, press_verbs::<G>).chain()
+    (touch_board::<G>, press_tray::<G>, turn_levers::<G>, press_verbs::<G>).chain()
 }
 
 /// Clicks, drags and hovering on the board.
@@ -177,6 +177,13 @@ fn press_tray<G: GameView>(
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.off.is_none()) {
         G::pressed(&mut controls, &hands, pressed);
+    }
+}
+
+/// Levers of the trays.
+fn turn_levers<G: GameView>(mut turned: MessageReader<LeverTurned>, mut controls: Controls<G>) {
+    for &LeverTurned { seat, lever, value, .. } in turned.read() {
+        G::turned(&mut controls, seat, lever, value);
     }
 }
 

@@ -38,7 +38,7 @@ use super::screens::Screen;
 use super::seat_panels::{SeatPanelPressed, SeatPanels};
 use super::seats::{Absences, Chairs, SeatPlaces};
 use super::secrets::{self, SecretSource, SecretSystems};
-use super::tray::{TrayButton, TrayModel, TrayPressed, TraySystems};
+use super::tray::{LeverTurned, TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
 use super::widgets::Tone;
@@ -75,6 +75,11 @@ pub trait GameView:
         trays: TrayDepth,
         chairs: &Chairs,
     ) -> Self::Board;
+
+    /// How deep trays are in a match that is made so: those with cards or levers are deeper.
+    fn tray_depth(_setup: &Self::Setup) -> TrayDepth {
+        TrayDepth::Plain
+    }
 
     /// Where the board is touched.
     fn surface(board: &Self::Board) -> BoardSurface;
@@ -122,6 +127,9 @@ pub trait GameView:
     fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
         controls.press(pressed);
     }
+
+    /// A lever of a seat's tray is turned: which, counted from the left, and to what.
+    fn turned(_controls: &mut Controls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
 
     /// The press that a verb of a pad or key stands for.
     fn press_of(_verb: Verb) -> Option<Self::Press> {
@@ -235,11 +243,14 @@ pub fn plugin<G: GameView>(app: &mut App) {
             PlaySystems::Trays.after(HostingSystems::Report).in_set(TraySystems::Fill),
         ),
     )
+    .add_message::<LeverTurned>()
     .add_systems(
         OnEnter(Screen::Match),
-        board::lay_out::<G>.in_set(PlaySystems::Lay).run_if(resource_exists::<Hosted<G>>),
+        (board::deepen_trays::<G>, board::lay_out::<G>.in_set(PlaySystems::Lay))
+            .chain()
+            .run_if(resource_exists::<Hosted<G>>),
     )
-    .add_systems(OnExit(Screen::Match), recap::forget)
+    .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays))
     .add_systems(
         Update,
         (

@@ -13,6 +13,7 @@ use super::MOST_PILES;
 use super::card_places::{hand_size, large_size};
 use super::cards_model::CardRow;
 use super::fit::text_width;
+use super::levers;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
@@ -67,6 +68,7 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
         let cards = hand(widget, hand_size(rows, 1, room), room, Vec::new());
         let row_height = Node { width: px(room), height: px(rows.cards), ..default() };
         row.spawn((Name::new("Hand"), InTray(seat), Slot::Hand, cards)).insert(row_height);
+        levers::row(row, tray);
         (0..MOST_PILES).for_each(|index| pile(row, tray, index, fonts));
         row.spawn((
             Omen,

@@ -7,6 +7,7 @@ use super::super::seats::{
     AbsenceWish, Absences, Bystanders, How, Joining, Kept, Page, StandIn, Wish,
 };
 use super::super::widgets::{Knocked, WidgetDid, WidgetEvent};
+use super::levers::LeverTurned;
 use super::model::{TrayPressed, Trays};
 use super::sheet::STILL;
 use super::slots::{InTray, Slot};
@@ -21,12 +22,18 @@ pub(super) fn handle(
     parents: Query<&ChildOf>,
     (trays, beside): (Res<Trays>, Res<Bystanders>),
     mut pressed: MessageWriter<TrayPressed>,
+    mut turned: MessageWriter<LeverTurned>,
 ) {
     for event in events.read() {
         let of_hand = || slots.get(parents.get(event.entity).ok()?.parent()).ok();
         let Some((&InTray(seat), slot)) = slots.get(event.entity).ok().or_else(of_hand) else {
             continue;
         };
+        if let (&Slot::Lever(lever), &WidgetDid::Counted(value)) = (slot, &event.what) {
+            let (seat, pointer) = (beside.played_from(seat), event.pointer);
+            turned.write(LeverTurned { seat, pointer, lever, value });
+            continue;
+        }
         let off = match &event.what {
             WidgetDid::Pressed => None,
             WidgetDid::Refused(why) => Some(why.clone()),

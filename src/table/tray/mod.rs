@@ -11,6 +11,7 @@ mod columns;
 mod draw;
 mod fit;
 mod input;
+mod levers;
 mod menu;
 mod model;
 mod partners;
@@ -27,6 +28,7 @@ pub use card_places::{hand_spot, large_size, pile_spot};
 pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use columns::Columns;
 pub(in crate::table) use fit::{folded, text_width};
+pub use levers::{LeverModel, LeverTurned};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
 pub use partners::with_partners;
@@ -55,6 +57,8 @@ pub const MOST_CAUSES: usize = 8;
 pub const MOST_PILES: usize = 2;
 /// How many buttons a sheet has room for beside its title.
 pub const MOST_SHEET_BUTTONS: usize = 4;
+/// The most levers in a tray.
+pub const MOST_LEVERS: usize = 8;
 
 /// What the trays do each frame, in this order.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
@@ -72,6 +76,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((menu::plugin, turn_to_me::plugin));
     app.init_resource::<Trays>()
         .add_message::<TrayPressed>()
+        .add_message::<LeverTurned>()
         .add_message::<Knocked>()
         .add_message::<WidgetEvent>()
         .add_message::<AbsenceWish>()
@@ -95,6 +100,7 @@ pub fn plugin(app: &mut App) {
                     draw::show_models,
                     (cards::show_hands, cards::show_large, cards::show_piles),
                     (sheet::show_tiles, sheet::show_sheets),
+                    levers::show,
                     draw::glow,
                     pointed::note,
                     strips::show,

@@ -5,6 +5,7 @@ use super::super::account::Account;
 use super::super::seats::InTurn;
 use super::super::widgets::Tone;
 use super::cards_model::{CardRow, Sheet};
+use super::levers::LeverModel;
 use crate::contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -44,6 +45,8 @@ pub struct TrayModel {
     /// The cards that lie open before the player, with what lies beside them; none in a game, or a
     /// match, without cards.
     pub cards: Option<CardRow>,
+    /// The numbers that its player turns; none in a game without such. A game has cards or levers.
+    pub levers: Vec<LeverModel>,
     /// What lies before the tray for as long as something has to be chosen from many.
     pub sheet: Option<Sheet>,
 }

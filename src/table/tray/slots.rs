@@ -50,6 +50,8 @@ pub enum Slot {
     Sheet(SheetPlace),
     /// The cards of the sheet to choose from.
     Tiles,
+    /// A lever, counted from the left.
+    Lever(usize),
     /// A card that a line of the sheet is about.
     LineCard(usize, usize),
 }

@@ -28,6 +28,8 @@ pub enum InTrayPart {
     Line,
     /// A card that lies open, by its drawing and its name.
     Card(&'static str, String),
+    /// A lever, counted from the left.
+    Lever(usize),
     /// A pile of cards, counted from the left.
     Pile(usize),
     /// The row of the hand where no card lies.
@@ -93,6 +95,7 @@ impl UnderPoint<'_, '_> {
                 let face = &card?.face;
                 InTrayPart::Card(face.icon, face.name.clone())
             }
+            (Some(Slot::Lever(index)), _) => InTrayPart::Lever(*index),
             (Some(Slot::Hand), _) => InTrayPart::Hand,
             (Some(Slot::Chip(index)), _) | (_, Some(Part::Chip(index))) => chip(*index)?,
             (Some(Slot::Button(_) | Slot::Sheet(_)), _) => InTrayPart::Button(widget?.id),

@@ -13,7 +13,7 @@
 //! - `touch`: which pointers are over it and hold it down; `focus`: the same for pads; `steady`: whether it
 //!   has been there long enough to be pressed
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
-//! - `button`, `toggle`, `slider`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
+//! - `button`, `toggle`, `slider`, `lever`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
 //! - `turn_to_me`: a button that turns what it lies on
 //! - `gallery`: all of them at once, to look at
 
@@ -26,6 +26,7 @@ pub mod cut;
 pub mod focus;
 pub mod gallery;
 pub mod hand;
+pub mod lever;
 pub mod look;
 pub mod score;
 pub mod slider;
@@ -48,6 +49,7 @@ pub use counter::{Counter, counter};
 pub use cut::{Cut, least_target};
 pub use focus::Focus;
 pub use hand::{Hand, Spread, hand};
+pub use lever::{Lever, lever};
 pub use look::Look;
 pub use score::{Score, score};
 pub use slider::{Slider, slider};
@@ -104,10 +106,12 @@ pub fn plugin(app: &mut App) {
     // Wholes before their parts; what is written on a toggle before its switch.
     let wholes =
         (hand::build, choice::build, counter::build, caption::build, toggle::build).chain();
-    let parts = (slider::build, card::build, score::build, toast::build);
+    let parts = (slider::build, lever::build, card::build, score::build, toast::build);
     app.add_systems(PostUpdate, (wholes, parts).chain().in_set(WidgetSystems::Build));
     let wholes = (hand::show, choice::show, counter::show, counter::show_tokens);
-    let parts = (slider::loosen, slider::show, toggle::show, card::show, score::show, toast::show);
+    let levers = (lever::loosen, lever::show).chain();
+    let parts =
+        (slider::loosen, slider::show, levers, toggle::show, card::show, score::show, toast::show);
     let draw = (wholes, parts, button::show).chain().in_set(WidgetSystems::Draw);
     app.add_systems(PostUpdate, draw);
     app.add_systems(PostUpdate, (look::light, caption::show).in_set(WidgetSystems::Light));

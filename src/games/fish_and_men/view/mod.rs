@@ -64,12 +64,11 @@ pub mod turn_highlights;
 
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::table::art::{Art, image_of, rasterise};
 use crate::table::board::LaidBoard;
-use crate::table::geometry::{TrayDepth, to_world};
+use crate::table::geometry::to_world;
 use crate::table::hosting::Hosted;
 use crate::table::motion;
 use crate::table::panel::PanelSections;
@@ -113,14 +112,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Playable>()
         .init_resource::<crate::table::help::Advised>()
         .add_systems(
-            OnEnter(Screen::Match),
-            make_room_for_cards
-                .before(PlaySystems::Lay)
-                .run_if(resource_exists::<Hosted<FishAndMen>>),
-        )
-        .add_systems(
             OnExit(Screen::Match),
-            (pollution::clear, outlooks::forget, clear_cards, colours::clear),
+            (pollution::clear, outlooks::forget, colours::clear),
         );
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
@@ -162,16 +155,6 @@ pub fn plugin(app: &mut App) {
             .before(VisibilitySystems::CheckVisibility)
             .run_if(is_played::<FishAndMen>),
     );
-}
-
-/// A match with cards has deeper trays, and a board that leaves room for them.
-fn make_room_for_cards(hosted: Res<Hosted<FishAndMen>>, mut depth: ResMut<TrayDepth>) {
-    let none = hosted.game().setup().deck.holding == Holding::None;
-    depth.set_if_neq(if none { TrayDepth::Plain } else { TrayDepth::Deep });
-}
-
-fn clear_cards(mut depth: ResMut<TrayDepth>) {
-    depth.set_if_neq(TrayDepth::Plain);
 }
 
 /// Draws the sea with all that does not change, and forgets what could be reached on the board before.

@@ -11,6 +11,7 @@ use super::turn_highlights;
 use crate::contract::{Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
+use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::turn::Turn;
@@ -66,6 +67,14 @@ impl GameView for FishAndMen {
 
     fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Chart {
         Chart::of(game.world().resource::<Board>(), tabletop, trays)
+    }
+
+    /// A match with cards has deeper trays, and a board that leaves room for them.
+    fn tray_depth(setup: &Setup) -> TrayDepth {
+        match setup.deck.holding {
+            Holding::None => TrayDepth::Plain,
+            _ => TrayDepth::Deep,
+        }
     }
 
     fn surface(chart: &Chart) -> BoardSurface {

@@ -12,23 +12,33 @@ pub struct Rank {
     pub animals: u32,
 }
 
-/// How each of this many seats stands.
-pub fn ranks(jungle: &Jungle, seats: usize) -> Vec<Rank> {
+/// How each of this many seats stands that has species with these owners and populations.
+pub fn ranks_of(species: impl Iterator<Item = (Option<Seat>, u32)>, seats: usize) -> Vec<Rank> {
     let mut ranks = vec![Rank::default(); seats];
-    for species in jungle.animals() {
-        if let Some(rank) = species.owner.and_then(|seat| ranks.get_mut(seat.index())) {
-            rank.species += u32::from(species.population >= MUTABLE);
-            rank.animals += species.population;
+    for (owner, population) in species {
+        if let Some(rank) = owner.and_then(|seat| ranks.get_mut(seat.index())) {
+            rank.species += u32::from(population >= MUTABLE);
+            rank.animals += population;
         }
     }
     ranks
 }
 
+/// How each of this many seats stands in a jungle.
+pub fn ranks(jungle: &Jungle, seats: usize) -> Vec<Rank> {
+    ranks_of(jungle.animals().map(|species| (species.owner, species.population)), seats)
+}
+
 /// The seats that have animals, the leader first; of equals who joined first (rules 8.18).
-pub fn ranking(jungle: &Jungle, seats: usize) -> Vec<(Seat, Rank)> {
-    let mut all: Vec<_> = Seat::all(seats).zip(ranks(jungle, seats)).collect();
+pub fn in_order(ranks: Vec<Rank>) -> Vec<(Seat, Rank)> {
+    let mut all: Vec<_> = Seat::all(ranks.len()).zip(ranks).collect();
     all.retain(|(_, rank)| rank.animals > 0);
     // A stable sort: seats are in the order in which they joined.
     all.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
     all
+}
+
+/// The ranking of a jungle with this many seats.
+pub fn ranking(jungle: &Jungle, seats: usize) -> Vec<(Seat, Rank)> {
+    in_order(ranks(jungle, seats))
 }

@@ -1,0 +1,42 @@
+//! The drawings of the game.
+
+use crate::table::art::{Colours, Drawings, drawings};
+
+/// All of them.
+pub static DRAWINGS: Drawings = Drawings {
+    sources: &[PIECES],
+    on_paper: &[
+        (&["leaf", "food_web", "level"], LAND),
+        (&["creature"], &[("#04101E", "#04101E"), ("#F3F1E7", "#FFFFFF")]),
+    ],
+};
+
+drawings![PIECES of "drawings" as "":
+    "arrowhead",
+    "evade",
+    "food_web",
+    "hunt",
+    "leaf",
+    "power";
+    each seat: "paw"
+];
+
+/// The land is pale on pale tables.
+const LAND: Colours = &[
+    ("#2B3A25", "#DCE6CF"),
+    ("#1B2A22", "#E6ECDD"),
+    ("#10202A", "#F1F3EA"),
+    ("#3E6B3A", "#A9CC9B"),
+    ("#2F4A34", "#C3DAB8"),
+    ("#3F5A45", "#8AA38C"),
+    ("#5E7A5B", "#7E9A7B"),
+    ("#7FBF6A", "#5E9E49"),
+    ("#4E8F45", "#3E7A36"),
+];
+
+/// The drawing of the paw of a seat with this mark.
+pub fn piece(mark: usize) -> &'static str {
+    const PAWS: [&str; 8] =
+        ["paw_1", "paw_2", "paw_3", "paw_4", "paw_5", "paw_6", "paw_7", "paw_8"];
+    PAWS[mark % PAWS.len()]
+}

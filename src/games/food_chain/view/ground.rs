@@ -1,0 +1,117 @@
+//! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
+//! designed the ring of what it would prey on.
+
+use super::land::{MEADOW, RINGS};
+use super::prelude::*;
+use crate::table::board::figures::readers;
+use bevy::color::ColorToPacked as _;
+use std::fmt::Write as _;
+
+/// How many pixels of a range's picture lie on a unit: it is a soft field.
+const COARSE: f32 = 0.35;
+
+/// The figure at a ring.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct RingFigure(i64, Edge);
+
+/// What an animal that is designed would prey on.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Range {
+    seat: Seat,
+    from: i64,
+    to: i64,
+}
+
+/// Draws what does not change.
+pub fn spawn(
+    (land, laid): (Res<Land>, Res<LaidBoard>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    let size = land.surface.on.size();
+    let svg = art.meant("level", ground(land.half, size));
+    let image = art.made(&mut images, svg.clone(), size.x, || svg);
+    let place = lying(land.middle(), layers::GROUND);
+    commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(laid.root)));
+}
+
+/// The land as SVG, in a box of this size.
+pub fn ground(half: Vec2, size: Vec2) -> String {
+    let (x, y) = (size.x / 2.0, size.y / 2.0);
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><defs><radialGradient id="m"><stop offset="0" stop-color="#3E6B3A"/><stop offset="0.75" stop-color="#2F4A34"/><stop offset="1" stop-color="#2F4A34" stop-opacity="0"/></radialGradient><radialGradient id="l"><stop offset="0" stop-color="#2B3A25"/><stop offset="0.8" stop-color="#1B2A22"/><stop offset="1" stop-color="#10202A"/></radialGradient></defs>"##,
+        size.x, size.y
+    );
+    let mut oval = |reach: f32, look: &str| {
+        let at = half * reach;
+        let _ = write!(svg, r##"<ellipse cx="{x}" cy="{y}" rx="{}" ry="{}" {look}/>"##, at.x, at.y);
+    };
+    oval(1.06, r##"fill="url(#l)" stroke="#3F5A45" stroke-width="3""##);
+    oval(MEADOW * 1.35, r##"fill="url(#m)""##);
+    for body in RINGS {
+        let look = r##"fill="none" stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
+        oval(Land::reach(body), look);
+    }
+    svg + "</svg>"
+}
+
+/// Writes at each ring the body of the animals that live there, for all who read.
+pub fn draw_figures(
+    (land, tabletop, fonts): (Res<Land>, Res<Tabletop>, Res<Fonts>),
+    mut figures: Redrawn<RingFigure>,
+) {
+    if !land.is_changed() && !tabletop.is_changed() && !figures.is_bare() {
+        return;
+    }
+    let of = |reader: Edge| RINGS.map(|body| RingFigure(body, reader));
+    let wanted = readers(&tabletop).into_iter().flat_map(of).collect();
+    let size = writing::cell_size(tabletop.type_scale(), 15.0);
+    figures.show(wanted, true, |entity, RingFigure(body, reader)| {
+        // A little to the right of straight before the reader.
+        let way = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / std::f32::consts::TAU;
+        let at = land.point(way, Land::reach(*body));
+        entity.insert(lying(at, layers::RINGS).with_rotation(writing::turn(*reader)));
+        entity.insert(writing::words(format!("body {body}"), size, theme::TEXT_QUIET, &fonts));
+    });
+}
+
+/// Shows the range of prey of each animal that is designed.
+pub fn draw_ranges(
+    context: TrayContext<FoodChain>,
+    land: Res<Land>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut ranges: Redrawn<Range>,
+) {
+    if !context.is_new() && !land.is_changed() && !ranges.is_bare() {
+        return;
+    }
+    let range = |seat: Seat| {
+        let draft = context.open_draft(seat).filter(|_| context.aims.own(seat).draft.is_some())?;
+        let Factors { min, max, .. } = Factors::of(&draft.parts());
+        Some(Range { seat, from: min, to: max })
+    };
+    let wanted = context.chairs.seats().filter_map(range).collect();
+    ranges.show(wanted, land.is_changed(), |entity, range| {
+        let colour = context.chairs.colour(range.seat).to_srgba().to_hex();
+        let size = land.surface.on.size();
+        let svg = band(land.half, size, (range.from, range.to), &colour[..7]);
+        let image = art.made(&mut images, svg.clone(), size.x * COARSE, || svg);
+        entity.insert((picture(image, size), lying(land.middle(), layers::RANGES)));
+    });
+}
+
+/// The land from one body to another, as SVG.
+fn band(half: Vec2, size: Vec2, (from, to): (i64, i64), colour: &str) -> String {
+    let middle = size / 2.0;
+    let oval = |reach: f32| {
+        let r = half * reach;
+        let (left, right, y) = (middle.x - r.x, middle.x + r.x, middle.y);
+        format!("M{left} {y}A{0} {1} 0 1 0 {right} {y}A{0} {1} 0 1 0 {left} {y}Z", r.x, r.y)
+    };
+    let path = oval(Land::reach(from) - 0.03) + &oval(Land::reach(to) + 0.03);
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><path d="{path}" fill="{colour}" fill-opacity="0.16" fill-rule="evenodd" stroke="{colour}" stroke-opacity="0.6" stroke-width="4"/></svg>"##,
+        size.x, size.y
+    )
+}
+

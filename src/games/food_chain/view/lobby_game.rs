@@ -1,0 +1,95 @@
+//! What the lobby shows of the game: its card, its dishes with a picture each, its setups.
+
+use super::drawings::DRAWINGS;
+use super::prelude::*;
+use super::settings::SeasonSettings;
+use crate::games::food_chain::dish::Dish;
+use std::time::Duration;
+
+impl LobbyGame for FoodChain {
+    fn card() -> GameCard {
+        GameCard {
+            sentence: "Design animals from eight parts, and watch them eat each other: who has the \
+                       most species in the end wins.",
+            length: "20 to 60 minutes",
+            emblem: "food_web",
+        }
+    }
+
+    fn usual_turn() -> Duration {
+        Duration::from_secs(30)
+    }
+
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        let players = names.len();
+        let from = from.cloned().unwrap_or_else(|| Setup::for_players(players));
+        Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn drawings() -> &'static Drawings {
+        &DRAWINGS
+    }
+
+    fn piece() -> &'static str {
+        "paw"
+    }
+
+    fn miniature(dish: &Dish) -> String {
+        super::poster::miniature(dish)
+    }
+
+    fn has_secrets(settings: &Settings) -> bool {
+        settings.of_game::<SeasonSettings>().designs == Designs::Secret
+    }
+
+    fn take_settings(setup: &mut Setup, settings: &Settings) {
+        settings.of_game::<SeasonSettings>().give(setup);
+    }
+
+    fn give_settings(setup: &Setup, settings: &mut Settings) {
+        settings.change(|kept| *kept = SeasonSettings::of(setup));
+    }
+
+    fn settle(settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
+        settings.settle::<SeasonSettings>(play)
+    }
+
+    fn choice(settings: &Settings) -> Option<&'static str> {
+        Some(match settings.of_game::<SeasonSettings>().designs {
+            Designs::Open => "Designs: open",
+            Designs::Secret => "Designs: secret",
+        })
+    }
+
+    fn turn_choice(settings: &mut Settings) {
+        settings.change(|kept: &mut SeasonSettings| {
+            kept.designs = match kept.designs {
+                Designs::Open => Designs::Secret,
+                Designs::Secret => Designs::Open,
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Match;
+    use crate::games::food_chain::dish::BUILT_IN;
+    use crate::places::Environment;
+    use crate::table::art::rasterise;
+
+    #[test]
+    fn every_shipped_dish_is_offered_with_a_picture_and_can_be_played() {
+        let cards = FoodChain::levels(&Environment::default());
+        assert_eq!(cards.len(), BUILT_IN.len());
+        for card in cards {
+            let image = rasterise(&card.picture, 190).expect("it can be drawn");
+            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+            let names = vec![String::new(); 3];
+            let setup = FoodChain::setup_for(&names, None);
+            let setup = FoodChain::on_level(setup, &card.name, &Environment::default());
+            Match::<FoodChain>::new(setup.expect("it is there"), 1).expect("it can be played");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A season in numbers: what the plots, the strips in the trays and the chart on the land show of it.
+
+use super::animals::title;
+use super::design::own;
+use super::prelude::*;
+use crate::games::food_chain::position::{Rank, in_order, ranks_of};
+use crate::table::monitors::Curve;
+
+/// How many species have a curve; the rest are the smallest.
+const CURVES: usize = 14;
+
+/// The players that have animals, the leader first.
+pub fn ranked(view: &View) -> Vec<(Seat, Rank)> {
+    let species = view.species.iter().map(|species| (species.seat, species.population));
+    in_order(ranks_of(species, view.players.len()))
+}
+
+fn animals(view: &View, seat: Seat) -> u32 {
+    own(view, seat).map(|species| species.population).sum()
+}
+
+/// The animals of each of the largest species.
+fn populations(views: &[&View], chairs: &Chairs) -> Plot {
+    let Some(now) = views.last() else { return Plot::default() };
+    let mut species: Vec<_> = now.species.iter().filter(|one| one.kind != Kind::Plant).collect();
+    species.sort_by_key(|one| std::cmp::Reverse(one.population));
+    let curve = |one: &&SeenSpecies| {
+        let colour = one.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
+        let of = |view: &View| {
+            let then = view.species.iter().find(|then| then.id == one.id)?;
+            Some(f64::from(then.population))
+        };
+        Curve::of(format!("{} {}", one.id, title(one)), colour, views, of)
+    };
+    let curves = species.iter().take(CURVES).map(curve).collect();
+    Plot { title: "Animals of each species".into(), curves, levels: Vec::new() }
+}
+
+impl Monitored for FoodChain {
+    fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
+        let of = (views, setup, chairs);
+        let large = |view: &View, seat: Seat| {
+            let rank = ranked(view).into_iter().find(|(other, _)| *other == seat);
+            Some(f64::from(rank.map_or(0, |(_, rank)| rank.species)))
+        };
+        vec![
+            populations(views, chairs),
+            Plot::by_seat::<Self>("Animals", of, |view, seat| Some(animals(view, seat).into())),
+            Plot::by_seat::<Self>("Species of 100 and more", of, large),
+        ]
+    }
+
+    /// The own animals, and the plants.
+    fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
+        let most = |of: &dyn Fn(&View) -> u32| {
+            moments.views.iter().map(|view| of(view)).max().unwrap_or(0).max(1)
+        };
+        let plants = |view: &View| view.species.first().map_or(0, |plants| plants.population);
+        let mine = |view: &View| animals(view, seat);
+        let colour = moments.chairs.colour(seat);
+        let (all, green) = (most(&mine).into(), most(&plants).into());
+        vec![
+            moments.strip(("paw", Some(seat)), colour, all, |view| Some(mine(view).into())),
+            moments.strip(("leaf", None), theme::GAIN, green, |view| Some(plants(view).into())),
+        ]
+    }
+}

@@ -1,0 +1,230 @@
+//! What is the game's own in being played at the table: what clicks, levers and buttons mean.
+
+use super::design::{Draft, find, own};
+use super::forecasts::Forecasts;
+use super::prelude::*;
+use crate::contract::{Match, counted};
+use crate::table::play_kit;
+use crate::table::secrets::JointChoices;
+use crate::table::tutorial::Learning;
+use bevy::ecs::system::SystemParam;
+
+/// What a button of a tray, a verb or a key does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Press {
+    /// Begins the design from the next species, or anew.
+    Next,
+    /// It eats animals instead of plants, or the other way round.
+    Diet,
+    /// Founds what is designed.
+    Found,
+    /// Does not design any more before the next cycle.
+    Ready,
+}
+
+impl play_kit::Press for Press {
+    const ALL: &'static [Self] = &[Self::Next, Self::Diet, Self::Found, Self::Ready];
+}
+
+/// What a seat is about to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Aim {
+    /// What it has designed; none as long as it has touched no lever.
+    pub draft: Option<Draft>,
+    /// Whether it was told that its species would be gone.
+    pub warned: bool,
+}
+
+/// What choices look at, beside what they do in all games.
+#[derive(SystemParam)]
+pub struct Choosing<'w> {
+    land: Res<'w, Land>,
+    places: Res<'w, Places>,
+    secrets: Option<Res<'w, JointChoices<FoodChain>>>,
+    learning: Option<Res<'w, Learning>>,
+}
+
+/// What trays are made from, beside what they are in all games.
+#[derive(SystemParam)]
+pub struct Showing<'w> {
+    pub(super) land: Res<'w, Land>,
+    pub(super) places: Res<'w, Places>,
+    pub(super) forecasts: Option<Res<'w, Forecasts>>,
+    secrets: Option<Res<'w, JointChoices<FoodChain>>>,
+}
+
+/// Everybody designs at once: there is nothing to decide ahead.
+impl PremoveSource for FoodChain {
+    type Plan = ();
+}
+
+impl GameView for FoodChain {
+    type Spot = Cell;
+    type Aim = Aim;
+    type Press = Press;
+    type Choosing = Choosing<'static>;
+    type Showing = Showing<'static>;
+
+    fn board(game: &Match<Self>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
+        Land::of(game.setup().players, table, trays, chairs)
+    }
+
+    /// The levers lie where other games have cards.
+    fn tray_depth(_setup: &Setup) -> TrayDepth {
+        TrayDepth::Deep
+    }
+
+    fn draw_board(world: &mut World) {
+        if let Err(problem) = world.run_system_cached(super::ground::spawn) {
+            warn!("the land cannot be drawn: {problem}");
+        }
+    }
+
+    fn surface(land: &Land) -> BoardSurface {
+        land.surface
+    }
+
+    fn stage(view: &View, setup: &Setup) -> String {
+        match setup.season {
+            Some(season) => format!("cycle {} of {}", view.cycle, season.cycles),
+            None => format!("cycle {}", view.cycle),
+        }
+    }
+
+    fn winners(view: &View) -> Option<Vec<Seat>> {
+        let leader = || super::monitors::ranked(view).first().map(|(seat, _)| *seat);
+        (view.step == Step::Over).then(|| leader().into_iter().collect())
+    }
+
+    /// A click on an own species begins a design from it.
+    fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
+        let point = controls.own.land.surface.centre(at);
+        let Some(species) = controls.own.places.at(point).and_then(|id| find(controls.view(), id))
+        else {
+            return;
+        };
+        if species.seat != Some(seat) {
+            return controls.refuse(seat, "Only a species of your own can be mutated: click one of yours.");
+        }
+        let draft = Draft::of(species);
+        controls.draft(seat, draft);
+    }
+
+    fn turned(controls: &mut Controls<Self>, seat: Seat, lever: usize, value: i32) {
+        let mut draft = controls.drafted(seat);
+        if let (Some(level), Ok(value)) = (draft.levels.get_mut(lever), u32::try_from(value)) {
+            *level = value;
+            controls.draft(seat, draft);
+        }
+    }
+
+    fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
+        let draft = controls.drafted(seat);
+        match press {
+            Press::Next => {
+                let next = draft.next(controls.view(), seat);
+                controls.draft(seat, next);
+            }
+            Press::Diet => {
+                let kind = match draft.kind {
+                    Kind::Herbivore => Kind::Carnivore,
+                    _ => Kind::Herbivore,
+                };
+                controls.draft(seat, Draft { kind, ..draft });
+            }
+            Press::Found => controls.found(seat, draft),
+            Press::Ready => controls.choose(seat, Action::Ready),
+        }
+    }
+
+    fn press_of(verb: Verb) -> Option<Press> {
+        Some(match verb {
+            Verb::Second => Press::Next,
+            Verb::Done => Press::Ready,
+            _ => return None,
+        })
+    }
+
+    /// What is founded is designed no more, and what was designed from what is gone.
+    fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {
+        let is_over = match event {
+            Event::Founded { seat: of, .. } => *of == seat,
+            Event::WentExtinct { id } | Event::Vanished { id } => {
+                aim.draft.is_some_and(|draft| draft.parent == Some(*id))
+            }
+            _ => false,
+        };
+        if is_over {
+            aim.forget();
+        }
+    }
+
+    fn is_new(context: &TrayContext<Self>) -> bool {
+        let Showing { places, forecasts, secrets, .. } = &*context.own;
+        places.is_changed()
+            || forecasts.as_ref().is_some_and(|it| it.is_changed())
+            || secrets.as_ref().is_some_and(|it| it.is_changed())
+    }
+
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
+        context.model(seat)
+    }
+
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        context.offered(seat, awaited)
+    }
+
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
+        context.said(seat).or_else(|| context.ended(seat)).unwrap_or_else(|| {
+            let tone = if awaited { Tone::Ask } else { Tone::Plain };
+            (context.sentence(seat, awaited), tone)
+        })
+    }
+}
+
+impl Controls<'_, '_, FoodChain> {
+    /// What a seat designs at this moment.
+    fn drafted(&self, seat: Seat) -> Draft {
+        self.aims.own(seat).draft.unwrap_or_else(|| Draft::usual(self.view(), seat))
+    }
+
+    fn draft(&mut self, seat: Seat, draft: Draft) {
+        self.seat_messages.clear(seat);
+        self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), false));
+    }
+
+    /// Founds what was designed. A new animal takes the place of all own ones: that is said once before.
+    fn found(&mut self, seat: Seat, draft: Draft) {
+        let action = draft.action(self.view());
+        let own = own(self.view(), seat).count();
+        let loses = matches!(action, Action::Start { .. }) && own > 0;
+        if loses && !self.aims.own(seat).warned && self.why_not(seat, &action).is_none() {
+            let gone = counted(own as i64, "species");
+            self.refuse(seat, format!("Careful: your {gone} would be gone. Once more to begin anew."));
+            return self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), true));
+        }
+        self.choose(seat, action);
+    }
+}
+
+impl Choosing<'_> {
+    /// Whether a seat designs where all may see it.
+    pub fn is_entering(&self, seat: Seat) -> bool {
+        self.learning.is_some() || self.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
+    }
+}
+
+impl TrayContext<'_, '_, FoodChain> {
+    /// What a seat designs, if it does so where all may see it.
+    pub(super) fn open_draft(&self, seat: Seat) -> Option<Draft> {
+        let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);
+        let can = is_open && self.view().step != Step::Over && self.chairs.is_person(seat);
+        let draft = self.aims.own(seat).draft;
+        can.then(|| draft.unwrap_or_else(|| Draft::usual(self.view(), seat)))
+    }
+
+    /// Whether a seat designs in the open although designs are secret.
+    pub(super) fn is_entering(&self, seat: Seat) -> bool {
+        self.is_lesson() || self.own.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
+    }
+}

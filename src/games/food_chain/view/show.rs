@@ -1,0 +1,113 @@
+//! How long each event is shown, how it changes the picture, and what it did to whom.
+
+use super::design::own;
+use super::prelude::*;
+use crate::games::food_chain::action::Why;
+use crate::table::playback::Landmark;
+
+/// The last moment of a season.
+const END: u8 = 7;
+
+impl Show for FoodChain {
+    fn seconds(event: &Event, _view: &View, _setup: &Setup) -> f32 {
+        match event {
+            Event::Readied { .. } | Event::Named { .. } => 0.05,
+            Event::Vanished { .. } | Event::Joined { .. } | Event::Left { .. } => 0.3,
+            Event::Founded { .. } => 0.6,
+            Event::CycleRan { .. } => 0.9,
+            Event::WentExtinct { .. } => 0.8,
+            Event::Stopped(_) => 0.5,
+            Event::Ended { .. } => 1.0,
+        }
+    }
+
+    fn seat_numbers(view: &View) -> Vec<i32> {
+        let animals = |seat| own(view, seat).map(|species| species.population as i32).sum();
+        Seat::all(view.players.len()).map(animals).collect()
+    }
+
+    fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {
+        match events.last() {
+            Some(Event::CycleRan { species, .. }) => {
+                let sums = Seat::all(after.players.len()).flat_map(|seat| fates(after, seat, species));
+                sums.collect()
+            }
+            Some(Event::WentExtinct { id }) => {
+                let dead = after.extinct.iter().find(|one| one.id == *id);
+                let seat = dead.and_then(|dead| dead.seat);
+                let gone = |seat| Touch::Happened(seat, Cause::words("bones", "died out"));
+                seat.map(gone).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// People see what came of a cycle before the next.
+    fn beat(action: &Action) -> bool {
+        matches!(action, Action::Cycle(_))
+    }
+
+    fn apply_event(view: &mut View, event: &Event, after: &View, _setup: &Setup) {
+        match event {
+            Event::CycleRan { .. } => {
+                let dying = view.species.drain(..).filter(|old| after.species.iter().all(|new| new.id != old.id));
+                let dying: Vec<_> = dying.map(|old| SeenSpecies { population: 0, ..old }).collect();
+                view.clone_from(after);
+                view.species.extend(dying);
+                view.species.sort_by_key(|species| species.id);
+            }
+            Event::WentExtinct { id } | Event::Vanished { id } => {
+                view.species.retain(|species| species.id != *id);
+            }
+            _ => {}
+        }
+    }
+
+    /// Every cycle has a page; those of long seasons are looked for by their number.
+    fn bookmark(view: &View, _setup: &Setup) -> Option<Bookmark> {
+        let part = match view.step {
+            Step::Run => 0,
+            Step::Design => 1,
+            Step::Over => END,
+        };
+        Some(Bookmark { chapter: view.cycle, part })
+    }
+
+    fn landmark(events: &[Event], _after: &View) -> Option<Landmark> {
+        let (words, colour) = events.iter().find_map(|event| match event {
+            Event::WentExtinct { .. } => Some(("a species dies out", theme::LOSS)),
+            Event::Stopped(Why::Reached(_)) => Some(("a species reaches 100", theme::GAIN)),
+            _ => None,
+        })?;
+        Some(Landmark { words, colour })
+    }
+
+    fn title(bookmark: Bookmark) -> String {
+        let part = match bookmark.part {
+            1 => ", designs",
+            END => ", the end of the season",
+            _ => "",
+        };
+        format!("Cycle {}{part}", bookmark.chapter)
+    }
+}
+
+/// What a cycle did to the species of a seat, all together.
+fn fates(after: &View, seat: Seat, species: &[crate::games::food_chain::action::OfSpecies]) -> Vec<Touch> {
+    let is_own = |id: u32| {
+        let living = after.species.iter().find(|one| one.id == id).and_then(|one| one.seat);
+        living.or_else(|| after.extinct.iter().find(|one| one.id == id)?.seat) == Some(seat)
+    };
+    let mine = species.iter().filter(|one| is_own(one.id));
+    let (mut born, mut eaten, mut starved) = (0, 0, 0);
+    for one in mine {
+        born += one.born as i32;
+        eaten += one.eaten as i32;
+        starved += one.starved as i32;
+    }
+    let cause = |icon, amount: i32| {
+        (amount != 0).then(|| Touch::Own(seat, Cause::amount(icon, amount)))
+    };
+    let all = [cause("paw_1", born), cause("catch", -eaten), cause("bones", -starved)];
+    all.into_iter().flatten().collect()
+}

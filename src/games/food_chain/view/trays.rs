@@ -1,0 +1,169 @@
+//! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
+
+use super::animals::title;
+use super::design::{Draft, MOST, find, own};
+use super::monitors::ranked;
+use super::playing::Press;
+use super::prelude::*;
+use crate::contract::{Game as _, capital, counted};
+use crate::table::tray::LeverModel;
+
+impl TrayContext<'_, '_, FoodChain> {
+    /// A seat's animals, its chips and its levers.
+    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+        let animals: u32 = own(self.view(), seat).map(|species| species.population).sum();
+        let place = ranked(self.view()).iter().position(|(other, _)| *other == seat);
+        TrayModel {
+            number: animals.to_string(),
+            number_name: "animals".into(),
+            place_in_order: place.map(|place| ordinal(place + 1)),
+            chips: self.chips(seat),
+            levers: self.levers(seat),
+            ..TrayModel::default()
+        }
+    }
+
+    /// The cycle, the own species, and how many species of 100 members and more each player has (rules 4.1).
+    fn chips(&self, seat: Seat) -> Vec<Chip> {
+        let view = self.view();
+        let mut chips = vec![Chip::text(FoodChain::stage(view, self.hosted.game().setup()))];
+        let mine = own(view, seat).count();
+        chips.push(Chip { own: true, ..Chip::text(counted(mine as i64, "species")) });
+        for (other, rank) in ranked(view) {
+            let icon = super::drawings::piece(self.chairs.mark(other));
+            chips.push(Chip::icon(icon, rank.species.to_string()));
+        }
+        chips
+    }
+
+    fn levers(&self, seat: Seat) -> Vec<LeverModel> {
+        let Some(draft) = self.open_draft(seat) else { return Vec::new() };
+        let was = draft.parent.and_then(|id| find(self.view(), id)?.parts);
+        let lever = |(part, level): (Part, u32)| LeverModel {
+            label: part.name(),
+            value: i32::try_from(level).unwrap_or(i32::MAX),
+            most: MOST.max(level as i32),
+            was: was.map(|parts| parts.level(part) as i32),
+            off: None,
+        };
+        Part::ALL.into_iter().zip(draft.levels).map(lever).collect()
+    }
+
+    /// What a person can press while the season goes on.
+    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = Vec::new();
+        if let Some(draft) = self.open_draft(seat) {
+            let from = match draft.parent.and_then(|id| find(self.view(), id)) {
+                Some(parent) => format!("{} {}", parent.id, title(parent)),
+                None => "New animal".into(),
+            };
+            let diet = if draft.kind == Kind::Carnivore { "Eats animals" } else { "Eats plants" };
+            let off = self.why_not(seat, &draft.action(self.view()));
+            let touched = self.aims.own(seat).draft.is_some() || draft.parent.is_none();
+            let strong = off.is_none() && touched;
+            let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
+            buttons.push(TrayButton { icon: Some("next"), ..Press::Next.button(from) });
+            buttons.push(Press::Diet.button(diet));
+            buttons.push(TrayButton { strong, off, ..Press::Found.button(label) });
+        }
+        let waits = awaited && self.why_not(seat, &Action::Ready).is_none();
+        if waits && self.open_draft(seat).is_some() {
+            let strong = own(self.view(), seat).next().is_some();
+            buttons.push(TrayButton { strong, ..Press::Ready.button("Ready") });
+        }
+        buttons.extend(self.take_back(seat));
+        buttons
+    }
+
+    /// What stands in the line of a seat while the season goes on: its first line says what to do.
+    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+        let pointed = self.aims.hover(seat).map(|cell| self.own.land.surface.centre(cell));
+        let pointed = pointed.and_then(|at| find(self.view(), self.own.places.at(at)?));
+        if let Some(species) = pointed {
+            return self.about(species);
+        }
+        let draft = self.open_draft(seat);
+        if !awaited {
+            let goes_on = self.goes_on();
+            let touched = draft.filter(|_| self.aims.own(seat).draft.is_some());
+            return touched.map_or(goes_on.clone(), |draft| format!("{goes_on}\n{}", self.told(draft, seat)));
+        }
+        let lead = match (draft, own(self.view(), seat).next()) {
+            (None, _) => "Design in secret, or say that you are ready",
+            (Some(_), None) => "Turn the levers, and found your animal",
+            (Some(Draft { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
+            (Some(_), Some(_)) => "Change an animal, or press Ready",
+        };
+        let facts = draft.map_or_else(|| self.why_stopped(), |draft| self.told(draft, seat));
+        format!("{lead}\n{facts}")
+    }
+
+    /// What a design is, and what may become of it.
+    fn told(&self, draft: Draft, seat: Seat) -> String {
+        let outlook = self.own.forecasts.as_ref().and_then(|it| it.told(seat));
+        let facts = draft.told(self.view(), seat);
+        outlook.map_or(facts.clone(), |outlook| format!("{outlook} {facts}"))
+    }
+
+    /// A species in a sentence.
+    fn about(&self, species: &SeenSpecies) -> String {
+        let SeenSpecies { id, population, body, preys_on, born, eaten, starved, .. } = *species;
+        let whose = species.seat.map_or_else(|| "nobody's".into(), |seat| format!("of {}", self.name(seat)));
+        let lead = format!("{id} {}, {whose}: {population}", title(species));
+        let last = format!("Born {born}, eaten {eaten}, starved {starved}.");
+        if species.kind == Kind::Plant {
+            return format!("{lead}\n{last}");
+        }
+        let food = match species.kind {
+            Kind::Carnivore => format!("eats animals of body {} to {}", preys_on[0], preys_on[1]),
+            _ if (preys_on[0]..=preys_on[1]).contains(&Factors::PLANT.body) => "eats plants".into(),
+            _ => "finds nothing to eat".into(),
+        };
+        let parts = species.parts.map_or(String::new(), |parts| format!(" {}.", in_words(&parts)));
+        format!("{lead}\nBody {body}, {food}. {last}{parts}")
+    }
+
+    fn goes_on(&self) -> String {
+        match self.shown.event() {
+            Some(event) => capital(&FoodChain::describe(self.hosted.game().setup(), event)) + ".",
+            None if self.view().step == Step::Design => "Wait until all are ready.".into(),
+            None => "The jungle lives on.".into(),
+        }
+    }
+
+    fn why_stopped(&self) -> String {
+        "The jungle stands still until all are ready.".into()
+    }
+
+    /// How the season has ended, for a seat.
+    pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+        let (words, tone) = self.ending(seat)?;
+        let all = ranked(self.view());
+        let mine = all.iter().position(|(other, _)| *other == seat);
+        let place = match mine {
+            Some(place) => {
+                let rank = all[place].1;
+                let large = counted(rank.species.into(), "species");
+                format!("You are {}: {large} of 100 and more, {} animals.", ordinal(place + 1), rank.animals)
+            }
+            None => "You have no animals.".into(),
+        };
+        Some((format!("{words}\n{place}"), tone))
+    }
+}
+
+/// The parts of an animal that it has: `Nose 2, Eyes 1`.
+fn in_words(parts: &Parts) -> String {
+    let has = Part::ALL.into_iter().filter(|part| parts.level(*part) > 0);
+    let all: Vec<String> = has.map(|part| format!("{} {}", part.name(), parts.level(part))).collect();
+    all.join(", ")
+}
+
+fn ordinal(place: usize) -> String {
+    match place {
+        1 => "1st".into(),
+        2 => "2nd".into(),
+        3 => "3rd".into(),
+        _ => format!("{place}th"),
+    }
+}
