@@ -92,19 +92,23 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     lever.observe(take).observe(drag).observe(turn).observe(nudge);
 }
 
-type Placed = (
-    &'static ComputedNode,
-    &'static UiGlobalTransform,
-    &'static ComputedUiRenderTargetInfo,
-);
+type Placed =
+    (&'static ComputedNode, &'static UiGlobalTransform, &'static ComputedUiRenderTargetInfo);
 
 /// How far from its middle a pointer is along a lever, in units of the layout.
-fn along((node, place, target): (&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo), at: Vec2) -> Option<f32> {
+fn along(
+    (node, place, target): (&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo),
+    at: Vec2,
+) -> Option<f32> {
     let at = node.normalize_point(*place, at * target.scale_factor())?;
     Some(at.x * node.size().x * node.inverse_scale_factor())
 }
 
-fn take(press: On<Pointer<Press>>, mut levers: Query<(&Lever, &Widget, &mut Pull, Placed)>, hands: Hands) {
+fn take(
+    press: On<Pointer<Press>>,
+    mut levers: Query<(&Lever, &Widget, &mut Pull, Placed)>,
+    hands: Hands,
+) {
     let Ok((lever, widget, mut pull, placed)) = levers.get_mut(press.entity) else { return };
     let free = pull.0.is_none_or(|taken| taken.pointer == press.pointer_id);
     if press.button != PointerButton::Primary || !free || !widget.obeys(press.pointer_id, &hands) {

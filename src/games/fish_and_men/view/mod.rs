@@ -111,10 +111,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<playing::picks::Picks>()
         .init_resource::<Playable>()
         .init_resource::<crate::table::help::Advised>()
-        .add_systems(
-            OnExit(Screen::Match),
-            (pollution::clear, outlooks::forget, colours::clear),
-        );
+        .add_systems(OnExit(Screen::Match), (pollution::clear, outlooks::forget, colours::clear));
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }

@@ -98,7 +98,10 @@ pub fn follow_picture(
             }
             None => art.get(&mut images, "leaf", animal.size),
         };
-        entity.insert((picture(image, Vec2::splat(animal.size)), lying(animal.home, layers::ANIMALS)));
+        entity.insert((
+            picture(image, Vec2::splat(animal.size)),
+            lying(animal.home, layers::ANIMALS),
+        ));
     });
     let plate = |(place, species): &(Option<Vec2>, SeenSpecies)| {
         Some(plate_of(species, (*place)?, &chairs, &tabletop, land.middle()))

@@ -4,7 +4,6 @@
 use super::prelude::*;
 use crate::table::evening::poster::plotted;
 use crate::table::monitors::Monitored as _;
-use bevy::color::ColorToPacked as _;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -39,7 +38,8 @@ pub fn draw(
     let size = land.charts()[0].0.size() * FINE;
     let (curves, tree) = (curves(&shown, &chairs, size), tree(&shown.view, &chairs, size));
     let svgs = [&curves, &curves, &tree, &tree];
-    let chart = |((on, reader), svg): ((Rect, Edge), &String)| Chart { svg: svg.clone(), on, reader };
+    let chart =
+        |((on, reader), svg): ((Rect, Edge), &String)| Chart { svg: svg.clone(), on, reader };
     let wanted = land.charts().into_iter().zip(svgs).map(chart).collect();
     charts.show(wanted, anew, |entity, Chart { svg, on, reader }| {
         let svg = art.meant("level", svg.clone());
@@ -56,7 +56,10 @@ fn curves(shown: &PlaybackState<FoodChain>, chairs: &Chairs, size: Vec2) -> Stri
     let places: Vec<f32> = views.iter().map(|view| view.cycle as f32).collect();
     match FoodChain::plots(&views, &now.setup, chairs).into_iter().next() {
         Some(plot) if views.len() > 1 => plotted(&plot, ("cycle", &places), size),
-        _ => format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"/>"#, size.x, size.y),
+        _ => format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"/>"#,
+            size.x, size.y
+        ),
     }
 }
 
@@ -99,7 +102,8 @@ fn twigs(view: &View) -> Vec<Twig> {
 
 /// The family tree as SVG: time goes to the right, and a species that has died ends in a cross.
 pub fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
-    let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, size.x, size.y);
+    let mut svg =
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, size.x, size.y);
     let title = crate::table::lettering::Weight::Bold.path("Family tree", TITLE, 8.0, TITLE);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
     let twigs = twigs(view);
@@ -110,13 +114,24 @@ pub fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
     for (row, twig) in twigs.iter().enumerate() {
         let y = field.min.y + step * (row as f32 + 0.5);
         rows.insert(twig.id, y);
-        let colour = twig.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat)).to_srgba().to_hex();
-        let (x, end) = (across(twig.from), across(twig.to.unwrap_or(view.cycle)).max(across(twig.from) + 2.0));
+        let colour =
+            twig.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat)).to_srgba().to_hex();
+        let (x, end) =
+            (across(twig.from), across(twig.to.unwrap_or(view.cycle)).max(across(twig.from) + 2.0));
         let wide = (step * 0.34).clamp(2.5, 7.0);
         let faint = if twig.to.is_some() { 0.5 } else { 1.0 };
-        let from = twig.parent.and_then(|parent| rows.get(&parent)).map_or(String::new(), |up| format!("M{x} {up}L{x} {y}"));
+        let from = twig
+            .parent
+            .and_then(|parent| rows.get(&parent))
+            .map_or(String::new(), |up| format!("M{x} {up}L{x} {y}"));
         let cross = match twig.to {
-            Some(_) => format!("M{0} {1}l{2} {2}M{0} {3}l{2} -{2}", end - wide, y - wide, 2.0 * wide, y + wide),
+            Some(_) => format!(
+                "M{0} {1}l{2} {2}M{0} {3}l{2} -{2}",
+                end - wide,
+                y - wide,
+                2.0 * wide,
+                y + wide
+            ),
             None => String::new(),
         };
         let _ = write!(
@@ -147,7 +162,8 @@ mod tests {
     #[test]
     fn children_stand_below_their_parents_and_all_are_there() {
         let dead = [(2, None), (3, None), (4, Some(2)), (5, Some(3)), (6, Some(4))];
-        let view = View { extinct: dead.map(|(id, of)| extinct(id, of)).to_vec(), cycle: 9, ..view() };
+        let view =
+            View { extinct: dead.map(|(id, of)| extinct(id, of)).to_vec(), cycle: 9, ..view() };
         let order: Vec<u32> = twigs(&view).iter().map(|twig| twig.id).collect();
         assert_eq!(order, [2, 4, 6, 3, 5]);
         let svg = tree(&view, &Chairs::default(), Vec2::new(600.0, 300.0));

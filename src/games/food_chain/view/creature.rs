@@ -57,7 +57,9 @@ impl Creature {
             line(&mut svg, &path, wide, &fill);
         }
         let leg = 9.0 + 1.8 * level(Part::Legs);
-        for (x, y, up) in [(-1.0, 46.0, -0.35), (1.0, 46.0, -0.35), (-1.0, 66.0, 0.35), (1.0, 66.0, 0.35)] {
+        for (x, y, up) in
+            [(-1.0, 46.0, -0.35), (1.0, 46.0, -0.35), (-1.0, 66.0, 0.35), (1.0, 66.0, 0.35)]
+        {
             let end = (50.0 + x * (13.0 + leg), y + up * leg);
             let path = format!("M{} {y}L{} {}", 50.0 + x * 12.0, end.0, end.1);
             line(&mut svg, &path, 9.0, INK);
@@ -88,14 +90,23 @@ impl Creature {
         for x in [-1.0, 1.0] {
             let at = (50.0 + x * head * 0.46, 28.0);
             oval(&mut svg, at, (eye, eye), PALE);
-            let _ = write!(svg, r##"<circle cx="{}" cy="{}" r="{}" fill="{INK}"/>"##, at.0, at.1 - 0.8, eye * 0.5);
+            let _ = write!(
+                svg,
+                r##"<circle cx="{}" cy="{}" r="{}" fill="{INK}"/>"##,
+                at.0,
+                at.1 - 0.8,
+                eye * 0.5
+            );
         }
         svg
     }
 
     /// The drawing as a picture.
     pub fn svg(&self) -> String {
-        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>"#, self.strokes())
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>"#,
+            self.strokes()
+        )
     }
 }
 

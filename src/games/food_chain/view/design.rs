@@ -70,9 +70,13 @@ impl Draft {
         let Factors { hunt, chase, evade, power, body, min, max, resilience } =
             Factors::of(&self.parts());
         let hunts = hunts_in_60ths(hunt) as f32 / 60.0;
-        let others = || view.species.iter().filter(|other| self.parent.is_some() || other.seat != Some(seat));
+        let others = || {
+            view.species.iter().filter(|other| self.parent.is_some() || other.seat != Some(seat))
+        };
         let prey = |other: &&SeenSpecies| match self.kind {
-            Kind::Herbivore => other.kind == Kind::Plant && (min..=max).contains(&Factors::PLANT.body),
+            Kind::Herbivore => {
+                other.kind == Kind::Plant && (min..=max).contains(&Factors::PLANT.body)
+            }
             _ => other.kind != Kind::Plant && (min..=max).contains(&other.body),
         };
         let hunter = |other: &&SeenSpecies| {
@@ -122,11 +126,19 @@ mod tests {
         let seen = view(&game);
         let mut child = Draft::usual(&seen, Seat(0));
         assert_eq!(child.parent, own(&seen, Seat(0)).next().map(|species| species.id));
-        assert!(matches!(child.action(&seen), Action::Mutate { kind: None, parts, .. } if parts.is_empty()));
+        assert!(
+            matches!(child.action(&seen), Action::Mutate { kind: None, parts, .. } if parts.is_empty())
+        );
         (child.levels[Part::Ears.index()], child.kind) = (2, Kind::Carnivore);
         let Action::Mutate { kind, parts, .. } = child.action(&seen) else { panic!("it mutates") };
         assert_eq!((kind, parts), (Some(Kind::Carnivore), [(Part::Ears, 2)].into()));
-        assert_eq!(child.next(&seen, Seat(0)), Draft::FIRST, "a new animal comes after all own ones");
-        assert!(Draft::FIRST.told(&seen, Seat(1)).contains("Eats Plants (5 to 6). Eaten by nobody."));
+        assert_eq!(
+            child.next(&seen, Seat(0)),
+            Draft::FIRST,
+            "a new animal comes after all own ones"
+        );
+        assert!(
+            Draft::FIRST.told(&seen, Seat(1)).contains("Eats Plants (5 to 6). Eaten by nobody.")
+        );
     }
 }

@@ -4,10 +4,11 @@
 use super::animals::title;
 use super::design::find;
 use super::prelude::*;
+use crate::contract::Band;
 use crate::games::food_chain::forecast::{self, Forecast, Outlook};
+use crate::simulate::{Refining, Sampling};
 use crate::table::evening::poster::plotted;
 use crate::table::monitors::{Curve, Level};
-use crate::simulate::{Refining, Sampling};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -17,51 +18,66 @@ const FINE: f32 = 2.2;
 /// Between it and the tray.
 const APART: f32 = 8.0;
 
-/// The forecasts of all who design.
+/// The newest forecast of each seat that designs.
 #[derive(Resource, Default)]
-pub struct Forecasts(BTreeMap<Seat, Asked>);
+pub struct Forecasts(BTreeMap<Seat, Arc<Forecast>>);
 
-/// What one seat asks.
+/// What the seats that design ask.
+#[derive(Resource, Default)]
+pub struct Questions(BTreeMap<Seat, Asked>);
+
+/// What one seat would do, and in which cycle.
 struct Asked {
-    /// What it would do, and in which cycle.
     action: Action,
     cycle: u32,
     refining: Option<Refining<Forecast>>,
-    newest: Option<Arc<Forecast>>,
 }
 
-/// Asks what would come of each design that has been touched, and takes what has been found out so far.
-pub fn follow(context: TrayContext<FoodChain>, mut forecasts: ResMut<Forecasts>) {
+/// Asks what would come of each design that has been touched.
+pub fn ask(context: TrayContext<FoodChain>, mut questions: ResMut<Questions>) {
+    if !context.is_new() {
+        return;
+    }
     for seat in context.chairs.seats() {
         let touched = context.aims.own(seat).draft.and(context.open_draft(seat));
-        let action = touched.map(|draft| draft.action(context.view()));
-        let action = action.filter(|action| context.is_open() && context.why_not(seat, action).is_none());
+        let action =
+            touched.filter(|_| context.is_open()).map(|draft| draft.action(context.view()));
+        let action = action.filter(|action| context.why_not(seat, action).is_none());
         let cycle = context.view().cycle;
+        let is_asked =
+            |asked: &Asked| Some(&asked.action) == action.as_ref() && asked.cycle == cycle;
+        if questions.0.get(&seat).is_some_and(is_asked) {
+            continue;
+        }
         match action {
-            None if forecasts.0.contains_key(&seat) => _ = forecasts.0.remove(&seat),
-            None => {}
             Some(action) => {
-                let is_asked = |asked: &Asked| asked.action == action && asked.cycle == cycle;
-                if !forecasts.0.get(&seat).is_some_and(is_asked) {
-                    let refining = begin(&context, seat, &action);
-                    let newest = None;
-                    forecasts.0.insert(seat, Asked { action, cycle, refining, newest });
-                }
+                let refining = begin(&context, seat, &action);
+                questions.0.insert(seat, Asked { action, cycle, refining });
             }
+            None if questions.0.contains_key(&seat) => _ = questions.0.remove(&seat),
+            None => {}
         }
     }
-    let news: Vec<_> = forecasts.bypass_change_detection().0.iter_mut().filter_map(|(seat, asked)| {
-        Some((*seat, Arc::new(asked.refining.as_mut()?.newest()?)))
-    }).collect();
-    for (seat, newest) in news {
-        if let Some(asked) = forecasts.0.get_mut(&seat) {
-            asked.newest = Some(newest);
+}
+
+/// Takes what has been found out so far.
+pub fn listen(mut questions: ResMut<Questions>, mut forecasts: ResMut<Forecasts>) {
+    if forecasts.0.keys().any(|seat| !questions.0.contains_key(seat)) {
+        forecasts.0.retain(|seat, _| questions.0.contains_key(seat));
+    }
+    for (seat, asked) in &mut questions.bypass_change_detection().0 {
+        if let Some(newest) = asked.refining.as_ref().and_then(Refining::newest) {
+            forecasts.0.insert(*seat, Arc::new(newest));
         }
     }
 }
 
 /// The jungle as far as the seat may know it, with its design, on threads of its own.
-fn begin(context: &TrayContext<FoodChain>, seat: Seat, action: &Action) -> Option<Refining<Forecast>> {
+fn begin(
+    context: &TrayContext<FoodChain>,
+    seat: Seat,
+    action: &Action,
+) -> Option<Refining<Forecast>> {
     use crate::contract::{Game as _, Viewer};
     let view = FoodChain::seen_by(context.world(), Viewer::Seat(seat));
     let question = Arc::new(forecast::Question::new(view, seat, Some(action)).ok()?);
@@ -73,13 +89,16 @@ fn begin(context: &TrayContext<FoodChain>, seat: Seat, action: &Action) -> Optio
 impl Forecasts {
     /// What may become of what a seat designs, in a sentence.
     pub fn told(&self, seat: Seat) -> Option<String> {
-        let forecast = self.0.get(&seat)?.newest.as_ref()?;
+        let forecast = self.0.get(&seat)?;
         let last = forecast.own.members.last()?;
         let cycles = forecast::CYCLES;
         Some(match last.high {
             0 => format!("It dies out within {cycles} cycles."),
             _ if last.low == last.high => format!("In {cycles} cycles: {} of it.", last.middle),
-            _ => format!("In {cycles} cycles: {} of it ({} to {}).", last.middle, last.low, last.high),
+            _ => format!(
+                "In {cycles} cycles: {} of it ({} to {}).",
+                last.middle, last.low, last.high
+            ),
         })
     }
 }
@@ -102,13 +121,16 @@ pub fn draw(
     if !forecasts.is_changed() && !places.is_changed() && !sheets.is_bare() {
         return;
     }
-    let sheet = |(seat, asked): (&Seat, &Asked)| {
-        let forecast = asked.newest.as_ref()?;
+    let sheet = |(seat, forecast): (&Seat, &Arc<Forecast>)| {
         let frame = places.tray(*seat)?;
         let reader = places.facing(*seat);
         let away = frame.size.y * frame.scale / 2.0 + APART + SIZE.y / 2.0;
         let at = frame.centre - reader.turn(Vec2::Y) * away;
-        let svg = plotted(&plot(forecast, context.view(), context.chairs.colour(*seat)), ("cycle", &cycles()), SIZE * FINE);
+        let svg = plotted(
+            &plot(forecast, context.view(), context.chairs.colour(*seat)),
+            ("cycle", &cycles()),
+            SIZE * FINE,
+        );
         Some(Sheet { svg, at, reader })
     };
     let wanted = forecasts.0.iter().filter_map(sheet).collect();
@@ -129,7 +151,9 @@ fn cycles() -> Vec<f32> {
 fn plot(forecast: &Forecast, view: &View, colour: Color) -> Plot {
     let mut curves = Vec::new();
     let mut band = |outlook: &Outlook, name: String, colour: Color| {
-        let values = |of: fn(&crate::contract::Band) -> u32| outlook.members.iter().map(|band| Some(f64::from(of(band)))).collect();
+        let values = |of: fn(&Band) -> i64| -> Vec<Option<f64>> {
+            outlook.members.iter().map(|band| Some(of(band) as f64)).collect()
+        };
         let faint = colour.mix(&theme::TRAY, 0.45);
         curves.push(Curve { name: String::new(), colour: faint, values: values(|band| band.low) });
         curves.push(Curve { name: String::new(), colour: faint, values: values(|band| band.high) });
@@ -142,7 +166,8 @@ fn plot(forecast: &Forecast, view: &View, colour: Color) -> Plot {
     }
     band(&forecast.own, "yours".into(), colour);
     let names = forecast.others.iter().filter_map(|other| Some(title(find(view, other.species)?)));
-    let title = format!("Yours, and {}", crate::contract::listed(&names.collect::<Vec<_>>()));
-    let levels = vec![Level { name: String::new(), at: f64::from(MUTABLE), colour: theme::TEXT_OFF }];
+    let title = format!("Yours, and {}", crate::contract::listed(&names.collect::<Vec<String>>()));
+    let levels =
+        vec![Level { name: String::new(), at: f64::from(MUTABLE), colour: theme::TEXT_OFF }];
     Plot { title, curves, levels }
 }

@@ -4,7 +4,6 @@
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
-use bevy::color::ColorToPacked as _;
 use std::fmt::Write as _;
 
 /// How many pixels of a range's picture lie on a unit: it is a soft field.
@@ -114,4 +113,3 @@ fn band(half: Vec2, size: Vec2, (from, to): (i64, i64), colour: &str) -> String 
         size.x, size.y
     )
 }
-

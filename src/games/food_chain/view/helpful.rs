@@ -223,6 +223,7 @@ pub fn point_out(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::levels::FiledLevel as _;
     use crate::contract::{Actor, Game as _, Viewer};
     use crate::games::food_chain::dish::Dish;
     use crate::table::help::articles_on_trays;

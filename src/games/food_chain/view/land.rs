@@ -59,7 +59,10 @@ impl Land {
         let cells = (size / CELL).floor().max(Vec2::ONE);
         let (columns, rows) = (cells.x as u16, cells.y as u16);
         let grid = Grid::Square { columns, rows, cell: CELL, ghost_columns: 0, wraps: false };
-        let surface = BoardSurface { on: Rect::from_corners(Vec2::ZERO, size), ..BoardSurface::centred(grid, size / 2.0) };
+        let surface = BoardSurface {
+            on: Rect::from_corners(Vec2::ZERO, size),
+            ..BoardSurface::centred(grid, size / 2.0)
+        };
         let bearings = (0..seats).map(|seat| seat as f32 / seats as f32).collect();
         Self { surface, half: size / 2.0 - 0.09 * size.y, bearings }
     }

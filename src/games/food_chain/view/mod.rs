@@ -64,6 +64,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<FoodChain>, sheet::plugin::<FoodChain>))
         .init_resource::<Settings>()
         .init_resource::<land::Places>()
+        .init_resource::<forecasts::Questions>()
         .init_resource::<forecasts::Forecasts>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FoodChain>("Match", "Season", settings::show);
@@ -76,7 +77,7 @@ pub fn plugin(app: &mut App) {
             (animals::follow_picture, animals::drift).chain(),
             web::draw,
             charts::draw,
-            (forecasts::follow, forecasts::draw).chain(),
+            (forecasts::ask, forecasts::listen, forecasts::draw).chain(),
         )
             .chain()
             .in_set(PlaySystems::Draw)

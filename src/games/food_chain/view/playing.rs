@@ -104,7 +104,8 @@ impl GameView for FoodChain {
             return;
         };
         if species.seat != Some(seat) {
-            return controls.refuse(seat, "Only a species of your own can be mutated: click one of yours.");
+            return controls
+                .refuse(seat, "Only a species of your own can be mutated: click one of yours.");
         }
         let draft = Draft::of(species);
         controls.draft(seat, draft);
@@ -200,7 +201,10 @@ impl Controls<'_, '_, FoodChain> {
         let loses = matches!(action, Action::Start { .. }) && own > 0;
         if loses && !self.aims.own(seat).warned && self.why_not(seat, &action).is_none() {
             let gone = counted(own as i64, "species");
-            self.refuse(seat, format!("Careful: your {gone} would be gone. Once more to begin anew."));
+            self.refuse(
+                seat,
+                format!("Careful: your {gone} would be gone. Once more to begin anew."),
+            );
             return self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), true));
         }
         self.choose(seat, action);

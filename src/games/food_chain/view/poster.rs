@@ -66,7 +66,6 @@ impl MatchPoster for FoodChain {
 }
 
 fn hex(chairs: &Chairs, seat: Seat) -> String {
-    use bevy::color::ColorToPacked as _;
     chairs.colour(seat).to_srgba().to_hex()[..7].to_owned()
 }
 

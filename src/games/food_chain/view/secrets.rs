@@ -45,7 +45,8 @@ impl SecretSource for FoodChain {
 
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
         let view = Self::seen_by(world, Viewer::Seat(seat));
-        let action = |part: Option<Part>| part.map_or(Action::Ready, |part| stronger(&view, seat, part));
+        let action =
+            |part: Option<Part>| part.map_or(Action::Ready, |part| stronger(&view, seat, part));
         let pairs = PAIRS.map(|(words, icon, parts)| {
             (SecretAnswer { words: words.into(), icon: Some(icon) }, parts.map(action))
         });

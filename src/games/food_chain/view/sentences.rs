@@ -90,6 +90,7 @@ fn most(species: &[OfSpecies], view: &View) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::levels::FiledLevel as _;
     use crate::contract::{Actor, Game as _, Match, Viewer};
     use crate::games::food_chain::dish::Dish;
     use std::sync::Arc;

@@ -47,7 +47,8 @@ impl SeasonSettings {
     pub fn of(setup: &Setup) -> Self {
         let usual = || Setup::for_players(2).season;
         let season = setup.season.or_else(usual);
-        let Season { cycles, stops } = season.unwrap_or(Season { cycles: 60, stops: Stops::Events });
+        let Season { cycles, stops } =
+            season.unwrap_or(Season { cycles: 60, stops: Stops::Events });
         Self { cycles, stops, designs: setup.designs }
     }
 }

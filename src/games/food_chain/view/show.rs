@@ -29,7 +29,8 @@ impl Show for FoodChain {
     fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {
         match events.last() {
             Some(Event::CycleRan { species, .. }) => {
-                let sums = Seat::all(after.players.len()).flat_map(|seat| fates(after, seat, species));
+                let sums =
+                    Seat::all(after.players.len()).flat_map(|seat| fates(after, seat, species));
                 sums.collect()
             }
             Some(Event::WentExtinct { id }) => {
@@ -50,7 +51,10 @@ impl Show for FoodChain {
     fn apply_event(view: &mut View, event: &Event, after: &View, _setup: &Setup) {
         match event {
             Event::CycleRan { .. } => {
-                let dying = view.species.drain(..).filter(|old| after.species.iter().all(|new| new.id != old.id));
+                let dying = view
+                    .species
+                    .drain(..)
+                    .filter(|old| after.species.iter().all(|new| new.id != old.id));
                 let dying: Vec<_> = dying.map(|old| SeenSpecies { population: 0, ..old }).collect();
                 view.clone_from(after);
                 view.species.extend(dying);
@@ -93,7 +97,11 @@ impl Show for FoodChain {
 }
 
 /// What a cycle did to the species of a seat, all together.
-fn fates(after: &View, seat: Seat, species: &[crate::games::food_chain::action::OfSpecies]) -> Vec<Touch> {
+fn fates(
+    after: &View,
+    seat: Seat,
+    species: &[crate::games::food_chain::action::OfSpecies],
+) -> Vec<Touch> {
     let is_own = |id: u32| {
         let living = after.species.iter().find(|one| one.id == id).and_then(|one| one.seat);
         living.or_else(|| after.extinct.iter().find(|one| one.id == id)?.seat) == Some(seat)
@@ -105,9 +113,8 @@ fn fates(after: &View, seat: Seat, species: &[crate::games::food_chain::action::
         eaten += one.eaten as i32;
         starved += one.starved as i32;
     }
-    let cause = |icon, amount: i32| {
-        (amount != 0).then(|| Touch::Own(seat, Cause::amount(icon, amount)))
-    };
+    let cause =
+        |icon, amount: i32| (amount != 0).then(|| Touch::Own(seat, Cause::amount(icon, amount)));
     let all = [cause("paw_1", born), cause("catch", -eaten), cause("bones", -starved)];
     all.into_iter().flatten().collect()
 }

@@ -86,7 +86,8 @@ impl TrayContext<'_, '_, FoodChain> {
         if !awaited {
             let goes_on = self.goes_on();
             let touched = draft.filter(|_| self.aims.own(seat).draft.is_some());
-            return touched.map_or(goes_on.clone(), |draft| format!("{goes_on}\n{}", self.told(draft, seat)));
+            return touched
+                .map_or(goes_on.clone(), |draft| format!("{goes_on}\n{}", self.told(draft, seat)));
         }
         let lead = match (draft, own(self.view(), seat).next()) {
             (None, _) => "Design in secret, or say that you are ready",
@@ -108,7 +109,9 @@ impl TrayContext<'_, '_, FoodChain> {
     /// A species in a sentence.
     fn about(&self, species: &SeenSpecies) -> String {
         let SeenSpecies { id, population, body, preys_on, born, eaten, starved, .. } = *species;
-        let whose = species.seat.map_or_else(|| "nobody's".into(), |seat| format!("of {}", self.name(seat)));
+        let whose = species
+            .seat
+            .map_or_else(|| "nobody's".into(), |seat| format!("of {}", self.name(seat)));
         let lead = format!("{id} {}, {whose}: {population}", title(species));
         let last = format!("Born {born}, eaten {eaten}, starved {starved}.");
         if species.kind == Kind::Plant {
@@ -143,8 +146,12 @@ impl TrayContext<'_, '_, FoodChain> {
         let place = match mine {
             Some(place) => {
                 let rank = all[place].1;
-                let large = counted(rank.species.into(), "species");
-                format!("You are {}: {large} of 100 and more, {} animals.", ordinal(place + 1), rank.animals)
+                let large = counted(i64::from(rank.species), "species");
+                format!(
+                    "You are {}: {large} of 100 and more, {} animals.",
+                    ordinal(place + 1),
+                    rank.animals
+                )
             }
             None => "You have no animals.".into(),
         };
@@ -155,7 +162,8 @@ impl TrayContext<'_, '_, FoodChain> {
 /// The parts of an animal that it has: `Nose 2, Eyes 1`.
 fn in_words(parts: &Parts) -> String {
     let has = Part::ALL.into_iter().filter(|part| parts.level(*part) > 0);
-    let all: Vec<String> = has.map(|part| format!("{} {}", part.name(), parts.level(part))).collect();
+    let all: Vec<String> =
+        has.map(|part| format!("{} {}", part.name(), parts.level(part))).collect();
     all.join(", ")
 }
 

@@ -29,10 +29,16 @@ pub fn draw(
     mut meals: Redrawn<Meal>,
 ) {
     let anew = chairs.is_changed() || land.is_changed();
-    if !shown.is_changed() && !places.is_changed() && !aims.is_changed() && !anew && !meals.is_bare() {
+    if !shown.is_changed()
+        && !places.is_changed()
+        && !aims.is_changed()
+        && !anew
+        && !meals.is_bare()
+    {
         return;
     }
-    let pointed: Vec<u32> = aims.iter().filter_map(|(_, aim)| places.at(land.surface.centre(aim.hover?))).collect();
+    let pointed: Vec<u32> =
+        aims.iter().filter_map(|(_, aim)| places.at(land.surface.centre(aim.hover?))).collect();
     let wanted = meals_of(&shown.view, &places, &chairs, &pointed);
     meals.show(wanted, anew, |entity, meal| {
         let wide = width(meal.eaten);
@@ -55,9 +61,10 @@ fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> V
     let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
     web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
     let is_pointed = |one: u32, other: u32| pointed.contains(&one) || pointed.contains(&other);
-    let chosen = web.iter().enumerate().filter(|(place, meeting)| {
-        *place < MOST || is_pointed(meeting.hunter, meeting.prey)
-    });
+    let chosen = web
+        .iter()
+        .enumerate()
+        .filter(|(place, meeting)| *place < MOST || is_pointed(meeting.hunter, meeting.prey));
     let meal = |meeting: &crate::games::food_chain::state::SeenMeeting| {
         let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
         let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);

@@ -111,10 +111,8 @@ impl Scene {
 /// A plot as SVG in a box of this size; `places` is where each value lies, in units of this name.
 pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
     let frame = bevy::math::Rect::from_corners(Vec2::ZERO, size);
-    let mut svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#,
-        size.x, size.y
-    );
+    let mut svg =
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, size.x, size.y);
     curves::draw(plot, (unit, places), frame, &mut svg);
     svg + "</svg>"
 }

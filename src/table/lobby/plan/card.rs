@@ -12,7 +12,7 @@ const WIDE: [f32; 3] = [400.0, 232.0, 0.0];
 const PADDING: [f32; 3] = [18.0, 12.0, 8.0];
 const RIM: f32 = 2.0;
 /// The button of a game, between two of them, and between two other things.
-const GAME: f32 = 64.0;
+const GAME: f32 = 54.0;
 const BETWEEN: f32 = 8.0;
 const GAP: f32 = 10.0;
 const LEAST_GAP: f32 = 6.0;

@@ -1,0 +1,307 @@
+//! The game at a whole table without a window: pointers turn levers and press buttons, and the season shows what
+//! came of it.
+
+use super::animals::{Animal, Plate};
+use super::design::Draft;
+use super::land::{Land, Places};
+use super::playing::Press;
+use super::web::Meal;
+use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::action::Action;
+use crate::games::food_chain::part::Part;
+use crate::games::food_chain::setup::{Designs, Season, Setup, Stops};
+use crate::games::food_chain::state::{Step, View};
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::{Hosted, PressOn};
+use crate::table::play_kit::{Aims, Press as _};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::seat_messages::SeatMessages;
+use crate::table::secrets::JointChoices;
+use crate::table::tray::Trays;
+use crate::table::widgets::{Button, Lever, Widget};
+use bevy::prelude::*;
+
+const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
+
+/// A table at which people play, a mouse each.
+struct Desk {
+    table: Headless,
+    hands: Vec<Hand>,
+}
+
+impl Desk {
+    fn new(players: usize) -> Self {
+        Self::with(Setup::for_players(players))
+    }
+
+    fn with(setup: Setup) -> Self {
+        let names = &NAMES[..setup.players];
+        let game = Match::<FoodChain>::new(setup, 3).expect("usual");
+        let (table, hands) = Headless::playing(game, names, super::plugin);
+        let mut desk = Self { table, hands };
+        desk.until_asked();
+        desk
+    }
+
+    fn world(&self) -> &World {
+        self.table.app.world()
+    }
+
+    fn game(&self) -> &Match<FoodChain> {
+        self.world().resource::<Hosted<FoodChain>>().game()
+    }
+
+    fn shown(&self) -> &PlaybackState<FoodChain> {
+        self.world().resource::<PlaybackState<FoodChain>>()
+    }
+
+    fn view(&self) -> View {
+        FoodChain::seen_by(self.game().world(), Viewer::Table)
+    }
+
+    /// Shows at once all that happens, until people are asked or the season is over.
+    fn until_asked(&mut self) {
+        for _ in 0..800 {
+            let asked = !self.game().awaited_seats().is_empty() || self.game().is_over();
+            if asked && self.shown().is_idle() {
+                return self.table.frames(2);
+            }
+            let world = self.table.app.world_mut();
+            world.write_message(PlaybackOrder::Skip);
+            if !asked {
+                world.write_message(PressOn { by: None });
+            }
+            self.table.frames(1);
+        }
+        panic!("nobody is asked");
+    }
+
+    fn lever(&mut self, seat: Seat, part: Part) -> Entity {
+        let world = self.table.app.world_mut();
+        let mut levers = world.query::<(Entity, &Widget, &Lever)>();
+        let mut levers = levers.iter(world);
+        let is_it = |widget: &Widget, lever: &Lever| {
+            widget.owner == Some(seat) && lever.label == part.name()
+        };
+        levers.find(|(_, widget, lever)| is_it(widget, lever)).expect("it is there").0
+    }
+
+    /// A player presses a lever at its right end, or at its left.
+    fn turns(&mut self, seat: Seat, part: Part, up: bool) {
+        let lever = self.lever(seat, part);
+        let (hand, place) = (self.hands[seat.index()], self.table.place_of(lever));
+        // Right is to the right of who sits there.
+        let away = self.world().resource::<crate::table::seats::Chairs>().get(seat).map(|chair| {
+            let table = self.world().resource::<crate::table::geometry::Tabletop>();
+            table.facing(chair.place).turn(Vec2::X)
+        });
+        let aside = place.half_size().min_element().min(18.0) * if up { 1.0 } else { -1.0 };
+        self.table.point(hand, place.center() + away.expect("a chair") * aside);
+        self.table.press(hand);
+        self.table.release(hand);
+        self.table.frames(2);
+    }
+
+    /// A player presses a button of the tray.
+    fn presses(&mut self, seat: Seat, press: Press) {
+        // A button that has just changed takes no press.
+        self.table.frames(30);
+        let world = self.table.app.world_mut();
+        let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
+        let mut buttons = buttons.iter(world);
+        let is_it = |widget: &Widget| widget.owner == Some(seat) && widget.id == press.id();
+        let button = buttons.find(|(_, widget)| is_it(widget)).expect("it is there").0;
+        self.table.click(self.hands[seat.index()], button);
+        self.table.frames(3);
+    }
+
+    fn draft(&self, seat: Seat) -> Option<Draft> {
+        self.world().resource::<Aims<FoodChain>>().own(seat).draft
+    }
+
+    fn count<T: Component>(&mut self) -> usize {
+        let world = self.table.app.world_mut();
+        world.query::<&T>().iter(world).count()
+    }
+}
+
+#[test]
+fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
+    let mut desk = Desk::new(4);
+    for seat in Seat::all(4) {
+        desk.turns(seat, Part::Ears, true);
+        assert_eq!(desk.draft(seat).map(|draft| draft.levels[Part::Ears.index()]), Some(1));
+        desk.turns(seat, Part::Nose, false);
+        assert_eq!(desk.draft(seat).map(|draft| draft.levels[Part::Nose.index()]), Some(1));
+    }
+    let (lever, stranger) = (desk.lever(Seat(0), Part::Ears), desk.hands[1]);
+    desk.table.click(stranger, lever);
+    let (hand, middle) = (desk.hands[0], desk.table.place_of(lever).center());
+    desk.table.point(hand, middle);
+    desk.table.press(hand);
+    desk.table.point(hand, middle + Vec2::new(60.0, 0.0));
+    desk.table.release(hand);
+    desk.table.frames(2);
+    assert_eq!(desk.draft(Seat(0)).map(|draft| draft.levels[Part::Ears.index()]), Some(5));
+}
+
+#[test]
+fn a_season_is_played_by_levers_and_buttons_and_shown_as_it_is() {
+    let season = Some(Season { cycles: 12, stops: Stops::Events });
+    let mut desk = Desk::with(Setup { season, ..Setup::for_players(2) });
+    desk.turns(Seat(1), Part::Mouth, true);
+    for seat in Seat::all(2) {
+        desk.presses(seat, Press::Found);
+        assert_eq!(desk.view().species.iter().filter(|one| one.seat == Some(seat)).count(), 1);
+        desk.until_asked();
+        desk.presses(seat, Press::Ready);
+    }
+    let mut stops = 0;
+    while !desk.game().is_over() {
+        desk.until_asked();
+        assert_eq!(desk.shown().view, desk.view());
+        let living = desk.view().species.len();
+        assert_eq!(desk.count::<Plate>(), living, "each species has a plate");
+        assert!(desk.count::<Animal>() >= living);
+        for seat in desk.game().awaited_seats() {
+            desk.presses(seat, Press::Ready);
+        }
+        stops += 1;
+        assert!(stops < 40, "the season goes on");
+    }
+    assert_eq!(desk.view().step, Step::Over);
+    assert!(desk.count::<Meal>() > 0, "who ate whom is seen");
+    let trays = &desk.world().resource::<Trays>().0;
+    assert!(trays.iter().all(|tray| tray.levers.is_empty()), "nothing is designed any more");
+    assert!(trays.iter().any(|tray| tray.line.contains("You have won.")));
+}
+
+#[test]
+fn beginning_anew_is_asked_twice_where_it_costs_what_one_has() {
+    let mut desk = Desk::new(2);
+    desk.presses(Seat(0), Press::Found);
+    desk.until_asked();
+    desk.presses(Seat(0), Press::Next);
+    desk.turns(Seat(0), Part::Tail, true);
+    let before = desk.view();
+    desk.presses(Seat(0), Press::Found);
+    assert_eq!(desk.view().species, before.species, "it was only asked");
+    let said =
+        desk.world().resource::<SeatMessages>().get(Seat(0)).map(|(said, _)| said.to_owned());
+    assert!(said.is_some_and(|said| said.contains("would be gone")));
+    desk.presses(Seat(0), Press::Found);
+    assert_ne!(desk.view().species, before.species);
+    assert_eq!(desk.view().species.iter().filter(|one| one.seat == Some(Seat(0))).count(), 1);
+}
+
+#[test]
+fn a_click_on_an_own_species_designs_from_it_and_one_on_anothers_says_why_not() {
+    let mut desk = Desk::new(2);
+    for seat in Seat::all(2) {
+        if seat == Seat(1) {
+            desk.turns(seat, Part::Mouth, true);
+        }
+        desk.presses(seat, Press::Found);
+        desk.until_asked();
+    }
+    let own: Vec<u32> = Seat::all(2)
+        .filter_map(|seat| {
+            desk.view().species.iter().find(|one| one.seat == Some(seat)).map(|one| one.id)
+        })
+        .collect();
+    for (id, is_own) in [(own[0], true), (own[1], false)] {
+        let place = desk.world().resource::<Places>().of(id).expect("a place");
+        desk.table.point(desk.hands[0], place);
+        desk.table.press(desk.hands[0]);
+        desk.table.release(desk.hands[0]);
+        desk.table.frames(2);
+        let from = desk.draft(Seat(0)).and_then(|draft| draft.parent);
+        assert_eq!(from, Some(own[0]), "{id}: {is_own}");
+    }
+    let said =
+        desk.world().resource::<SeatMessages>().get(Seat(0)).map(|(said, _)| said.to_owned());
+    assert!(said.is_some_and(|said| said.contains("your own")));
+}
+
+#[test]
+fn no_species_moves_away_while_others_come_and_go() {
+    let mut desk = Desk::new(4);
+    let mut whim = Generator::from_seed(5);
+    let mut known = std::collections::BTreeMap::new();
+    for _ in 0..120 {
+        if desk.game().is_over() {
+            break;
+        }
+        let seat = desk.game().awaited_seats().first().copied();
+        let Some(seat) = seat else {
+            desk.until_asked();
+            continue;
+        };
+        let action = FoodChain::sample(desk.game().world(), Actor::Seat(seat), &mut whim);
+        let choose = crate::table::hosting::Choose {
+            actor: Actor::Seat(seat),
+            action: action.expect("it acts"),
+        };
+        desk.table
+            .app
+            .world_mut()
+            .write_message::<crate::table::hosting::Choose<FoodChain>>(choose);
+        desk.table.frames(1);
+        desk.until_asked();
+        let (places, land) = (desk.world().resource::<Places>(), desk.world().resource::<Land>());
+        for species in &desk.view().species {
+            let place = places.of(species.id).expect("each has one");
+            assert!(land.surface.on.contains(place));
+            assert_eq!(*known.entry(species.id).or_insert(place), place, "{}", species.id);
+        }
+    }
+    assert!(known.len() > 4, "{} species", known.len());
+}
+
+#[test]
+fn no_tray_tells_what_a_seat_designs_in_secret_before_all_lies_open() {
+    let trays = |ears: u32| {
+        let secret = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
+        let mut desk = Desk::with(secret);
+        let mut draft = Draft::FIRST;
+        draft.levels[Part::Ears.index()] = ears;
+        let action = draft.action(&desk.view());
+        let world = desk.table.app.world_mut();
+        let chosen = world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChain>>| {
+            let game = world.resource::<Hosted<FoodChain>>().game();
+            choices.choose_on_own_device(game, Seat(0), action)
+        });
+        assert!(chosen);
+        desk.table.frames(3);
+        desk.world().resource::<Trays>().0.clone()
+    };
+    let one = trays(1);
+    assert_eq!(one, trays(4));
+    assert!(one.iter().all(|tray| tray.levers.is_empty()), "no lever shows it");
+}
+
+#[test]
+fn secret_choices_of_all_are_founded_together_and_the_season_goes_on() {
+    let secret = Setup { designs: Designs::Secret, ..Setup::for_players(3) };
+    let mut desk = Desk::with(secret);
+    for round in 0..2 {
+        for seat in desk.game().awaited_seats() {
+            let mut draft = Draft::FIRST;
+            draft.levels[Part::Ears.index()] = u32::from(seat.0);
+            let action = if round == 0 { draft.action(&desk.view()) } else { Action::Ready };
+            let world = desk.table.app.world_mut();
+            let chosen =
+                world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChain>>| {
+                    let game = world.resource::<Hosted<FoodChain>>().game();
+                    choices.choose_on_own_device(game, seat, action)
+                });
+            assert!(chosen, "{seat}");
+        }
+        desk.table.frames(20);
+        desk.until_asked();
+    }
+    assert_eq!(desk.view().species.len(), 4);
+    assert!(desk.view().species.iter().all(|one| one.parts.is_none() || one.id == 1));
+    assert!(desk.view().cycle > 0, "all were ready");
+}
