@@ -1,6 +1,6 @@
 //! How matches feel to those who play them: what is counted in every game, and the figures that a game adds.
 
-use super::figure::{Figure, Per};
+use super::figure::{Figure, Measure, Per};
 use super::{Actor, Game, Match, Score, Seat, Standing};
 use std::collections::BTreeMap;
 
@@ -19,6 +19,9 @@ pub struct Feel {
     pub last_round: Vec<Seat>,
     /// Of each figure of the game: what was counted, and what it is divided by.
     pub figures: Vec<(u64, u64)>,
+    /// What the game measures at the beginning and whenever a turn has passed, each with the turn that it was then;
+    /// empty for games without turns.
+    pub course: Vec<(u64, Vec<Measure>)>,
 }
 
 /// Looks on while a match is played, action by action.
@@ -44,8 +47,15 @@ impl<G: Game> Watch<G> {
             figures: figures.iter().map(divided).collect(),
             ..Feel::default()
         };
-        let turn = G::turns(game.world());
-        Self { figures, feel, turn, awaited: Vec::new(), leaders: Vec::new() }
+        let (turn, awaited, leaders) = (G::turns(game.world()), Vec::new(), Vec::new());
+        let mut watch = Self { figures, feel, turn, awaited, leaders };
+        watch.measure(game);
+        watch
+    }
+
+    fn measure(&mut self, game: &Match<G>) {
+        let now = self.turn.map(|turn| (turn, G::measures(game.world())));
+        self.feel.course.extend(now);
     }
 
     /// Remembers what is asked of whom, before the next action.
@@ -80,6 +90,7 @@ impl<G: Game> Watch<G> {
         if G::turns(world) != self.turn {
             self.turn = G::turns(world);
             self.end_round(game);
+            self.measure(game);
         }
     }
 

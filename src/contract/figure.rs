@@ -1,4 +1,4 @@
-//! What a game adds to the figures that tell how a match feels.
+//! What a game adds to the figures that tell how a match feels, and what it measures from turn to turn.
 
 use bevy_ecs::world::World;
 
@@ -21,4 +21,15 @@ pub enum Per<E> {
     Seat,
     /// By another count: it is a share.
     Count(Count<E>),
+}
+
+/// Something that changes from turn to turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measure {
+    /// What is measured. Measures of the same kind are drawn in one picture.
+    pub kind: &'static str,
+    /// Of whom or what.
+    pub of: String,
+    /// How much it is.
+    pub value: i64,
 }

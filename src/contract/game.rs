@@ -1,6 +1,6 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
-use super::figure::Figure;
+use super::figure::{Figure, Measure};
 use super::json::{Json, json, read};
 use super::levels::FiledLevel;
 use super::preset::Preset;
@@ -265,9 +265,29 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The position as a level, as far as a level can hold it; `None` for games whose levels hold none. It need not be
+    /// sound.
+    fn level_at(_world: &World) -> Option<Self::Level> {
+        None
+    }
+
     /// What the game adds to the figures that tell how a match feels (`simulate --feel`).
     fn figures() -> Vec<Figure<Self::Event>> {
         Vec::new()
+    }
+
+    /// What changes from turn to turn (`simulate --course`): the score of each seat, unless the game knows more.
+    fn measures(world: &World) -> Vec<Measure> {
+        let scores = Self::standing(world).scores.into_iter().enumerate();
+        let measure = |(seat, score): (usize, Score)| Measure {
+            kind: "score",
+            of: format!("seat {seat}"),
+            value: match score {
+                Score::Number(value) => value,
+                Score::Keys(keys) => keys.first().copied().unwrap_or(0),
+            },
+        };
+        scores.map(measure).collect()
     }
 
     /// Scores, who is out, who has won.

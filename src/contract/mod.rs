@@ -6,6 +6,7 @@
 
 mod actor;
 pub mod any;
+mod band;
 pub mod battery;
 mod bot;
 mod bot_options;
@@ -51,6 +52,7 @@ mod undo;
 pub mod visible;
 
 pub use actor::{Actor, Audience, Reveals, Seat, Viewer};
+pub use band::Band;
 pub use bot::{Bot, RandomBot, Seen};
 pub use bot_options::{BotOptions, unknown_bot};
 pub use brake::{Brake, Meter, Stopped};

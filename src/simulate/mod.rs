@@ -3,19 +3,22 @@
 //! Game `i` of seed `S` has a seed of its own made from both, a world a thread is restarted in place
 //! for each game, and results are handed on in the order of games.
 
+mod course;
 mod feel;
 mod ladder;
 mod lines;
+mod plot;
 mod sampling;
 mod shard;
 mod statistics;
 mod summary;
 pub mod sweep;
 
+pub use course::Courses;
 pub use feel::{FeelSummary, FeelTable};
 pub use ladder::{Ladder, LadderTable, Rung};
 pub use lines::{csv_header, csv_line, json_line};
-pub use sampling::Sampling;
+pub use sampling::{Refining, Sampling};
 pub use shard::Shard;
 pub use statistics::Share;
 pub use summary::{Length, Summary};

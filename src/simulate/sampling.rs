@@ -1,10 +1,16 @@
 //! Sequential sampling: as many samples as it takes to see whether something happens in at least half of
 //! them, on several threads. The samples are numbered, and looked at in blocks: the answer does not depend on
-//! how many threads there are.
+//! how many threads there are. [`Refining`] gives a coarse answer at once, and finer ones as it goes on.
+
+mod refining;
+
+pub use refining::Refining;
 
 use super::statistics::wilson_at;
 use crate::contract::{Chance, Sample, Sampler};
 use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -35,25 +41,35 @@ impl Sampling {
         Self { threads, most: 8 * BLOCK, cancelled: Arc::default() }
     }
 
-    /// How often it happens in the samples of these numbers.
-    fn hits(&self, from: u64, to: u64, happens: &Sample<'_>) -> u64 {
-        let (next, hits) = (AtomicU64::new(from), AtomicU64::new(0));
-        let draw = || {
+    /// The samples of these numbers, in their order; not all of them once they are not wanted any more.
+    fn draw<R: Send>(
+        &self,
+        numbers: Range<u64>,
+        sample: &(impl Fn(u64) -> R + Sync + ?Sized),
+    ) -> Vec<R> {
+        let next = AtomicU64::new(numbers.start);
+        let share = || {
+            let mut drawn = Vec::new();
             while !self.cancelled.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= to {
+                if number >= numbers.end {
                     break;
                 }
-                hits.fetch_add(u64::from(happens(number)), Ordering::Relaxed);
+                drawn.push((number, sample(number)));
             }
+            drawn
         };
-        thread::scope(|scope| {
-            for _ in 1..self.threads.get() {
-                scope.spawn(draw);
+        let mut drawn = thread::scope(|scope| {
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, share).ok();
+            let others: Vec<_> = (1..self.threads.get()).filter_map(spawn).collect();
+            let mut drawn = share();
+            for other in others {
+                drawn.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
             }
-            draw();
+            drawn
         });
-        hits.into_inner()
+        drawn.sort_unstable_by_key(|(number, _)| *number);
+        drawn.into_iter().map(|(_, sample)| sample).collect()
     }
 }
 
@@ -62,7 +78,8 @@ impl Sampler for Sampling {
         let mut chance = Chance { hits: 0, samples: 0, is_clear: false };
         while chance.samples < self.most && !chance.is_clear {
             let to = (chance.samples + BLOCK).min(self.most);
-            chance.hits += self.hits(chance.samples, to, happens);
+            let drawn = self.draw(chance.samples..to, happens);
+            chance.hits += drawn.into_iter().filter(|happened| *happened).count() as u64;
             chance.samples = to;
             let share = chance.hits as f64 / chance.samples as f64;
             let (low, high) = wilson_at(WIDE, share, chance.samples);

@@ -6,6 +6,7 @@
 
 mod bots;
 mod levels;
+mod moment;
 mod print;
 mod series;
 
@@ -28,6 +29,7 @@ use bots::Bots;
 use series::Series;
 use std::io::Write;
 use std::marker::PhantomData;
+use std::path::Path;
 
 /// A game whose types are not known: what [`Game`] offers, with JSON for the types.
 pub trait AnyGame: Send + Sync {
@@ -83,6 +85,29 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// What is wrong with the journal, or that its match is not over.
     fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String>;
+
+    /// Writes the match of a journal of this game into a new file, as it stood when a turn began, or at its end, to
+    /// go on from there; answers with what was done, in a line.
+    ///
+    /// # Errors
+    /// A sentence: what is wrong with the journal or the turn, or that the file cannot be written.
+    fn fork_journal(
+        &self,
+        reading: &Reading,
+        turn: Option<u64>,
+        to: &Path,
+    ) -> Result<String, String>;
+
+    /// The position of the match at such a moment as the text of a level file with this name.
+    ///
+    /// # Errors
+    /// A sentence: what is wrong with the journal or the turn, or why the position is no level.
+    fn level_of_journal(
+        &self,
+        reading: &Reading,
+        turn: Option<u64>,
+        name: &str,
+    ) -> Result<String, String>;
 
     /// Whether a text is a record in words of a match of this game, right or wrong.
     fn is_record(&self, text: &str) -> bool;
@@ -237,6 +262,24 @@ impl<G: Reviewed> AnyGame for Of<G> {
 
     fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String> {
         print::review_journal::<G>(reading, sampler)
+    }
+
+    fn fork_journal(
+        &self,
+        reading: &Reading,
+        turn: Option<u64>,
+        to: &Path,
+    ) -> Result<String, String> {
+        moment::fork_journal::<G>(reading, turn, to)
+    }
+
+    fn level_of_journal(
+        &self,
+        reading: &Reading,
+        turn: Option<u64>,
+        name: &str,
+    ) -> Result<String, String> {
+        moment::level_of_journal::<G>(reading, turn, name)
     }
 
     fn is_record(&self, text: &str) -> bool {

@@ -18,11 +18,12 @@
 //!   [`Replay`]: walking through it
 //! - [`begin`], [`resume()`], [`rescue`]: to a [`Recorded`] match, which is written down while it is
 //!   played by a [`JournalWriter`] into a [`Storage`]
-//! - [`Folder`]: where journals lie
+//! - [`Folder`]: where journals lie; [`fork`]: the same match in another file
 
 mod entry;
 mod error;
 mod folder;
+mod fork;
 mod line;
 mod open;
 mod outline;
@@ -37,6 +38,7 @@ mod write;
 pub use entry::{Entry, FORMAT, Header};
 pub use error::{Flaw, JournalError};
 pub use folder::{Folder, Listed, header};
+pub use fork::fork;
 pub use line::Mark;
 pub use open::{Occasion, Resumed, begin, begin_in, rescue, resume};
 pub use outline::{Checkpoint, Seated, Step};

@@ -162,7 +162,7 @@ fn open(path: &Path) -> Result<(LockedFile, Reading), JournalError> {
     Ok((file, reading))
 }
 
-fn write_on<G: Game>(
+pub(super) fn write_on<G: Game>(
     hosted: Match<G>,
     file: LockedFile,
     pen: Pen,

@@ -1,7 +1,7 @@
 //! What can be done, and what comes of it.
 
 use super::part::{Kind, Levels, Parts};
-use super::position::Numbers;
+use super::position::{Design, Jungle, Numbers};
 use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +51,19 @@ pub enum Action {
     Cycle(u32),
     /// A player leaves for good (rules 8.25): the house.
     Leave(Seat),
+}
+
+impl Action {
+    /// The species that a seat makes by it, or why it may not; nothing if it makes none (rules 3.1, 3.2).
+    pub fn design(&self, jungle: &Jungle, seat: Seat) -> Option<Result<Design, String>> {
+        match self {
+            Self::Start { kind, parts } => Some(jungle.check_start(seat, *kind, parts)),
+            Self::Mutate { species, kind, parts } => {
+                Some(jungle.check_mutate(seat, *species, *kind, parts))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What cycles did to a species.

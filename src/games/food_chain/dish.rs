@@ -34,7 +34,7 @@ pub(super) const PLANTS_OF: &str = "plants";
 pub(super) const SPECIES: &str = "species";
 
 /// A dish.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dish {
     /// Its name for people.

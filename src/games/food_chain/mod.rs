@@ -7,7 +7,7 @@
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written; [`sound`]: what is
 //!   refused
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
-//!   by it
+//!   by it; [`forecast`]: what would become of a design
 //! - [`report`]: what a jungle looks like on paper; [`bot`]: the players that are programs
 //!
 //! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
@@ -17,6 +17,7 @@ pub mod action;
 pub mod bot;
 pub mod dish;
 pub mod dish_file;
+pub mod forecast;
 pub mod orders;
 pub mod part;
 pub mod position;
@@ -28,6 +29,7 @@ pub mod sound;
 pub mod state;
 pub mod written;
 
+use crate::contract::figure::Measure;
 use crate::contract::json::read;
 use crate::contract::{
     Actor, Bot, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Reveals,
@@ -167,8 +169,16 @@ impl Game for FoodChain {
         awaited.map(|decision| decision.seat).collect()
     }
 
+    fn level_at(world: &World) -> Option<Dish> {
+        Some(rules::world::dish_of(world))
+    }
+
     fn turns(world: &World) -> Option<u64> {
         Some(jungle(world).cycle.into())
+    }
+
+    fn measures(world: &World) -> Vec<Measure> {
+        rules::standing::measures(world)
     }
 
     fn standing(world: &World) -> Standing {

@@ -97,140 +97,112 @@ struct Lever {
     key: &'static str,
     label: &'static str,
     rule: &'static str,
-    field: Field,
+    most: u32,
+    unit: &'static str,
 }
 
-/// What of the settings it is.
-enum Field {
-    /// No or yes.
-    Switch(fn(&mut Settings) -> &mut bool),
-    /// One of several, counted from 0 to `most`.
-    Choice { most: u32, get: fn(&Settings) -> u32, set: fn(&mut Settings, usize) },
+/// No or yes.
+const fn switch(key: &'static str, label: &'static str, rule: &'static str) -> Lever {
+    Lever { key, label, rule, most: 1, unit: Number::SWITCH }
 }
 
+/// One of several, counted from 0 to `most`.
+const fn choice(key: &'static str, label: &'static str, rule: &'static str, most: u32) -> Lever {
+    Lever { key, label, rule, most, unit: "" }
+}
+
+/// In the order of [`Settings::values`].
 const LEVERS: [Lever; 9] = [
-    Lever {
-        key: "fractional_hunts",
-        label: "way in which parts of a hunt count",
-        rule: "0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1).",
-        field: Field::Choice {
-            most: 2,
-            get: |settings| settings.fractional_hunts as u32,
-            set: |settings, value| {
-                settings.fractional_hunts = [Fraction::Drawn, Fraction::Down, Fraction::Up][value];
-            },
-        },
-    },
-    Lever {
-        key: "failed_hunt_uses_up",
-        label: "animal that escaped is safe",
-        rule: "It cannot be hunted again in the same cycle (8.2).",
-        field: Field::Switch(|settings| &mut settings.failed_hunt_uses_up),
-    },
-    Lever {
-        key: "hunts_after_meal",
-        label: "hunting on after a meal",
-        rule: "An animal that has eaten uses the rest of its hunts, too (8.3).",
-        field: Field::Switch(|settings| &mut settings.hunts_after_meal),
-    },
-    Lever {
-        key: "shrinking_counts",
-        label: "protection of a species that has shrunk",
-        rule: "Fewer than half of it may be hunted, by half of what it lost (8.4).",
-        field: Field::Switch(|settings| &mut settings.shrinking_counts),
-    },
-    Lever {
-        key: "pool",
-        label: "choice of those that may be hunted",
-        rule: "0: drawn at the start of the cycle; 1: any member, up to the same number (8.5).",
-        field: Field::Choice {
-            most: 1,
-            get: |settings| settings.pool as u32,
-            set: |settings, value| settings.pool = [Pool::Marked, Pool::Any][value],
-        },
-    },
-    Lever {
-        key: "growth_rounding",
-        label: "rounding of growth",
-        rule: "0: to the nearest whole animal; 1: down; 2: up (8.6).",
-        field: Field::Choice {
-            most: 2,
-            get: |settings| settings.growth_rounding as u32,
-            set: |settings, value| {
-                settings.growth_rounding = [Rounding::Nearest, Rounding::Down, Rounding::Up][value];
-            },
-        },
-    },
-    Lever {
-        key: "newborn_count",
-        label: "newborn in the average hunger",
-        rule: "They count with 0; else they are as hungry as the others (8.7).",
-        field: Field::Switch(|settings| &mut settings.newborn_count),
-    },
-    Lever {
-        key: "hunger_split",
-        label: "hunger of single members",
-        rule: "0: a fixed share of them, by the average; 1: drawn for each (8.8).",
-        field: Field::Choice {
-            most: 1,
-            get: |settings| settings.hunger_split as u32,
-            set: |settings, value| settings.hunger_split = [Split::Quota, Split::Drawn][value],
-        },
-    },
-    Lever {
-        key: "evade_doubled",
-        label: "doubled evade",
-        rule: "Evade counts twice in every hunt (8.23).",
-        field: Field::Switch(|settings| &mut settings.evade_doubled),
-    },
+    choice(
+        "fractional_hunts",
+        "way in which parts of a hunt count",
+        "0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1).",
+        2,
+    ),
+    switch(
+        "failed_hunt_uses_up",
+        "animal that escaped is safe",
+        "It cannot be hunted again in the same cycle (8.2).",
+    ),
+    switch(
+        "hunts_after_meal",
+        "hunting on after a meal",
+        "An animal that has eaten uses the rest of its hunts, too (8.3).",
+    ),
+    switch(
+        "shrinking_counts",
+        "protection of a species that has shrunk",
+        "Fewer than half of it may be hunted, by half of what it lost (8.4).",
+    ),
+    choice(
+        "pool",
+        "choice of those that may be hunted",
+        "0: drawn at the start of the cycle; 1: any member, up to the same number (8.5).",
+        1,
+    ),
+    choice(
+        "growth_rounding",
+        "rounding of growth",
+        "0: to the nearest whole animal; 1: down; 2: up (8.6).",
+        2,
+    ),
+    switch(
+        "newborn_count",
+        "newborn in the average hunger",
+        "They count with 0; else they are as hungry as the others (8.7).",
+    ),
+    choice(
+        "hunger_split",
+        "hunger of single members",
+        "0: a fixed share of them, by the average; 1: drawn for each (8.8).",
+        1,
+    ),
+    switch("evade_doubled", "doubled evade", "Evade counts twice in every hunt (8.23)."),
 ];
 
-impl Field {
-    fn most(&self) -> u32 {
-        match *self {
-            Self::Switch(_) => 1,
-            Self::Choice { most, .. } => most,
-        }
-    }
-
-    fn get(&self, mut settings: Settings) -> u32 {
-        match self {
-            Self::Switch(of) => (*of(&mut settings)).into(),
-            Self::Choice { get, .. } => get(&settings),
-        }
-    }
-
-    fn set(&self, settings: &mut Settings, value: u32) {
-        let value = value.min(self.most());
-        match self {
-            Self::Switch(of) => *of(settings) = value > 0,
-            Self::Choice { set, .. } => set(settings, value as usize),
-        }
-    }
-
-    fn unit(&self) -> &'static str {
-        match self {
-            Self::Switch(_) => Number::SWITCH,
-            Self::Choice { .. } => "",
-        }
-    }
-}
-
 impl Settings {
+    fn values(&self) -> [u32; LEVERS.len()] {
+        [
+            self.fractional_hunts as u32,
+            self.failed_hunt_uses_up.into(),
+            self.hunts_after_meal.into(),
+            self.shrinking_counts.into(),
+            self.pool as u32,
+            self.growth_rounding as u32,
+            self.newborn_count.into(),
+            self.hunger_split as u32,
+            self.evade_doubled.into(),
+        ]
+    }
+
     /// The settings as numbers that people may turn.
     pub fn turnable(&self) -> impl Iterator<Item = Number> {
-        LEVERS.iter().map(|Lever { key, label, rule, field }| {
-            let values = (field.get(Self::default()), field.get(*self));
-            Number::at_start("Jungle", 0..=field.most(), values)
-                .called(*key, *label, field.unit())
-                .ruled(*rule)
+        let values = Self::default().values().into_iter().zip(self.values());
+        LEVERS.iter().zip(values).map(|(lever, values)| {
+            Number::at_start("Jungle", 0..=lever.most, values)
+                .called(lever.key, lever.label, lever.unit)
+                .ruled(lever.rule)
         })
     }
 
     /// Sets one of them; `value` is within its bounds.
     pub fn turn(&mut self, key: &str, value: u32) {
-        if let Some(lever) = LEVERS.iter().find(|lever| lever.key == key) {
-            lever.field.set(self, value);
+        let (is_on, of_three) = (value > 0, value.min(2) as usize);
+        match key {
+            "fractional_hunts" => {
+                self.fractional_hunts = [Fraction::Drawn, Fraction::Down, Fraction::Up][of_three];
+            }
+            "failed_hunt_uses_up" => self.failed_hunt_uses_up = is_on,
+            "hunts_after_meal" => self.hunts_after_meal = is_on,
+            "shrinking_counts" => self.shrinking_counts = is_on,
+            "pool" => self.pool = if is_on { Pool::Any } else { Pool::Marked },
+            "growth_rounding" => {
+                self.growth_rounding = [Rounding::Nearest, Rounding::Down, Rounding::Up][of_three];
+            }
+            "newborn_count" => self.newborn_count = is_on,
+            "hunger_split" => self.hunger_split = if is_on { Split::Drawn } else { Split::Quota },
+            "evade_doubled" => self.evade_doubled = is_on,
+            _ => {}
         }
     }
 }

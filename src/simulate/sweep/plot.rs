@@ -1,12 +1,10 @@
 //! The plot of a sweep as SVG: how long the games were and who won, over the values of a number.
 
-mod axis;
-mod draw;
 mod panels;
 
 use super::{Grid, Row};
 use crate::contract::Number;
-use draw::Drawing;
+use crate::simulate::plot::{Across, Drawing};
 use panels::panels_of;
 
 /// The plot of a sweep over one number, or over two: then each value of the second is a line.
@@ -30,6 +28,11 @@ pub fn plot(grid: &Grid, rows: &[Row], seed: u64) -> Result<String, String> {
     };
     let bots: Vec<&str> = rows[0].summary.seats().map(|(bot, _)| bot).collect();
     let subtitle = format!("{games} games a value, seed {seed}: {}", bots.join(", "));
-    let drawing = Drawing { title, subtitle, number, panels: panels_of(second, rows) };
+    let unit = if number.unit.is_empty() { String::new() } else { format!(" ({})", number.unit) };
+    let across = Across {
+        name: format!("{}{unit}", number.title()),
+        usual: Some((number.usual as f64, number.in_words(number.usual))),
+    };
+    let drawing = Drawing { title, subtitle, across, panels: panels_of(second, rows) };
     drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))
 }

@@ -17,8 +17,6 @@ pub(super) struct Idea {
     pub action: Action,
     /// What comes of it.
     pub design: Design,
-    /// Of which species it is made, if of one.
-    pub parent: Option<u32>,
     /// How many animals are given up for it.
     pub gives_up: u32,
     /// In a sentence.
@@ -52,13 +50,7 @@ fn founding(jungle: &Jungle, seat: Seat, gives_up: u32, generator: &mut Generato
     }
     let design = jungle.check_start(seat, kind, &levels).ok()?;
     let why = format!("A new {} that finds something to eat", kind.name());
-    Some(Idea {
-        action: Action::Start { kind, parts: levels },
-        design,
-        parent: None,
-        gives_up,
-        why,
-    })
+    Some(Idea { action: Action::Start { kind, parts: levels }, design, gives_up, why })
 }
 
 fn mutation(
@@ -82,7 +74,7 @@ fn mutation(
     let design = jungle.check_mutate(seat, parent.id, Some(kind), &levels).ok()?;
     let action = Action::Mutate { species: parent.id, kind: Some(kind), parts: levels };
     let why = format!("A second species beside {}, a {}", parent.id, kind.name());
-    Some(Idea { action, design, parent: Some(parent.id), gives_up: 0, why })
+    Some(Idea { action, design, gives_up: 0, why })
 }
 
 /// Whether it hunts, and there is prey that it can catch and overpower.
@@ -92,7 +84,7 @@ fn finds_food(jungle: &Jungle, idea: &Idea) -> bool {
         let other = species.factors();
         let is_food = match idea.design.kind {
             Kind::Herbivore => species.kind == Kind::Plant,
-            _ => species.kind != Kind::Plant && Some(species.id) != idea.parent,
+            _ => species.kind != Kind::Plant && Some(species.id) != idea.design.parent,
         };
         is_food
             && factors.preys_on(other.body)

@@ -46,10 +46,7 @@ impl Trying {
     ) -> Worth {
         let mut jungle = jungle.clone();
         if let Some(idea) = idea {
-            match idea.parent {
-                Some(parent) => jungle.mutate(seat, parent, idea.design),
-                None => jungle.start(seat, idea.design),
-            };
+            jungle.found(seat, idea.design);
         }
         for _ in 0..cycles {
             if !self.brake.spend(1) {

@@ -11,9 +11,11 @@ pub const MOST_CHANGED: usize = 2;
 /// By how much the sum of all levels may change at most (rules 3.2).
 pub const MOST_SUM: u32 = 2;
 
-/// What a species is to be.
+/// What a new species is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Design {
+    /// Of which species it is made, if of one.
+    pub parent: Option<u32>,
     /// What it eats.
     pub kind: Kind,
     /// The levels of its parts.
@@ -35,15 +37,9 @@ impl Jungle {
                 part.name()
             ));
         }
-        let design = Design { kind, parts: Parts::default().with(levels)? };
+        let design = Design { parent: None, kind, parts: Parts::default().with(levels)? };
         self.check_form(&design, self.species.iter().filter(|one| one.owner != Some(seat)))?;
         Ok(design)
-    }
-
-    /// Founds a species. Those that the seat had are gone; answers with the new one's id (rules 3.1).
-    pub fn start(&mut self, seat: Seat, design: Design) -> u32 {
-        self.species.retain(|species| species.owner != Some(seat));
-        self.add(Species::founded(self.next_id, Some(seat), design.kind, design.parts))
     }
 
     /// What a mutation of a species of a seat would be (rules 3.2, 8.20).
@@ -80,21 +76,30 @@ impl Jungle {
                  most."
             ));
         }
-        let design = Design { kind: kind.unwrap_or(parent.kind), parts };
+        let design = Design { parent: Some(id), kind: kind.unwrap_or(parent.kind), parts };
         self.check_form(&design, self.species.iter())?;
         Ok(design)
     }
 
-    /// Takes founders from a species for a new one; answers with its id (rules 3.2, 8.10, 8.11).
-    pub fn mutate(&mut self, seat: Seat, id: u32, design: Design) -> u32 {
-        let mut child = Species::founded(self.next_id, Some(seat), design.kind, design.parts);
-        if let Some(parent) = self.find_mut(id) {
-            child.hunger = shared(parent.hunger, FOUNDERS, parent.population);
-            parent.hunger -= child.hunger;
-            parent.population -= FOUNDERS;
-            parent.at_stop = parent.population;
+    /// Founds a species that was checked; answers with its id. Its founders are taken from its parent; if it has
+    /// none, the species that the seat had are gone (rules 3.1, 3.2, 8.10, 8.11).
+    pub fn found(&mut self, seat: Seat, design: Design) -> u32 {
+        let id = self.next_id;
+        let mut new = Species::founded(id, Some(seat), design.kind, design.parts);
+        match design.parent {
+            None => self.species.retain(|species| species.owner != Some(seat)),
+            Some(parent) => {
+                if let Some(parent) = self.find_mut(parent) {
+                    new.hunger = shared(parent.hunger, FOUNDERS, parent.population);
+                    parent.hunger -= new.hunger;
+                    parent.population -= FOUNDERS;
+                    parent.at_stop = parent.population;
+                }
+            }
         }
-        self.add(child)
+        self.species.push(new);
+        self.next_id += 1;
+        id
     }
 
     /// The species with this id, if it is of this seat.
@@ -110,13 +115,6 @@ impl Jungle {
             }
             Some(species) => Ok(species),
         }
-    }
-
-    fn add(&mut self, species: Species) -> u32 {
-        let id = species.id;
-        self.species.push(species);
-        self.next_id += 1;
-        id
     }
 
     /// No two species have the same body, min and max (rules 3.1).

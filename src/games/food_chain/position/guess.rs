@@ -1,49 +1,49 @@
 //! Parts that fit what everybody sees of a species: its body and what it preys on (rules 3.6).
 
-use super::factors::Factors;
 use crate::contract::Generator;
-use crate::games::food_chain::part::{Levels, Part, Parts};
+use crate::games::food_chain::part::{Part, Parts};
 
-/// How often it is tried.
+/// How often it is tried; the first try usually fits.
 const TRIES: u32 = 400;
 
-/// Drawn parts with this body, min and max; those of the last try, which may not fit, if none do.
-///
-/// Tail, Legs, Ears, Nose and Mouth are drawn; then Paws, Eyes and Brain are what is missing.
+/// Drawn parts with this body, min and max; none at all if no parts are found that have them.
 pub fn guess_parts([body, min, max]: [i64; 3], generator: &mut Generator) -> Parts {
-    let mut guess = Parts::default();
-    for _ in 0..TRIES {
-        let mut up_to = |most: i64| i64::from(generator.below(most.max(0) as u32 + 1));
-        let large = up_to(((body - 3) / 2).min(min).min(max));
-        let tail = up_to(large);
-        let ears = up_to((body - 3 - 2 * large).min(max - large));
-        let rest = body - 3 - 2 * large - ears;
-        let mouth = up_to(rest.min((max - large - ears) / 2));
-        let nose = up_to(rest - mouth);
-        let (paws, eyes) = (rest - mouth - nose, min - large - rest);
-        let brain = max - large - ears - nose - 2 * mouth;
-        let levels = [nose, eyes, ears, mouth, paws, tail, large - tail, brain / 2];
-        if levels.iter().any(|&level| level < 0) || brain % 2 != 0 {
-            continue;
-        }
-        let named = Part::ALL.into_iter().zip(levels.map(|level| level as u32));
-        let Ok(parts) = Parts::default().with(&named.collect::<Levels>()) else { continue };
-        guess = parts;
-        if Factors::of(&parts).form() == [body, min, max] {
-            break;
-        }
-    }
-    guess
+    (0..TRIES).find_map(|_| guess([body - 3, min, max], generator)).unwrap_or_default()
+}
+
+/// Tail with Legs, Ears, Mouth and Nose are drawn within what leaves room for the others; then Paws, Eyes and Brain
+/// are what is missing.
+fn guess([body, min, max]: [i64; 3], generator: &mut Generator) -> Option<Parts> {
+    let mut between = |least: i64, most: i64| {
+        let room = u32::try_from(most - least).ok()?;
+        Some(least + i64::from(generator.below(room + 1)))
+    };
+    let large = between(0, (body / 2).min(min).min(max))?;
+    let tail = between(0, large)?;
+    // Eyes are what is missing in min, and are not less than 0.
+    let ears = between((body - min - large).max(0), (body - 2 * large).min(max - large))?;
+    let rest = body - 2 * large - ears;
+    let mouth = between(0, rest.min((max - large - ears) / 2))?;
+    // Brain counts twice in max.
+    let left = max - large - ears - 2 * mouth;
+    let nose = left % 2 + 2 * between(0, (rest - mouth - left % 2).min(left - left % 2) / 2)?;
+    let (paws, eyes, brain) = (rest - mouth - nose, min - large - rest, (left - nose) / 2);
+    let levels = [nose, eyes, ears, mouth, paws, tail, large - tail, brain];
+    let levels: Option<Vec<u32>> = levels.into_iter().map(|level| level.try_into().ok()).collect();
+    Parts::default().with(&Part::ALL.into_iter().zip(levels?).collect()).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::food_chain::position::Factors;
 
     #[test]
     fn guessed_parts_fit_what_is_seen_and_differ() {
         let mut generator = Generator::from_seed(4);
-        for text in ["N2 Y1 M2", "L4 M2 N1 B1", "T3 P2 R2", "Y5", "N6 M4 L2 T1 B3"] {
+        for text in
+            ["N2 Y1 M2", "L4 M2 N1 B1", "T3 P2 R2", "Y5", "N6 M4 L2 T1 B3", "R900 L40", "M9 P70 B1"]
+        {
             let levels = text.split(' ').map(|word| {
                 let part = word.chars().next().and_then(Part::of_letter).expect("a part");
                 (part, word[1..].parse().expect("a level"))

@@ -60,11 +60,10 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
         Some(player) if player.left => return Err("You have left this jungle.".into()),
         Some(_) => {}
     }
+    if let Some(design) = action.design(jungle, seat) {
+        return design.map(|_| ());
+    }
     match action {
-        Action::Start { kind, parts } => jungle.check_start(seat, *kind, parts).map(|_| ()),
-        Action::Mutate { species, kind, parts } => {
-            jungle.check_mutate(seat, *species, *kind, parts).map(|_| ())
-        }
         Action::Name { species, name } => {
             let newest = species.or_else(|| newest(jungle, seat));
             let id = newest.ok_or("You have no species to name; found one first.")?;

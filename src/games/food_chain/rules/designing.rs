@@ -3,9 +3,8 @@
 use super::doing::{Doing, Outbox};
 use super::pieces::{Book, Compact, Index, Living, MatchSetup, newest};
 use super::schedules::{PhaseSystems, Rules};
-use crate::contract::Seat;
 use crate::games::food_chain::action::{Action, Event};
-use crate::games::food_chain::position::{Design, Factors, Jungle};
+use crate::games::food_chain::position::{Design, Factors};
 use crate::games::food_chain::setup::Designs;
 use crate::games::food_chain::state::{Lineage, Step};
 use bevy_ecs::prelude::*;
@@ -27,19 +26,16 @@ fn found(
     mut outbox: ResMut<Outbox>,
 ) {
     let Some(seat) = doing.seat else { return };
-    let Some((design, parent)) = design_of(&compact.0, seat, &doing.action) else { return };
     let jungle = &mut compact.0;
-    let id = if let Some(parent) = parent {
-        jungle.mutate(seat, parent, design)
-    } else {
-        let vanished = jungle.of(seat).map(|species| Event::Vanished { id: species.id });
-        outbox.0.extend(vanished);
-        jungle.start(seat, design)
-    };
+    let Some(Ok(design)) = doing.action.design(jungle, seat) else { return };
+    let Design { parent, kind, parts } = design;
+    if parent.is_none() {
+        outbox.0.extend(jungle.of(seat).map(|species| Event::Vanished { id: species.id }));
+    }
+    let id = jungle.found(seat, design);
     if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.acted = true;
     }
-    let Design { kind, parts } = design;
     let factors = Factors::of(&parts);
     outbox.0.push(Event::Founded {
         seat,
@@ -50,17 +46,6 @@ fn found(
         preys_on: [factors.min, factors.max],
         parts: (setup.0.designs == Designs::Open).then_some(parts),
     });
-}
-
-/// What an action founds, and of which species.
-fn design_of(jungle: &Jungle, seat: Seat, action: &Action) -> Option<(Design, Option<u32>)> {
-    match action {
-        Action::Start { kind, parts } => Some((jungle.check_start(seat, *kind, parts).ok()?, None)),
-        Action::Mutate { species, kind, parts } => {
-            Some((jungle.check_mutate(seat, *species, *kind, parts).ok()?, Some(*species)))
-        }
-        _ => None,
-    }
 }
 
 fn name(

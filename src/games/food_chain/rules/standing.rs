@@ -1,9 +1,11 @@
-//! How a match stands (rules 4.1, 7.1).
+//! How a match stands (rules 4.1, 7.1), and what is measured cycle by cycle.
 
-use super::pieces::{jungle, record};
+use super::pieces::{jungle, living, record};
+use crate::contract::figure::Measure;
 use crate::contract::{Score, Seat, Standing};
+use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::position::{ranking, ranks};
-use crate::games::food_chain::state::Step;
+use crate::games::food_chain::state::{NEW_SPECIES, Step};
 use bevy_ecs::world::World;
 
 /// Species that can be mutated, then animals; who has left is out.
@@ -20,4 +22,32 @@ pub fn standing(world: &World) -> Standing {
         out: left.map(|(seat, _)| seat).collect(),
         winners: (record.step == Step::Over).then(|| leader().into_iter().collect()),
     }
+}
+
+/// What lives of each kind, how many species there are, the animals of each seat, and the members of each species of
+/// the dish; those that were founded later differ from match to match.
+pub fn measures(world: &World) -> Vec<Measure> {
+    let (jungle, record) = (jungle(world), record(world));
+    let kinds = [Kind::Plant, Kind::Herbivore, Kind::Carnivore].map(|kind| {
+        let members = jungle.species.iter().filter(|species| species.kind == kind);
+        let all: u32 = members.map(|species| species.population).sum();
+        Measure { kind: "members", of: format!("all {}s", kind.name()), value: all.into() }
+    });
+    let species = jungle.animals().count() as i64;
+    let species = Measure { kind: "species", of: "all animals".into(), value: species };
+    let ranks = ranks(jungle, record.players.len()).into_iter();
+    let seats = record.players.iter().zip(ranks).map(|(player, rank)| Measure {
+        kind: "members by player",
+        of: player.name.clone(),
+        value: rank.animals.into(),
+    });
+    let first = living(world).filter(|(species, of)| {
+        species.kind != Kind::Plant && of.founded == 0 && of.name != NEW_SPECIES
+    });
+    let first = first.map(|(species, of)| Measure {
+        kind: "members by species of the dish",
+        of: format!("{} ({})", of.name, species.id),
+        value: species.population.into(),
+    });
+    kinds.into_iter().chain([species]).chain(seats).chain(first).collect()
 }

@@ -5,9 +5,10 @@ use super::doing::Outbox;
 use super::pieces::{Book, Index, bundle, jungle, living, record, setup};
 use super::{cycling, designing, joining};
 use crate::contract::{GameSetup, Generator, Seat, Viewer, compact};
-use crate::games::food_chain::dish::Dish;
-use crate::games::food_chain::position::{Jungle, Species};
-use crate::games::food_chain::setup::{Designs, Setup};
+use crate::games::food_chain::dish::{Dish, Resident};
+use crate::games::food_chain::part::Kind;
+use crate::games::food_chain::position::{Jungle, PLANT, Species};
+use crate::games::food_chain::setup::{Designs, PLAYERS, Setup};
 use crate::games::food_chain::state::{
     Lineage, Player, Record, SeenMeeting, SeenSpecies, State, Step, View,
 };
@@ -71,6 +72,21 @@ pub fn state_of(world: &World) -> State {
         record: record(world).clone(),
         generator: Some(world.resource::<Generator>().clone()),
     }
+}
+
+/// What lives, as a dish without a name: in a name of a species no comma is left.
+pub fn dish_of(world: &World) -> Dish {
+    let resident = |(species, lineage): (&Species, &Lineage)| Resident {
+        name: lineage.name.replace(',', " "),
+        seat: species.owner.filter(|seat| PLAYERS.contains(&(seat.index() + 1))),
+        kind: species.kind,
+        parts: species.parts,
+        population: species.population,
+        average_hunger: Average::new(species.hunger, species.population),
+    };
+    let plants = jungle(world).find(PLANT).map_or(0, |plants| plants.population);
+    let animals = living(world).filter(|(species, _)| species.kind != Kind::Plant);
+    Dish { plants, species: animals.map(resident).collect(), ..Dish::default() }
 }
 
 /// The jungle with these species.

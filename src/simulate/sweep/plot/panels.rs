@@ -1,37 +1,10 @@
-//! What a plot shows: lines of points, without a word on how they are drawn.
+//! What the plot of a sweep shows.
 
 use super::super::Row;
 use super::super::rows::players;
 use crate::contract::Number;
+use crate::simulate::plot::{Panel, Point, Ranges, Series};
 use crate::simulate::statistics::Share;
-
-/// A value at one value of the swept number, with the range in which it lies.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
-}
-
-/// A line of a panel.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Series {
-    pub(super) name: String,
-    pub(super) points: Vec<Point>,
-}
-
-/// One of the pictures that lie under each other.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Panel {
-    /// What is measured, with its unit.
-    pub(super) caption: String,
-    /// What the bars of the points mean.
-    pub(super) bars: &'static str,
-    /// The greatest value that can be; `None` if anything can.
-    pub(super) most: Option<f64>,
-    pub(super) series: Vec<Series>,
-}
 
 /// The length of the games, then the shares of wins: of each kind of bot, or of each seat if there is
 /// one kind. Over two numbers a panel for each kind of bot; those of one kind only share among
@@ -70,7 +43,7 @@ fn length_of(second: Option<&Number>, rows: &[Row]) -> Panel {
     };
     Panel {
         caption: format!("Length of a game ({unit})"),
-        bars: "bars: from 10 % to 90 % of the games",
+        ranges: (Ranges::Bars, "bars: from 10 % to 90 % of the games"),
         most: None,
         series,
     }
@@ -83,7 +56,7 @@ fn shares_of(rows: &[Row], names: &[String]) -> Panel {
     };
     Panel {
         caption: "Share of wins (%)".into(),
-        bars: "bars: 95 % interval",
+        ranges: (Ranges::Bars, "bars: 95 % interval"),
         most: Some(100.0),
         series: names.iter().enumerate().map(line).collect(),
     }

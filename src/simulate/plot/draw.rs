@@ -1,11 +1,10 @@
-//! Drawing a plot: panels under each other, each with its axes and its key beside it.
+//! Drawing a plot: each panel with its axes and its key beside it.
 //!
 //! The text in the file names a family of fonts and no font, so that neither drawing nor reading it
 //! needs one that is installed.
 
 use super::axis::Played;
-use super::panels::{Panel, Point, Series};
-use crate::contract::Number;
+use super::{Drawing, Panel, Point, Ranges, Series};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -19,7 +18,7 @@ const PANEL: u32 = 340;
 const CAPTION: u32 = 30;
 /// The width of the key beside a panel.
 const KEY: u32 = 230;
-/// The most ticks on the axis of the swept number; beyond them every second (third, ...) is named.
+/// The most ticks on the axis across; beyond them every second (third, ...) is named.
 const MOST_TICKS: usize = 12;
 const FONT: &str = "sans-serif";
 const INK: RGBColor = RGBColor(0x22, 0x2B, 0x33);
@@ -40,19 +39,9 @@ const COLOURS: [RGBColor; 7] = [
 type Area<'a, C = Shift> = DrawingArea<SVGBackend<'a>, C>;
 type PlotResult<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
-/// A plot that is to be drawn.
-#[derive(Debug)]
-pub(super) struct Drawing<'a> {
-    pub(super) title: String,
-    pub(super) subtitle: String,
-    /// The number on the axis.
-    pub(super) number: &'a Number,
-    pub(super) panels: Vec<Panel>,
-}
-
-impl Drawing<'_> {
+impl Drawing {
     /// The file.
-    pub(super) fn svg(&self) -> PlotResult<String> {
+    pub fn svg(&self) -> PlotResult<String> {
         let mut text = String::new();
         let height = HEAD + PANEL * self.panels.len() as u32;
         {
@@ -84,13 +73,8 @@ impl Drawing<'_> {
             .margin_left(14)
             .margin_right(10)
             .x_label_area_size(58)
-            .y_label_area_size(46)
+            .y_label_area_size(58)
             .build_cartesian_2d(across, 0.0..top)?;
-        let unit = if self.number.unit.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", self.number.unit)
-        };
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -102,29 +86,34 @@ impl Drawing<'_> {
             .axis_style(FAINT)
             .label_style(words(16.0, &INK))
             .axis_desc_style(words(17.0, &INK))
-            .x_desc(format!("{}{unit}", self.number.title()))
+            .x_desc(&self.across.name)
             .x_label_formatter(&|value| format!("{value:.0}"))
             .y_label_formatter(&|value| format!("{value:.0}"))
             .draw()?;
-        let usual = self.number.usual as f64;
-        if (first..=last).contains(&usual) {
+        if let Some((usual, _)) = self.usual() {
             let line = [(usual, 0.0), (usual, top)];
             chart.draw_series(DashedLineSeries::new(line, 5, 5, FAINT.stroke_width(1)))?;
         }
         for (index, series) in panel.series.iter().enumerate() {
+            let colour = COLOURS[index % COLOURS.len()];
+            if panel.ranges.0 == Ranges::Band {
+                let across = series.points.iter().map(|point| (point.x, point.high));
+                let back = series.points.iter().rev().map(|point| (point.x, point.low));
+                let band: Vec<(f64, f64)> = across.chain(back).collect();
+                chart.draw_series([Polygon::new(band, colour.mix(0.15))])?;
+                let line: Vec<(f64, f64)> = series.points.iter().map(|at| (at.x, at.y)).collect();
+                chart.draw_series(pieces(&line, colour))?;
+                continue;
+            }
             // Bars of lines that meet lie beside each other.
             let beside = (index as f64 - (panel.series.len() - 1) as f64 / 2.0) * 0.2 * room;
             let moved = |point: &Point| (point.x + beside, *point);
             let points: Vec<(f64, Point)> = series.points.iter().map(moved).collect();
-            let colour = COLOURS[index % COLOURS.len()];
             chart.draw_series(points.iter().map(|&(x, Point { low, high, .. })| {
                 PathElement::new([(x, low), (x, high)], colour.mix(0.55).stroke_width(2))
             }))?;
-            // Piece by piece: some programs fill a line of many points, whatever the file says.
             let line: Vec<(f64, f64)> = points.iter().map(|&(x, point)| (x, point.y)).collect();
-            chart.draw_series(
-                line.windows(2).map(|piece| PathElement::new(piece, colour.stroke_width(3))),
-            )?;
+            chart.draw_series(pieces(&line, colour))?;
             line.iter().try_for_each(|&at| mark(chart.plotting_area(), index, at, colour))?;
         }
         Ok(())
@@ -137,26 +126,32 @@ impl Drawing<'_> {
             let colour = COLOURS[index % COLOURS.len()];
             let line = [(4, down), (30, down)];
             area.draw(&PathElement::new(line, colour.stroke_width(3)))?;
-            mark(area, index, (17, down), colour)?;
+            if panel.ranges.0 == Ranges::Bars {
+                mark(area, index, (17, down), colour)?;
+            }
             area.draw(&Text::new(cut(name), (38, down), level(17.0, &INK)))?;
             down += 22;
         }
-        let usual = self.number.usual as f64;
-        let (first, last) = span(self.ticks().into_iter());
-        if (first..=last).contains(&usual) {
+        if let Some((_, told)) = self.usual() {
             for dash in [(4, 10), (15, 21), (26, 32)] {
                 let line = [(dash.0, down), (dash.1, down)];
                 area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
             }
-            let told = format!("usually {}", self.number.in_words(self.number.usual));
-            area.draw(&Text::new(told, (38, down), level(17.0, &FAINT)))?;
+            area.draw(&Text::new(format!("usually {told}"), (38, down), level(17.0, &FAINT)))?;
             down += 22;
         }
-        area.draw(&Text::new(panel.bars, (4, down + 4), level(14.0, &FAINT)))?;
+        area.draw(&Text::new(panel.ranges.1, (4, down + 4), level(14.0, &FAINT)))?;
         Ok(())
     }
 
-    /// All values of the swept number, rising.
+    /// The usual value, if it lies among those that are drawn, and how it is said.
+    fn usual(&self) -> Option<(f64, &str)> {
+        let (usual, told) = self.across.usual.as_ref()?;
+        let (first, last) = span(self.ticks().into_iter());
+        (first..=last).contains(usual).then_some((*usual, told))
+    }
+
+    /// All values across, rising.
     fn ticks(&self) -> Vec<f64> {
         let points = self.panels.iter().flat_map(|panel| &panel.series);
         let mut ticks: Vec<f64> =
@@ -179,6 +174,11 @@ fn top_of(panel: &Panel) -> f64 {
     let points = panel.series.iter().flat_map(|series| &series.points);
     let high = points.map(|point| point.high.max(point.y)).fold(1.0, f64::max) * 1.06;
     panel.most.map_or(high, |most| high.min(most * 1.03))
+}
+
+/// A line piece by piece: some programs fill one of many points, whatever the file says.
+fn pieces(line: &[(f64, f64)], colour: RGBColor) -> impl Iterator<Item = PathElement<(f64, f64)>> {
+    line.windows(2).map(move |piece| PathElement::new(piece, colour.stroke_width(3)))
 }
 
 /// A sign of a line's own, so that lines differ without their colours.

@@ -1,0 +1,85 @@
+//! A moment of a match in a journal: another match that begins there, or its position as a level.
+
+use crate::contract::journal::{Journal, Occasion, Reading, Replay, fork};
+use crate::contract::levels::{FiledLevel as _, LevelFile};
+use crate::contract::{Game, GameSetup as _, Match, listed};
+use std::path::Path;
+
+/// A match as it stood when a turn began, or at its end, if none is named.
+struct Moment<G: Game> {
+    hosted: Match<G>,
+    occasion: Occasion,
+    /// Whether something in it is secret yet.
+    is_secret: bool,
+}
+
+impl<G: Game> Moment<G> {
+    fn of(reading: &Reading, turn: Option<u64>) -> Result<Self, String> {
+        let journal = Journal::<G>::of(reading).map_err(|error| error.to_string())?;
+        let occasion =
+            Occasion { label: journal.header.label.clone(), table: journal.table().cloned() };
+        let is_over = journal.winners.is_some();
+        let mut replay = Replay::of(journal).map_err(|error| error.to_string())?;
+        let mut is_secret = false;
+        while turn.is_none_or(|turn| before(replay.hosted(), turn)) {
+            let Some((step, _)) = replay.step().map_err(|refusal| refusal.to_string())? else {
+                break;
+            };
+            let action = step.action.clone();
+            is_secret |= !is_over && G::is_secret(replay.hosted().world(), &action);
+        }
+        let reached = G::turns(replay.hosted().world());
+        match (turn, reached) {
+            (Some(_), None) => {
+                Err(format!("{} counts no turns: leave out --turn", G::info().title))
+            }
+            (Some(turn), Some(reached)) if reached < turn => {
+                Err(format!("the match has no turn {turn}: it comes to {reached}"))
+            }
+            (Some(turn), Some(reached)) if reached > turn => Err(format!(
+                "the match does not stand still in turn {turn}: the next moment is turn {reached}"
+            )),
+            _ => Ok(Self { hosted: replay.into_hosted(), occasion, is_secret }),
+        }
+    }
+}
+
+fn before<G: Game>(hosted: &Match<G>, turn: u64) -> bool {
+    G::turns(hosted.world()).is_some_and(|now| now < turn)
+}
+
+/// Writes the match of a journal, as it stood at a moment, into a new one; answers with what was done.
+pub(super) fn fork_journal<G: Game>(
+    reading: &Reading,
+    turn: Option<u64>,
+    to: &Path,
+) -> Result<String, String> {
+    let Moment { hosted, occasion, .. } = Moment::<G>::of(reading, turn)?;
+    fork(&hosted, occasion, to).map_err(|error| error.to_string())?;
+    Ok(format!("{}: a match that goes on after {} actions", to.display(), hosted.taken().len()))
+}
+
+/// The position of a journal at a moment as a level file of this name.
+pub(super) fn level_of_journal<G: Game>(
+    reading: &Reading,
+    turn: Option<u64>,
+    name: &str,
+) -> Result<String, String> {
+    let Moment { hosted, is_secret, .. } = Moment::<G>::of(reading, turn)?;
+    if is_secret {
+        return Err("what was hidden in this match is secret until it is over".into());
+    }
+    let no_level = || format!("a position of {} is no level", G::info().title);
+    let mut level = G::level_at(hosted.world()).ok_or_else(no_level)?;
+    name.clone_into(level.name_mut());
+    if let Some(flaw) = level.flaws().first() {
+        return Err(format!("the position cannot be a level: {}", flaw.what));
+    }
+    let names = hosted.setup().names();
+    let mut file = LevelFile::from(level);
+    file.note = match G::turns(hosted.world()) {
+        Some(turn) => format!("From a match of {}, turn {turn}.", listed(&names)),
+        None => format!("From a match of {}.", listed(&names)),
+    };
+    Ok(file.write())
+}

@@ -1,0 +1,39 @@
+//! Where numbers that differ by chance lie: a low, a middle and a high one.
+
+use serde::{Deserialize, Serialize};
+
+/// The 10th, the 50th and the 90th percentile of some numbers: eight of ten lie from `low` to `high`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Band {
+    /// One in ten is smaller.
+    pub low: i64,
+    /// Half are smaller.
+    pub middle: i64,
+    /// One in ten is larger.
+    pub high: i64,
+}
+
+impl Band {
+    /// The band of these numbers, each percentile one of them; zeros if there are none.
+    pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
+        let mut numbers: Vec<i64> = numbers.into_iter().collect();
+        let Some(last) = numbers.len().checked_sub(1) else { return Self::default() };
+        numbers.sort_unstable();
+        // The nearest of them.
+        let at = |percent: usize| numbers[(last * percent + 50) / 100];
+        Self { low: at(10), middle: at(50), high: at(90) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_of_ten_lie_in_the_band() {
+        let band = Band::of((0..=100).rev());
+        assert_eq!(band, Band { low: 10, middle: 50, high: 90 });
+        assert_eq!(Band::of([7]), Band { low: 7, middle: 7, high: 7 });
+        assert_eq!(Band::of([]), Band::default());
+    }
+}

@@ -1,0 +1,178 @@
+//! What would become of a design: the jungle as a seat sees it is played on with it and without it, many times.
+//! Nobody designs meanwhile.
+//!
+//! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
+
+use super::action::Action;
+use super::part::Kind;
+use super::position::{Cycle, Design, Jungle};
+use super::state::{Step, View};
+use crate::contract::random::seed_of_match;
+use crate::contract::{Band, Generator, Refusal, Seat};
+use std::sync::Arc;
+
+/// How many runs make a good forecast.
+pub const RUNS: u64 = 200;
+/// For how many cycles the jungle is played on.
+pub const CYCLES: u32 = 50;
+/// How many other species a forecast tells of.
+const OTHERS: usize = 2;
+/// From where the seeds of the runs come.
+const SEED: u64 = 0x666f_7265_6361_7374;
+
+/// What a seat asks: what if I did this?
+#[derive(Debug, Clone)]
+pub struct Question {
+    view: Arc<View>,
+    seat: Seat,
+    /// The species that is tried.
+    tried: Option<Design>,
+    /// The species that live now or would be founded, in order of their ids.
+    ids: Vec<u32>,
+}
+
+/// Populations by cycle, from now on; in each those of all species of the question.
+type Course = Vec<Vec<u32>>;
+
+/// How the jungle went on once: with what is tried, and without it from the same draws.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    with: Course,
+    without: Course,
+}
+
+/// What is to be expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forecast {
+    /// Of how many runs it was made.
+    pub runs: u64,
+    /// The species that is tried. If none is: the largest of the seat, or the plants if it has none.
+    pub own: Outlook,
+    /// The animals that it changes most, two at most; those that change most by themselves, if nothing is tried.
+    pub others: Vec<Outlook>,
+}
+
+/// What is to be expected of a species.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outlook {
+    /// Its id.
+    pub species: u32,
+    /// How many members it has by cycle, 0 being now, if what is tried is done.
+    pub members: Vec<Band>,
+    /// The same if it is not done.
+    pub as_it_is: Vec<Band>,
+}
+
+impl Question {
+    /// Asks what happens if a seat founds or mutates a species, or what happens if it does nothing.
+    ///
+    /// # Errors
+    /// What the rules would say to the action, or that it is neither.
+    pub fn new(
+        view: impl Into<Arc<View>>,
+        seat: Seat,
+        tried: Option<&Action>,
+    ) -> Result<Self, Refusal> {
+        let view = view.into();
+        let design = |action| design_of(&view, seat, action).map_err(Refusal::because);
+        let tried = tried.map(design).transpose()?;
+        let living = view.species.iter().map(|species| species.id);
+        let ids = living.chain(tried.map(|_| view.next_id)).collect();
+        Ok(Self { view, seat, tried, ids })
+    }
+
+    /// The run with this number: the same whenever it is asked for.
+    pub fn run(&self, number: u64) -> Run {
+        let mut generator = Generator::from_seed(seed_of_match(SEED, number));
+        let jungle = self.view.jungle(&mut generator);
+        let without = self.course(jungle.clone(), generator.clone());
+        let with = match self.tried {
+            None => without.clone(),
+            Some(design) => {
+                let mut changed = jungle;
+                changed.found(self.seat, design);
+                self.course(changed, generator)
+            }
+        };
+        Run { with, without }
+    }
+
+    fn course(&self, mut jungle: Jungle, mut generator: Generator) -> Course {
+        let mut cycle = Cycle::default();
+        let mut course = vec![self.populations(&jungle)];
+        for _ in 0..CYCLES {
+            cycle.run(&mut jungle, &mut generator);
+            course.push(self.populations(&jungle));
+        }
+        course
+    }
+
+    fn populations(&self, jungle: &Jungle) -> Vec<u32> {
+        let mut living = jungle.species.iter().peekable();
+        let of = |&id: &u32| living.next_if(|species| species.id == id);
+        self.ids.iter().map(of).map(|found| found.map_or(0, |species| species.population)).collect()
+    }
+
+    /// What these runs say.
+    pub fn forecast(&self, runs: &[Run]) -> Forecast {
+        let mut outlooks: Vec<Outlook> = (0..self.ids.len())
+            .map(|place| Outlook {
+                species: self.ids[place],
+                members: bands(runs, place, |run| &run.with),
+                as_it_is: bands(runs, place, |run| &run.without),
+            })
+            .collect();
+        let own = outlooks.remove(self.own());
+        let is_animal = |outlook: &Outlook| {
+            self.view
+                .species
+                .iter()
+                .any(|seen| seen.id == outlook.species && seen.kind != Kind::Plant)
+        };
+        outlooks.retain(|outlook| is_animal(outlook) && self.effect(outlook) > 0);
+        // A stable sort: of equals the oldest.
+        outlooks.sort_by_key(|outlook| std::cmp::Reverse(self.effect(outlook)));
+        outlooks.truncate(OTHERS);
+        Forecast { runs: runs.len() as u64, own, others: outlooks }
+    }
+
+    /// The place of the species that is the seat's own.
+    fn own(&self) -> usize {
+        if self.tried.is_some() {
+            return self.ids.len() - 1;
+        }
+        let species = self.view.species.iter().enumerate();
+        let own = species.filter(|(_, seen)| seen.seat == Some(self.seat));
+        own.max_by_key(|(_, seen)| seen.population).map_or(0, |(place, _)| place)
+    }
+
+    /// By how many members the middle changes at most by what is tried; by itself, if nothing is.
+    fn effect(&self, outlook: &Outlook) -> u64 {
+        let Outlook { members, as_it_is, .. } = outlook;
+        let before =
+            |cycle: usize| if self.tried.is_some() { as_it_is[cycle] } else { as_it_is[0] };
+        let change = |(cycle, band): (usize, &Band)| band.middle.abs_diff(before(cycle).middle);
+        members.iter().enumerate().map(change).max().unwrap_or(0)
+    }
+}
+
+/// The band of a species by cycle.
+fn bands(runs: &[Run], place: usize, course: impl Fn(&Run) -> &Course) -> Vec<Band> {
+    (0..=CYCLES as usize)
+        .map(|cycle| Band::of(runs.iter().map(|run| i64::from(course(run)[cycle][place]))))
+        .collect()
+}
+
+/// What an action founds, if the rules allow it.
+fn design_of(view: &View, seat: Seat, action: &Action) -> Result<Design, String> {
+    if view.step == Step::Over {
+        return Err("The season is over.".into());
+    }
+    if view.players.get(seat.index()).is_none_or(|player| player.left) {
+        return Err("You do not play in this jungle.".into());
+    }
+    // Whatever is hidden of others plays no part in what the rules say.
+    let jungle = view.jungle(&mut Generator::from_seed(SEED));
+    let design = action.design(&jungle, seat);
+    design.ok_or("Only founding and mutating a species can be tried.")?
+}

@@ -1,0 +1,59 @@
+//! Plots as SVG: panels under each other, each of lines of points, without a word on what they mean.
+
+mod axis;
+mod draw;
+
+/// A value, with the range in which it lies.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Point {
+    pub x: f64,
+    pub y: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// A line of a panel.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Series {
+    pub name: String,
+    pub points: Vec<Point>,
+}
+
+/// How the ranges of points are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ranges {
+    /// As a bar at each point, which is marked.
+    Bars,
+    /// As a band along the line, for many points.
+    Band,
+}
+
+/// One of the pictures that lie under each other.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Panel {
+    /// What is measured, with its unit.
+    pub caption: String,
+    /// How ranges are drawn, and what they mean.
+    pub ranges: (Ranges, &'static str),
+    /// The greatest value that can be; `None` if anything can.
+    pub most: Option<f64>,
+    pub series: Vec<Series>,
+}
+
+/// What is on the axis across all panels.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Across {
+    /// What it is, with its unit.
+    pub name: String,
+    /// Its usual value, if it has one, and how that is said.
+    pub usual: Option<(f64, String)>,
+}
+
+/// A plot that is to be drawn.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    pub title: String,
+    pub subtitle: String,
+    pub across: Across,
+    pub panels: Vec<Panel>,
+}

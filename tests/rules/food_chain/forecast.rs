@@ -1,0 +1,128 @@
+//! What would become of a design, from what a seat sees.
+
+use super::scene::{animals, at, plants};
+use serde_json::{Value, json};
+use shoal_core::contract::{Band, Game, Generator, Match, Seat, Viewer};
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::forecast::{CYCLES, Forecast, Question, Run};
+use shoal_core::games::food_chain::state::View;
+
+const VOLE: &str = "H N2 Y1 M2";
+/// It is as large as [`WITH_LEGS`] and preys on the same.
+const WITH_TAIL: &str = "H N2 Y2 M2 T2 B1";
+const WITH_LEGS: &str = "H N2 Y2 M2 L2 B1";
+
+/// Ann has voles, Bob another species; designs are secret.
+fn of_two(bobs: &str) -> Match<FoodChain> {
+    let species = [plants(900), animals(2, "Ann", VOLE, 200), animals(3, "Bob", bobs, 150)];
+    at(json!({"players": ["Ann", "Bob"], "designs": "secret", "species": species})).hosted
+}
+
+fn view(hosted: &Match<FoodChain>, seat: u16) -> View {
+    FoodChain::seen_by(hosted.world(), Viewer::Seat(Seat(seat)))
+}
+
+fn action(action: Value) -> Action {
+    FoodChain::decode_action(&action.to_string()).expect("an action")
+}
+
+fn ask(hosted: &Match<FoodChain>, seat: u16, tried: Option<&Action>) -> Question {
+    Question::new(view(hosted, seat), Seat(seat), tried).expect("it is allowed")
+}
+
+fn runs(question: &Question, count: u64) -> Vec<Run> {
+    (0..count).map(|number| question.run(number)).collect()
+}
+
+fn forecast(question: &Question, count: u64) -> Forecast {
+    question.forecast(&runs(question, count))
+}
+
+#[test]
+fn parts_that_a_seat_does_not_see_change_nothing_of_its_forecast() {
+    let (one, other) = (of_two(WITH_TAIL), of_two(WITH_LEGS));
+    for tried in [None, Some(action(json!("MUTATE 2 C R2")))] {
+        let of = |hosted, seat| runs(&ask(hosted, seat, tried.as_ref()), 20);
+        assert_eq!(of(&one, 0), of(&other, 0));
+    }
+    // Their own player sees them.
+    assert_ne!(runs(&ask(&one, 1, None), 20), runs(&ask(&other, 1, None), 20));
+}
+
+#[test]
+fn hidden_parts_are_drawn_anew_in_each_run_and_all_that_fit_come_up() {
+    let seen = view(&of_two(WITH_TAIL), 0);
+    let drawn = (0..200).map(|seed| seen.jungle(&mut Generator::from_seed(seed)).species[2].parts);
+    let tails = drawn.filter(|parts| parts.to_string().contains('T')).count();
+    assert!((20..180).contains(&tails), "{tails} of 200 with a tail");
+}
+
+/// The same jungle, played on by the house.
+#[test]
+fn what_a_forecast_expects_is_what_cycles_bring() {
+    let hosted = of_two(WITH_TAIL);
+    let question = ask(&hosted, 1, Some(&action(json!("MUTATE 3 H R1"))));
+    // Its player sees no parts of the voles; here all are known.
+    let open = json!({"players": ["Ann", "Bob"], "species": [
+        plants(900), animals(2, "Ann", VOLE, 200), animals(3, "Bob", WITH_TAIL, 150)]});
+    let hosted_open = at(open).hosted;
+    let known = ask(&hosted_open, 1, Some(&action(json!("MUTATE 3 H R1"))));
+    assert_eq!(forecast(&question, 4).own.species, 4);
+    let expected = forecast(&known, 200).own.members;
+    let mut jungle = hosted_open.state().jungle;
+    let design = action(json!("MUTATE 3 H R1")).design(&jungle, Seat(1));
+    jungle.found(Seat(1), design.expect("it founds one").expect("it is allowed"));
+    for cycle in [1, 5, 20, CYCLES] {
+        let played = (1_000..1_200).map(|seed| {
+            let mut jungle = jungle.clone();
+            jungle.run(cycle, &mut Generator::from_seed(seed));
+            jungle.find(4).map_or(0, |species| i64::from(species.population))
+        });
+        let (expected, played) = (expected[cycle as usize], Band::of(played));
+        let near = |one: i64, other: i64| one.abs_diff(other) as i64 <= 6 + one / 6;
+        assert!(
+            near(expected.middle, played.middle)
+                && near(expected.low, played.low)
+                && near(expected.high, played.high),
+            "cycle {cycle}: {expected:?} and {played:?}"
+        );
+    }
+}
+
+#[test]
+fn it_tells_of_the_new_species_and_of_those_that_it_changes_most() {
+    let voles: Vec<Value> = ["N2 Y1 M2", "N1 Y1 M3", "N3 Y2 M1"]
+        .iter()
+        .zip(2..)
+        .map(|(parts, id)| animals(id, "Ann", &format!("H {parts}"), 300))
+        .collect();
+    let species = [vec![plants(3_000)], voles].concat();
+    let hosted = at(json!({"players": ["Ann", "Bob"], "species": species})).hosted;
+    // It preys on bodies of 7 to 8: on species 2 and 3, not on 4 with a body of 9.
+    let hunter = action(json!("START C N4 Y3 R1"));
+    let told = forecast(&ask(&hosted, 1, Some(&hunter)), 20);
+    assert_eq!((told.runs, told.own.species), (20, 5));
+    let at_first = Band { low: 50, middle: 50, high: 50 };
+    assert_eq!((told.own.members[0], told.own.as_it_is[0]), (at_first, Band::default()));
+    assert_eq!(told.own.members.len(), CYCLES as usize + 1);
+    assert_eq!(told.others.len(), 2);
+    assert!(told.others.iter().all(|other| other.species > 1), "not the plants");
+    // Nothing tried: both courses are the same, and the seat's largest species is told of.
+    let told = forecast(&ask(&hosted, 0, None), 20);
+    assert_eq!(told.own.species, 4);
+    assert_eq!(told.own.members, told.own.as_it_is);
+}
+
+#[test]
+fn what_the_rules_refuse_is_refused() {
+    let hosted = of_two(WITH_TAIL);
+    let refusal = |seat: u16, text: Value| {
+        let tried = action(text);
+        Question::new(view(&hosted, seat), Seat(seat), Some(&tried)).expect_err("refused").0
+    };
+    assert_eq!(refusal(0, json!("MUTATE 3 R1")), "Species 3 is not yours.");
+    assert!(refusal(0, json!("START H N2 Y2 M2 T2 B1")).contains("has the same body"));
+    assert!(refusal(0, json!("NAME Vole")).contains("Only founding and mutating"));
+    assert!(refusal(7, json!("START H N1")).contains("do not play"));
+}
