@@ -55,7 +55,7 @@ impl Help {
             InTrayPart::Menu => "menu",
             InTrayPart::Ground => "ground",
             InTrayPart::Button(id) => key_of_button(*id)?,
-            InTrayPart::Chip(..) | InTrayPart::Card(..) => return None,
+            InTrayPart::Chip(..) | InTrayPart::Card(..) | InTrayPart::Lever(_) => return None,
         };
         let is_known = [self, &TABLE].iter().any(|help| help.articles().get(key).is_some());
         is_known.then_some(key)
