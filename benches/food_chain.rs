@@ -73,9 +73,14 @@ fn tell_forecast() {
     let hosted = hosted.unwrap_or_else(|problems| panic!("{problems}"));
     let seat = Seat(0);
     let view = FoodChain::seen_by(hosted.world(), Viewer::Seat(seat));
-    let parts = [(Part::Ears, 1)].into_iter().collect();
-    let tried = Action::Mutate { species: 2, kind: None, parts };
-    let asked = Question::new(view, seat, Some(&tried)).unwrap_or_else(|why| panic!("{why}"));
+    let mutations = Part::ALL.into_iter().flat_map(|part| (0..9).map(move |level| (part, level)));
+    let ask = |(part, level)| {
+        let parts = [(part, level)].into_iter().collect();
+        let tried = Action::Mutate { species: 2, kind: None, parts };
+        Question::new(view.clone(), seat, Some(&tried)).ok()
+    };
+    let asked = mutations.filter_map(ask).next();
+    let asked = asked.unwrap_or_else(|| panic!("some mutation is allowed"));
     let folded = asked.clone();
     let run = move |number| asked.run(number);
     let fold = move |runs: &[_]| folded.forecast(runs).runs;

@@ -279,7 +279,7 @@ impl Cycle {
             let count = left.len() as u32;
             let (kind, sums) = self.kinds[of];
             species.born = match kind {
-                Kind::Plant => (50 * peak).min(9_999 - count),
+                Kind::Plant => (50 * peak).min(9_999_u32.saturating_sub(count)),
                 _ => grown(self.food[of], 100 * sums.body as u64, settings.growth_rounding),
             };
             species.population = count + species.born;

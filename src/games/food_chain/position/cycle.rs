@@ -10,7 +10,7 @@ use super::value::{Jungle, Species};
 use crate::contract::Generator;
 use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::position::factors::hunts_in_60ths;
-use crate::games::food_chain::settings::Settings;
+use crate::games::food_chain::settings::{Fraction, Settings};
 
 /// What a species does in a cycle, as the loop over its members needs it.
 #[derive(Debug, Clone, Copy)]
@@ -144,6 +144,11 @@ impl Cycle {
             let first = self.starts[from];
             let is_within = (from..until).contains(&own);
             let hunts = hunts_in_60ths(factors.hunt) as u32;
+            let (hunts, more) = match jungle.settings.fractional_hunts {
+                Fraction::Drawn => (hunts / 60, hunts % 60),
+                Fraction::Down => (hunts / 60, 0),
+                Fraction::Up => (hunts.div_ceil(60), 0),
+            };
             let evade = factors.evade * if jungle.settings.evade_doubled { 2 } else { 1 };
             self.hunters.push(Hunter {
                 place,
@@ -152,8 +157,8 @@ impl Cycle {
                 power: factors.power as u32,
                 resilience: factors.resilience,
                 food: factors.body as u64 * 95,
-                hunts: hunts / 60,
-                more: hunts % 60,
+                hunts,
+                more,
                 from,
                 until,
                 first,
