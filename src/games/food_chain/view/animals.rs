@@ -47,7 +47,8 @@ pub struct Plate {
 /// What people call a species: its name, or what it looks like as long as it has none.
 pub fn title(species: &SeenSpecies) -> String {
     use crate::games::food_chain::state::NEW_SPECIES;
-    if species.name != NEW_SPECIES && !species.name.is_empty() {
+    let is_named = species.name != NEW_SPECIES && !species.name.is_empty();
+    if is_named && species.kind != Kind::Plant {
         return species.name.clone();
     }
     kin(species.kind, species.body).to_owned()

@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
             (ground::draw_figures, ground::draw_ranges),
             (animals::follow_picture, animals::drift).chain(),
             web::draw,
-            charts::draw,
+            (charts::draw, helpful::point_out),
             (forecasts::ask, forecasts::listen, forecasts::draw).chain(),
         )
             .chain()

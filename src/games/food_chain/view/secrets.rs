@@ -1,11 +1,12 @@
 //! Designing in secret (rules 3.6): a change of the own largest species, or nothing new. Whoever has no species of
 //! 100 founds a small plant eater with that change.
 
+use super::animals::title;
 use super::design::{Draft, own};
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
-use crate::games::food_chain::rules::pieces::setup;
 use crate::table::secrets::SecretAnswer;
+use shoal_phone::{Entry, Lever, Offer, Part as PhonePart};
 
 /// What can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has one
 /// part, and to change nothing.
@@ -57,7 +58,88 @@ impl SecretSource for FoodChain {
         }
         Some(form)
     }
+
+    /// What is done, what the animal eats, and the eight levers.
+    fn phone_parts(world: &World, seat: Seat) -> Vec<PhonePart> {
+        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let offer = |label: String, why_not: Option<&str>| Offer {
+            label: label.into(),
+            why_not: why_not.map(Into::into),
+            ..Offer::default()
+        };
+        let of = |species: &SeenSpecies| {
+            let small = species.population < MUTABLE;
+            offer(
+                format!("Mutate {} {}", species.id, title(species)),
+                small.then_some("from 100 on"),
+            )
+        };
+        let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
+        let offers = deeds.chain(own(&view, seat).map(of)).collect();
+        let usual = Draft::usual(&view, seat);
+        let lever = |(part, level): (Part, u32)| Lever {
+            label: part.name().into(),
+            positions: (0..=HIGHEST.max(level)).map(|level| level.to_string().into()).collect(),
+            at: u8::try_from(level).unwrap_or(0),
+        };
+        vec![
+            PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 },
+            PhonePart::Buttons {
+                label: "It eats".into(),
+                offers: DIETS.map(|(words, _)| offer(words.into(), None)).into(),
+            },
+            PhonePart::Levers {
+                label: "Its parts".into(),
+                levers: Part::ALL.into_iter().zip(usual.levels).map(lever).collect(),
+            },
+        ]
+    }
+
+    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Action, String> {
+        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let [deed, diet, levers] = filled else { return Err("Choose what you do.".into()) };
+        let place = |entry: &Entry| entry.first().and_then(|at| usize::try_from(*at).ok());
+        let parent = match place(deed) {
+            None => return Err("Choose what you do.".into()),
+            Some(0) => return Ok(Action::Ready),
+            Some(at) => own(&view, seat).nth(at.wrapping_sub(DEEDS.len())).map(|one| one.id),
+        };
+        let diet = place(diet).and_then(|at| DIETS.get(at)).ok_or("Choose what it eats.")?;
+        let level = |at: usize| levers.get(at).and_then(|level| u32::try_from(*level).ok());
+        let mut draft = Draft { parent, kind: diet.1, ..Draft::FIRST };
+        for (at, place) in draft.levels.iter_mut().enumerate() {
+            *place = level(at).unwrap_or(0);
+        }
+        let action = draft.action(&view);
+        Self::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
+        Ok(action)
+    }
+
+    fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
+        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let (deed, kind, parts) = match action {
+            Action::Ready => (0, Kind::Herbivore, Parts::default()),
+            Action::Start { kind, parts } => (1, *kind, Parts::default().with(parts).ok()?),
+            Action::Mutate { species, kind, parts } => {
+                let at = own(&view, seat).position(|one| one.id == *species)?;
+                let parent = own(&view, seat).nth(at)?;
+                let parts = parent.parts?.with(parts).ok()?;
+                (at + DEEDS.len(), kind.unwrap_or(parent.kind), parts)
+            }
+            _ => return None,
+        };
+        let diet = DIETS.iter().position(|(_, eats)| *eats == kind)?;
+        let levels = Part::ALL.map(|part| parts.level(part) as i32);
+        Some(vec![vec![deed as i32], vec![diet as i32], levels.to_vec()])
+    }
 }
+
+/// What a phone offers to do, before the own species.
+const DEEDS: [&str; 2] = ["Nothing new", "Found a new animal"];
+/// What an animal can eat.
+const DIETS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
+/// The highest level of a lever on a phone, unless an animal is beyond it.
+const HIGHEST: u32 = 12;
 
 /// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it.
 fn stronger(view: &View, seat: Seat, part: Part) -> Action {
@@ -68,7 +150,40 @@ fn stronger(view: &View, seat: Seat, part: Part) -> Action {
     draft.action(view)
 }
 
-/// Whether people design where nobody sees it.
-pub fn are_secret(world: &World) -> bool {
-    setup(world).designs == Designs::Secret
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Match;
+    use shoal_phone::Choice;
+
+    #[test]
+    fn every_design_can_be_filled_in_on_a_phone_and_means_itself() {
+        let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
+        let mut game = Match::<FoodChain>::new(setup, 1).expect("usual");
+        let (seat, mut draft) = (Seat(0), Draft::FIRST);
+        for ears in 0..4 {
+            draft.levels[Part::Ears.index()] = ears;
+            let view = FoodChain::seen_by(game.world(), Viewer::Seat(seat));
+            for action in [draft.action(&view), Action::Ready] {
+                let filled = FoodChain::phone_entries(game.world(), seat, &action).expect("a form");
+                let parts = FoodChain::phone_parts(game.world(), seat);
+                let form = Choice { id: 1, title: "".into(), parts, made: None };
+                assert_eq!(form.fits(&filled), Ok(()), "{action:?}");
+                assert_eq!(FoodChain::phone_action(game.world(), seat, &filled), Ok(action));
+            }
+            game.apply(Actor::Seat(seat), &draft.action(&view)).expect("it can be founded");
+        }
+    }
+
+    #[test]
+    fn two_presses_choose_among_changes_that_are_legal_and_readiness() {
+        let setup = Setup { designs: Designs::Secret, ..Setup::for_players(3) };
+        let game = Match::<FoodChain>::new(setup, 1).expect("usual");
+        let form = FoodChain::secret_form(game.world(), Seat(1)).expect("a form");
+        let legal =
+            form.outcomes.iter().flatten().filter(|action| {
+                FoodChain::check(game.world(), Actor::Seat(Seat(1)), action).is_ok()
+            });
+        assert_eq!((legal.count(), form.outcomes.last()), (8, Some(&Some(Action::Ready))));
+    }
 }

@@ -189,7 +189,7 @@ fn beginning_anew_is_asked_twice_where_it_costs_what_one_has() {
     assert_eq!(desk.view().species, before.species, "it was only asked");
     let said =
         desk.world().resource::<SeatMessages>().get(Seat(0)).map(|(said, _)| said.to_owned());
-    assert!(said.is_some_and(|said| said.contains("would be gone")));
+    assert!(said.as_ref().is_some_and(|said| said.contains("would be gone")), "{said:?}");
     desk.presses(Seat(0), Press::Found);
     assert_ne!(desk.view().species, before.species);
     assert_eq!(desk.view().species.iter().filter(|one| one.seat == Some(Seat(0))).count(), 1);
