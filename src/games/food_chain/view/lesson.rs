@@ -4,8 +4,9 @@ use super::design::Draft;
 use super::helpful::levels;
 use super::playing::Press;
 use super::prelude::*;
+use crate::contract::counted;
 use crate::games::food_chain::position::{FOUNDERS, Jungle, Species, ranks};
-use crate::games::food_chain::rules::pieces::jungle;
+use crate::games::food_chain::rules::pieces::{jungle, setup};
 
 #[cfg(test)]
 mod tests;
@@ -21,16 +22,13 @@ impl TutorialSource for FoodChain {
     }
 
     fn fact(moment: &Moment<Self>, name: &str) -> Option<String> {
-        let jungle = jungle(moment.game.world());
-        if name == "parts" {
-            return match &moment.next?.action {
-                Action::Start { parts, .. } | Action::Mutate { parts, .. } => Some(levels(parts)),
-                _ => None,
-            };
-        }
+        let world = moment.game.world();
+        let jungle = jungle(world);
         let mine: Vec<&Species> = jungle.of(moment.learner).collect();
         let theirs = jungle.of(OTHER).next();
         let number = match name {
+            "parts" => return designed(&moment.next?.action),
+            "cycles" => return Some(counted(setup(world).season?.cycles, "cycles")),
             "founders" => FOUNDERS.into(),
             "hundred" => MUTABLE.into(),
             "plant" => Factors::PLANT.body,
@@ -41,7 +39,6 @@ impl TutorialSource for FoodChain {
             "min" => mine.first()?.factors().min,
             "max" => mine.first()?.factors().max,
             "second" => mine.get(1)?.population.into(),
-            "theirs" => theirs?.population.into(),
             "starved" => theirs?.starved.into(),
             "their_min" => theirs?.factors().min,
             "their_max" => theirs?.factors().max,
@@ -68,6 +65,14 @@ impl TutorialSource for FoodChain {
         let Some(aim) = aims.get_mut(learner) else { return false };
         aim.draft = actions.first().and_then(|action| draft(action, &view));
         true
+    }
+}
+
+/// The levels that an action sets, in words.
+fn designed(action: &Action) -> Option<String> {
+    match action {
+        Action::Start { parts, .. } | Action::Mutate { parts, .. } => Some(levels(parts)),
+        _ => None,
     }
 }
 

@@ -147,7 +147,7 @@ mod tests {
             "Ann founds species 2: a herbivore of body 7 that preys on 5 to 6.\n\
              Ann calls species 2 Vole.\n\
              Vole (2) gives way to another species.\n\
-             Ann founds species 3: a herbivore of body 5 that preys on 3 to 4.\n"
+             Ann founds species 3: a herbivore of body 5 that preys on 3 to 3.\n"
         );
     }
 }
