@@ -141,7 +141,8 @@
   function drawBar() {
     var all = seen.wall;
     bar.start.disabled = false;
-    bar.again.hidden = !all.groups.every(function (group) { return group.stage === 'over'; });
+    // Where all share one match its card has the same button.
+    bar.again.hidden = Game.isShared || !all.groups.every(function (group) { return group.stage === 'over'; });
     bar.start.textContent = !all.has_begun ? 'Start' : all.is_paused ? 'Go on' : 'Pause';
     drawLevel();
     Game.set(seen);

@@ -18,6 +18,7 @@ use crate::games::food_chain::dish::Dish;
 use crate::games::food_chain::rules::pieces::jungle;
 use shoal_phone::{Did, FromPhone, Part, Seat as Phone, ToPhone};
 use std::sync::Arc;
+use std::time::Duration;
 use tempfile::TempDir;
 
 type Lesson = crate::class::lesson::Lesson<FoodChain>;
@@ -92,7 +93,7 @@ fn plays_to_the_end(lesson: &mut Lesson) {
         }
     }
     while lesson.outcomes.is_empty() {
-        lesson.pass(SECOND * 0);
+        lesson.pass(Duration::ZERO);
         std::thread::yield_now();
     }
 }

@@ -61,7 +61,7 @@ var Game = (function () {
   }
 
   return {
-    level: 'Dish', next: 'Next season',
+    level: 'Dish', next: 'Next season', isShared: true,
     late: 'After the last call, a group that has not chosen leaves its animals as they are; if it has none, the house founds some.',
     build: build, set: set, card: make, draw: draw
   };

@@ -62,7 +62,7 @@ var Game = (function () {
   // How many members each species had, cycle by cycle. Plants are more than all animals, and stand beside the title.
   function populations(jungle) {
     var animals = jungle.species.filter(function (one) { return one.kind !== 'P'; });
-    var most = 120, drawn = [], ends = [], grid;
+    var most = 120, drawn = [], ends = [], grid, own;
     animals.forEach(function (one) { most = Math.max(most, Math.max.apply(null, one.counts)); });
     function x(cycle) { return cycle * WIDE / jungle.cycles; }
     function y(count) { return HIGH - count * HIGH / most; }
@@ -85,11 +85,13 @@ var Game = (function () {
       ends.push({ y: y(now(one)), label: one.label, fill: fill, size: now(one), wild: one.seat === null });
     });
     ends.sort(function (one, other) { return one.wild - other.wild || other.size - one.size; });
-    apart(ends.slice(0, 13)).forEach(function (end) {
+    // Those of groups come first; of the wild ones the largest are named as long as there is room.
+    own = ends.filter(function (end) { return !end.wild; }).length;
+    apart(ends.slice(0, Math.min(13, Math.max(8, own)))).forEach(function (end) {
       drawn.push(text(x(jungle.cycle) + 16, end.at + 14, end.wild ? 30 : 46, end.label, { fill: end.fill, 'font-weight': 700 }));
     });
     drawn.push(svg('line', { x1: 0, x2: WIDE, y1: HIGH, y2: HIGH, class: 'base' }));
-    return svg('svg', { viewBox: '-90 -14 1260 600', class: 'populations' }, drawn);
+    return svg('svg', { viewBox: '-90 -14 1340 600', class: 'populations' }, drawn);
   }
 
   // --- who eats whom -----------------------------------------------------------------------
