@@ -122,6 +122,7 @@ fn plan(made: Option<Vec<Entry>>) -> Choice {
     let lever = |label: &str| Lever {
         label: label.into(),
         positions: ["Off", "Low", "High"].map(Into::into).to_vec(),
+        at: 0,
     };
     let piece = |label: &str, count| Piece { label: label.into(), count };
     let parts = vec![

@@ -1,30 +1,22 @@
 //! One group: its match, who sits in it, and what was chosen and is not shown yet.
 
-use super::line::{self, Question};
+use super::game::{ClassGame, Question};
 use super::looks::Played;
-use super::plan::{Plan, Way, letter};
+use super::plan::{Plan, Way};
 use crate::contract::journal::{self, Folder, Recorded, Ticket};
-use crate::contract::{Actor, Beginning, Game as _, Match, Seat, Taken};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Event};
-use crate::games::fish_or_failure::debrief::Past;
-use crate::games::fish_or_failure::position::{Position, Step};
-use crate::games::fish_or_failure::rules::pieces::position;
+use crate::contract::{Actor, Beginning, Match, Seat, Taken};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
 
-/// The bot that plays for companies without a pupil, and for a pupil who is late.
-const BOT: &str = "cautious";
-
-/// Who plays a company.
+/// Who plays a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sitter {
     /// A bot, as long as no pupil wants the seat.
     #[default]
     Bot,
-    /// A pupil.
+    /// A pupil, or pupils that share the seat.
     Pupil {
         /// The nickname, cleaned; empty if there is none, or it was removed.
         #[serde(default)]
@@ -47,36 +39,45 @@ pub enum Stage {
     Choosing,
     /// The talk is over, and choices are missing.
     LastCall,
+    /// Nobody is asked, and the house plays on at its pace.
+    Running,
     /// The match is over.
     Over,
 }
 
-/// A group.
-pub struct Group {
+/// A group: those who share a match.
+pub struct Group<G: ClassGame> {
     /// Its number, from 0.
     pub index: usize,
     /// Which match of the lesson it plays, from 1.
     pub game: u32,
-    /// Who plays each company, by seat.
+    /// Who plays each seat.
     pub sitters: Vec<Sitter>,
-    /// The rule about talking that it has written, for its next match; empty if it has none of its own.
-    pub rule: String,
-    /// What happened since cards were last shown.
-    pub told: Vec<Event>,
-    /// Each round from its beginning.
-    pub past: Option<Past>,
-    played: Option<Recorded<FishOrFailure>>,
-    choices: Vec<Option<Action>>,
+    /// The terms with which its match began.
+    pub terms: G::Terms,
+    /// Whether the teacher has ended its match before its end.
+    pub is_ended: bool,
+    /// What happened since choices were last shown.
+    pub told: Vec<G::Event>,
+    /// Its match as far as it was played.
+    pub past: Option<G::Past>,
+    played: Option<Recorded<G>>,
+    choices: Vec<Option<G::Choice>>,
+    /// The form that each seat wants, if it wants another than the usual one.
+    modes: Vec<Option<u32>>,
+    /// How long those who are missing have had, or the house has waited.
     waited: Duration,
     /// How many actions had been taken each time before choices were shown, since it was loaded.
     shown_at: Vec<usize>,
     /// The last line of its journal that is to be on disk.
     last: Option<Ticket>,
+    /// What happened since the past was last brought up to date.
+    fresh: Vec<G::Event>,
 }
 
-impl Group {
+impl<G: ClassGame> Group<G> {
     /// A group whose match has not begun.
-    pub fn new(index: usize, plan: &Plan) -> Self {
+    pub fn new(index: usize, plan: &Plan<G>) -> Self {
         let sitter = match plan.way {
             Way::Phones => Sitter::Bot,
             Way::Cards | Way::OnePhone => Sitter::NAMELESS,
@@ -85,14 +86,17 @@ impl Group {
             index,
             game: 1,
             sitters: vec![sitter; plan.players],
-            rule: String::new(),
+            terms: plan.terms.clone(),
+            is_ended: false,
             told: Vec::new(),
             past: None,
             played: None,
             choices: vec![None; plan.players],
+            modes: vec![None; plan.players],
             waited: Duration::ZERO,
             shown_at: Vec::new(),
             last: None,
+            fresh: Vec::new(),
         }
     }
 
@@ -100,11 +104,12 @@ impl Group {
     ///
     /// # Errors
     /// A sentence, if the journal cannot be written.
-    pub fn begin(&mut self, plan: &Plan, folder: &Folder) -> Result<(), String> {
+    pub fn begin(&mut self, plan: &Plan<G>, folder: &Folder) -> Result<(), String> {
         if self.pupils() == 0 {
             return Ok(());
         }
-        let setup = plan.setup(self.index, &self.rule);
+        (self.terms, self.is_ended) = (plan.terms.clone(), false);
+        let setup = G::setup(plan, self.index);
         let seed = plan.seed_of(self.index, self.game);
         let label = format!("Class, group {}, game {}", self.index + 1, self.game);
         let begun = journal::begin(folder, Beginning::Setup { setup, seed }, label.as_str());
@@ -118,35 +123,42 @@ impl Group {
     pub fn resume(
         &mut self,
         path: &Path,
-        (question, choices): (u64, Vec<Option<Action>>),
+        (question, choices): (u64, Vec<Option<G::Choice>>),
     ) -> Result<(), String> {
         let resumed = journal::resume(path).map_err(|error| error.to_string())?;
         self.play_on(resumed.recorded)?;
         if self.question() != question {
             return Ok(());
         }
-        for (seat, action) in choices.into_iter().enumerate() {
-            if let Some(action) = action.filter(|action| self.check(seat, action).is_ok()) {
-                self.choices[seat] = Some(action);
+        for (seat, choice) in choices.into_iter().enumerate() {
+            if let Some(choice) = choice.filter(|choice| self.check(seat, choice).is_ok()) {
+                self.choices[seat] = Some(choice);
             }
         }
         let is_asked = !self.asked_pupils().is_empty();
         if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
-    fn play_on(&mut self, played: Recorded<FishOrFailure>) -> Result<(), String> {
+    fn play_on(&mut self, played: Recorded<G>) -> Result<(), String> {
         self.played = Some(played);
         self.last = None;
         self.shown_at.clear();
-        self.told.clear();
+        self.forget();
         self.go_on()
+    }
+
+    /// What happened is told anew: the match is another one, or goes on from an earlier position.
+    fn forget(&mut self) {
+        self.told.clear();
+        self.fresh.clear();
+        self.past = None;
     }
 
     /// Begins the next match with the same pupils.
     ///
     /// # Errors
     /// A sentence, if the match is not over, or the journal cannot be written.
-    pub fn again(&mut self, plan: &Plan, folder: &Folder) -> Result<(), String> {
+    pub fn again(&mut self, plan: &Plan<G>, folder: &Folder) -> Result<(), String> {
         if self.stage(plan) != Stage::Over {
             return Err(format!("Group {} is still playing.", self.index + 1));
         }
@@ -169,7 +181,7 @@ impl Group {
     }
 
     /// Its match, once that has begun.
-    pub fn game(&self) -> Option<&Match<FishOrFailure>> {
+    pub fn game(&self) -> Option<&Match<G>> {
         self.played.as_ref().map(Recorded::hosted)
     }
 
@@ -185,27 +197,53 @@ impl Group {
 
     /// Whether its match is over.
     pub fn is_over(&self) -> bool {
-        self.game().is_some_and(Match::is_over)
+        self.game().is_some_and(|game| self.is_ended || game.is_over())
     }
 
-    /// Its position.
-    pub fn position(&self) -> Option<&Position> {
-        self.game().map(|game| position(game.world()))
+    /// Ends its match before its end.
+    ///
+    /// # Errors
+    /// A sentence, if there is none that goes on.
+    pub fn end(&mut self) -> Result<(), String> {
+        if self.game().is_none() || self.is_over() {
+            return Err("No match is being played that could be ended.".into());
+        }
+        self.is_ended = true;
+        self.choices.fill(None);
+        Ok(())
+    }
+
+    /// What the house does at its pace while nobody is asked.
+    fn due(&self) -> Option<G::Action> {
+        let game = self.game().filter(|_| !self.is_over())?;
+        G::house_action(game, &self.terms)
     }
 
     /// What was chosen and is not shown yet, by seat.
-    pub fn choices(&self) -> &[Option<Action>] {
+    pub fn choices(&self) -> &[Option<G::Choice>] {
         &self.choices
     }
 
+    /// The form that a seat sees.
+    pub fn mode(&self, seat: usize) -> u32 {
+        self.modes[seat].unwrap_or_else(|| G::usual_mode(self, seat))
+    }
+
+    /// A seat wants another form.
+    pub fn turn_to(&mut self, seat: usize, mode: u32) {
+        self.modes[seat] = Some(mode);
+    }
+
     /// The seats that have to choose, and what they are asked, in order.
-    pub fn asked(&self) -> Vec<Question> {
-        let Some(position) = self.position() else { return Vec::new() };
-        (0..self.sitters.len()).filter_map(|seat| Some((seat, position.asked(seat)?))).collect()
+    pub fn asked(&self) -> Vec<Question<G>> {
+        let Some(game) = self.game().filter(|_| self.due().is_none() && !self.is_over()) else {
+            return Vec::new();
+        };
+        (0..self.sitters.len()).filter_map(|seat| Some((seat, G::asked(game, seat)?))).collect()
     }
 
     /// The pupils that have to choose, in order.
-    pub fn asked_pupils(&self) -> Vec<Question> {
+    pub fn asked_pupils(&self) -> Vec<Question<G>> {
         let mut asked = self.asked();
         asked.retain(|(seat, _)| self.sitters[*seat] != Sitter::Bot);
         asked
@@ -218,17 +256,26 @@ impl Group {
     }
 
     /// Where it stands.
-    pub fn stage(&self, plan: &Plan) -> Stage {
+    pub fn stage(&self, plan: &Plan<G>) -> Stage {
         match self.game() {
             None => Stage::Waiting,
-            Some(game) if game.is_over() => Stage::Over,
+            Some(_) if self.is_over() => Stage::Over,
+            Some(_) if self.is_running() => Stage::Running,
             Some(_) if self.waited >= plan.talk_time() => Stage::LastCall,
             Some(_) => Stage::Choosing,
         }
     }
 
+    /// Whether the house plays on at its pace.
+    fn is_running(&self) -> bool {
+        !G::PACE.is_zero() && self.due().is_some()
+    }
+
     /// How much is left of the talk; after it, of the last call, if that has an end.
-    pub fn left(&self, plan: &Plan) -> Option<Duration> {
+    pub fn left(&self, plan: &Plan<G>) -> Option<Duration> {
+        if self.is_running() {
+            return None;
+        }
         let end = plan.last_call().map(|call| plan.talk_time() + call);
         let end = if self.waited < plan.talk_time() { Some(plan.talk_time()) } else { end };
         end.map(|end| end.saturating_sub(self.waited))
@@ -237,7 +284,7 @@ impl Group {
     /// What identifies the question that is asked: no other one of this group has it.
     pub fn question(&self) -> u64 {
         // A crash may leave some of the choices in the journal: it is the same question for the others.
-        let of_house = |taken: &Taken<Action>| taken.actor == Actor::House;
+        let of_house = |taken: &Taken<G::Action>| taken.actor == Actor::House;
         let asked_at = self.game().and_then(|game| game.taken().iter().rposition(of_house));
         (u64::from(self.game) << 32) + asked_at.map_or(0, |at| at as u64 + 1)
     }
@@ -246,9 +293,9 @@ impl Group {
     ///
     /// # Errors
     /// A sentence for the pupil.
-    pub fn choose(&mut self, seat: usize, action: Action) -> Result<(), String> {
-        self.check(seat, &action)?;
-        self.choices[seat] = Some(action);
+    pub fn choose(&mut self, seat: usize, choice: G::Choice) -> Result<(), String> {
+        self.check(seat, &choice)?;
+        self.choices[seat] = Some(choice);
         if self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
@@ -256,10 +303,11 @@ impl Group {
     ///
     /// # Errors
     /// A sentence for the pupil.
-    pub fn check(&self, seat: usize, action: &Action) -> Result<(), String> {
+    pub fn check(&self, seat: usize, choice: &G::Choice) -> Result<(), String> {
         let game = self.game().ok_or("The match has not begun.")?;
-        let actor = Actor::Seat(Seat(seat as u16));
-        FishOrFailure::check(game.world(), actor, action).map_err(|refusal| refusal.0)
+        let mut others = self.choices.clone();
+        others[seat] = None;
+        G::check_choice(game, seat, choice, &others)
     }
 
     /// Takes what lies open for a question, as one line, and shows it.
@@ -278,13 +326,13 @@ impl Group {
                     .into(),
             );
         }
-        let read = line::read(text, &asked)?;
-        for (seat, action) in &read {
-            let Some(action) = action else { continue };
-            self.check(*seat, action).map_err(|why| format!("{}: {why}", letter(*seat)))?;
+        let read = G::read_line(text, &asked)?;
+        for (seat, choice) in &read {
+            let Some(choice) = choice else { continue };
+            self.check(*seat, choice).map_err(|why| format!("{}: {why}", G::mark(*seat)))?;
         }
-        for (seat, action) in read {
-            self.choices[seat] = action.or(self.choices[seat]);
+        for (seat, choice) in read {
+            self.choices[seat] = choice.or_else(|| self.choices[seat].take());
         }
         self.show()
     }
@@ -299,11 +347,12 @@ impl Group {
         let played = self.played.as_mut().ok_or("The match has not begun.")?;
         played.undo_to(before).map_err(|refusal| refusal.0)?;
         self.shown_at.pop();
-        self.told.clear();
+        self.is_ended = false;
+        self.forget();
         self.go_on()
     }
 
-    /// Whoever has not chosen gets a cautious choice, and all is shown.
+    /// Something is chosen for whoever has not chosen, and all is shown.
     ///
     /// # Errors
     /// A sentence, if it cannot be written down.
@@ -315,9 +364,12 @@ impl Group {
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
-    pub fn pass(&mut self, time: Duration, plan: &Plan) -> Result<(), String> {
+    pub fn pass(&mut self, time: Duration, plan: &Plan<G>) -> Result<(), String> {
         if let Some(played) = &mut self.played {
             played.settle();
+        }
+        if self.is_running() {
+            return self.run(time);
         }
         if !self.missing().is_empty() {
             self.waited += time;
@@ -341,44 +393,65 @@ impl Group {
         if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
+    /// The house has waited for so long. It acts once at most: whoever looks on sees each time what came of it.
+    fn run(&mut self, time: Duration) -> Result<(), String> {
+        self.waited += time;
+        match self.due().filter(|_| self.waited >= G::PACE) {
+            Some(action) => {
+                self.act(Actor::House, &action)?;
+                self.go_on()
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Shows all choices; bots choose now, and know no more than at the beginning of the question.
     fn show(&mut self) -> Result<(), String> {
         let mut chosen = Vec::new();
         for (seat, _) in self.asked() {
-            let action = match self.choices[seat] {
-                Some(action) => action,
-                None => self.cautious(seat)?,
+            let choice = match self.choices[seat].clone() {
+                Some(choice) => choice,
+                None => self.stand_in(seat)?,
             };
-            chosen.push((seat, action));
+            chosen.push((seat, choice));
         }
-        // Votes come before and after a harvest: what was caught stays beside what they brought.
-        if chosen.iter().any(|(_, action)| matches!(action, Action::Place(_))) {
+        if G::opens_a_page(&chosen.iter().map(|(_, choice)| choice).collect::<Vec<_>>()) {
             self.told.clear();
         }
         let before = self.game().map_or(0, |game| game.taken().len());
         self.shown_at.push(before);
-        for (seat, action) in chosen {
-            self.act(Actor::Seat(Seat(seat as u16)), &action)?;
+        for (seat, choice) in &chosen {
+            self.carry_out(*seat, choice)?;
         }
         self.go_on()
     }
 
-    /// What a careful bot would choose for a seat.
-    fn cautious(&self, seat: usize) -> Result<Action, String> {
-        let game = self.game().ok_or("The match has not begun.")?;
-        let seat = Seat(seat as u16);
-        let mut bot = game.bot(seat, BOT, &serde_json::Value::Null)?;
-        game.ask_bot(seat, bot.as_mut()).ok_or_else(|| "The bot does not choose.".into())
+    fn carry_out(&mut self, seat: usize, choice: &G::Choice) -> Result<(), String> {
+        let actor = Actor::Seat(Seat(seat as u16));
+        let actions = G::actions(choice);
+        let last = actions.len().saturating_sub(1);
+        for (at, action) in actions.iter().enumerate() {
+            let game = self.game().ok_or("The match has not begun.")?;
+            if at == last || G::check(game.world(), actor, action).is_ok() {
+                self.act(actor, action)?;
+            }
+        }
+        Ok(())
     }
 
-    /// The house plays until somebody is asked, or the match is over.
+    /// What is chosen for a seat that has not chosen.
+    fn stand_in(&self, seat: usize) -> Result<G::Choice, String> {
+        let game = self.game().ok_or("The match has not begun.")?;
+        G::stand_in(game, Seat(seat as u16), self.sitters[seat] != Sitter::Bot)
+    }
+
+    /// The house plays until somebody is asked, or the match is over; where it has a pace, it waits.
     fn go_on(&mut self) -> Result<(), String> {
         self.choices.fill(None);
+        self.modes.fill(None);
         self.waited = Duration::ZERO;
         loop {
-            while let Some(action) =
-                self.game().and_then(|game| FishOrFailure::next_house_action(game.world()))
-            {
+            while let Some(action) = self.due().filter(|_| G::PACE.is_zero()) {
                 self.act(Actor::House, &action)?;
             }
             // A tie may be a bot's alone to break.
@@ -386,11 +459,11 @@ impl Group {
                 break;
             }
             for (seat, _) in self.asked() {
-                let action = self.cautious(seat)?;
-                self.act(Actor::Seat(Seat(seat as u16)), &action)?;
+                let choice = self.stand_in(seat)?;
+                self.carry_out(seat, &choice)?;
             }
         }
-        self.past = self.game().map(Past::of);
+        self.remember();
         // What is shown is on disk: a crash takes nothing back that pupils have seen.
         match (&self.played, self.last) {
             (Some(played), Some(last)) => played.wait(last).map_err(|failure| failure.sentence),
@@ -398,16 +471,22 @@ impl Group {
         }
     }
 
-    fn act(&mut self, actor: Actor, action: &Action) -> Result<(), String> {
+    /// Brings the past up to date.
+    fn remember(&mut self) {
+        let Some(game) = self.played.as_ref().map(Recorded::hosted) else { return };
+        match &mut self.past {
+            Some(past) => G::follow(past, game, &self.fresh),
+            None => self.past = Some(G::past(game)),
+        }
+        self.fresh.clear();
+    }
+
+    fn act(&mut self, actor: Actor, action: &G::Action) -> Result<(), String> {
         let played = self.played.as_mut().ok_or("The match has not begun.")?;
         let (ticket, events) = played.act(actor, action).map_err(|refusal| refusal.0)?;
         self.last = Some(ticket);
-        self.told.extend(events);
+        self.told.extend(events.iter().cloned());
+        self.fresh.extend(events);
         Ok(())
     }
-}
-
-/// Whether the sea of a position is empty.
-pub fn is_empty(position: &Position) -> bool {
-    position.step == Step::Over && position.living().count() == 0
 }

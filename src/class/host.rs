@@ -1,9 +1,10 @@
 //! Serves a lesson: lets time pass, hears phones, answers browsers, and keeps everything on disk.
 
+use super::game::ClassGame;
 use super::kept::{self, Keys};
 use super::lesson::Lesson;
 use super::orders::Order;
-use super::shown::{OfferedReef, ShownDoor, TeacherPage, Wall};
+use super::shown::{OfferedLevel, ShownDoor, TeacherPage, Wall};
 use crate::level_library::LevelLibrary;
 use serde::Serialize;
 use shoal_phone::qr::modules;
@@ -19,8 +20,8 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(100);
 
 /// A lesson that is served until this is dropped.
-pub struct Host {
-    shared: Arc<Shared>,
+pub struct Host<G: ClassGame> {
+    shared: Arc<Shared<G>>,
     server: Server,
     heard: Receiver<FromPhone>,
     /// The word of the teacher's page.
@@ -31,8 +32,8 @@ pub struct Host {
 }
 
 /// What the lesson's thread and the server's thread both use, each for moments.
-struct Shared {
-    lesson: Mutex<Lesson>,
+struct Shared<G: ClassGame> {
+    lesson: Mutex<Lesson<G>>,
     door: Mutex<Option<ShownDoor>>,
     /// The right to be the teacher.
     key: Token,
@@ -40,14 +41,14 @@ struct Shared {
     keys: Mutex<Keys>,
 }
 
-impl Shared {
+impl<G: ClassGame> Shared<G> {
     /// No call leaves the lesson half changed, so a panic elsewhere is no reason to lose it.
-    fn lesson(&self) -> MutexGuard<'_, Lesson> {
+    fn lesson(&self) -> MutexGuard<'_, Lesson<G>> {
         self.lesson.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes down what has changed.
-    fn keep(&self, lesson: &mut Lesson) {
+    fn keep(&self, lesson: &mut Lesson<G>) {
         if lesson.take_change() {
             let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
             if let Err(trouble) = kept::write(lesson, &keys) {
@@ -56,9 +57,9 @@ impl Shared {
         }
     }
 
-    /// The reefs that may be chosen: reading their files keeps nobody from the lesson.
-    fn reefs(&self) -> LevelLibrary {
-        self.lesson().reefs.clone()
+    /// The levels that may be chosen: reading their files keeps nobody from the lesson.
+    fn levels(&self) -> LevelLibrary {
+        self.lesson().levels.clone()
     }
 
     fn door(&self) -> Option<ShownDoor> {
@@ -66,13 +67,13 @@ impl Shared {
     }
 }
 
-impl Host {
+impl<G: ClassGame> Host<G> {
     /// Serves a lesson at an address; port 0 takes any free one. `keys` are those of a lesson that goes on.
     ///
     /// # Errors
     /// A sentence, if the address cannot be used, or the system has no randomness.
     #[expect(clippy::disallowed_methods, reason = "pupils talk in real time")]
-    pub fn start(lesson: Lesson, at: SocketAddr, keys: Option<Keys>) -> Result<Self, String> {
+    pub fn start(lesson: Lesson<G>, at: SocketAddr, keys: Option<Keys>) -> Result<Self, String> {
         let random = |error: std::io::Error| format!("No secret can be made: {error}.");
         let known = keys.as_ref().and_then(|keys| Token::known(&keys.teacher));
         let key = match known {
@@ -166,7 +167,7 @@ impl Host {
 }
 
 /// What browsers are answered.
-struct Pages(Arc<Shared>);
+struct Pages<G: ClassGame>(Arc<Shared<G>>);
 
 /// What an order came to, for the teacher's page.
 #[derive(Serialize)]
@@ -175,21 +176,24 @@ struct Done {
     trouble: Option<String>,
 }
 
-impl Site for Pages {
+impl<G: ClassGame> Site for Pages<G> {
     fn answer(&self, asked: Asked<'_>) -> Option<Served> {
         match (asked.path, asked.sent) {
-            ("/wall", None) => Some(served(Kind::Html, include_str!("page/wall.html"))),
+            ("/wall", None) => Some(html::<G>(include_str!("page/wall.html"))),
             ("/wall.js", None) => Some(served(Kind::Script, include_str!("page/wall.js"))),
             ("/class.js", None) => Some(served(Kind::Script, include_str!("page/class.js"))),
             ("/class.css", None) => Some(served(Kind::Css, include_str!("page/class.css"))),
             ("/teacher.js", None) => Some(served(Kind::Script, include_str!("page/teacher.js"))),
+            ("/game.css", None) => Some(served(Kind::Css, G::PAGES.look)),
+            ("/game_wall.js", None) => Some(served(Kind::Script, G::PAGES.wall)),
+            ("/game_teacher.js", None) => Some(served(Kind::Script, G::PAGES.teacher)),
             ("/wall/state", None) => json(&Wall::of(&self.0.lesson(), self.0.door().as_ref())),
             (path, sent) => self.teacher(path.strip_prefix("/teacher/")?, sent),
         }
     }
 }
 
-impl Pages {
+impl<G: ClassGame> Pages<G> {
     /// The teacher's page, and what it asks and sends. Without the right word there is nothing.
     fn teacher(&self, path: &str, sent: Option<&[u8]>) -> Option<Served> {
         let (key, rest) = path.split_once('/').unwrap_or((path, ""));
@@ -197,16 +201,16 @@ impl Pages {
             return None;
         }
         match (rest, sent) {
-            ("", None) => Some(served(Kind::Html, include_str!("page/teacher.html"))),
+            ("", None) => Some(html::<G>(include_str!("page/teacher.html"))),
             ("state", None) => json(&TeacherPage::of(&self.0.lesson(), self.0.door().as_ref())),
-            ("reefs", None) => json(&OfferedReef::all(&self.0.reefs())),
+            ("levels", None) => json(&OfferedLevel::all::<G>(&self.0.levels())),
             ("order", Some(order)) => json(&Done { trouble: self.obey(order).err() }),
             _ => None,
         }
     }
 
     fn obey(&self, order: &[u8]) -> Result<(), String> {
-        let order: Order = serde_json::from_slice(order)
+        let order: Order<G> = serde_json::from_slice(order)
             .map_err(|_| "This page is of another version of Shoal: load it again.")?;
         let mut lesson = self.0.lesson();
         lesson.trouble = None;
@@ -215,6 +219,11 @@ impl Pages {
         self.0.keep(&mut lesson);
         lesson.trouble.clone().map_or(Ok(()), Err)
     }
+}
+
+/// A page that is called by the game.
+fn html<G: ClassGame>(page: &str) -> Served {
+    Served { kind: Kind::Html, body: page.replace("{game}", G::info().title).into() }
 }
 
 fn served(kind: Kind, text: &'static str) -> Served {

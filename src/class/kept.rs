@@ -1,11 +1,11 @@
 //! The folder of a lesson: its journals, a file from which it goes on after a crash, and its results.
 
+use super::game::ClassGame;
 use super::group::{Group, Sitter};
 use super::lesson::{Holder, Lesson};
 use super::plan::Plan;
-use super::results::{Outcome, table};
+use super::results::Outcome;
 use crate::contract::journal::{Folder, read_text};
-use crate::games::fish_or_failure::action::Action;
 use crate::places::write_whole;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -16,12 +16,10 @@ use std::path::{Path, PathBuf};
 /// The file from which a lesson goes on. It holds what nobody but this computer may read: choices that are not
 /// shown, and who may be whose phone.
 const FILE: &str = "lesson.json";
-/// The table of all rounds.
-const TABLE: &str = "rounds.csv";
 /// The longest such file that is read, in bytes.
 const LONGEST: u64 = 8 * 1024 * 1024;
 /// Which form the file has: another one whenever what is kept changes. Files of the first form do not say it.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// What lets browsers and phones find the same lesson again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,32 +37,39 @@ pub struct Keys {
 struct Headed {
     #[serde(default)]
     form: u32,
+    #[serde(default)]
+    game: String,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+#[serde(bound = "")]
+struct Kept<G: ClassGame> {
     form: u32,
-    plan: Plan,
+    /// The name of the game.
+    game: String,
+    plan: Plan<G>,
     has_begun: bool,
     is_paused: bool,
-    groups: Vec<KeptGroup>,
+    groups: Vec<KeptGroup<G>>,
     phones: BTreeMap<u8, Holder>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<Outcome<G>>,
     keys: Keys,
 }
 
 #[derive(Serialize, Deserialize)]
-struct KeptGroup {
+#[serde(bound = "")]
+struct KeptGroup<G: ClassGame> {
     game: u32,
     sitters: Vec<Sitter>,
-    /// Its own rule about talking.
-    #[serde(default)]
-    rule: String,
+    /// The terms with which its match began.
+    terms: G::Terms,
+    /// Whether the teacher has ended it.
+    is_ended: bool,
     /// The file name of its journal.
     journal: Option<String>,
     /// The question that was asked, and the choices for it.
     question: u64,
-    choices: Vec<Option<Action>>,
+    choices: Vec<Option<G::Choice>>,
 }
 
 /// A new folder for a lesson: the next number in `home`.
@@ -88,31 +93,41 @@ pub fn create(home: &Path) -> Result<Folder, String> {
     made.map(Folder::at).map_err(failed)
 }
 
-/// The newest lesson in `home`.
+/// The newest lesson in `home`, and the name of its game; of one game, if that is named.
 ///
 /// # Errors
-/// A sentence, if there is none.
-pub fn newest(home: &Path) -> Result<PathBuf, String> {
+/// A sentence, if there is none, or it is none of this version of Shoal.
+pub fn newest(home: &Path, game: Option<&str>) -> Result<(PathBuf, String), String> {
     let entries = fs::read_dir(home).into_iter().flatten().flatten();
     let lessons = entries.map(|entry| entry.path()).filter(|path| path.join(FILE).is_file());
-    lessons.max().ok_or_else(|| format!("{}: there is no lesson to go on with.", home.display()))
+    let mut lessons: Vec<PathBuf> = lessons.collect();
+    lessons.sort();
+    for path in lessons.into_iter().rev() {
+        let its = headed(&path)?.game;
+        if game.is_none_or(|game| game == its) {
+            return Ok((path, its));
+        }
+    }
+    Err(format!("{}: there is no lesson to go on with.", home.display()))
 }
 
 /// Writes down the lesson, and its results where they are new: each file whole or not at all.
 ///
 /// # Errors
 /// A sentence, if the disk takes no more.
-pub fn write(lesson: &mut Lesson, keys: &Keys) -> Result<(), String> {
-    let group = |group: &Group| KeptGroup {
+pub fn write<G: ClassGame>(lesson: &mut Lesson<G>, keys: &Keys) -> Result<(), String> {
+    let group = |group: &Group<G>| KeptGroup {
         game: group.game,
         sitters: group.sitters.clone(),
-        rule: group.rule.clone(),
+        terms: group.terms.clone(),
+        is_ended: group.is_ended,
         journal: group.journal().and_then(|path| Some(path.file_name()?.to_str()?.to_owned())),
         question: group.question(),
         choices: group.choices().to_vec(),
     };
     let kept = Kept {
         form: FORM,
+        game: G::info().name.to_owned(),
         plan: lesson.plan.clone(),
         has_begun: lesson.has_begun,
         is_paused: lesson.is_paused,
@@ -128,10 +143,10 @@ pub fn write(lesson: &mut Lesson, keys: &Keys) -> Result<(), String> {
         return Ok(());
     }
     let with_names = lesson.plan.with_names;
-    put(folder, TABLE, &table(&lesson.outcomes, with_names))?;
+    put(folder, G::TABLE, &G::table(&lesson.outcomes, with_names))?;
     for outcome in &lesson.outcomes {
         let name = format!("group-{}-game-{}.txt", outcome.group + 1, outcome.game);
-        put(folder, &name, &outcome.page(with_names))?;
+        put(folder, &name, &G::page(outcome, with_names))?;
     }
     lesson.has_new_results = false;
     Ok(())
@@ -143,32 +158,46 @@ fn put(folder: &Path, name: &str, text: &str) -> Result<(), String> {
         .map_err(|error| format!("{}: it cannot be written: {error}.", path.display()))
 }
 
+/// The text of a lesson's file, and what went wrong with it as a sentence that names it.
+fn text_in(path: &Path) -> Result<(String, impl Fn(&str) -> String), String> {
+    let file = path.join(FILE);
+    let failed = move |what: &str| format!("{}: {what}", file.display());
+    let text = read_text(&path.join(FILE), LONGEST).map_err(|error| failed(&error.to_string()))?;
+    Ok((text, failed))
+}
+
+fn broken(error: &serde_json::Error) -> String {
+    format!("this is no whole lesson ({error}); begin a new one without --resume")
+}
+
+fn headed(path: &Path) -> Result<Headed, String> {
+    let (text, failed) = text_in(path)?;
+    let headed: Headed = serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
+    if headed.form != FORM {
+        return Err(failed(
+            "this lesson was kept by another version of Shoal: go on with that version, or begin a new lesson \
+             without --resume; its journals and tables stay where they are",
+        ));
+    }
+    Ok(headed)
+}
+
 /// Goes on with the lesson in a folder.
 ///
 /// # Errors
-/// A sentence that names the file: it cannot be read, is none of a lesson, or one of another version of Shoal.
-pub fn resume(path: &Path) -> Result<(Lesson, Keys), String> {
-    let file = path.join(FILE);
-    let failed = |what: String| format!("{}: {what}", file.display());
-    let text = read_text(&file, LONGEST).map_err(|error| failed(error.to_string()))?;
-    let broken = |error: serde_json::Error| {
-        failed(format!("this is no whole lesson ({error}); begin a new one without --resume"))
-    };
-    if serde_json::from_str::<Headed>(&text).map_err(broken)?.form != FORM {
-        return Err(failed(
-            "this lesson was kept by another version of Shoal: go on with that version, or begin a new lesson \
-             without --resume; its journals and tables stay where they are"
-                .into(),
-        ));
-    }
-    let kept: Kept = serde_json::from_str(&text).map_err(broken)?;
-    kept.plan.check().map_err(failed)?;
+/// A sentence that names the file: it cannot be read, is none of a lesson of this game, or one of another version of
+/// Shoal.
+pub fn resume<G: ClassGame>(path: &Path) -> Result<(Lesson<G>, Keys), String> {
+    headed(path)?;
+    let (text, failed) = text_in(path)?;
+    let kept: Kept<G> = serde_json::from_str(&text).map_err(|error| failed(&broken(&error)))?;
+    kept.plan.check().map_err(|what| failed(&what))?;
     let fits = kept.groups.len() == kept.plan.groups
         && kept.groups.iter().all(|group| {
             (group.sitters.len(), group.choices.len()) == (kept.plan.players, kept.plan.players)
         });
     if !fits {
-        return Err(failed("it has other groups than its plan says".into()));
+        return Err(failed("it has other groups than its plan says"));
     }
     let mut lesson = Lesson::new(kept.plan, Folder::at(path));
     lesson.has_begun = kept.has_begun;
@@ -179,10 +208,11 @@ pub fn resume(path: &Path) -> Result<(Lesson, Keys), String> {
     for (group, kept) in lesson.groups.iter_mut().zip(kept.groups) {
         group.game = kept.game;
         group.sitters = kept.sitters;
-        group.rule = kept.rule;
+        group.terms = kept.terms;
         if let Some(name) = kept.journal {
             let name = Path::new(&name).file_name().ok_or("a journal has no name")?;
             group.resume(&path.join(name), (kept.question, kept.choices))?;
+            group.is_ended = kept.is_ended;
         }
     }
     Ok((lesson, kept.keys))

@@ -1,11 +1,11 @@
 //! A lesson: groups, the phones of pupils, and time, which others let pass.
 
+use super::game::ClassGame;
 use super::group::{Group, Sitter, Stage};
 use super::looks::{Drawing, Looks, Played};
 use super::plan::{Plan, Way};
 use super::results::Outcome;
 use crate::contract::journal::Folder;
-use crate::games::fish_or_failure::FishOrFailure;
 use crate::level_library::LevelLibrary;
 use crate::places::Environment;
 use crate::simulate::Sampling;
@@ -15,11 +15,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// A lesson.
-pub struct Lesson {
+pub struct Lesson<G: ClassGame> {
     /// What it was made from, as the teacher has turned it since.
-    pub plan: Plan,
+    pub plan: Plan<G>,
     /// Its groups.
-    pub groups: Vec<Group>,
+    pub groups: Vec<Group<G>>,
     /// Whether the teacher has started it.
     pub has_begun: bool,
     /// Whether time stands still.
@@ -27,14 +27,14 @@ pub struct Lesson {
     /// Whose phones have come, by the seat they have at the server.
     pub phones: BTreeMap<u8, Holder>,
     /// What has come of matches that are over, in the order in which they ended.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Outcome<G>>,
     /// Whether the table and the pages of outcomes are to be written anew.
     pub has_new_results: bool,
     /// What went wrong last, for the teacher: a sentence.
     pub trouble: Option<String>,
-    /// The reefs that the teacher may choose; those of the program, if nobody has set others.
-    pub reefs: LevelLibrary,
-    looks: Looks,
+    /// The levels that the teacher may choose; those of the program, if nobody has set others.
+    pub levels: LevelLibrary,
+    looks: Looks<G>,
     /// Where journals go.
     folder: Folder,
     is_changed: bool,
@@ -59,14 +59,14 @@ impl Holder {
     }
 }
 
-impl Lesson {
+impl<G: ClassGame> Lesson<G> {
     /// A lesson that has not begun. Its journals go into this folder.
-    pub fn new(plan: Plan, folder: Folder) -> Self {
+    pub fn new(plan: Plan<G>, folder: Folder) -> Self {
         Self::with(plan, folder, Arc::new(Sampling::beside_others()))
     }
 
     /// [`Lesson::new`] with somebody else who draws what looks back ask for.
-    pub fn with(plan: Plan, folder: Folder, drawing: Drawing) -> Self {
+    pub fn with(plan: Plan<G>, folder: Folder, drawing: Drawing) -> Self {
         let groups = (0..plan.groups).map(|index| Group::new(index, &plan)).collect();
         Self {
             plan,
@@ -77,7 +77,7 @@ impl Lesson {
             outcomes: Vec::new(),
             has_new_results: false,
             trouble: None,
-            reefs: LevelLibrary::of::<FishOrFailure>(Environment::default()),
+            levels: LevelLibrary::of::<G>(Environment::default()),
             looks: Looks::new(drawing),
             folder,
             is_changed: true,
@@ -103,7 +103,7 @@ impl Lesson {
     ///
     /// # Errors
     /// A sentence, if there is none.
-    pub fn group(&mut self, index: usize) -> Result<&mut Group, String> {
+    pub fn group(&mut self, index: usize) -> Result<&mut Group<G>, String> {
         let count = self.groups.len();
         let missing = || format!("There is no group {}: there are 1 to {count}.", index + 1);
         self.groups.get_mut(index).ok_or_else(missing)
@@ -163,8 +163,8 @@ impl Lesson {
             }
         }
         for look in self.looks.found() {
-            let names = self.groups[look.played.0].names();
-            self.outcomes.push(Outcome::of(&look, names));
+            let ((group, game), names) = (look.played, self.groups[look.played.0].names());
+            self.outcomes.push(Outcome { group, game, names, ending: look.ending });
             self.has_new_results = true;
             self.is_changed = true;
         }
@@ -180,22 +180,23 @@ impl Lesson {
         self.outcomes.retain(|outcome| outcome.played() != played);
     }
 
-    /// A pupil takes a seat that a bot plays, the first free one of a group.
+    /// A pupil takes a seat that a bot plays.
     ///
     /// # Errors
-    /// A sentence for the pupil: the group is full.
-    pub fn admit(&mut self, index: usize, name: String) -> Result<(usize, usize), String> {
+    /// A sentence for the pupil: the seat is not free.
+    pub fn admit(&mut self, index: usize, seat: usize, name: String) -> Result<(), String> {
         let has_begun = self.has_begun;
         let group = self.group(index)?;
-        let free = group.sitters.iter().position(|sitter| *sitter == Sitter::Bot);
-        let seat = free.ok_or_else(|| format!("Group {} is full: choose another.", index + 1))?;
+        if group.sitters.get(seat) != Some(&Sitter::Bot) {
+            return Err("This place is taken: choose another.".into());
+        }
         group.sit(seat, Sitter::Pupil { name })?;
         self.change();
         // The first pupil of a group that was empty when the others began.
         if has_begun && self.groups[index].stage(&self.plan) == Stage::Waiting {
             self.groups[index].begin(&self.plan, &self.folder)?;
         }
-        Ok((index, seat))
+        Ok(())
     }
 
     /// Whether phones are used.

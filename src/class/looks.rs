@@ -1,8 +1,8 @@
 //! Looks back at matches that are over: found one after another on a thread of their own, because they take a moment
 //! and the lesson goes on meanwhile.
 
+use super::game::ClassGame;
 use crate::contract::Sampler;
-use crate::games::fish_or_failure::debrief::{Debrief, Past};
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -15,31 +15,31 @@ pub type Played = (usize, u32);
 pub type Drawing = Arc<dyn Sampler + Send + Sync>;
 
 /// The looks back that are wanted and not found yet.
-pub struct Looks {
+pub struct Looks<G: ClassGame> {
     drawing: Drawing,
     /// The match of each, and its number among all that were ever begun.
     wanted: Vec<(Played, u64)>,
     begun: u64,
     /// The ends of the thread, once there is one.
-    thread: Option<(Sender<Task>, Receiver<Found>)>,
+    thread: Option<Ends<G>>,
 }
 
+/// The ends of a thread that looks back.
+type Ends<G> = (Sender<Task<G>>, Receiver<Found<G>>);
 /// A match to look back at, and the number of the look.
-type Task = (u64, Past);
+type Task<G> = (u64, <G as ClassGame>::Past);
 /// What was found, if the drawing was not stopped.
-type Found = (u64, Past, Option<Debrief>);
+type Found<G> = (u64, Option<<G as ClassGame>::Ending>);
 
 /// A look back that was found.
-pub struct Look {
+pub struct Look<G: ClassGame> {
     /// Of which match.
     pub played: Played,
-    /// The match.
-    pub past: Past,
-    /// What it has shown.
-    pub debrief: Debrief,
+    /// What came of it.
+    pub ending: G::Ending,
 }
 
-impl Looks {
+impl<G: ClassGame> Looks<G> {
     /// None yet.
     pub fn new(drawing: Drawing) -> Self {
         Self { drawing, wanted: Vec::new(), begun: 0, thread: None }
@@ -49,14 +49,14 @@ impl Looks {
     ///
     /// # Errors
     /// A sentence, if the system gives no thread.
-    pub fn want(&mut self, played: Played, past: &Past) -> Result<(), String> {
+    pub fn want(&mut self, played: Played, past: &G::Past) -> Result<(), String> {
         if self.wanted.iter().any(|(wanted, _)| *wanted == played) {
             return Ok(());
         }
         let failed = |error: io::Error| format!("No match can be looked back at: {error}.");
         let thread = match self.thread.take() {
             Some(thread) => thread,
-            None => begin(Arc::clone(&self.drawing)).map_err(failed)?,
+            None => begin::<G>(Arc::clone(&self.drawing)).map_err(failed)?,
         };
         self.begun += 1;
         // A thread that has ended is followed by another one.
@@ -73,26 +73,26 @@ impl Looks {
     }
 
     /// What was found since this was last asked.
-    pub fn found(&mut self) -> Vec<Look> {
+    pub fn found(&mut self) -> Vec<Look<G>> {
         let found = self.thread.iter().flat_map(|(_, found)| found.try_iter());
-        let found: Vec<Found> = found.collect();
-        let look = |(number, past, debrief): Found| {
+        let found: Vec<Found<G>> = found.collect();
+        let look = |(number, ending): Found<G>| {
             let at = self.wanted.iter().position(|(_, wanted)| *wanted == number)?;
             let (played, _) = self.wanted.remove(at);
-            Some(Look { played, past, debrief: debrief? })
+            Some(Look { played, ending: ending? })
         };
         found.into_iter().filter_map(look).collect()
     }
 }
 
 /// A thread that looks back until nobody has a match for it any more.
-fn begin(drawing: Drawing) -> io::Result<(Sender<Task>, Receiver<Found>)> {
-    let (to_thread, tasks) = channel::<Task>();
+fn begin<G: ClassGame>(drawing: Drawing) -> io::Result<Ends<G>> {
+    let (to_thread, tasks) = channel::<Task<G>>();
     let (to_lesson, found) = channel();
     thread::Builder::new().name("look back".into()).spawn(move || {
         for (number, past) in tasks {
-            let debrief = past.debrief(drawing.as_ref());
-            if to_lesson.send((number, past, debrief)).is_err() {
+            let ending = G::look_back(&past, drawing.as_ref());
+            if to_lesson.send((number, ending)).is_err() {
                 break;
             }
         }

@@ -1,20 +1,24 @@
-//! A lesson of Fish or Failure for a whole class: several groups play at once, each on a reef of its own. A page
-//! for the projector (the wall) shows all of them, the teacher leads by a page in any browser. It needs no window:
-//! the headless build has it. `docs/fish_or_failure_class.md` is written for teachers.
+//! A lesson for a whole class. In Fish or Failure several groups play at once, each on a reef of its own; in Food
+//! Chain each group has a seat of one shared jungle. A page for the projector (the wall) shows all of it, the teacher
+//! leads by a page in any browser. It needs no window: the headless build has it. `docs/fish_or_failure_class.md` and
+//! `docs/food_chain_class.md` are written for teachers.
 //!
+//! - [`game`]: what a game says of its own; [`fish_or_failure`] and [`food_chain`]: what these say
 //! - [`plan`]: what a lesson is made from; [`lesson`]: the lesson itself, a state machine without a network and
-//!   without a clock; [`group`]: one group with its match; [`line`](mod@line): cards that are typed as one line
+//!   without a clock; [`group`]: one group with its match
 //! - [`orders`]: what the teacher can do; [`phones`]: what pupils see and choose on phones
-//! - [`shown`]: what wall and teacher's page show; [`looks`]: finds when it was too late, beside the lesson;
-//!   [`results`]: what is left of a lesson, as a table and as pages
+//! - [`shown`]: what wall and teacher's page show; [`looks`]: looks back at matches, beside the lesson;
+//!   [`results`]: what is left of a match
 //! - [`kept`]: the folder of a lesson, from which it goes on after a crash
-//! - [`host`]: serves the pages and lets time pass; `page/`: what browsers load
+//! - [`host`]: serves the pages and lets time pass; `page/`: what browsers load, with `page/` of the game
 
+pub mod fish_or_failure;
+pub mod food_chain;
+pub mod game;
 pub mod group;
 pub mod host;
 pub mod kept;
 pub mod lesson;
-pub mod line;
 pub mod looks;
 pub mod orders;
 pub mod phones;

@@ -1,10 +1,10 @@
 //! What the teacher can do.
 
+use super::game::ClassGame;
 use super::group::Sitter;
 use super::lesson::{Holder, Lesson};
-use super::plan::Way;
-use crate::games::fish_or_failure::reef::Reef;
-use crate::games::fish_or_failure::talk::Talk;
+use super::plan::{Plan, Way};
+use crate::contract::levels::FiledLevel as _;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use std::sync::Arc;
 pub const LONGEST_NAME: usize = 14;
 
 /// An order of the teacher, as its page sends it. Groups and seats count from 0.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order {
+#[derive(Debug, Clone, Deserialize)]
+#[serde(bound = "", tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Order<G: ClassGame> {
     /// All groups begin.
     Start,
     /// Time stands still, or goes on.
@@ -22,52 +22,24 @@ pub enum Order {
         /// Whether it stands still.
         on: bool,
     },
-    /// Turns what pupils agreed about talking, for matches that begin later.
-    Talk {
-        /// What they agreed.
-        talk: Talk,
-    },
-    /// Writes down the rule about talking of one group, for its matches that begin later; it counts where groups
-    /// play by own rules.
-    Rule {
-        /// Which group.
-        group: usize,
-        /// The rule; empty for the one of all.
-        text: String,
-    },
     /// Ends the phone that a group passes round, so that another one can take its place.
     FreePhone {
         /// Which group.
         group: usize,
     },
-    /// Turns whether money is hidden, for matches that begin later.
-    HideTotals {
-        /// Whether it is.
-        on: bool,
-    },
-    /// Chooses the reef, with its deck, for matches that begin later.
-    Reef {
+    /// Chooses what matches that begin later are played on.
+    Level {
         /// Its name in the library.
         name: String,
-    },
-    /// Turns what a majority may take from a company, for matches that begin later.
-    Fine {
-        /// How much, in dollars; 0 without such votes.
-        dollars: u32,
     },
     /// Turns how long a talk is.
     Seconds {
         /// How long.
         seconds: u32,
     },
-    /// Switches on or off that a company which has not chosen by the last call gets a careful choice.
+    /// Switches on or off that something is chosen for a seat that has not chosen by the last call.
     ChooseForLate {
         /// Whether it is.
-        on: bool,
-    },
-    /// Turns whether all groups draw the same events, for matches that begin later.
-    SameCards {
-        /// Whether they do.
         on: bool,
     },
     /// Turns whether names are shown on the wall.
@@ -89,7 +61,7 @@ pub enum Order {
         /// Which group.
         group: usize,
     },
-    /// Whoever is missing in a group gets a cautious choice now.
+    /// Something is chosen now for whoever is missing in a group.
     Call {
         /// Which group.
         group: usize,
@@ -117,30 +89,28 @@ pub enum Order {
         /// Which group.
         group: usize,
     },
+    /// What only this game knows.
+    #[serde(untagged)]
+    Own(G::Order),
 }
 
-impl Lesson {
+impl<G: ClassGame> Lesson<G> {
     /// Does what the teacher orders.
     ///
     /// # Errors
     /// A sentence for the teacher.
-    pub fn obey(&mut self, order: Order) -> Result<(), String> {
+    pub fn obey(&mut self, order: Order<G>) -> Result<(), String> {
         self.change();
         match order {
             Order::Start => self.start()?,
             Order::Pause { on } => self.is_paused = on,
-            Order::Talk { talk } => self.replan(|plan| plan.talk = talk)?,
-            Order::Rule { group, text } => self.write_rule(group, &text)?,
             Order::FreePhone { group } => {
                 self.group(group)?;
                 self.phones.retain(|_, holder| *holder != Holder::Group(group));
             }
-            Order::HideTotals { on } => self.plan.hidden_totals = on,
-            Order::Reef { name } => self.choose_reef(&name)?,
-            Order::Fine { dollars } => self.replan(|plan| plan.fine = dollars)?,
+            Order::Level { name } => self.choose_level(&name)?,
             Order::ChooseForLate { on } => self.plan.chooses_for_late = on,
             Order::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
-            Order::SameCards { on } => self.plan.same_cards = on,
             Order::ShowNames { on } => {
                 self.plan.with_names = on;
                 self.has_new_results = true;
@@ -156,12 +126,16 @@ impl Lesson {
             Order::Rename { group, seat, name } => self.rename(group, seat, &nickname(&name))?,
             Order::Bot { group, seat, on } => self.give_to_bot(group, seat, on)?,
             Order::Again { group } => self.again(group)?,
+            Order::Own(order) => G::obey(self, order)?,
         }
         Ok(())
     }
 
     /// Turns the plan, unless it could not be played any more.
-    fn replan(&mut self, turn: impl FnOnce(&mut super::plan::Plan)) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// A sentence: what cannot be, and what can.
+    pub fn replan(&mut self, turn: impl FnOnce(&mut Plan<G>)) -> Result<(), String> {
         let mut plan = self.plan.clone();
         turn(&mut plan);
         plan.check()?;
@@ -169,13 +143,14 @@ impl Lesson {
         Ok(())
     }
 
-    /// A reef of the library, which is no file elsewhere.
-    fn choose_reef(&mut self, name: &str) -> Result<(), String> {
-        if !self.reefs.list().iter().any(|listed| listed.name == name) {
-            return Err(format!("There is no reef \"{name}\" any more: load this page again."));
+    /// A level of the library, which is no file elsewhere.
+    fn choose_level(&mut self, name: &str) -> Result<(), String> {
+        if !self.levels.list().iter().any(|listed| listed.name == name) {
+            let what = G::Level::WORD;
+            return Err(format!("There is no {what} \"{name}\" any more: load this page again."));
         }
-        let reef = self.reefs.load::<Reef>(name)?.level;
-        self.replan(|plan| plan.reef = Arc::new(reef))
+        let level = self.levels.load::<G::Level>(name)?.level;
+        self.replan(|plan| plan.level = Arc::new(level))
     }
 
     /// A nickname is changed wherever it is shown or kept, also in what is left of matches that are over.
@@ -190,15 +165,6 @@ impl Lesson {
             }
         }
         self.has_new_results = true;
-        Ok(())
-    }
-
-    fn write_rule(&mut self, group: usize, text: &str) -> Result<(), String> {
-        let rule = shoal_phone::Text::from(text).as_str().trim().to_owned();
-        let mut plan = self.plan.clone();
-        plan.talk = Talk::Agreed(rule.clone());
-        plan.check()?;
-        self.group(group)?.rule = rule;
         Ok(())
     }
 
@@ -229,6 +195,11 @@ pub fn nickname(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::class::fish_or_failure::terms::Order as Own;
+    use crate::games::fish_or_failure::FishOrFailure;
+    use crate::games::fish_or_failure::talk::Talk;
+
+    type Order = super::Order<FishOrFailure>;
 
     #[test]
     fn a_nickname_is_short_and_has_nothing_invisible() {
@@ -244,6 +215,9 @@ mod tests {
             assert!(serde_json::from_str::<Order>(text).is_err(), "{text}");
         }
         let talk = r#"{"do":"talk","talk":{"agreed":"Leave half."}}"#;
-        assert!(matches!(serde_json::from_str(talk), Ok(Order::Talk { talk: Talk::Agreed(_) })));
+        assert!(matches!(
+            serde_json::from_str(talk),
+            Ok(Order::Own(Own::Talk { talk: Talk::Agreed(_) }))
+        ));
     }
 }

@@ -1,27 +1,28 @@
 //! What pupils see and choose on phones.
 
-use super::group::{Group, Sitter, Stage, is_empty};
+use super::game::ClassGame;
+use super::group::{Group, Sitter, Stage};
 use super::lesson::{Holder, Lesson};
 use super::orders::{LONGEST_NAME, nickname};
-use super::plan::{Way, letter};
-use crate::forms::fish_or_failure as form;
-use crate::games::fish_or_failure::action::Action;
-use crate::games::fish_or_failure::debrief::told::QUESTIONS;
-use crate::games::fish_or_failure::position::Asked;
-use crate::games::fish_or_failure::rules::describe::card;
+use super::plan::Way;
 use shoal_phone::form::text_of;
 use shoal_phone::{
-    Choice, Did, Entry, FromPhone, Offer, Part, Seat as Phone, Snapshot, Text, ToPhone,
+    Choice, Did, DraftId, Entry, FromPhone, Offer, Part, Seat as Phone, Snapshot, Text, ToPhone,
 };
 
-/// The colours of companies, by seat: red, green, blue.
-const COLOURS: [[u8; 3]; 5] =
-    [[230, 120, 60], [70, 160, 220], [110, 180, 90], [220, 190, 70], [190, 120, 200]];
+/// A question to a phone.
+struct Asked<'a, G: ClassGame> {
+    group: &'a Group<G>,
+    seat: usize,
+    mode: u32,
+    /// No other question of the lesson has it.
+    id: u64,
+}
 
-impl Lesson {
-    /// Takes what a phone did; the answer is for that phone.
-    pub fn hear(&mut self, from: FromPhone) -> Option<ToPhone> {
-        let phone = from.seat.0;
+impl<G: ClassGame> Lesson<G> {
+    /// Takes what a phone did; the answers are for that phone.
+    pub fn hear(&mut self, from: FromPhone) -> Vec<ToPhone> {
+        let (seat, phone) = (from.seat, from.seat.0);
         match from.did {
             Did::Joined => {
                 self.phones.insert(phone, Holder::New);
@@ -30,17 +31,50 @@ impl Lesson {
             Did::Left => self.forget(phone),
             Did::Chose { choice, entries } => {
                 self.change();
+                if let Err(why_not) = self.judge(phone, choice, &entries) {
+                    return vec![ToPhone::Refuse { seat, choice, why_not: why_not.into() }];
+                }
                 if let Err(trouble) = self.chose(phone, choice, &entries) {
                     self.trouble = Some(trouble);
                 }
             }
             Did::Drafted { choice, draft, entries } => {
-                let why_not = self.judge(phone, choice, &entries).err().map(Text::from);
-                return Some(ToPhone::Judge { seat: from.seat, draft, why_not });
+                return self.answer_draft(seat, choice, draft, &entries);
             }
+            Did::Pressed { button } => self.turn_to(phone, button),
             _ => {}
         }
-        None
+        Vec::new()
+    }
+
+    /// Whether a draft may be chosen, and what it would come to.
+    fn answer_draft(
+        &self,
+        seat: Phone,
+        choice: u64,
+        draft: DraftId,
+        entries: &[Entry],
+    ) -> Vec<ToPhone> {
+        let why_not = self.judge(seat.0, choice, entries).err().map(Text::from);
+        let remark = self.asked_of(seat.0).filter(|asked| asked.id == choice).map(|asked| {
+            let Asked { group, seat, mode, .. } = asked;
+            G::remark(group, seat, mode, entries)
+        });
+        let remark = remark.filter(|lines| !lines.is_empty());
+        let remark = remark.map(|lines| ToPhone::Remark { seat, draft, lines });
+        [ToPhone::Judge { seat, draft, why_not }].into_iter().chain(remark).collect()
+    }
+
+    /// The pupil of a seat wants another form.
+    fn turn_to(&mut self, phone: u8, mode: u32) {
+        if let Some((group, seat)) =
+            self.asked_of(phone).map(|asked| (asked.group.index, asked.seat))
+            && G::forms(&self.groups[group], seat)
+                .iter()
+                .any(|button| button.id == mode && button.why_not.is_none())
+        {
+            self.groups[group].turn_to(seat, mode);
+        }
     }
 
     /// The pupil of this phone has given it up: a bot plays on, until somebody takes the seat.
@@ -63,11 +97,11 @@ impl Lesson {
     }
 
     fn snapshot(&self, phone: u8, holder: Holder) -> Snapshot {
-        let title = Text::from("Fish or Failure");
+        let title = Text::from(G::info().title);
         let (group, seat) = match holder {
             Holder::New => {
                 let turn = "Say where you play.".into();
-                let choice = Some(self.which_group(phone));
+                let choice = Some(self.which_place(phone));
                 return Snapshot { title, turn, awaited: true, choice, ..Snapshot::default() };
             }
             Holder::Group(group) => {
@@ -75,37 +109,49 @@ impl Lesson {
             }
             Holder::Pupil(group, seat) => (&self.groups[group], Some(seat)),
         };
-        let asked =
-            seat.and_then(|seat| group.asked_pupils().into_iter().find(|(one, _)| *one == seat));
+        let asked = self.asked_of(phone);
+        let is_asked = seat.is_some_and(|seat| is_asked(group, seat));
         let stage = group.stage(&self.plan);
-        let name = match (holder, seat) {
-            (Holder::Group(_), Some(seat)) => {
-                format!("Group {}: {}", group.index + 1, letter(seat))
-            }
-            (_, Some(seat)) => {
-                let name = &group.names()[seat];
-                format!("Group {}: {} {name}", group.index + 1, letter(seat))
-            }
-            _ => format!("Group {}", group.index + 1),
-        };
         Snapshot {
             title,
-            name: name.into(),
-            colour: seat.map_or([90, 90, 90], |seat| COLOURS[seat.min(COLOURS.len() - 1)]),
-            mark: seat.map_or(String::new(), |seat| letter(seat).to_string()).into(),
-            turn: self.turn(group, holder, seat, asked.is_some()).into(),
-            awaited: asked.is_some() && !self.is_paused,
-            choice: asked.filter(|_| !self.is_paused).map(|(seat, asked)| {
-                let id = (group.question() << 8) + u64::from(phone);
-                question(group, (holder, seat), asked, id)
-            }),
-            messages: self.messages(group, stage),
+            name: place_name(group, holder, seat).into(),
+            colour: seat.map_or([90, 90, 90], G::colour),
+            mark: seat.map_or(String::new(), G::mark).into(),
+            turn: self.turn(group, holder, seat, is_asked).into(),
+            awaited: is_asked && !self.is_paused,
+            buttons: asked.as_ref().map_or(Vec::new(), |asked| G::forms(group, asked.seat)),
+            choice: asked.map(|asked| asked.choice()),
+            messages: G::messages(self, group, seat, stage),
             ..Snapshot::default()
         }
     }
 
+    /// What a phone that has its place is asked now.
+    fn asked_of(&self, phone: u8) -> Option<Asked<'_, G>> {
+        let holder = *self.phones.get(&phone).filter(|_| !self.is_paused)?;
+        let (group, seat) = match holder {
+            Holder::New => return None,
+            Holder::Group(index) => (&self.groups[index], *self.groups[index].missing().first()?),
+            Holder::Pupil(index, seat) => (&self.groups[index], seat),
+        };
+        if !is_asked(group, seat) {
+            return None;
+        }
+        let mode = group.mode(seat);
+        // A phone that is passed round is asked once for each seat.
+        let which = if holder.group().is_some() { seat as u64 + 1 } else { mode.into() };
+        let id = (group.question() << 11) + (u64::from(phone) << 5) + which;
+        Some(Asked { group, seat, mode, id })
+    }
+
     /// What is going on, for the pupil of a seat.
-    fn turn(&self, group: &Group, holder: Holder, seat: Option<usize>, is_asked: bool) -> String {
+    fn turn(
+        &self,
+        group: &Group<G>,
+        holder: Holder,
+        seat: Option<usize>,
+        is_asked: bool,
+    ) -> String {
         if self.is_paused {
             return "Pause. Listen to your teacher.".into();
         }
@@ -113,42 +159,24 @@ impl Lesson {
             (Stage::Waiting, ..) => "You are in. Wait for the start.".into(),
             (Stage::Over, ..) => "The game is over. Look at the wall.".into(),
             (Stage::LastCall, ..) if is_asked => "Last call: choose now!".into(),
+            (Stage::Running, ..) => "Look at the wall.".into(),
             (_, Holder::Group(_), Some(seat)) => {
-                format!("Pass the phone to {}. Only {} looks.", letter(seat), letter(seat))
+                format!("Pass the phone to {}. Only {} looks.", G::mark(seat), G::mark(seat))
             }
-            _ if is_asked => "Talk, then choose in secret.".into(),
+            _ if is_asked => G::CALL.into(),
             _ => "Wait for the others.".into(),
         }
     }
 
-    /// What everybody in a group may read: what holds now, what was caught, what to talk about.
-    fn messages(&self, group: &Group, stage: Stage) -> Vec<Text> {
-        let Some(position) = group.position() else { return Vec::new() };
-        if stage == Stage::Over {
-            let outcome = match is_empty(position) {
-                true => "The sea is empty: all have lost.",
-                false => "The sea lives, and somebody has won.",
-            };
-            return [outcome].into_iter().chain(QUESTIONS).map(Text::from).collect();
-        }
-        let cards = [position.newer, position.older].into_iter().flatten();
-        let cards = cards.map(|event| format!("{}: {}.", card(event), event.effect()));
-        let agreed = group.game().and_then(|game| game.setup().talk.reminder());
-        agreed.into_iter().chain(cards).chain(super::shown::told(group)).map(Text::from).collect()
-    }
-
-    /// The question of a phone that is new: which group, and by which nickname.
-    fn which_group(&self, phone: u8) -> Choice {
-        let is_taken = |index: usize| match self.plan.way {
-            Way::OnePhone => self.phones.values().any(|holder| *holder == Holder::Group(index)),
-            _ => !self.groups[index].sitters.contains(&Sitter::Bot),
-        };
-        let offer = |index: usize| Offer {
-            label: format!("Group {}", index + 1).into(),
+    /// The question of a phone that is new: where it plays, and by which nickname.
+    fn which_place(&self, phone: u8) -> Choice {
+        let offer = |place: usize| Offer {
+            label: format!("Group {}", place + 1).into(),
             detail: Text::default(),
-            why_not: is_taken(index).then(|| "It is full.".into()),
+            why_not: self.free_seat(place).is_err().then(|| "It is full.".into()),
         };
-        let offers = (0..self.groups.len()).map(offer).collect();
+        let places = if G::IS_SHARED { self.plan.players } else { self.groups.len() };
+        let offers = (0..places).map(offer).collect();
         let mut parts = vec![Part::List { label: "Your group".into(), offers, least: 1, most: 1 }];
         if self.plan.way == Way::Phones {
             let most = LONGEST_NAME as u8;
@@ -157,97 +185,101 @@ impl Lesson {
         Choice { id: u64::from(phone) + 1, title: "Where do you play?".into(), parts, made: None }
     }
 
+    /// The place of a new phone in a group of pupils, from 0.
+    fn free_seat(&self, place: usize) -> Result<Holder, String> {
+        let full = || format!("Group {} is full: choose another.", place + 1);
+        if G::IS_SHARED {
+            let sitters = &self.groups.first().ok_or_else(full)?.sitters;
+            let is_free = sitters.get(place) == Some(&Sitter::Bot);
+            return is_free.then_some(Holder::Pupil(0, place)).ok_or_else(full);
+        }
+        let group = self.groups.get(place).ok_or_else(full)?;
+        if self.plan.way == Way::OnePhone {
+            let is_free = !self.phones.values().any(|holder| *holder == Holder::Group(place));
+            return is_free.then_some(Holder::Group(place)).ok_or_else(full);
+        }
+        let free = group.sitters.iter().position(|sitter| *sitter == Sitter::Bot);
+        free.map(|seat| Holder::Pupil(place, seat)).ok_or_else(full)
+    }
+
+    /// The place that a new phone has chosen.
+    fn place_of(&self, place: i32) -> Result<Holder, String> {
+        self.free_seat(usize::try_from(place).map_err(|_| "There is no such group.")?)
+    }
+
     /// Takes a choice of a phone.
     fn chose(&mut self, phone: u8, choice: u64, entries: &[Entry]) -> Result<(), String> {
         match self.phones.get(&phone).copied() {
             Some(Holder::New) => self.seat(phone, entries),
             _ => {
-                let (group, seat, action) = self.meant(phone, choice, entries)?;
-                self.groups[group].choose(seat, action)
+                let (group, seat, choice) = self.meant(phone, choice, entries)?;
+                self.groups[group].choose(seat, choice)
             }
         }
     }
 
     /// Says whether a phone may choose this.
     fn judge(&self, phone: u8, choice: u64, entries: &[Entry]) -> Result<(), String> {
-        if entries.iter().any(Vec::is_empty) || self.phones.get(&phone) == Some(&Holder::New) {
+        if self.phones.get(&phone) == Some(&Holder::New) {
+            let place = entries.first().and_then(|entry| entry.first());
+            return place.map_or(Ok(()), |place| self.place_of(*place).map(|_| ()));
+        }
+        // Something is still missing.
+        if entries.iter().any(Vec::is_empty) {
             return Ok(());
         }
-        let (group, seat, action) = self.meant(phone, choice, entries)?;
-        self.groups[group].check(seat, &action)
+        let (group, seat, choice) = self.meant(phone, choice, entries)?;
+        self.groups[group].check(seat, &choice)
     }
 
     /// Gives a new phone its place.
     fn seat(&mut self, phone: u8, entries: &[Entry]) -> Result<(), String> {
-        let index = entries.first().and_then(|entry| entry.first()).copied();
-        let index =
-            index.and_then(|index| usize::try_from(index).ok()).ok_or("No group was chosen.")?;
-        let holder = match self.plan.way {
-            Way::OnePhone => {
-                self.group(index)?;
-                if self.phones.values().any(|holder| *holder == Holder::Group(index)) {
-                    return Ok(());
-                }
-                Holder::Group(index)
-            }
-            _ => {
-                let name = entries.get(1).map(|entry| nickname(&text_of(entry)));
-                let (group, seat) = self.admit(index, name.unwrap_or_default())?;
-                Holder::Pupil(group, seat)
-            }
-        };
+        let place = entries.first().and_then(|entry| entry.first());
+        let holder = self.place_of(*place.ok_or("No group was chosen.")?)?;
+        if let Holder::Pupil(group, seat) = holder {
+            let name = entries.get(1).map(|entry| nickname(&text_of(entry)));
+            self.admit(group, seat, name.unwrap_or_default())?;
+        }
         self.phones.insert(phone, holder);
         Ok(())
     }
 
-    /// What a phone means by its entries: group, seat and action.
+    /// What a phone means by its entries: group, seat and choice.
     fn meant(
         &self,
         phone: u8,
         choice: u64,
         entries: &[Entry],
-    ) -> Result<(usize, usize, Action), String> {
-        let late = "This question is not asked any more.";
-        let (index, seat) = match self.phones.get(&phone) {
-            Some(&Holder::Group(index)) => {
-                (index, self.groups[index].missing().first().copied().ok_or(late)?)
-            }
-            Some(&Holder::Pupil(index, seat)) => (index, seat),
-            _ => return Err("This phone has no seat.".into()),
-        };
-        let group = &self.groups[index];
-        let asked = group.asked_pupils().into_iter().find(|(one, _)| *one == seat);
-        let (_, asked) = asked.ok_or(late)?;
-        let holder = self.phones[&phone];
-        let asked_now =
-            question(group, (holder, seat), asked, (group.question() << 8) + u64::from(phone));
-        if self.is_paused || asked_now.id != choice {
-            return Err(late.into());
-        }
-        let position = group.position().ok_or(late)?;
-        let action = form::action(position, seat, entries).ok_or("This cannot be read.")?;
-        Ok((index, seat, action))
+    ) -> Result<(usize, usize, G::Choice), String> {
+        let asked = self.asked_of(phone).filter(|asked| asked.id == choice);
+        let Asked { group, seat, mode, .. } =
+            asked.ok_or("This question is not asked any more.")?;
+        let choice = G::read_form(group, seat, mode, entries).ok_or("This cannot be read.")?;
+        Ok((group.index, seat, choice))
     }
 }
 
-/// What a seat is asked, as a form. A phone that is passed round is asked once for each seat.
-fn question(group: &Group, (holder, seat): (Holder, usize), asked: Asked, id: u64) -> Choice {
-    let id = match holder {
-        Holder::Group(_) => (id << 3) + seat as u64 + 1,
-        _ => id << 3,
-    };
-    let Some(position) = group.position() else {
-        return Choice { id, title: Text::default(), parts: Vec::new(), made: None };
-    };
-    let title = match asked {
-        // The computer draws the event cards of a class.
-        Asked::Draw => "",
-        Asked::Place => "Where, and how many?",
-        Asked::Fishery => "Which fishery is closed?",
-        Asked::Restrict => "Who may only place 1 or 2?",
-        Asked::Fine => "Who is fined, if anybody?",
-    };
-    let parts = form::parts(position, seat, |other| format!("Company {}", letter(other.index())));
-    let made = group.choices()[seat].and_then(|action| form::entries(position, seat, action));
-    Choice { id, title: title.into(), parts, made }
+fn is_asked<G: ClassGame>(group: &Group<G>, seat: usize) -> bool {
+    group.asked_pupils().iter().any(|(one, _)| *one == seat)
+}
+
+/// What a phone is called.
+fn place_name<G: ClassGame>(group: &Group<G>, holder: Holder, seat: Option<usize>) -> String {
+    match seat {
+        None => format!("Group {}", group.index + 1),
+        Some(seat) if G::IS_SHARED => format!("Group {} {}", seat + 1, group.names()[seat]),
+        Some(seat) if holder.group().is_some() => {
+            format!("Group {}: {}", group.index + 1, G::mark(seat))
+        }
+        Some(seat) => {
+            format!("Group {}: {} {}", group.index + 1, G::mark(seat), group.names()[seat])
+        }
+    }
+}
+
+impl<G: ClassGame> Asked<'_, G> {
+    fn choice(&self) -> Choice {
+        let form = G::form(self.group, self.seat, self.mode);
+        Choice { id: self.id, title: form.title.into(), parts: form.parts, made: form.made }
+    }
 }

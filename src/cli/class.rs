@@ -1,6 +1,8 @@
 //! `shoal class GAME`: a lesson for a whole class, with a wall and a page for the teacher.
 
 use super::Failure;
+use crate::class::food_chain::terms::Stand;
+use crate::class::game::ClassGame;
 use crate::class::host::Host;
 use crate::class::kept;
 use crate::class::lesson::Lesson;
@@ -8,48 +10,59 @@ use crate::class::plan::{Plan, Way};
 use crate::contract::Game as _;
 use crate::fresh::fresh_seed;
 use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::reef::Reef;
+use crate::games::food_chain::FoodChain;
 use crate::level_library::LevelLibrary;
 use crate::places::Environment;
 use crate::terminal;
 use shoal_phone::addresses;
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The usual port. Phones and bookmarks find the same lesson there after it went on.
 const PORT: u16 = 7426;
 
+/// How many companies a group has, if nobody says.
+const COMPANIES: usize = 4;
+
 /// What a lesson is made from.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Open the wall on the projector and the teacher's page on your own screen. Pupils need \
-                        nothing but cards or paper; --way one-phone and --way phones let them choose on \
-                        phones in the same network. Everything is kept: after a crash, --resume goes on."
+    after_help = "Open the wall on the projector and the teacher's page on your own screen. In fish-or-failure groups \
+                  play side by side, and pupils need nothing but cards or paper; --way one-phone and --way phones let \
+                  them choose on phones in the same network. In food-chain all groups share one jungle, each with a \
+                  phone. Everything is kept: after a crash, --resume goes on."
 )]
 pub(super) struct Arguments {
-    /// The game to play
-    #[arg(default_value = "fish-or-failure")]
-    game: String,
-    /// How many groups there are, 1 to 8
+    /// The game to play: fish-or-failure, if none is named, or food-chain
+    game: Option<String>,
+    /// How many groups there are: 1 to 8, 2 to 8 in food-chain
     #[arg(long, default_value_t = 6)]
     groups: usize,
-    /// How many companies a group has, 3 to 5
-    #[arg(long, default_value_t = 4)]
-    players: usize,
-    /// How pupils choose
-    #[arg(long, value_enum, default_value_t = Ways::Cards)]
-    way: Ways,
-    /// The reef of the first game, by its name or its file
+    /// How many companies a group has, 3 to 5; 4, if nobody says (fish-or-failure)
+    #[arg(long)]
+    players: Option<usize>,
+    /// How pupils choose; with cards, if nobody says, and always with a phone a group in food-chain
+    #[arg(long, value_enum)]
+    way: Option<Ways>,
+    /// The reef of the first game, or the dish of the first season, by its name or its file
     #[arg(long, value_name = "NAME")]
     level: Option<String>,
-    /// How many seconds a talk has
-    #[arg(long, default_value_t = 60)]
-    seconds: u32,
-    /// What a majority may take from a company in the first game, in dollars; 0 without such votes
-    #[arg(long, default_value_t = 0)]
-    fine: u32,
+    /// How many seconds a talk has; 60, if nobody says, and 120 in food-chain
+    #[arg(long)]
+    seconds: Option<u32>,
+    /// What a majority may take from a company in the first game, in dollars; 0, if nobody says, is without such votes
+    /// (fish-or-failure)
+    #[arg(long)]
+    fine: Option<u32>,
+    /// How many cycles the first season has, 5 to 200; 40, if nobody says (food-chain)
+    #[arg(long)]
+    cycles: Option<u32>,
+    /// After how many cycles groups design again in the first season; 0: when a species has reached 100, halved or
+    /// died; 5, if nobody says (food-chain)
+    #[arg(long)]
+    every: Option<u32>,
     /// Draw the same events again
     #[arg(long)]
     seed: Option<u64>,
@@ -62,7 +75,7 @@ pub(super) struct Arguments {
     /// Where lessons are kept
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// Go on with the last lesson
+    /// Go on with the last lesson, or with the last one of the game
     #[arg(long)]
     resume: bool,
 }
@@ -78,28 +91,105 @@ enum Ways {
     Phones,
 }
 
-/// Serves the lesson until it is interrupted.
-pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    if !FishOrFailure::info().is_called(&arguments.game) {
-        return Err(format!(
-            "there are no classes of \"{}\": a class plays fish-or-failure",
-            arguments.game
-        )
-        .into());
+/// A game that a class plays, as far as the command line differs.
+trait Offered: ClassGame {
+    /// The plan that these arguments tell.
+    ///
+    /// # Errors
+    /// A sentence: an argument is another game's.
+    fn plan(arguments: &Arguments, seed: u64) -> Result<Plan<Self>, String>;
+}
+
+impl Offered for FishOrFailure {
+    fn plan(arguments: &Arguments, seed: u64) -> Result<Plan<Self>, String> {
+        let others =
+            [("--cycles", arguments.cycles.is_some()), ("--every", arguments.every.is_some())];
+        only::<FoodChain>(&others)?;
+        let way = arguments.way.unwrap_or(Ways::Cards).way();
+        let players = arguments.players.unwrap_or(COMPANIES);
+        let mut plan: Plan<Self> = Plan::new(arguments.groups, players, way, seed);
+        plan.terms.fine = arguments.fine.unwrap_or(0);
+        Ok(plan)
     }
-    let home = home(&arguments)?;
-    let (mut lesson, keys) = match arguments.resume {
+}
+
+impl Offered for FoodChain {
+    fn plan(arguments: &Arguments, seed: u64) -> Result<Plan<Self>, String> {
+        let others =
+            [("--players", arguments.players.is_some()), ("--fine", arguments.fine.is_some())];
+        only::<FishOrFailure>(&others)?;
+        let way = arguments.way.unwrap_or(Ways::Phones).way();
+        let mut plan: Plan<Self> = Plan::new(1, arguments.groups, way, seed);
+        let usual = plan.terms;
+        plan.terms.cycles = arguments.cycles.unwrap_or(usual.cycles);
+        plan.terms.stand = match arguments.every {
+            None => usual.stand,
+            Some(0) => Stand::Events,
+            Some(every) => Stand::Every(every),
+        };
+        Ok(plan)
+    }
+}
+
+/// Refuses arguments that only another game has.
+fn only<G: ClassGame>(given: &[(&str, bool)]) -> Result<(), String> {
+    match given.iter().find(|(_, is_given)| *is_given) {
+        Some((name, _)) => {
+            Err(format!("only classes of {} have {name}: leave it out", G::info().name))
+        }
+        None => Ok(()),
+    }
+}
+
+impl Ways {
+    fn way(self) -> Way {
+        match self {
+            Self::Cards => Way::Cards,
+            Self::OnePhone => Way::OnePhone,
+            Self::Phones => Way::Phones,
+        }
+    }
+}
+
+/// Serves the lesson until it is interrupted.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let home = home(arguments)?;
+    let name = arguments.game.as_deref();
+    let known = [FishOrFailure::info(), FoodChain::info()];
+    let named = known.iter().find(|info| name.is_some_and(|name| info.is_called(name)));
+    if let (Some(name), None) = (name, named) {
+        let names = known.map(|info| info.name).join(" or ");
+        return Err(format!("there are no classes of \"{name}\": a class plays {names}").into());
+    }
+    let named = named.map(|info| info.name);
+    let (resumed, game) = match arguments.resume {
         true => {
-            let (lesson, keys) = kept::resume(&kept::newest(&home)?)?;
+            let (path, game) = kept::newest(&home, named)?;
+            (Some(path), game)
+        }
+        false => (None, named.unwrap_or(FishOrFailure::info().name).to_owned()),
+    };
+    match FoodChain::info().is_called(&game) {
+        true => serve::<FoodChain>(arguments, &home, resumed.as_deref()),
+        false => serve::<FishOrFailure>(arguments, &home, resumed.as_deref()),
+    }
+}
+
+/// Serves a lesson of a game: one that goes on, or a new one.
+fn serve<G: Offered>(
+    arguments: &Arguments,
+    home: &Path,
+    resumed: Option<&Path>,
+) -> Result<(), Failure> {
+    let (mut lesson, keys) = match resumed {
+        Some(path) => {
+            let (lesson, keys) = kept::resume::<G>(path)?;
             (lesson, Some(keys))
         }
-        false => {
-            let plan = plan(&arguments)?;
-            (Lesson::new(plan, kept::create(&home)?), None)
-        }
+        None => (Lesson::new(plan::<G>(arguments)?, kept::create(home)?), None),
     };
-    lesson.reefs = reefs();
-    let at = SocketAddr::new(address(&arguments, &lesson)?, arguments.port);
+    lesson.levels = levels::<G>();
+    let at = SocketAddr::new(address(arguments, lesson.has_phones())?, arguments.port);
     let folder = lesson.folder().path().display().to_string();
     let mut host = Host::start(lesson, at, keys)?;
     let mut out = terminal::out();
@@ -112,9 +202,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The reefs of the program, and those in the person's own folder.
-fn reefs() -> LevelLibrary {
-    LevelLibrary::of::<FishOrFailure>(Environment::of_process())
+/// The levels of the program, and those in the person's own folder.
+fn levels<G: ClassGame>() -> LevelLibrary {
+    LevelLibrary::of::<G>(Environment::of_process())
 }
 
 /// Where lessons are kept.
@@ -127,29 +217,22 @@ fn home(arguments: &Arguments) -> Result<PathBuf, String> {
     Ok(home.join("shoal").join("classes"))
 }
 
-fn plan(arguments: &Arguments) -> Result<Plan, String> {
-    let way = match arguments.way {
-        Ways::Cards => Way::Cards,
-        Ways::OnePhone => Way::OnePhone,
-        Ways::Phones => Way::Phones,
-    };
-    let seed = arguments.seed.unwrap_or_else(fresh_seed);
-    let mut plan = Plan::new(arguments.groups, arguments.players, way, seed);
+fn plan<G: Offered>(arguments: &Arguments) -> Result<Plan<G>, String> {
+    let mut plan = G::plan(arguments, arguments.seed.unwrap_or_else(fresh_seed))?;
     if let Some(name) = &arguments.level {
-        plan.reef = Arc::new(reefs().load::<Reef>(name)?.level);
+        plan.level = Arc::new(levels::<G>().load::<G::Level>(name)?.level);
     }
-    plan.seconds = arguments.seconds;
-    plan.fine = arguments.fine;
+    plan.seconds = arguments.seconds.unwrap_or(plan.seconds);
     plan.check()?;
     Ok(plan)
 }
 
 /// The address that is served: the likeliest one for phones, or else this computer's own.
-fn address(arguments: &Arguments, lesson: &Lesson) -> Result<IpAddr, String> {
+fn address(arguments: &Arguments, has_phones: bool) -> Result<IpAddr, String> {
     if let Some(address) = arguments.address {
         return Ok(address);
     }
-    if !lesson.has_phones() {
+    if !has_phones {
         return Ok(Ipv4Addr::LOCALHOST.into());
     }
     let found = addresses::likely().map_err(|error| error.to_string())?;

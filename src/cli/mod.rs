@@ -50,7 +50,7 @@ enum Command {
     Puzzles(puzzles::Arguments),
     /// Solve Virus Fight on a board of 3 by 3, and check the table of what each position is worth
     Solve(solve::Arguments),
-    /// Play Fish or Failure with a whole class: a wall for the projector, a page for the teacher
+    /// Play Fish or Failure or Food Chain with a whole class: a wall for the projector, a page for the teacher
     Class(class::Arguments),
     /// Check a level file and name everything that is wrong with it
     Check(check::Arguments),
@@ -121,7 +121,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Replay(arguments) => replay::run(arguments),
         Command::Puzzles(arguments) => puzzles::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
-        Command::Class(arguments) => class::run(arguments),
+        Command::Class(arguments) => class::run(&arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),

@@ -139,6 +139,8 @@ pub struct Lever {
     pub label: Text,
     /// The names of its positions.
     pub positions: Vec<Text>,
+    /// The position in which it stands until it is moved, counted from 0.
+    pub at: u8,
 }
 
 /// An answer that this form cannot have given.
@@ -318,7 +320,7 @@ mod tests {
 
     #[test]
     fn each_lever_is_in_one_of_its_positions() {
-        let lever = Lever { label: "".into(), positions: vec!["off".into(), "on".into()] };
+        let lever = Lever { label: "".into(), positions: vec!["off".into(), "on".into()], at: 1 };
         let levers = Part::Levers { label: "".into(), levers: vec![lever.clone(), lever] };
         assert!(fits(&levers, &[1, 0]));
         for wrong in [&[1][..], &[0, 2], &[0, 0, 0], &[]] {

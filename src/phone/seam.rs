@@ -35,8 +35,8 @@ pub enum Did {
         /// One entry for each part.
         entries: Vec<Entry>,
     },
-    /// A form is being filled in. The host may answer with [`ToPhone::Judge`]. It fits the form, but parts
-    /// may be empty.
+    /// A form is being filled in. The host may answer with [`ToPhone::Judge`] and [`ToPhone::Remark`]. It fits
+    /// the form, but parts may be empty. A form with levers is a draft as soon as it is there.
     Drafted {
         /// The choice's id.
         choice: u64,
@@ -99,6 +99,15 @@ pub enum ToPhone {
         draft: DraftId,
         /// Why it is not legal, if it is not.
         why_not: Option<Text>,
+    },
+    /// What a draft would come to, in lines: for a form that shows its effect before it is chosen.
+    Remark {
+        /// Whose draft.
+        seat: Seat,
+        /// Which draft.
+        draft: DraftId,
+        /// What it would come to, in lines.
+        lines: Vec<Text>,
     },
     /// A [`Did::Chose`] cannot be, though it fits the form: the pages of this seat may choose otherwise.
     Refuse {

@@ -59,6 +59,8 @@ pub enum Told<'a> {
     Here,
     /// Why a draft is not legal, if it is not.
     Verdict { draft: u32, why_not: Option<&'a str> },
+    /// What a draft would come to.
+    Remark { draft: u32, lines: &'a [&'a str] },
     /// Nothing more comes.
     No { why: No },
 }

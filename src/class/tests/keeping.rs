@@ -1,10 +1,9 @@
 //! What is kept of a lesson, and goes on.
 
-use super::{chooses, keys, seen, type_to_the_end, with_two_phones};
+use super::{Lesson, Order, chooses, keys, position, seen, type_to_the_end, with_two_phones};
 use crate::class::kept;
-use crate::class::lesson::Lesson;
-use crate::class::orders::Order;
 use crate::contract::Generator;
+use crate::games::fish_or_failure::FishOrFailure;
 use tempfile::TempDir;
 
 #[test]
@@ -17,7 +16,7 @@ fn a_lesson_goes_on_after_a_crash_with_every_choice_that_was_made() {
     let before = lesson.groups[0].game().expect("it plays").hash();
     let asked = seen(&lesson, 1).choice;
     drop(lesson);
-    let (mut lesson, found) = kept::resume(folder.path()).expect("it is whole");
+    let (mut lesson, found) = kept::resume::<FishOrFailure>(folder.path()).expect("it is whole");
     assert_eq!(found, keys());
     assert!(lesson.is_paused, "nobody has looked at the clock");
     assert_eq!(lesson.groups[0].game().expect("it plays").hash(), before);
@@ -25,16 +24,16 @@ fn a_lesson_goes_on_after_a_crash_with_every_choice_that_was_made() {
     lesson.obey(Order::Pause { on: false }).expect("always");
     assert_eq!(seen(&lesson, 1).choice, asked);
     chooses(&mut lesson, 0, &[&[1], &[0]]);
-    assert_eq!(lesson.groups[0].position().expect("it plays").round, 3);
+    assert_eq!(position(&lesson.groups[0]).round, 3);
 }
 
 #[test]
 fn a_file_that_is_none_of_a_lesson_is_refused_by_its_name() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("lesson.json");
-    for text in ["", "[[[[", "{\"form\":2}", "{\"form\":\"x\"}"] {
+    for text in ["", "[[[[", "{\"form\":3}", "{\"form\":\"x\"}"] {
         std::fs::write(&file, text).expect("a folder");
-        let error = kept::resume(folder.path()).err().expect(text);
+        let error = kept::resume::<FishOrFailure>(folder.path()).err().expect(text);
         assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
     }
 }
@@ -45,7 +44,7 @@ fn a_lesson_that_another_version_has_kept_says_so_and_what_to_do() {
     let file = folder.path().join("lesson.json");
     for text in ["{\"plan\":{\"groups\":8},\"has_begun\":true}", "{\"form\":999}"] {
         std::fs::write(&file, text).expect("a folder");
-        let error = kept::resume(folder.path()).err().expect(text);
+        let error = kept::resume::<FishOrFailure>(folder.path()).err().expect(text);
         let parts = ["lesson.json: ", "another version of Shoal", "begin a new lesson"];
         assert!(parts.iter().all(|part| error.contains(part)), "{error}");
         assert_eq!(error.matches(['\n', '!', '?']).count(), 0, "one sentence: {error}");

@@ -1,13 +1,12 @@
 //! Matches are looked back at beside the lesson.
 
-use super::{SECOND, calm, is_looked_back_at, types, written};
-use crate::class::lesson::Lesson;
-use crate::class::orders::Order;
-use crate::class::plan::{Plan, Way};
-use crate::class::results::table;
+use super::{Lesson, Order, Plan, SECOND, calm, is_looked_back_at, types, written};
+use crate::class::game::ClassGame as _;
+use crate::class::plan::Way;
 use crate::class::shown::{TeacherPage, Wall};
 use crate::contract::journal::Folder;
 use crate::contract::{Chance, Sample, Sampler};
+use crate::games::fish_or_failure::FishOrFailure;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -34,7 +33,7 @@ fn with_an_empty_sea() -> (Lesson, TempDir, Sender<()>) {
     let (allow, allowed) = channel();
     let held = Held { allowed: Mutex::new(allowed), lesson: thread::current().id() };
     let folder = TempDir::new().expect("a folder");
-    let plan = Plan { reef: calm(), ..Plan::new(2, 3, Way::Cards, 7) };
+    let plan = Plan { level: calm(), ..Plan::new(2, 3, Way::Cards, 7) };
     let mut lesson = Lesson::with(plan, Folder::at(folder.path()), Arc::new(held));
     lesson.obey(Order::Start).expect("a folder");
     for text in ["c5 c5 c5", "t5 t5 t5", "p5 p5 p5", "g5 g5 g5"] {
@@ -66,5 +65,8 @@ fn what_is_found_about_a_match_that_went_on_is_thrown_away() {
     (0..100).for_each(|_| allow.send(()).expect("it waits"));
     is_looked_back_at(&mut lesson);
     assert_eq!(lesson.outcomes.len(), 1);
-    assert!(table(&lesson.outcomes, false).contains(",A,,grouper,1,"), "what was typed last");
+    assert!(
+        FishOrFailure::table(&lesson.outcomes, false).contains(",A,,grouper,1,"),
+        "what was typed last"
+    );
 }

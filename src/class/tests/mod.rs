@@ -1,20 +1,24 @@
 //! Lessons without a network: a teacher that types, phones as messages, time as the tests let it pass.
 
+mod food_chain;
 mod keeping;
 mod looks;
 mod next_game;
 mod phones;
 mod typing;
 
+use crate::class::fish_or_failure::terms::Terms;
+use crate::class::fish_or_failure::{letter, place_of};
+use crate::class::game::ClassGame;
 use crate::class::kept::Keys;
-use crate::class::lesson::Lesson;
-use crate::class::orders::Order;
-use crate::class::plan::{Plan, Way};
+use crate::class::plan::Way;
+use crate::class::{group, lesson, orders, plan};
 use crate::contract::journal::Folder;
 use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Actor, Game as _, Generator, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Vote};
+use crate::games::fish_or_failure::position::Position;
 use crate::games::fish_or_failure::reef::Reef;
 use shoal_phone::{Did, FromPhone, Seat as Phone, Snapshot, ToPhone};
 use std::sync::Arc;
@@ -22,11 +26,16 @@ use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 
+type Group = group::Group<FishOrFailure>;
+type Lesson = lesson::Lesson<FishOrFailure>;
+type Order = orders::Order<FishOrFailure>;
+type Plan = plan::Plan<FishOrFailure>;
+
 const SECOND: Duration = Duration::from_secs(1);
 
-fn lesson(plan: Plan) -> (Lesson, TempDir) {
+fn lesson<G: ClassGame>(plan: plan::Plan<G>) -> (lesson::Lesson<G>, TempDir) {
     let folder = TempDir::new().expect("a folder");
-    let lesson = Lesson::new(plan, Folder::at(folder.path()));
+    let lesson = lesson::Lesson::new(plan, Folder::at(folder.path()));
     (lesson, folder)
 }
 
@@ -43,9 +52,7 @@ fn legal_line(lesson: &Lesson, group: usize, generator: &mut Generator) -> Strin
         match FishOrFailure::sample(world, actor, generator).expect("asked") {
             Action::Place(placed) => format!("{}{}", &placed.fishery.word()[..1], placed.number),
             Action::Vote(Vote::Fishery(fishery)) => fishery.word()[..1].to_owned(),
-            Action::Vote(Vote::Seat(other)) => {
-                crate::class::plan::letter(other.index()).to_string()
-            }
+            Action::Vote(Vote::Seat(other)) => letter(other.index()).to_string(),
             _ => "-".into(),
         }
     };
@@ -88,7 +95,7 @@ fn is_looked_back_at(lesson: &mut Lesson) {
 }
 
 /// What a phone sees now.
-fn seen(lesson: &Lesson, phone: u8) -> Snapshot {
+fn seen<G: ClassGame>(lesson: &lesson::Lesson<G>, phone: u8) -> Snapshot {
     let told = lesson.tell().into_iter().find_map(|told| match told {
         ToPhone::Show { seat, snapshot } if seat == Phone(phone) => Some(*snapshot),
         _ => None,
@@ -96,21 +103,32 @@ fn seen(lesson: &Lesson, phone: u8) -> Snapshot {
     told.expect("it has come")
 }
 
-fn does(lesson: &mut Lesson, phone: u8, did: Did) {
+fn does<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, did: Did) {
     let _ = lesson.hear(FromPhone { seat: Phone(phone), did });
 }
 
 /// Chooses these entries of what a phone is asked.
-fn chooses(lesson: &mut Lesson, phone: u8, entries: &[&[i32]]) {
+fn chooses<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, entries: &[&[i32]]) {
     let choice = seen(lesson, phone).choice.expect("it is asked").id;
     let entries = entries.iter().map(|entry| entry.to_vec()).collect();
     does(lesson, phone, Did::Chose { choice, entries });
 }
 
-fn joins(lesson: &mut Lesson, phone: u8, group: i32, name: &str) {
+fn joins<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, group: i32, name: &str) {
     does(lesson, phone, Did::Joined);
     let name: Vec<i32> = name.chars().map(|letter| letter as i32).collect();
     chooses(lesson, phone, &[&[group], &name]);
+}
+
+/// The position of a group that plays.
+fn position(group: &Group) -> &Position {
+    place_of(group).expect("it plays")
+}
+
+/// A plan with votes on a fine.
+fn fined(plan: Plan) -> Plan {
+    let terms = Terms { fine: 5, ..plan.terms };
+    Plan { terms, ..plan }
 }
 
 /// A reef without events: nobody votes.
@@ -120,7 +138,7 @@ fn calm() -> Arc<Reef> {
 
 /// A lesson of one group of three, two of them pupils with phones, in which nobody votes.
 fn with_two_phones() -> (Lesson, TempDir) {
-    let plan = Plan { reef: calm(), ..Plan::new(1, 3, Way::Phones, 2) };
+    let plan = Plan { level: calm(), ..Plan::new(1, 3, Way::Phones, 2) };
     let (mut lesson, folder) = lesson(plan);
     joins(&mut lesson, 0, 0, "Ann");
     joins(&mut lesson, 1, 0, "B\u{202e}ob");

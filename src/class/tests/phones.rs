@@ -1,10 +1,12 @@
 //! Pupils with phones, as messages.
 
-use super::{SECOND, calm, chooses, does, joins, lesson, seen, types, with_two_phones, written};
+use super::{
+    Lesson, Order, Plan, SECOND, calm, chooses, does, joins, lesson, position, seen, types,
+    with_two_phones, written,
+};
 use crate::class::group::{Sitter, Stage};
-use crate::class::lesson::{Holder, Lesson};
-use crate::class::orders::Order;
-use crate::class::plan::{LAST_CALL, Plan, Way};
+use crate::class::lesson::Holder;
+use crate::class::plan::{LAST_CALL, Way};
 use crate::class::shown::{TeacherPage, Wall};
 use shoal_phone::{Did, FromPhone, Seat as Phone};
 
@@ -19,7 +21,7 @@ fn pupils_sit_down_by_phone_and_bots_play_the_other_seats() {
     let made = seen(&lesson, 0).choice.expect("it may choose otherwise").made;
     assert_eq!(made, Some(vec![vec![1], vec![0]]));
     chooses(&mut lesson, 1, &[&[1], &[0]]);
-    assert_eq!(lesson.groups[0].position().expect("it plays").round, 2);
+    assert_eq!(position(&lesson.groups[0]).round, 2);
     // A late pupil takes the bot's seat.
     joins(&mut lesson, 2, 0, "Cid");
     assert_eq!(lesson.groups[0].missing(), [0, 1, 2]);
@@ -63,7 +65,7 @@ fn after_the_last_call_a_cautious_choice_is_made_for_whoever_is_missing() {
     assert_eq!(lesson.groups[0].missing(), [1], "time stands still");
     lesson.obey(Order::Pause { on: false }).expect("always");
     lesson.pass(SECOND);
-    assert_eq!(lesson.groups[0].position().expect("it plays").round, 2);
+    assert_eq!(position(&lesson.groups[0]).round, 2);
     assert_eq!(lesson.groups[0].left(&lesson.plan), Some(talk));
 }
 
@@ -71,16 +73,16 @@ fn after_the_last_call_a_cautious_choice_is_made_for_whoever_is_missing() {
 fn a_question_mark_leaves_what_was_chosen_by_phone() {
     let (mut lesson, _folder) = with_two_phones();
     chooses(&mut lesson, 0, &[&[0], &[3]]);
-    let before = lesson.groups[0].position().expect("it plays").companies[0].money;
+    let before = position(&lesson.groups[0]).companies[0].money;
     types(&mut lesson, 0, "? t1").expect("the phone of the second pupil is dead");
-    let company = lesson.groups[0].position().expect("it plays").companies[0];
+    let company = position(&lesson.groups[0]).companies[0];
     assert_eq!(company.placed_before.map(|placed| placed.number), Some(4));
     assert_eq!(company.money, before + 4);
 }
 
 #[test]
 fn a_phone_that_is_passed_round_asks_one_seat_after_the_other_and_shows_nothing_of_the_last() {
-    let (mut lesson, _folder) = lesson(Plan { reef: calm(), ..Plan::new(2, 3, Way::OnePhone, 2) });
+    let (mut lesson, _folder) = lesson(Plan { level: calm(), ..Plan::new(2, 3, Way::OnePhone, 2) });
     for (phone, group) in [(0, 1), (1, 0)] {
         does(&mut lesson, phone, Did::Joined);
         chooses(&mut lesson, phone, &[&[group]]);
@@ -93,8 +95,8 @@ fn a_phone_that_is_passed_round_asks_one_seat_after_the_other_and_shows_nothing_
         assert_eq!(now.choice.expect("it is asked").made, None);
         chooses(&mut lesson, 0, &[&[0], &[0]]);
     }
-    assert_eq!(lesson.groups[1].position().expect("it plays").round, 2);
-    assert_eq!(lesson.groups[0].position().expect("it plays").round, 1);
+    assert_eq!(position(&lesson.groups[1]).round, 2);
+    assert_eq!(position(&lesson.groups[0]).round, 1);
 }
 
 #[test]
@@ -123,7 +125,7 @@ fn the_teacher_removes_names_and_puts_phones_out() {
 
 #[test]
 fn a_group_whose_phone_is_dead_goes_on_with_another_one_or_with_cards() {
-    let plan = Plan { reef: calm(), ..Plan::new(2, 3, Way::OnePhone, 7) };
+    let plan = Plan { level: calm(), ..Plan::new(2, 3, Way::OnePhone, 7) };
     let (mut lesson, _folder) = lesson(plan);
     let joins = |lesson: &mut Lesson, phone: u8| {
         lesson.hear(FromPhone { seat: Phone(phone), did: Did::Joined });

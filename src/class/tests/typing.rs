@@ -1,12 +1,14 @@
 //! A teacher that types cards, and what a lesson can be made from.
 
-use super::{SECOND, calm, keys, legal_line, lesson, type_to_the_end, types, written};
+use super::{
+    Lesson, Order, Plan, SECOND, calm, fined, keys, legal_line, lesson, position, type_to_the_end,
+    types, written,
+};
+use crate::class::fish_or_failure::terms::Terms;
+use crate::class::game::ClassGame as _;
 use crate::class::group::Stage;
 use crate::class::kept;
-use crate::class::lesson::Lesson;
-use crate::class::orders::Order;
-use crate::class::plan::{LAST_CALL, Plan, TYPING, Way};
-use crate::class::results::table;
+use crate::class::plan::{LAST_CALL, TYPING, Way};
 use crate::class::shown::Wall;
 use crate::contract::journal::Folder;
 use crate::contract::{Generator, journal};
@@ -15,7 +17,7 @@ use crate::games::fish_or_failure::talk::Talk;
 
 #[test]
 fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
-    let (mut lesson, folder) = lesson(Plan { fine: 5, ..Plan::new(8, 4, Way::Cards, 7) });
+    let (mut lesson, folder) = lesson(fined(Plan::new(8, 4, Way::Cards, 7)));
     let mut generator = Generator::from_seed(1);
     lesson.obey(Order::Start).expect("a folder");
     type_to_the_end(&mut lesson, &mut generator);
@@ -26,7 +28,7 @@ fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
     type_to_the_end(&mut lesson, &mut generator);
     assert_eq!(lesson.outcomes.len(), 16);
     kept::write(&mut lesson, &keys()).expect("a folder");
-    let rounds = table(&lesson.outcomes, false);
+    let rounds = FishOrFailure::table(&lesson.outcomes, false);
     assert_eq!(
         std::fs::read_to_string(folder.path().join("rounds.csv")).expect("it is there"),
         rounds
@@ -35,7 +37,10 @@ fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
     for outcome in &lesson.outcomes {
         let name = format!("group-{}-game-{}.txt", outcome.group + 1, outcome.game);
         let page = std::fs::read_to_string(folder.path().join(name)).expect("a page");
-        assert!(page.contains(&outcome.too_late) && page.matches("?\n").count() == 3, "{page}");
+        assert!(
+            page.contains(&outcome.ending.too_late) && page.matches("?\n").count() == 3,
+            "{page}"
+        );
     }
     drop(lesson);
     let journals = Folder::at(folder.path()).list().expect("a folder");
@@ -50,11 +55,12 @@ fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
 #[test]
 fn all_groups_draw_the_same_events_if_the_teacher_wants_it() {
     for same in [true, false] {
-        let (mut lesson, _folder) =
-            lesson(Plan { same_cards: same, ..Plan::new(5, 4, Way::Cards, 3) });
+        let terms = Terms { same_cards: same, ..Terms::usual(5) };
+        let plan = Plan { terms, ..Plan::new(5, 4, Way::Cards, 3) };
+        let (mut lesson, _folder) = lesson(plan);
         lesson.obey(Order::Start).expect("a folder");
         let cards = |group: usize| {
-            let position = lesson.groups[group].position().expect("it plays");
+            let position = position(&lesson.groups[group]);
             (position.newer, position.older, position.deck.clone())
         };
         assert_eq!((1..5).all(|group| cards(group) == cards(0)), same);
@@ -93,12 +99,12 @@ fn somebody_without_cards_gets_a_cautious_choice_by_a_question_mark() {
 
 #[test]
 fn cards_that_nobody_types_are_chosen_once_there_was_time_to_type_those_of_all_groups() {
-    let plan = Plan { reef: calm(), ..Plan::new(3, 3, Way::Cards, 2) };
+    let plan = Plan { level: calm(), ..Plan::new(3, 3, Way::Cards, 2) };
     let time = plan.talk_time() + LAST_CALL + 3 * TYPING;
     let (mut lesson, _folder) = lesson(plan);
     lesson.obey(Order::Start).expect("a folder");
     let rounds = |lesson: &Lesson| {
-        let round = |at: usize| lesson.groups[at].position().expect("it plays").round;
+        let round = |at: usize| position(&lesson.groups[at]).round;
         [round(0), round(1), round(2)]
     };
     lesson.pass(time - SECOND);
@@ -126,13 +132,14 @@ fn what_cannot_be_a_lesson_is_refused_with_what_can() {
     assert_eq!(check(8, 5, Way::Phones), Ok(()));
     assert!(check(9, 4, Way::Cards).expect_err("too many").contains("1 to 8"));
     assert!(check(6, 6, Way::Cards).expect_err("too many").contains("3 to 5"));
-    let long = Plan { talk: Talk::Agreed("x".repeat(121)), ..Plan::new(2, 3, Way::Cards, 1) };
+    let terms = Terms { talk: Talk::Agreed("x".repeat(121)), ..Terms::usual(2) };
+    let long = Plan { terms, ..Plan::new(2, 3, Way::Cards, 1) };
     assert!(long.check().expect_err("too long").contains("120 characters"));
 }
 
 #[test]
 fn what_was_caught_stays_on_the_wall_beside_the_votes_that_follow() {
-    let plan = Plan { fine: 5, reef: calm(), ..Plan::new(1, 3, Way::Cards, 2) };
+    let plan = fined(Plan { level: calm(), ..Plan::new(1, 3, Way::Cards, 2) });
     let (mut lesson, _folder) = lesson(plan);
     lesson.obey(Order::Start).expect("a folder");
     types(&mut lesson, 0, "c2 t1 p1").expect("cards");

@@ -23,7 +23,7 @@ use crate::limits::{
 };
 use crate::secrets::Token;
 use crate::wire::{No, Told};
-use crate::{Did, FromPhone, Seat, ToPhone};
+use crate::{Did, DraftId, FromPhone, Seat, ToPhone};
 use seat::SeatState;
 
 /// Why a host's message reaches nobody.
@@ -125,6 +125,7 @@ impl Hub {
     pub fn tell(&mut self, message: ToPhone) -> Result<(), TellError> {
         let (ToPhone::Show { seat, .. }
         | ToPhone::Judge { seat, .. }
+        | ToPhone::Remark { seat, .. }
         | ToPhone::Refuse { seat, .. }
         | ToPhone::Dismiss { seat }) = message;
         if seat.0 >= SEATS {
@@ -138,10 +139,13 @@ impl Hub {
                 }
             }
             ToPhone::Judge { draft, why_not, .. } => {
-                if self.sockets.get(&draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
-                    let why_not = why_not.as_ref().map(|text| text.as_str());
-                    self.answer(draft.socket, &Told::Verdict { draft: draft.draft, why_not });
-                }
+                let why_not = why_not.as_ref().map(|text| text.as_str());
+                self.answer_draft(seat, draft, &Told::Verdict { draft: draft.draft, why_not });
+            }
+            ToPhone::Remark { draft, lines, .. } => {
+                let lines: Vec<&str> = lines.iter().map(|line| line.as_str()).collect();
+                let told = Told::Remark { draft: draft.draft, lines: &lines };
+                self.answer_draft(seat, draft, &told);
             }
             ToPhone::Refuse { choice, why_not, .. } => {
                 let why_not = Some(why_not.as_str());
@@ -250,6 +254,13 @@ impl Hub {
         let written = self.seats.get(&seat).and_then(|state| state.told().written());
         if let Some(text) = written {
             self.send(id, text.into());
+        }
+    }
+
+    /// Answers the page that has drafted, if it still is one of the seat.
+    fn answer_draft(&mut self, seat: Seat, draft: DraftId, told: &Told) {
+        if self.sockets.get(&draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
+            self.answer(draft.socket, told);
         }
     }
 

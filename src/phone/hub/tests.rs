@@ -363,6 +363,10 @@ fn a_draft_is_judged_for_the_page_that_drew_it() {
     desk.hub.tell(ToPhone::Judge { seat, draft, why_not }).expect("a seat");
     assert_eq!(one.next(), json!({"t": "verdict", "draft": 9, "why_not": "Choose one."}));
     assert_eq!(other.rest(), [""; 0]);
+    let lines = vec!["You pay 3.".into(), "You have 4.".into()];
+    desk.hub.tell(ToPhone::Remark { seat, draft, lines }).expect("a seat");
+    let remark = json!({"t": "remark", "draft": 9, "lines": ["You pay 3.", "You have 4."]});
+    assert_eq!((one.next(), other.rest().len()), (remark, 0));
     desk.hub.tell(ToPhone::Judge { seat: Seat(1), draft, why_not: None }).expect("a seat");
     assert_eq!(one.rest(), [""; 0], "another seat's verdict");
 }

@@ -26,7 +26,7 @@ var Forms = (function () {
   // What an untouched part holds.
   function blank(part) {
     if (part.part === 'number') return [part.least];
-    if (part.part === 'levers') return part.levers.map(function () { return 0; });
+    if (part.part === 'levers') return part.levers.map(function (lever) { return lever.at; });
     return [];
   }
 
@@ -223,19 +223,36 @@ var Forms = (function () {
     return box;
   }
 
+  // Each lever is moved by one position at a time.
   function levers(part, get, set) {
-    var box = group('levers', part.label);
+    var box = group('levers', part.label), all = el('div', 'all');
     part.levers.forEach(function (lever, which) {
-      var name = 'part' + (++names), one = group('buttons', lever.label);
-      lever.positions.forEach(function (label, at) {
-        one.appendChild(offer({ label: label }, 'radio', name, get()[which] === at, function () {
-          var entry = get().slice();
-          entry[which] = at;
-          set(entry);
-        }));
+      var row = el('div', 'lever'), words = el('span', 'words'), at = el('b');
+      function put(to) {
+        var entry = get().slice();
+        entry[which] = to;
+        set(entry);
+        draw();
+      }
+      var ways = [[-1, '\u2212', WORDS.less], [1, '+', WORDS.more]].map(function (way) {
+        var step = button('step', way[1], function () { put(get()[which] + way[0]); });
+        step.setAttribute('aria-label', way[2](lever.label));
+        return step;
       });
-      box.appendChild(one);
+      function draw() {
+        var now = get()[which];
+        at.textContent = lever.positions[now];
+        row.className = now === lever.at ? 'lever' : 'lever moved';
+        ways[0].disabled = now <= 0;
+        ways[1].disabled = now >= lever.positions.length - 1;
+      }
+      words.setAttribute('aria-live', 'polite');
+      [el('span', '', lever.label), at].forEach(function (it) { words.appendChild(it); });
+      [ways[0], words, ways[1]].forEach(function (it) { row.appendChild(it); });
+      all.appendChild(row);
+      draw();
     });
+    box.appendChild(all);
     return box;
   }
 

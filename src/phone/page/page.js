@@ -4,7 +4,7 @@
   var socket = null, retry = 0, timers = {}, stopped = false, drafts = 0, resend = false;
   var word = location.pathname.slice(1), seen = null, revision = 0, asleep = 0;
   // The choice that is filled in: its id, its entries, and, once it was sent, after which revision.
-  var form = null, why = null, covered = false, sections = Sections(say);
+  var form = null, why = null, remark = [], covered = false, sections = Sections(say);
 
   function copy(data) { return JSON.parse(JSON.stringify(data)); }
   function id(name) { return document.getElementById(name); }
@@ -105,6 +105,8 @@
       if (form && form.choice === told.choice) { form.sent = form.taken = null; why = told.why_not || WORDS.again; keepForm(); status(); }
     } else if (told.t === 'verdict') {
       if (told.draft === drafts) { why = told.why_not; status(); }
+    } else if (told.t === 'remark') {
+      if (told.draft === drafts) { remark = told.lines; remarks(); }
     } else if (told.t === 'no') {
       return refused(told.why);
     }
@@ -176,10 +178,14 @@
     var old = null;
     try { old = JSON.parse(Kept.get('form')); } catch (broken) { /* then there is none */ }
     why = null;
+    remark = [];
     if (old && old.choice === asked.id && old.entries.length === asked.parts.length) {
       form = old;
       check();
-    } else form = { choice: asked.id, entries: copy(asked.made) || asked.parts.map(Forms.blank), sent: null, touched: false };
+    } else {
+      form = { choice: asked.id, entries: copy(asked.made) || asked.parts.map(Forms.blank), sent: null, touched: false };
+      if (asked.parts.some(function (part) { return part.part === 'levers'; })) check();
+    }
   }
 
   function settle(asked) {
@@ -198,11 +204,23 @@
         function (entry) { form.entries[at] = entry; touched(); }));
     });
     var state = el('p', 'state'), confirm = el('button', 'main');
+    box.appendChild(el('div'));
+    box.lastChild.id = 'remark';
+    box.lastChild.setAttribute('role', 'status');
+    remarks();
     state.id = 'state';
     state.setAttribute('role', 'status');
     confirm.id = 'confirm';
     confirm.type = 'submit';
     box.appendChild(el('div', 'confirm', '', [state, confirm]));
+  }
+
+  // What the choice would come to, as the host says.
+  function remarks() {
+    var box = id('remark');
+    if (!box) return;
+    box.innerHTML = '';
+    remark.forEach(function (line) { box.appendChild(el('p', '', line)); });
   }
 
   function touched() {

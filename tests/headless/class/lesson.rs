@@ -149,7 +149,7 @@ fn forty_phones_play_two_games_through_sleep_reloads_dead_batteries_and_crashes(
     }
     school.orders(&json!({"do": "talk", "talk": {"agreed": "Leave half."}}));
     school.orders(&json!({"do": "rule", "group": 2, "text": "Nobody takes five."}));
-    school.orders(&json!({"do": "reef", "name": "two"}));
+    school.orders(&json!({"do": "level", "name": "two"}));
     school.orders(&json!({"do": "fine", "dollars": 5}));
     school.with_cards.store(WITH_CARDS, Ordering::Relaxed);
     for group in 0..GROUPS {

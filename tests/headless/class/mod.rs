@@ -2,8 +2,11 @@
 //!
 //! - `lesson`: two games of eight groups with forty phones over real sockets, and a computer that fails; `typing`: a
 //!   teacher that types for all groups; `pages`: what wall, teacher and pupils see in a browser
+//! - `food_chain`: a class that shares a jungle, in a browser
 //! - `pupils`: a pupil with a phone; `journals`: what is left of a lesson
 
+#[cfg(unix)]
+mod food_chain;
 mod journals;
 mod lesson;
 #[cfg(unix)]

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// The height of the picture, in pixels, and the part of it that type must have to be read from the last row.
-const HEIGHT: f64 = 1080.0;
-const READABLE: f64 = 1.0 / 25.0;
+pub const HEIGHT: f64 = 1080.0;
+pub const READABLE: f64 = 1.0 / 25.0;
 
 /// What the wall shows of each group of what matters, the size of its type, and what of it is cut off by the edge of
 /// the group or of the picture, or lies on something else.
@@ -50,11 +50,11 @@ impl Class {
         Self::start(&[&new[..], &slow, more].concat())
     }
 
-    fn wall(&self) -> Result<Page> {
+    pub fn wall(&self) -> Result<Page> {
         Page::of_a_projector(&self.url("/wall"))
     }
 
-    fn teachers_page(&self) -> Result<Page> {
+    pub fn teachers_page(&self) -> Result<Page> {
         Page::of_a_projector(&self.url(&self.teacher))
     }
 }
@@ -156,7 +156,7 @@ fn the_teacher_starts_types_pauses_and_sets_the_next_game_in_a_browser_and_the_w
     }
     until("all is set", || {
         let state = class.state();
-        let set = (&state["reef"], &state["fine"], &state["talk"]);
+        let set = (&state["level"], &state["fine"], &state["talk"]);
         Ok((set == (&json!("Two fisheries"), &json!(5), &json!("silent"))).then_some(()))
     })?;
     assert_eq!(class.state()["wall"]["groups"][0]["fisheries"].as_array().map(Vec::len), Some(4));
@@ -200,7 +200,7 @@ fn the_teacher_sees_who_is_ready_and_no_choice() -> Result<()> {
 
 impl Class {
     /// A pupil that has sat down with a phone.
-    fn pupil(&self) -> Result<Page> {
+    pub fn pupil(&self) -> Result<Page> {
         let mut phone = Page::of_a_phone(&self.url("/"))?;
         let door = self.state()["wall"]["door"].take();
         let letters = door["letters"].as_str().ok_or("letters")?;

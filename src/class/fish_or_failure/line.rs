@@ -2,7 +2,7 @@
 //! Where all vote, a fishery is a letter (`c t t g`), a company is its letter (`b b a -`, where `-` is nobody).
 //! `?` stands for somebody who laid nothing: it places a cautious choice.
 
-use super::plan::letter;
+use super::letter;
 use crate::contract::Seat;
 use crate::games::fish_or_failure::action::{Action, Placement, Vote};
 use crate::games::fish_or_failure::fishery::Fishery;

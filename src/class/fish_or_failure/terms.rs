@@ -1,0 +1,92 @@
+//! What a teacher sets for matches of Fish or Failure that begin from then on.
+
+use crate::class::lesson::Lesson;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::talk::Talk;
+use serde::{Deserialize, Serialize};
+
+/// What a teacher sets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// What pupils agreed about talking (rules 8.3).
+    pub talk: Talk,
+    /// The rule about talking of each group, where groups have rules of their own; empty for the one of all.
+    pub rules: Vec<String>,
+    /// Whether nobody's money is shown before the end (rules 8.4).
+    pub hidden_totals: bool,
+    /// What a majority may take from a company, in dollars; 0 without such votes (rules 8.2).
+    pub fine: u32,
+    /// Whether all groups draw the same events in the same order.
+    pub same_cards: bool,
+}
+
+impl Terms {
+    /// The usual ones for this many groups.
+    pub fn usual(groups: usize) -> Self {
+        Self {
+            talk: Talk::Free,
+            rules: vec![String::new(); groups],
+            hidden_totals: false,
+            fine: 0,
+            same_cards: true,
+        }
+    }
+}
+
+/// An order of the teacher, as the page sends it. Groups count from 0.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Order {
+    /// Turns what pupils agreed about talking.
+    Talk {
+        /// What they agreed.
+        talk: Talk,
+    },
+    /// Writes down the rule about talking of one group; it counts where groups play by own rules.
+    Rule {
+        /// Which group.
+        group: usize,
+        /// The rule; empty for the one of all.
+        text: String,
+    },
+    /// Turns whether money is hidden.
+    HideTotals {
+        /// Whether it is.
+        on: bool,
+    },
+    /// Turns what a majority may take from a company.
+    Fine {
+        /// How much, in dollars; 0 without such votes.
+        dollars: u32,
+    },
+    /// Turns whether all groups draw the same events.
+    SameCards {
+        /// Whether they do.
+        on: bool,
+    },
+}
+
+/// Does what the teacher orders.
+///
+/// # Errors
+/// A sentence for the teacher.
+pub fn obey(lesson: &mut Lesson<FishOrFailure>, order: Order) -> Result<(), String> {
+    match order {
+        Order::Talk { talk } => lesson.replan(|plan| plan.terms.talk = talk),
+        Order::Rule { group, text } => write_rule(lesson, group, &text),
+        Order::HideTotals { on } => lesson.replan(|plan| plan.terms.hidden_totals = on),
+        Order::Fine { dollars } => lesson.replan(|plan| plan.terms.fine = dollars),
+        Order::SameCards { on } => lesson.replan(|plan| plan.terms.same_cards = on),
+    }
+}
+
+fn write_rule(lesson: &mut Lesson<FishOrFailure>, group: usize, text: &str) -> Result<(), String> {
+    lesson.group(group)?;
+    let rule = shoal_phone::Text::from(text).as_str().trim().to_owned();
+    let mut plan = lesson.plan.clone();
+    plan.terms.talk = Talk::Agreed(rule.clone());
+    plan.check()?;
+    lesson.plan.terms.rules[group] = rule;
+    Ok(())
+}

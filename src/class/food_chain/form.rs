@@ -1,0 +1,286 @@
+//! What a group fills in on its phone: eight levers, and what its design would come to.
+
+use super::past::Kin;
+use super::turn::Turn;
+use crate::class::game::Form;
+use crate::class::group::Group;
+use crate::contract::{Seat, listed};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::part::{Kind, Levels, PARTS, Part, Parts};
+use crate::games::food_chain::position::{Factors, MUTABLE, Species, hunts_in_60ths};
+use crate::games::food_chain::rules::pieces::jungle;
+use shoal_phone::{Button, Entry, Lever, Offer, Text};
+
+/// Nothing is changed.
+const WAIT: u32 = 0;
+/// A species is founded.
+const FOUND: u32 = 1;
+/// The first species that can be changed is changed; the next ones follow.
+const CHANGE: u32 = 2;
+/// How many species a phone offers to change.
+const OFFERED: usize = 28;
+/// The highest level of a lever, unless an animal is beyond it already.
+const HIGHEST: u32 = 9;
+/// How many species a line names before it says how many more there are.
+const NAMED: usize = 6;
+/// What can be eaten, in the order of the form.
+const EATS: [Kind; 2] = [Kind::Herbivore, Kind::Carnivore];
+
+/// The species of a seat that a phone offers to change.
+fn own(group: &Group<FoodChain>, seat: usize) -> Vec<&Species> {
+    let Some(game) = group.game() else { return Vec::new() };
+    jungle(game.world()).of(Seat(seat as u16)).take(OFFERED).collect()
+}
+
+/// Why a species cannot be changed now, if it cannot (rules 3.2).
+fn why_not(species: &Species) -> Option<String> {
+    (species.population < MUTABLE).then(|| format!("from {MUTABLE} animals on"))
+}
+
+/// The species that a form changes.
+fn parent_of(group: &Group<FoodChain>, seat: usize, mode: u32) -> Option<&Species> {
+    let at = usize::try_from(mode.checked_sub(CHANGE)?).ok()?;
+    own(group, seat).get(at).copied().filter(|species| why_not(species).is_none())
+}
+
+fn label(group: &Group<FoodChain>, id: u32) -> &str {
+    group.past.as_ref().map_or("", |past| past.label(id))
+}
+
+/// The form that a seat sees first: that of its choice, or founding if it has no animals.
+pub fn usual_mode(group: &Group<FoodChain>, seat: usize) -> u32 {
+    match group.choices()[seat] {
+        Some(Turn::Wait) => WAIT,
+        Some(Turn::Found { .. }) => FOUND,
+        Some(Turn::Change { species, .. }) => {
+            let at = own(group, seat).iter().position(|one| one.id == species);
+            at.map_or(WAIT, |at| CHANGE + at as u32)
+        }
+        None => {
+            let has_any = group
+                .game()
+                .is_some_and(|game| jungle(game.world()).of(Seat(seat as u16)).next().is_some());
+            if has_any { WAIT } else { FOUND }
+        }
+    }
+}
+
+/// The forms that a seat may turn to.
+pub fn buttons(group: &Group<FoodChain>, seat: usize) -> Vec<Button> {
+    let button = |id: u32, label: &str| Button { id, label: label.into(), why_not: None };
+    let changes = (CHANGE..).zip(own(group, seat)).map(|(id, species)| Button {
+        id,
+        label: format!("Change {} ({} animals)", label(group, species.id), species.population)
+            .into(),
+        why_not: why_not(species).map(Text::from),
+    });
+    let others = [button(WAIT, "Change nothing"), button(FOUND, "Found a new species")];
+    let all = changes.chain(others);
+    let now = group.mode(seat);
+    all.filter(|button| button.id != now).collect()
+}
+
+/// The form of a mode.
+pub fn form(group: &Group<FoodChain>, seat: usize, mode: u32) -> Form {
+    let chosen = group.choices()[seat];
+    let parent = parent_of(group, seat, mode);
+    let title = match (mode, parent) {
+        (FOUND, _) => "Found a species".into(),
+        (_, Some(parent)) => {
+            let label = label(group, parent.id);
+            format!("Change {label}: at most two parts, by two levels in all")
+        }
+        _ => "Leave your animals as they are".into(),
+    };
+    let made = chosen.filter(|_| usual_mode(group, seat) == mode).map(|turn| entries(&turn));
+    let parts = match mode {
+        WAIT => Vec::new(),
+        _ => vec![eats(), levers(parent)],
+    };
+    Form { title, parts, made }
+}
+
+fn eats() -> shoal_phone::Part {
+    let offer = |label: &str| Offer { label: label.into(), ..Offer::default() };
+    let offers = vec![offer("plants"), offer("animals")];
+    shoal_phone::Part::Buttons { label: "It eats".into(), offers }
+}
+
+fn levers(parent: Option<&Species>) -> shoal_phone::Part {
+    let lever = |part: Part| {
+        let at = parent.map_or(0, |parent| parent.parts.level(part));
+        // Levels of animals that groups have made have few digits; wild ones are nobody's to change.
+        let at = u8::try_from(at).unwrap_or(u8::MAX);
+        let positions = (0..=HIGHEST.max(at.into())).map(|level| level.to_string().into());
+        Lever { label: part.name().into(), positions: positions.collect(), at }
+    };
+    let levers = Part::ALL.into_iter().map(lever).collect();
+    shoal_phone::Part::Levers { label: "Its parts".into(), levers }
+}
+
+/// The entries that mean a turn.
+fn entries(turn: &Turn) -> Vec<Entry> {
+    match *turn {
+        Turn::Wait => Vec::new(),
+        Turn::Found { kind, parts } | Turn::Change { kind, parts, .. } => {
+            let eats = EATS.iter().position(|eaten| *eaten == kind).unwrap_or(0) as i32;
+            vec![vec![eats], Part::ALL.map(|part| parts.level(part) as i32).to_vec()]
+        }
+    }
+}
+
+/// What the entries of a form mean.
+pub fn read(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Option<Turn> {
+    if mode == WAIT {
+        return Some(Turn::Wait);
+    }
+    let (kind, parts) = design(entries)?;
+    let kind = kind?;
+    match mode {
+        FOUND => Some(Turn::Found { kind, parts }),
+        _ => {
+            let species = parent_of(group, seat, mode)?.id;
+            Some(Turn::Change { species, kind, parts })
+        }
+    }
+}
+
+/// What a form is filled in with so far: what it eats, once that is chosen, and its parts.
+fn design(entries: &[Entry]) -> Option<(Option<Kind>, Parts)> {
+    let [eats, levels] = entries else { return None };
+    let kind = match eats.first() {
+        None => None,
+        Some(at) => Some(*EATS.get(usize::try_from(*at).ok()?)?),
+    };
+    if levels.len() != PARTS {
+        return None;
+    }
+    let levels = Part::ALL.into_iter().zip(levels);
+    let levels: Option<Levels> =
+        levels.map(|(part, level)| Some((part, u32::try_from(*level).ok()?))).collect();
+    Some((kind, Parts::try_from(levels?).ok()?))
+}
+
+/// What a design would come to: its factors, what it could eat, and who could eat it. Only what everybody sees of
+/// others is used.
+pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Vec<String> {
+    let (Some(past), Some((kind, parts))) = (&group.past, design(entries)) else {
+        return Vec::new();
+    };
+    let kind = kind.or_else(|| Some(parent_of(group, seat, mode)?.kind));
+    let factors = Factors::of(&parts);
+    let mut lines = of_factors(&factors);
+    let is_given_up = |kin: &Kin| mode == FOUND && kin.seat == Some(seat);
+    let others: Vec<&Kin> =
+        past.kin.iter().filter(|kin| kin.died.is_none() && !is_given_up(kin)).collect();
+    lines.push(match kind {
+        None => "Choose what it eats.".into(),
+        Some(kind) => food(kind, &factors, &others),
+    });
+    let hunts_it =
+        |kin: &&&Kin| kin.kind == Kind::Carnivore && kin.factors().preys_on(factors.body);
+    let hunters: Vec<&str> = others.iter().filter(hunts_it).map(|kin| kin.label.as_str()).collect();
+    lines.push(match hunters.is_empty() {
+        true => "Nobody here can eat it.".into(),
+        false => format!("It can be eaten by {}.", named(&hunters)),
+    });
+    let given_up: Vec<&str> = past
+        .kin
+        .iter()
+        .filter(|kin| kin.died.is_none() && is_given_up(kin))
+        .map(|kin| kin.label.as_str())
+        .collect();
+    if !given_up.is_empty() {
+        lines.push(format!("You give up {} for it.", named(&given_up)));
+    }
+    lines
+}
+
+fn of_factors(factors: &Factors) -> Vec<String> {
+    let Factors { hunt, chase, evade, power, body, min, max, resilience } = *factors;
+    let tenths = (hunts_in_60ths(hunt) + 3) / 6;
+    vec![
+        format!(
+            "Body {body}; prey of body {min} to {max}. It hunts {}.{} times a cycle.",
+            tenths / 10,
+            tenths % 10
+        ),
+        format!("Catches {chase}, escapes {evade}, fights {power}, survives hunger {resilience}."),
+    ]
+}
+
+/// What an animal could eat.
+fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
+    let is_food = |kin: &&&Kin| {
+        (kin.kind == Kind::Plant) == (kind == Kind::Herbivore)
+            && factors.preys_on(kin.factors().body)
+    };
+    let prey: Vec<&str> = others.iter().filter(is_food).map(|kin| kin.label.as_str()).collect();
+    match (prey.is_empty(), kind) {
+        (false, Kind::Herbivore) => "It can eat the plants.".into(),
+        (false, _) => format!("It can eat {}.", named(&prey)),
+        (true, Kind::Herbivore) => {
+            format!("It cannot eat the plants: they have body {}.", Factors::PLANT.body)
+        }
+        (true, _) => "There is nothing here that it can eat.".into(),
+    }
+}
+
+/// The first of these, and how many more there are.
+fn named(labels: &[&str]) -> String {
+    match labels.len() > NAMED {
+        true => format!("{} and {} more", labels[..NAMED].join(", "), labels.len() - NAMED),
+        false => listed(labels),
+    }
+}
+
+/// What each part is good for, a line a part.
+pub fn help() -> Vec<String> {
+    let none = Factors::of(&Parts::default());
+    let line = |part: Part| {
+        let one = Parts::try_from(Levels::from([(part, 1)])).unwrap_or_default();
+        let of = Factors::of(&one);
+        let gains = [
+            ("hunts", of.hunt - none.hunt),
+            ("catches", of.chase - none.chase),
+            ("escapes", of.evade - none.evade),
+            ("fights", of.power - none.power),
+            ("survives hunger", of.resilience - none.resilience),
+            ("body", of.body - none.body),
+            ("smallest prey", of.min - none.min),
+            ("largest prey", of.max - none.max),
+        ];
+        let gains = gains.iter().filter(|(_, gain)| *gain != 0);
+        let gains: Vec<String> = gains.map(|(what, gain)| format!("{what} {gain:+}")).collect();
+        format!("{}: {}", part.name(), gains.join(", "))
+    };
+    Part::ALL.into_iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_says_what_a_level_of_each_part_brings() {
+        let help = help();
+        assert_eq!(help.len(), 8);
+        assert_eq!(
+            help[5],
+            "Tail: catches +2, escapes +3, survives hunger +1, body +2, smallest prey +1, largest prey +1"
+        );
+        assert_eq!(help[7], "Brain: survives hunger -1, largest prey +2");
+    }
+
+    #[test]
+    fn a_design_that_is_half_filled_in_is_read_as_far_as_it_goes() {
+        assert_eq!(design(&[vec![], vec![1; 8]]).map(|(kind, _)| kind), Some(None));
+        assert_eq!(
+            design(&[vec![1], vec![1; 8]]).map(|(kind, _)| kind),
+            Some(Some(Kind::Carnivore))
+        );
+        for nonsense in [&[vec![0]][..], &[vec![2], vec![0; 8]], &[vec![0], vec![-1; 8]], &[]] {
+            assert_eq!(design(nonsense), None, "{nonsense:?}");
+        }
+    }
+}

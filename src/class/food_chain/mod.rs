@@ -1,0 +1,242 @@
+//! Food Chain with a class: one jungle for all, in which each seat is a group of pupils with a phone.
+//!
+//! - [`terms`]: what the teacher sets; [`turn`]: what a group does while the jungle stands still
+//! - [`form`]: eight levers on a phone, with what a design would come to
+//! - [`past`]: all that ever lived, cycle by cycle; [`shown`]: what the wall shows of it; [`results`]: what is kept
+//! - `page/`: the game's part of the pages
+
+pub mod form;
+pub mod past;
+pub mod results;
+pub mod shown;
+pub mod terms;
+pub mod turn;
+
+use super::game::{ClassGame, Form, Pages};
+use super::group::{Group, Stage};
+use super::lesson::Lesson;
+use super::plan::{Plan, Way};
+use super::results::Outcome;
+use crate::contract::{Game as _, Match, Sampler, Seat};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::action::{Action, Event};
+use crate::games::food_chain::dish::Dish;
+use crate::games::food_chain::rules::pieces::{jungle, record};
+use crate::games::food_chain::setup::{Designs, Season, Setup, Stops};
+use crate::games::food_chain::state::{Ask, Step};
+use past::Past;
+use shoal_phone::{Button, Entry, Text};
+use shown::ShownJungle;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::Duration;
+use terms::{CYCLES, EVERY, Stand, Terms};
+use turn::Turn;
+
+/// How many groups of pupils share a jungle.
+pub const GROUPS: RangeInclusive<usize> = 2..=8;
+
+/// What to talk about beside what a dish asks.
+const QUESTIONS: [&str; 2] = [
+    "Who lived on whom, and what happened to them when their food was gone?",
+    "Which small change made the greatest difference, and why?",
+];
+
+/// The colours of groups, by seat: red, green, blue. They are told apart on a dark wall and on a phone.
+const COLOURS: [[u8; 3]; 8] = [
+    [255, 112, 67],
+    [79, 170, 255],
+    [112, 214, 112],
+    [255, 213, 79],
+    [186, 130, 255],
+    [255, 140, 200],
+    [64, 224, 208],
+    [222, 170, 110],
+];
+
+impl ClassGame for FoodChain {
+    type Terms = Terms;
+    type Order = terms::Order;
+    type Question = Ask;
+    type Choice = Turn;
+    type Past = Past;
+    type Ending = Past;
+    type Shown = ShownJungle;
+
+    const IS_SHARED: bool = true;
+    const PACE: Duration = Duration::from_millis(1500);
+    const TALK: u32 = 120;
+    const CALL: &'static str = "Talk, then choose.";
+    const TABLE: &'static str = "populations.csv";
+    const PAGES: Pages = Pages {
+        look: include_str!("page/look.css"),
+        wall: include_str!("page/wall.js"),
+        teacher: include_str!("page/teacher.js"),
+    };
+
+    fn terms(_groups: usize) -> Terms {
+        Terms::default()
+    }
+
+    fn check_plan(plan: &Plan<Self>) -> Result<(), String> {
+        let (least, most) = (GROUPS.start(), GROUPS.end());
+        if plan.groups != 1 {
+            return Err("a class of Food Chain has one jungle".into());
+        }
+        if !GROUPS.contains(&plan.players) {
+            let groups = plan.players;
+            return Err(format!("{groups} groups cannot be: {least} to {most} share a jungle"));
+        }
+        if plan.way != Way::Phones {
+            return Err("Food Chain is played with a phone for each group: --way phones".into());
+        }
+        let Terms { cycles, stand } = plan.terms;
+        if !CYCLES.contains(&cycles) {
+            let (least, most) = (CYCLES.start(), CYCLES.end());
+            return Err(format!("a season has {least} to {most} cycles, not {cycles}"));
+        }
+        match stand {
+            Stand::Every(every) if !EVERY.contains(&every) => {
+                let (least, most) = (EVERY.start(), EVERY.end());
+                Err(format!("groups design every {least} to {most} cycles, not every {every}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn setup(plan: &Plan<Self>, _group: usize) -> Setup {
+        let Terms { cycles, stand } = plan.terms;
+        let stops = match stand {
+            Stand::Events => Stops::Events,
+            Stand::Every(_) => Stops::EachCycle,
+        };
+        Setup {
+            names: (1..=plan.players).map(|number| format!("Group {number}")).collect(),
+            season: Some(Season { cycles, stops }),
+            // Groups compete: what others have built they find out by watching.
+            designs: Designs::Secret,
+            dish: Arc::new(wild(&plan.level)),
+            ..Setup::for_players(plan.players)
+        }
+    }
+
+    fn obey(lesson: &mut Lesson<Self>, order: terms::Order) -> Result<(), String> {
+        terms::obey(lesson, order)
+    }
+
+    /// Where groups design every few cycles, the house lets those between pass although the jungle stands still after
+    /// each (rules 7.3).
+    fn house_action(game: &Match<Self>, terms: &Terms) -> Option<Action> {
+        let world = game.world();
+        let cycle = jungle(world).cycle;
+        let is_between = match terms.stand {
+            Stand::Events => false,
+            Stand::Every(every) => cycle > 0 && !cycle.is_multiple_of(every),
+        };
+        if is_between && record(world).step == Step::Design {
+            return Some(Action::Cycle(1));
+        }
+        Self::next_house_action(world)
+    }
+
+    fn asked(game: &Match<Self>, seat: usize) -> Option<Ask> {
+        let asked = Self::decisions(game.world()).into_iter();
+        asked.filter(|decision| decision.seat.index() == seat).map(|decision| decision.ask).next()
+    }
+
+    fn check_choice(
+        game: &Match<Self>,
+        seat: usize,
+        choice: &Turn,
+        others: &[Option<Turn>],
+    ) -> Result<(), String> {
+        choice.check(game, Seat(seat as u16), others)
+    }
+
+    fn actions(choice: &Turn) -> Vec<Action> {
+        choice.actions()
+    }
+
+    fn stand_in(game: &Match<Self>, seat: Seat, has_pupils: bool) -> Result<Turn, String> {
+        turn::stand_in(game, seat, has_pupils)
+    }
+
+    fn past(game: &Match<Self>) -> Past {
+        Past::of(game)
+    }
+
+    fn follow(past: &mut Past, game: &Match<Self>, events: &[Event]) {
+        past.follow(game, events);
+    }
+
+    fn look_back(past: &Past, _drawing: &dyn Sampler) -> Option<Past> {
+        Some(past.clone())
+    }
+
+    fn table(outcomes: &[Outcome<Self>], with_names: bool) -> String {
+        results::table(outcomes, with_names)
+    }
+
+    fn page(outcome: &Outcome<Self>, with_names: bool) -> String {
+        results::page(outcome, with_names)
+    }
+
+    fn shown(lesson: &Lesson<Self>, group: &Group<Self>) -> ShownJungle {
+        ShownJungle::of(lesson, group)
+    }
+
+    fn to_talk_about(plan: &Plan<Self>) -> Vec<String> {
+        let dish = Some(plan.level.teachers.clone()).filter(|line| !line.is_empty());
+        dish.into_iter().chain(QUESTIONS.map(String::from)).collect()
+    }
+
+    fn mark(seat: usize) -> String {
+        (seat + 1).to_string()
+    }
+
+    fn colour(seat: usize) -> [u8; 3] {
+        COLOURS[seat % COLOURS.len()]
+    }
+
+    fn form(group: &Group<Self>, seat: usize, mode: u32) -> Form {
+        form::form(group, seat, mode)
+    }
+
+    fn read_form(group: &Group<Self>, seat: usize, mode: u32, entries: &[Entry]) -> Option<Turn> {
+        form::read(group, seat, mode, entries)
+    }
+
+    fn remark(group: &Group<Self>, seat: usize, mode: u32, entries: &[Entry]) -> Vec<Text> {
+        form::remark(group, seat, mode, entries).into_iter().map(Text::from).collect()
+    }
+
+    fn usual_mode(group: &Group<Self>, seat: usize) -> u32 {
+        form::usual_mode(group, seat)
+    }
+
+    fn forms(group: &Group<Self>, seat: usize) -> Vec<Button> {
+        form::buttons(group, seat)
+    }
+
+    fn messages(
+        lesson: &Lesson<Self>,
+        group: &Group<Self>,
+        seat: Option<usize>,
+        stage: Stage,
+    ) -> Vec<Text> {
+        let own = seat.map_or(Vec::new(), |seat| shown::own(group, seat));
+        let more = match stage {
+            Stage::Over => Self::to_talk_about(&lesson.plan),
+            Stage::Choosing | Stage::LastCall => form::help(),
+            Stage::Waiting | Stage::Running => Vec::new(),
+        };
+        own.into_iter().chain(more).map(Text::from).collect()
+    }
+}
+
+/// A dish whose species are nobody's: groups found their own.
+fn wild(dish: &Dish) -> Dish {
+    let mut dish = dish.clone();
+    dish.species.iter_mut().for_each(|resident| resident.seat = None);
+    dish
+}

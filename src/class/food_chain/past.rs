@@ -1,0 +1,228 @@
+//! All that ever lived in a jungle, cycle by cycle, and what happened to it.
+
+use crate::contract::{Match, Seat};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::action::{Event, OfSpecies, Why};
+use crate::games::food_chain::part::{Kind, Parts};
+use crate::games::food_chain::position::{FOUNDERS, Factors, Jungle, Rank, ranking};
+use crate::games::food_chain::rules::pieces::{jungle, record};
+use serde::{Deserialize, Serialize};
+
+/// The longest name of a wild species on the pages, in characters.
+const LONGEST_NAME: usize = 14;
+
+/// A species, living or dead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kin {
+    /// Its id.
+    pub id: u32,
+    /// The group that has founded it; none if it is wild.
+    pub seat: Option<usize>,
+    /// What it is called: `3b` is the second species of group 3; a wild one has a name.
+    pub label: String,
+    /// What it eats.
+    pub kind: Kind,
+    /// The levels of its parts.
+    pub parts: Parts,
+    /// Of which species it was made, if of one.
+    pub parent: Option<u32>,
+    /// After which cycle it was founded.
+    pub founded: u32,
+    /// In which cycle it died, if it did.
+    pub died: Option<u32>,
+    /// How many members it had when it was founded, and after each cycle since.
+    pub counts: Vec<u32>,
+}
+
+impl Kin {
+    /// What its parts are good for.
+    pub fn factors(&self) -> Factors {
+        if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
+    }
+}
+
+/// Something to tell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct News {
+    /// After which cycle it happened.
+    pub cycle: u32,
+    /// What happened, as a sentence.
+    pub text: String,
+}
+
+/// How a group stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Which group.
+    pub seat: usize,
+    /// How many species it has that can be changed.
+    pub species: u32,
+    /// How many animals it has.
+    pub animals: u32,
+}
+
+/// A season as far as it was played.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Past {
+    /// How many cycles have passed.
+    pub cycle: u32,
+    /// All species that ever lived, in order of their ids, the plants first.
+    pub kin: Vec<Kin>,
+    /// What happened, the oldest first.
+    pub news: Vec<News>,
+    /// The groups that have animals, the leader first.
+    pub places: Vec<Place>,
+}
+
+impl Past {
+    /// That of a match: it is played again.
+    pub fn of(game: &Match<FoodChain>) -> Self {
+        let Ok(mut again) = Match::<FoodChain>::begin(game.beginning().clone()) else {
+            return Self::default();
+        };
+        let mut past = Self::begun(&again);
+        for taken in game.taken() {
+            let Ok(events) = again.apply(taken.actor, &taken.action) else { break };
+            past.follow(&again, &events);
+        }
+        past
+    }
+
+    fn begun(game: &Match<FoodChain>) -> Self {
+        let names = game.setup().dish.species.iter().map(|resident| resident.name.as_str());
+        let names = ["Plants"].into_iter().chain(names);
+        let kin = jungle(game.world()).species.iter().zip(names).map(|(species, name)| Kin {
+            id: species.id,
+            seat: None,
+            label: name.chars().take(LONGEST_NAME).collect(),
+            kind: species.kind,
+            parts: species.parts,
+            parent: None,
+            founded: 0,
+            died: None,
+            counts: vec![species.population],
+        });
+        Self { kin: kin.collect(), ..Self::default() }
+    }
+
+    /// The species with this id.
+    pub fn find(&self, id: u32) -> Option<&Kin> {
+        let at = self.kin.binary_search_by_key(&id, |kin| kin.id).ok()?;
+        self.kin.get(at)
+    }
+
+    fn find_mut(&mut self, id: u32) -> Option<&mut Kin> {
+        let at = self.kin.binary_search_by_key(&id, |kin| kin.id).ok()?;
+        self.kin.get_mut(at)
+    }
+
+    /// What a species is called.
+    pub fn label(&self, id: u32) -> &str {
+        self.find(id).map_or("", |kin| kin.label.as_str())
+    }
+
+    /// Notes what happened last in a match.
+    pub fn follow(&mut self, game: &Match<FoodChain>, events: &[Event]) {
+        let jungle = jungle(game.world());
+        for event in events {
+            self.note(jungle, event);
+        }
+        let players = record(game.world()).players.len();
+        let place = |(seat, rank): (Seat, Rank)| Place {
+            seat: seat.index(),
+            species: rank.species,
+            animals: rank.animals,
+        };
+        self.places = ranking(jungle, players).into_iter().map(place).collect();
+    }
+
+    fn note(&mut self, jungle: &Jungle, event: &Event) {
+        match event {
+            Event::Founded { seat, id, parent, kind, .. } => {
+                self.found(jungle, (seat.index(), *id), *parent, *kind);
+            }
+            Event::Vanished { id } => {
+                self.end(*id);
+                self.tell(format!("{} is given up.", self.label(*id)));
+            }
+            Event::CycleRan { cycle, species, .. } => {
+                self.cycle = *cycle;
+                for OfSpecies { id, population, .. } in species {
+                    if let Some(kin) = self.find_mut(*id) {
+                        kin.counts.push(*population);
+                    }
+                }
+            }
+            Event::WentExtinct { id } => {
+                self.end(*id);
+                self.tell(format!("{} has died out!", self.label(*id)));
+            }
+            Event::Stopped(Why::Reached(id)) => {
+                self.tell(format!("{} has reached 100.", self.label(*id)));
+            }
+            Event::Stopped(Why::Halved(id)) => {
+                self.tell(format!("{} has halved.", self.label(*id)));
+            }
+            Event::Stopped(Why::Died(_) | Why::EachCycle)
+            | Event::Named { .. }
+            | Event::Readied { .. }
+            | Event::Joined { .. }
+            | Event::Left { .. }
+            | Event::Ended { .. } => {}
+        }
+    }
+
+    fn found(
+        &mut self,
+        jungle: &Jungle,
+        (seat, id): (usize, u32),
+        parent: Option<u32>,
+        kind: Kind,
+    ) {
+        let before = self.kin.iter().filter(|kin| kin.seat == Some(seat)).count();
+        let label = label(seat, before);
+        let parts = jungle.find(id).map_or(Parts::default(), |species| species.parts);
+        let eats = if kind == Kind::Herbivore { "plants" } else { "animals" };
+        let body = Factors::of(&parts).body;
+        self.tell(match parent {
+            None => format!("{label} is new: body {body}, it eats {eats}."),
+            Some(parent) => {
+                format!("{label} is made of {}: body {body}, it eats {eats}.", self.label(parent))
+            }
+        });
+        if let Some(last) = parent.and_then(|id| self.find_mut(id)?.counts.last_mut()) {
+            *last = last.saturating_sub(FOUNDERS);
+        }
+        let (founded, counts) = (self.cycle, vec![FOUNDERS]);
+        self.kin.push(Kin {
+            id,
+            seat: Some(seat),
+            label,
+            kind,
+            parts,
+            parent,
+            founded,
+            died: None,
+            counts,
+        });
+    }
+
+    fn end(&mut self, id: u32) {
+        let cycle = self.cycle;
+        if let Some(kin) = self.find_mut(id) {
+            kin.died = Some(cycle);
+        }
+    }
+
+    fn tell(&mut self, text: String) {
+        self.news.push(News { cycle: self.cycle, text });
+    }
+}
+
+/// What the next species of a group is called, where it had so many before.
+fn label(seat: usize, before: usize) -> String {
+    match u8::try_from(before).ok().filter(|before| *before < 26) {
+        Some(before) => format!("{}{}", seat + 1, char::from(b'a' + before)),
+        None => format!("{}-{}", seat + 1, before + 1),
+    }
+}

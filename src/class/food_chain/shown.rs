@@ -1,0 +1,162 @@
+//! What the wall shows of a jungle, and a phone of its group's animals.
+
+use super::past::{Kin, Place};
+use crate::class::game::ClassGame as _;
+use crate::class::group::{Group, Stage};
+use crate::class::lesson::Lesson;
+use crate::class::shown::ShownSeat;
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::part::{Kind, Part};
+use crate::games::food_chain::position::{Meeting, Species};
+use crate::games::food_chain::rules::pieces::jungle;
+use serde::Serialize;
+
+/// How many of the last news the wall shows.
+const NEWS: usize = 6;
+
+/// A jungle.
+#[derive(Debug, Serialize)]
+pub struct ShownJungle {
+    /// Which season it is.
+    game: u32,
+    stage: Stage,
+    /// How many cycles have passed, and how many the season has.
+    cycle: u32,
+    cycles: u32,
+    /// Seconds that are left to design, or of the last call; nothing if all wait.
+    left: Option<u64>,
+    /// The groups of pupils.
+    groups: Vec<ShownOwner>,
+    species: Vec<ShownSpecies>,
+    /// Who ate whom in the last cycle.
+    web: Vec<ShownMeal>,
+    /// What happened last, the newest first: after which cycle, and what.
+    news: Vec<(u32, String)>,
+    /// What came of the seasons that are over.
+    outcomes: Vec<ShownSeason>,
+}
+
+/// A group of pupils.
+#[derive(Debug, Serialize)]
+struct ShownOwner {
+    #[serde(flatten)]
+    seat: ShownSeat,
+    colour: [u8; 3],
+    /// Its place in the ranking, from 1; none without animals.
+    place: Option<usize>,
+    /// How many species it has that can be changed.
+    species: u32,
+    animals: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct ShownSpecies {
+    id: u32,
+    label: String,
+    /// The place of its group; none if it is wild.
+    seat: Option<usize>,
+    kind: Kind,
+    body: i64,
+    founded: u32,
+    is_dead: bool,
+    /// How many members it had when it was founded, and after each cycle since.
+    counts: Vec<u32>,
+}
+
+/// What one species ate of another.
+#[derive(Debug, Serialize)]
+struct ShownMeal {
+    hunter: u32,
+    prey: u32,
+    eaten: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct ShownSeason {
+    game: u32,
+    cycle: u32,
+    /// The mark of the group that has won; none if no group has animals.
+    winner: Option<String>,
+}
+
+impl ShownJungle {
+    /// That of a lesson.
+    pub fn of(lesson: &Lesson<FoodChain>, group: &Group<FoodChain>) -> Self {
+        let past = group.past.as_ref();
+        let season = group.game().and_then(|game| game.setup().season);
+        let places = past.map_or(&[][..], |past| past.places.as_slice());
+        let owner = |seat: usize| {
+            let at = places.iter().position(|place| place.seat == seat);
+            ShownOwner {
+                seat: ShownSeat::of(lesson, group, seat),
+                colour: FoodChain::colour(seat),
+                place: at.map(|at| at + 1),
+                species: at.map_or(0, |at| places[at].species),
+                animals: at.map_or(0, |at| places[at].animals),
+            }
+        };
+        let web = group.game().map_or(&[][..], |game| jungle(game.world()).web.as_slice());
+        let news = past.into_iter().flat_map(|past| past.news.iter().rev().take(NEWS));
+        let outcomes = lesson.outcomes.iter().map(|outcome| ShownSeason {
+            game: outcome.game,
+            cycle: outcome.ending.cycle,
+            winner: outcome.ending.places.first().map(|place| FoodChain::mark(place.seat)),
+        });
+        Self {
+            game: group.game,
+            stage: group.stage(&lesson.plan),
+            cycle: past.map_or(0, |past| past.cycle),
+            cycles: season.map_or(lesson.plan.terms.cycles, |season| season.cycles),
+            left: group.left(&lesson.plan).map(|left| left.as_secs()),
+            groups: (0..lesson.plan.players).map(owner).collect(),
+            species: past.map_or(Vec::new(), |past| past.kin.iter().map(species).collect()),
+            web: web.iter().filter(|meeting| meeting.eaten > 0).map(meal).collect(),
+            news: news.map(|news| (news.cycle, news.text.clone())).collect(),
+            outcomes: outcomes.collect(),
+        }
+    }
+}
+
+fn species(kin: &Kin) -> ShownSpecies {
+    ShownSpecies {
+        id: kin.id,
+        label: kin.label.clone(),
+        seat: kin.seat,
+        kind: kin.kind,
+        body: kin.factors().body,
+        founded: kin.founded,
+        is_dead: kin.died.is_some(),
+        counts: kin.counts.clone(),
+    }
+}
+
+fn meal(meeting: &Meeting) -> ShownMeal {
+    let Meeting { hunter, prey, eaten, .. } = *meeting;
+    ShownMeal { hunter, prey, eaten }
+}
+
+/// What a group has, in lines for its phone.
+pub fn own(group: &Group<FoodChain>, seat: usize) -> Vec<String> {
+    let (Some(game), Some(past)) = (group.game(), &group.past) else { return Vec::new() };
+    let place = past.places.iter().position(|place| place.seat == seat);
+    let standing = place.map(|at| {
+        let Place { species, animals, .. } = past.places[at];
+        let (place, of) = (at + 1, past.places.len());
+        format!("Place {place} of {of}: {species} species of 100 and more, {animals} animals.")
+    });
+    let own = jungle(game.world()).animals();
+    let own = own.filter(|species| species.owner.is_some_and(|owner| owner.index() == seat));
+    standing.into_iter().chain(own.map(|species| line(past.label(species.id), species))).collect()
+}
+
+fn line(label: &str, species: &Species) -> String {
+    let Species { population, born, eaten, starved, parts, .. } = species;
+    let kind = if species.kind == Kind::Herbivore { "plants" } else { "animals" };
+    let parts = Part::ALL.map(|part| (part.name(), parts.level(part)));
+    let parts = parts.iter().filter(|(_, level)| *level > 0);
+    let parts: Vec<String> = parts.map(|(part, level)| format!("{part} {level}")).collect();
+    format!(
+        "{label}: {population} animals ({born} born, {eaten} eaten, {starved} starved). It eats {kind}, and has {}.",
+        if parts.is_empty() { "no parts".into() } else { parts.join(", ") }
+    )
+}

@@ -1,0 +1,70 @@
+//! What a teacher sets for seasons that begin from then on.
+
+use crate::class::lesson::Lesson;
+use crate::games::food_chain::FoodChain;
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+
+/// How many cycles a season of a class can have.
+pub const CYCLES: RangeInclusive<u32> = 5..=200;
+/// After how many cycles groups can design again.
+pub const EVERY: RangeInclusive<u32> = 1..=50;
+
+/// When the jungle stands still, so that groups design (rules 7.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stand {
+    /// When a species has reached 100, halved or died.
+    Events,
+    /// After each so many cycles.
+    Every(u32),
+}
+
+/// What a teacher sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// How many cycles a season has.
+    pub cycles: u32,
+    /// When groups design.
+    pub stand: Stand,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { cycles: 40, stand: Stand::Every(5) }
+    }
+}
+
+/// An order of the teacher, as the page sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Order {
+    /// Turns how many cycles a season has.
+    Cycles {
+        /// How many.
+        cycles: u32,
+    },
+    /// Turns when groups design.
+    Stand {
+        /// When.
+        stand: Stand,
+    },
+    /// Ends the season now.
+    End {
+        /// Which group: 0, as there is one jungle.
+        group: usize,
+    },
+}
+
+/// Does what the teacher orders.
+///
+/// # Errors
+/// A sentence for the teacher.
+pub fn obey(lesson: &mut Lesson<FoodChain>, order: Order) -> Result<(), String> {
+    match order {
+        Order::Cycles { cycles } => lesson.replan(|plan| plan.terms.cycles = cycles),
+        Order::Stand { stand } => lesson.replan(|plan| plan.terms.stand = stand),
+        Order::End { group } => lesson.group(group)?.end(),
+    }
+}

@@ -1,0 +1,121 @@
+//! What a group does while the jungle stands still: it founds a species, changes one, or waits.
+
+use crate::contract::{Actor, Game as _, Match, Seat};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::action::Action;
+use crate::games::food_chain::part::{Kind, Part, Parts};
+use crate::games::food_chain::position::Factors;
+use crate::games::food_chain::rules::pieces::jungle;
+use serde::{Deserialize, Serialize};
+
+/// The bot that founds species for groups that are late, and plays for those without pupils.
+const BOT: &str = "medium";
+
+/// What a group does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turn {
+    /// Nothing.
+    Wait,
+    /// It founds a species (rules 3.1).
+    Found {
+        /// What it eats.
+        kind: Kind,
+        /// The levels of its parts.
+        parts: Parts,
+    },
+    /// It makes a species of one that it has (rules 3.2).
+    Change {
+        /// The one that it has.
+        species: u32,
+        /// What the new one eats.
+        kind: Kind,
+        /// The levels of the new one's parts.
+        parts: Parts,
+    },
+}
+
+impl Turn {
+    /// The parts of the species that it makes, if it makes one.
+    pub fn parts(&self) -> Option<Parts> {
+        match *self {
+            Self::Wait => None,
+            Self::Found { parts, .. } | Self::Change { parts, .. } => Some(parts),
+        }
+    }
+
+    /// What it is in the match.
+    pub fn actions(&self) -> Vec<Action> {
+        let design = match *self {
+            Self::Wait => None,
+            Self::Found { kind, parts } => Some(Action::Start { kind, parts: parts.into() }),
+            Self::Change { species, kind, parts } => {
+                let parts = Part::ALL.map(|part| (part, parts.level(part))).into();
+                Some(Action::Mutate { species, kind: Some(kind), parts })
+            }
+        };
+        design.into_iter().chain([Action::Ready]).collect()
+    }
+
+    /// Whether a seat may choose it now, where others have chosen what is not shown yet. No two species may have the
+    /// same body and the same prey (rules 3.1), in whatever order they come.
+    ///
+    /// # Errors
+    /// A sentence for the pupils.
+    pub fn check(
+        &self,
+        game: &Match<FoodChain>,
+        seat: Seat,
+        others: &[Option<Self>],
+    ) -> Result<(), String> {
+        let form = |parts: &Parts| Factors::of(parts).form();
+        if let Some(parts) = self.parts() {
+            let mut living = jungle(game.world())
+                .animals()
+                .filter(|one| one.owner != Some(seat) || matches!(self, Self::Change { .. }));
+            let is_parent = |id| matches!(*self, Self::Change { species, .. } if species == id);
+            if let Some(twin) = living.find(|one| form(&one.parts) == form(&parts)) {
+                return Err(match is_parent(twin.id) {
+                    true => "Nothing has changed yet that others would notice: body or prey must differ.",
+                    false => "Another species has the same body and the same prey: one of them must differ.",
+                }
+                .into());
+            }
+            let chosen = others.iter().flatten().filter_map(Self::parts);
+            if chosen.into_iter().any(|other| form(&other) == form(&parts)) {
+                return Err("Another group has just chosen the same body and the same prey: one of them must \
+                            differ."
+                    .into());
+            }
+        }
+        let actions = self.actions();
+        actions.first().map_or(Ok(()), |action| {
+            FoodChain::check(game.world(), Actor::Seat(seat), action).map_err(|refusal| refusal.0)
+        })
+    }
+}
+
+/// What is done for a group that is late, or that has no pupils. Pupils find their animals as they left them: only if
+/// they have none, some are founded for them.
+///
+/// # Errors
+/// A sentence.
+pub fn stand_in(game: &Match<FoodChain>, seat: Seat, has_pupils: bool) -> Result<Turn, String> {
+    let jungle = jungle(game.world());
+    if has_pupils && jungle.of(seat).next().is_some() {
+        return Ok(Turn::Wait);
+    }
+    let mut bot = game.bot(seat, BOT, &serde_json::Value::Null)?;
+    Ok(match game.ask_bot(seat, bot.as_mut()) {
+        Some(Action::Start { kind, parts }) => Turn::Found { kind, parts: Parts::try_from(parts)? },
+        Some(Action::Mutate { species, kind, parts }) => match jungle.find(species) {
+            Some(parent) => Turn::Change {
+                species,
+                kind: kind.unwrap_or(parent.kind),
+                parts: parent.parts.with(&parts)?,
+            },
+            None => Turn::Wait,
+        },
+        _ => Turn::Wait,
+    })
+}

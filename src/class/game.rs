@@ -1,0 +1,200 @@
+//! What a game says of its own about a lesson. All else is written once.
+
+use super::group::{Group, Stage};
+use super::lesson::Lesson;
+use super::plan::Plan;
+use super::results::Outcome;
+use crate::contract::{Data, Game, Match, Sampler, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use shoal_phone::{Button, Entry, Part, Text};
+use std::fmt::Debug;
+use std::time::Duration;
+
+/// What a seat is asked, with the seat's place.
+pub type Question<G> = (usize, <G as ClassGame>::Question);
+
+/// The scripts and the look of a game's part of the pages, as texts.
+#[derive(Debug, Clone, Copy)]
+pub struct Pages {
+    /// How its part of the wall looks.
+    pub look: &'static str,
+    /// The script of the wall: what a group looks like.
+    pub wall: &'static str,
+    /// The script of the teacher's page: what the teacher sets, and the card of a group.
+    pub teacher: &'static str,
+}
+
+/// A form for a phone.
+#[derive(Debug, Default)]
+pub struct Form {
+    /// What is asked.
+    pub title: String,
+    /// What is to be filled in.
+    pub parts: Vec<Part>,
+    /// What the seat has chosen, if it was chosen by this form.
+    pub made: Option<Vec<Entry>>,
+}
+
+/// A game that a class plays.
+pub trait ClassGame: Game + Clone + Debug {
+    /// What a teacher sets beside what every lesson has.
+    type Terms: Data;
+    /// What a teacher can order beside what every lesson knows, as the page sends it.
+    type Order: DeserializeOwned + Clone + Debug;
+    /// What a seat is asked.
+    type Question: Copy;
+    /// What a seat chooses. It is held until all have chosen.
+    type Choice: Data;
+    /// A match as far as it was played.
+    type Past: Clone + Send;
+    /// What came of a match that is over.
+    type Ending: Data;
+    /// What the wall shows of a group.
+    type Shown: Serialize;
+
+    /// Whether the class shares one match, in which each seat is a group of pupils. Otherwise each group has a match
+    /// of its own, in which each seat is a pupil.
+    const IS_SHARED: bool;
+    /// How long the house waits before it acts, so that the class can look on; nothing if it acts at once.
+    const PACE: Duration;
+    /// How long pupils usually talk before the last call, in seconds.
+    const TALK: u32;
+    /// What a phone says when it asks for a choice.
+    const CALL: &'static str;
+    /// The file with the table of all matches.
+    const TABLE: &'static str;
+    /// Its part of the pages.
+    const PAGES: Pages;
+
+    /// The usual terms for so many matches.
+    fn terms(groups: usize) -> Self::Terms;
+
+    /// Checks what a lesson of this game is made from: numbers, the way in which pupils choose, and the terms.
+    ///
+    /// # Errors
+    /// A sentence: what cannot be, and what can.
+    fn check_plan(plan: &Plan<Self>) -> Result<(), String>;
+
+    /// The setup of a group's match. A journal keeps it, so it has no nicknames.
+    fn setup(plan: &Plan<Self>, group: usize) -> Self::Setup;
+
+    /// Whether all groups have the same seed.
+    fn draws_alike(_terms: &Self::Terms) -> bool {
+        false
+    }
+
+    /// Does what the teacher orders.
+    ///
+    /// # Errors
+    /// A sentence for the teacher.
+    fn obey(lesson: &mut Lesson<Self>, order: Self::Order) -> Result<(), String>;
+
+    /// What the house does next of itself. `terms` are those with which the match began.
+    fn house_action(game: &Match<Self>, _terms: &Self::Terms) -> Option<Self::Action> {
+        Self::next_house_action(game.world())
+    }
+
+    /// What a seat is asked, if it is asked something while the house waits.
+    fn asked(game: &Match<Self>, seat: usize) -> Option<Self::Question>;
+
+    /// Whether a seat may choose this now, where others have chosen what is not shown yet.
+    ///
+    /// # Errors
+    /// A sentence for the pupil.
+    fn check_choice(
+        game: &Match<Self>,
+        seat: usize,
+        choice: &Self::Choice,
+        others: &[Option<Self::Choice>],
+    ) -> Result<(), String>;
+
+    /// What a choice does in the match, in this order. All but the last are left out if what was shown just before
+    /// stands against them.
+    fn actions(choice: &Self::Choice) -> Vec<Self::Action>;
+
+    /// What is chosen for a seat without pupils, or whose pupils are late.
+    ///
+    /// # Errors
+    /// A sentence.
+    fn stand_in(game: &Match<Self>, seat: Seat, has_pupils: bool) -> Result<Self::Choice, String>;
+
+    /// Whether what was told so far is old once these choices are shown.
+    fn opens_a_page(_choices: &[&Self::Choice]) -> bool {
+        true
+    }
+
+    /// Reads what a teacher has typed for these seats; nothing stands for somebody who has chosen nothing.
+    ///
+    /// # Errors
+    /// A sentence.
+    fn read_line(
+        _text: &str,
+        _asked: &[Question<Self>],
+    ) -> Result<Vec<(usize, Option<Self::Choice>)>, String> {
+        Err("In this game nothing is typed.".into())
+    }
+
+    /// A match as far as it was played.
+    fn past(game: &Match<Self>) -> Self::Past;
+
+    /// The same after these events, the last of the match.
+    fn follow(past: &mut Self::Past, game: &Match<Self>, _events: &[Self::Event]) {
+        *past = Self::past(game);
+    }
+
+    /// Looks back at a match that is over. It is asked on a thread of its own. Nothing if the drawing was stopped.
+    fn look_back(past: &Self::Past, drawing: &dyn Sampler) -> Option<Self::Ending>;
+
+    /// The table of all matches, for a spreadsheet. Nicknames are in it only if names are shown.
+    fn table(outcomes: &[Outcome<Self>], with_names: bool) -> String;
+
+    /// The page of text of a match. Nicknames are in it only if names are shown.
+    fn page(outcome: &Outcome<Self>, with_names: bool) -> String;
+
+    /// What the wall shows of a group.
+    fn shown(lesson: &Lesson<Self>, group: &Group<Self>) -> Self::Shown;
+
+    /// What to talk about after a match.
+    fn to_talk_about(plan: &Plan<Self>) -> Vec<String>;
+
+    /// The mark of a seat: a letter or a number.
+    fn mark(seat: usize) -> String;
+
+    /// The colour of a seat: red, green, blue.
+    fn colour(seat: usize) -> [u8; 3];
+
+    /// What a seat fills in; `mode` says which of several forms.
+    fn form(group: &Group<Self>, seat: usize, mode: u32) -> Form;
+
+    /// What the entries of a form mean.
+    fn read_form(
+        group: &Group<Self>,
+        seat: usize,
+        mode: u32,
+        entries: &[Entry],
+    ) -> Option<Self::Choice>;
+
+    /// What a draft would come to, in lines.
+    fn remark(_group: &Group<Self>, _seat: usize, _mode: u32, _entries: &[Entry]) -> Vec<Text> {
+        Vec::new()
+    }
+
+    /// The form that a seat sees until it wants another one.
+    fn usual_mode(_group: &Group<Self>, _seat: usize) -> u32 {
+        0
+    }
+
+    /// The other forms that a seat may want: the id of a button is the mode.
+    fn forms(_group: &Group<Self>, _seat: usize) -> Vec<Button> {
+        Vec::new()
+    }
+
+    /// What a phone of a seat may read, the most important first.
+    fn messages(
+        lesson: &Lesson<Self>,
+        group: &Group<Self>,
+        seat: Option<usize>,
+        stage: Stage,
+    ) -> Vec<Text>;
+}
