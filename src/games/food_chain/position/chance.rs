@@ -33,15 +33,11 @@ pub fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool 
     }
 }
 
-/// What comes of a hunt.
+/// What comes of a hunt: whether the prey was caught, and then eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
-    /// The prey was not caught.
-    Escaped,
-    /// It was caught, and not overpowered.
-    Caught,
-    /// It was eaten.
-    Eaten,
+pub(super) struct Outcome {
+    pub is_caught: bool,
+    pub is_eaten: bool,
 }
 
 /// The two tests of a hunt: chase against evade, then power against power (rules 2.5).
@@ -55,21 +51,10 @@ pub(super) fn meet(
     // Usually both fit into one draw: of as many cases as both tests have together.
     if let Some(all) = escaped.checked_mul(freed).and_then(|all| u32::try_from(all).ok()) {
         let drawn = u64::from(below(generator, all));
-        return if drawn < caught * eaten {
-            Outcome::Eaten
-        } else if drawn < caught * freed {
-            Outcome::Caught
-        } else {
-            Outcome::Escaped
-        };
+        return Outcome { is_caught: drawn < caught * freed, is_eaten: drawn < caught * eaten };
     }
-    if !succeeds(generator, chase.into(), evade.into()) {
-        Outcome::Escaped
-    } else if !succeeds(generator, power.into(), might.into()) {
-        Outcome::Caught
-    } else {
-        Outcome::Eaten
-    }
+    let is_caught = succeeds(generator, chase.into(), evade.into());
+    Outcome { is_caught, is_eaten: is_caught && succeeds(generator, power.into(), might.into()) }
 }
 
 /// In how many of how many cases a test succeeds.

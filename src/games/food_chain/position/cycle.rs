@@ -10,7 +10,8 @@ use super::value::{Jungle, Species};
 use crate::contract::Generator;
 use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::position::factors::hunts_in_60ths;
-use crate::games::food_chain::settings::Settings;
+use crate::games::food_chain::settings::{Fraction, Settings};
+use serde::{Deserialize, Serialize};
 
 /// What a species does in a cycle, as the loop over its members needs it.
 #[derive(Debug, Clone, Copy)]
@@ -49,8 +50,8 @@ pub(super) struct Tally {
     pub eaten: u32,
 }
 
-/// What a cycle did to a species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// What one cycle, or several, did to a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Numbers {
     /// Its id.
     pub id: u32,
@@ -62,6 +63,16 @@ pub struct Numbers {
     pub starved: u32,
     /// How many there are now.
     pub population: u32,
+}
+
+impl Numbers {
+    /// Adds what the next cycle did.
+    pub fn add(&mut self, next: Self) {
+        self.born = self.born.saturating_add(next.born);
+        self.eaten = self.eaten.saturating_add(next.eaten);
+        self.starved = self.starved.saturating_add(next.starved);
+        self.population = next.population;
+    }
 }
 
 /// A cycle that is under way: the plants, then the animals in order of their bodies, so that what a
@@ -144,6 +155,11 @@ impl Cycle {
             let first = self.starts[from];
             let is_within = (from..until).contains(&own);
             let hunts = hunts_in_60ths(factors.hunt) as u32;
+            let (hunts, more) = match jungle.settings.fractional_hunts {
+                Fraction::Drawn => (hunts / 60, hunts % 60),
+                Fraction::Down => (hunts / 60, 0),
+                Fraction::Up => (hunts.div_ceil(60), 0),
+            };
             let evade = factors.evade * if jungle.settings.evade_doubled { 2 } else { 1 };
             self.hunters.push(Hunter {
                 place,
@@ -152,8 +168,8 @@ impl Cycle {
                 power: factors.power as u32,
                 resilience: factors.resilience,
                 food: factors.body as u64 * 95,
-                hunts: hunts / 60,
-                more: hunts % 60,
+                hunts,
+                more,
                 from,
                 until,
                 first,

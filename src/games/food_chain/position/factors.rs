@@ -18,7 +18,7 @@ const WEIGHTS: [[i64; 8]; PARTS] = [
 const LEAST_BODY: i64 = 3;
 
 /// What a species can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Factors {
     /// How often it hunts, by [`hunts_in_60ths`].
     pub hunt: i64,

@@ -2,29 +2,33 @@
 //!
 //! Members are alike that are equally hungry, have both had their turn or not, and may both be hunted or
 //! not. Nothing in the rules tells them apart, so drawing a kind by its number is drawing a member.
+//!
+//! Which kind it is no processor can foresee: the place of a kind is computed, without a branch for each.
 
 use super::chance::below;
 use super::value::Species;
 use crate::contract::Generator;
 use crate::games::food_chain::settings::{Pool, Settings, Split};
 
-/// The kinds of members: before their turn, hungry and one cycle hungrier; then the same after it; then those
-/// that have eaten in it.
-const KINDS: usize = 5;
-/// What is added to a kind by its turn.
-const AFTER: usize = 2;
-/// Those that have eaten.
-const FED: usize = 4;
+/// How many kinds of members there are. Before their turn: those that may not be hunted, hungry and one cycle
+/// hungrier, then those that may; the same four after it; then those that have eaten in it, which may not be hunted
+/// and which may.
+const KINDS: usize = 10;
+/// How many of these kinds wait for their turn. It is also what is added to a kind by its turn.
+const WAITING: usize = 4;
+/// The first kind of those that have eaten.
+const FED: usize = 8;
+/// The kinds that may be hunted, and what they become once they are safe.
+const HUNTABLE: [usize; 5] = [2, 3, 6, 7, 9];
+const SAFE: [usize; 5] = [0, 1, 4, 5, 8];
 
 /// The members of a species.
 #[derive(Debug, Default)]
 pub struct Herd {
     /// For how many cycles the less hungry members have not eaten.
     pub hunger: u32,
-    /// How many of each kind may still be hunted.
-    pool: [u32; KINDS],
-    /// How many of each kind may not.
-    free: [u32; KINDS],
+    /// How many there are of each kind.
+    members: [u32; KINDS],
     /// Those that were eaten before their turn, and whose turn is to come.
     missed: u32,
     /// How many turns are to come, those of the eaten included.
@@ -39,12 +43,22 @@ pub struct Herd {
     pub food: u64,
 }
 
-/// A member whose turn it is.
+/// A member whose turn it is, by its kind.
 #[derive(Debug, Clone, Copy)]
-pub struct Member {
-    /// 0, or 1 if it is one cycle hungrier than others.
-    pub hungrier: usize,
-    is_in_pool: bool,
+pub struct Member(usize);
+
+impl Member {
+    /// 1 if it is one cycle hungrier than others, else 0.
+    #[inline]
+    pub fn hungrier(self) -> u32 {
+        (self.0 & 1) as u32
+    }
+
+    /// Whether it may be hunted.
+    #[inline]
+    fn is_huntable(self) -> bool {
+        self.0 & 2 != 0
+    }
 }
 
 impl Herd {
@@ -62,96 +76,78 @@ impl Herd {
         let quota = limit(all, species.net_growth, settings);
         let marked = if settings.pool == Pool::Any { all } else { quota };
         let marked_hungrier = drawn_of(generator, all, hungrier, marked);
-        let mut herd = Self { hunger: hunger as u32, turns: all, quota, ..Self::default() };
-        herd.pool[..2].copy_from_slice(&[marked - marked_hungrier, marked_hungrier]);
         let free_hungrier = hungrier - marked_hungrier;
-        herd.free[..2].copy_from_slice(&[all - marked - free_hungrier, free_hungrier]);
+        let mut herd = Self { hunger: hunger as u32, turns: all, quota, ..Self::default() };
+        herd.members[..WAITING].copy_from_slice(&[
+            all - marked - free_hungrier,
+            free_hungrier,
+            marked - marked_hungrier,
+            marked_hungrier,
+        ]);
         herd
     }
 
     /// How many may be hunted now.
     pub fn open(&self) -> u32 {
-        if self.quota == 0 { 0 } else { self.pool.iter().sum() }
+        if self.quota == 0 { 0 } else { HUNTABLE.iter().map(|&kind| self.members[kind]).sum() }
     }
 
     /// Calls the member whose turn it is: any of those that wait, or none if it was eaten.
     #[inline]
     pub fn call(&mut self, generator: &mut Generator) -> Option<Member> {
-        let mut nth = below(generator, self.turns);
+        let nth = below(generator, self.turns);
         self.turns -= 1;
-        for (waiting, is_in_pool) in [(&mut self.free, false), (&mut self.pool, true)] {
-            for (hungrier, count) in waiting[..AFTER].iter_mut().enumerate() {
-                if nth < *count {
-                    *count -= 1;
-                    return Some(Member { hungrier, is_in_pool });
-                }
-                nth -= *count;
-            }
+        let [a, b, c, d] = [0, 1, 2, 3].map(|kind| self.members[kind]);
+        let kind = among(nth, [a, a + b, a + b + c, a + b + c + d]);
+        if kind == WAITING {
+            self.missed -= 1;
+            return None;
         }
-        self.missed -= 1;
-        None
+        self.members[kind] -= 1;
+        Some(Member(kind))
     }
 
     /// The called member starves; answers whether it could have been hunted.
     #[inline]
     pub fn starve(&mut self, member: Member) -> bool {
         self.starved += 1;
-        member.is_in_pool
+        member.is_huntable()
     }
 
     /// The turn of the called member is over.
     #[inline]
     pub fn settle(&mut self, member: Member, has_eaten: bool) {
-        let kind = if has_eaten { FED } else { AFTER + member.hungrier };
-        let place = if member.is_in_pool { &mut self.pool } else { &mut self.free };
-        place[kind] += 1;
+        let fed = FED + usize::from(member.is_huntable());
+        self.members[if has_eaten { fed } else { WAITING + member.0 }] += 1;
     }
 
-    /// The kind of the `nth` of those that may be hunted.
+    /// The `nth` of those that may be hunted is eaten, or has escaped and is safe; answers how many may be hunted
+    /// now, fewer by `open`.
     #[inline]
-    fn kind_of(&self, mut nth: u32) -> usize {
-        for (kind, &count) in self.pool.iter().enumerate() {
-            if nth < count {
-                return kind;
-            }
-            nth -= count;
-        }
-        FED
-    }
-
-    /// The `nth` of those that may be hunted is eaten; answers how many may be hunted now, fewer by `open`.
-    #[inline]
-    pub fn lose(&mut self, nth: u32, open: u32) -> u32 {
-        let kind = self.kind_of(nth);
-        self.pool[kind] -= 1;
-        self.eaten += 1;
-        self.missed += u32::from(kind < AFTER);
-        self.used(open)
-    }
-
-    /// The `nth` of those that may be hunted has escaped, and is safe; answers how many may be hunted now.
-    #[inline]
-    pub fn spare(&mut self, nth: u32, open: u32) -> u32 {
-        let kind = self.kind_of(nth);
-        self.pool[kind] -= 1;
-        self.free[kind] += 1;
-        self.used(open)
-    }
-
-    #[inline]
-    fn used(&mut self, open: u32) -> u32 {
+    pub fn hunted(&mut self, nth: u32, open: u32, is_eaten: bool) -> u32 {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|place| self.members[HUNTABLE[place]]);
+        let place = among(nth, [a, a + b, a + b + c, a + b + c + d]);
+        self.members[HUNTABLE[place]] -= 1;
+        self.members[SAFE[place]] += u32::from(!is_eaten);
+        self.eaten += u32::from(is_eaten);
+        self.missed += u32::from(is_eaten && HUNTABLE[place] < WAITING);
         self.quota -= 1;
         if self.quota == 0 { 0 } else { open - 1 }
     }
 
     /// Those that are left, and for how many cycles they have not eaten now, all together (rules 8.7).
     pub fn left(&self) -> (u32, u64) {
-        let of = |kind: usize| u64::from(self.pool[kind] + self.free[kind]);
-        let hunger = u64::from(self.hunger) + 1;
-        let less = of(0) + of(AFTER);
-        let more = of(1) + of(AFTER + 1);
-        ((less + more + of(FED)) as u32, less * hunger + more * (hunger + 1))
+        let all = self.members.iter().sum();
+        let hungrier = [1, 3, 5, 7].map(|kind| u64::from(self.members[kind])).iter().sum::<u64>();
+        let hungry: u64 = self.members[..FED].iter().map(|&count| u64::from(count)).sum();
+        (all, hungry * (u64::from(self.hunger) + 1) + hungrier)
     }
+}
+
+/// In which of five places the `nth` lies, where the first four end here.
+#[inline]
+fn among(nth: u32, ends: [u32; 4]) -> usize {
+    ends.iter().map(|&end| usize::from(nth >= end)).sum()
 }
 
 /// How many members may be hunted in a cycle (rules 2.4, 8.4).

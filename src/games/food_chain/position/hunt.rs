@@ -1,9 +1,8 @@
 //! The turn of one animal: it starves, or hunts (rules 2.2 to 2.5).
 
-use super::chance::{Outcome, below, meet, starves};
+use super::chance::{below, meet, starves};
 use super::cycle::Cycle;
 use crate::contract::Generator;
-use crate::games::food_chain::settings::Fraction;
 
 /// How many drawn animals may prove to be out of reach before those within reach are counted.
 const TRIES: u32 = 4;
@@ -14,7 +13,7 @@ impl Cycle {
     pub(super) fn take_turn(&mut self, own: usize, generator: &mut Generator) {
         let herd = &mut self.herds[own];
         let Some(member) = herd.call(generator) else { return };
-        let hunger = herd.hunger + member.hungrier as u32;
+        let hunger = herd.hunger + member.hungrier();
         if starves(generator, hunger, self.hunters[own].resilience) {
             if herd.starve(member) {
                 self.open[own] = self.open[own].saturating_sub(1);
@@ -36,15 +35,8 @@ impl Cycle {
     #[inline]
     fn hunts(&self, own: usize, generator: &mut Generator) -> u32 {
         let hunter = &self.hunters[own];
-        if hunter.is_dry || hunter.more == 0 {
-            return hunter.hunts;
-        }
-        let more = match self.settings.fractional_hunts {
-            Fraction::Drawn => below(generator, 60) < hunter.more,
-            Fraction::Down => false,
-            Fraction::Up => true,
-        };
-        hunter.hunts + u32::from(more)
+        let has_one_more = hunter.more > 0 && !hunter.is_dry && below(generator, 60) < hunter.more;
+        hunter.hunts + u32::from(has_one_more)
     }
 
     /// Any animal that it may hunt: its species, and which of those that may be hunted (rules 2.4).
@@ -104,16 +96,13 @@ impl Cycle {
         let outcome = meet(generator, (hunter.chase, hunted.evade), (hunter.power, hunted.power));
         let tally = &mut self.tallies[hunter.tallies + prey - hunter.from];
         tally.hunted += 1;
-        tally.caught += u32::from(outcome != Outcome::Escaped);
-        tally.eaten += u32::from(outcome == Outcome::Eaten);
-        if outcome == Outcome::Eaten {
-            self.open[prey] = self.herds[prey].lose(nth, self.open[prey]);
-            self.herds[own].food += hunted.food;
-            return true;
+        tally.caught += u32::from(outcome.is_caught);
+        tally.eaten += u32::from(outcome.is_eaten);
+        if outcome.is_eaten || self.settings.failed_hunt_uses_up {
+            self.open[prey] = self.herds[prey].hunted(nth, self.open[prey], outcome.is_eaten);
         }
-        if self.settings.failed_hunt_uses_up {
-            self.open[prey] = self.herds[prey].spare(nth, self.open[prey]);
-        }
-        false
+        let food = if outcome.is_eaten { hunted.food } else { 0 };
+        self.herds[own].food += food;
+        outcome.is_eaten
     }
 }

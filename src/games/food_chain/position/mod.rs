@@ -24,5 +24,6 @@ pub use factors::{Factors, hunts_in_60ths};
 pub use guess::guess_parts;
 pub use ranking::{Rank, ranking, ranks};
 pub use value::{
-    FOUNDERS, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE, Meeting, PLANT, Species,
+    Extinct, FOUNDERS, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE, Meeting,
+    NEW_SPECIES, PLANT, Species,
 };
