@@ -17,7 +17,7 @@ use shoal_core::games::food_chain::part::{Kind, Levels, Part, Parts};
 use shoal_core::games::food_chain::position::{Cycle, Jungle, Species};
 use shoal_core::games::food_chain::settings::Settings;
 use shoal_core::games::food_chain::setup::Setup;
-use shoal_core::games::food_chain::state::{Lineage, State};
+use shoal_core::games::food_chain::state::State;
 use shoal_core::simulate::{Refining, Sampling};
 use std::hint::black_box;
 use std::thread::yield_now;
@@ -63,11 +63,9 @@ fn most_memory() -> u64 {
 /// of 200 runs.
 fn tell_forecast() {
     let jungle = drawn(60, 7_000);
-    let of = |_: &Species| Lineage { name: "Kin".into(), parent: None, founded: 0 };
     let mut state: State = Match::<FoodChain>::new(Setup::for_players(2), 1)
         .unwrap_or_else(|problems| panic!("{problems}"))
         .state();
-    state.lineage = jungle.species.iter().map(of).collect();
     state.jungle = jungle;
     let hosted = Match::<FoodChain>::from_state(state, None);
     let hosted = hosted.unwrap_or_else(|problems| panic!("{problems}"));

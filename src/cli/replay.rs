@@ -3,7 +3,7 @@
 use super::{Failure, table};
 use crate::contract::LARGEST_RECORD;
 use crate::contract::any::{AnyGame, PrintError};
-use crate::contract::journal::{self, read_text};
+use crate::contract::journal::{self, Reading, read_text};
 use crate::games;
 use crate::simulate::Sampling;
 use crate::terminal;
@@ -32,6 +32,15 @@ pub(super) struct Arguments {
     /// record already is written tidily, with its comments and variations
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["quiet", "table", "review", "poster"])]
     record: Option<PathBuf>,
+    /// Write the match as it stood into a new journal, to go on from there, and do nothing else
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["quiet", "table", "review", "poster", "record"])]
+    fork: Option<PathBuf>,
+    /// Write the position as a level that a match can begin with: for Food Chain, a dish
+    #[arg(long, value_name = "NAME.level", conflicts_with_all = ["quiet", "table", "review", "poster", "record"])]
+    level: Option<PathBuf>,
+    /// For --fork and --level: when this turn began, in Food Chain after so many cycles [default: at the end]
+    #[arg(long, value_name = "TURN")]
+    turn: Option<u64>,
 }
 
 /// Plays the journal again.
@@ -49,8 +58,14 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     let reading = journal::read(&arguments.file).map_err(|error| error.to_string())?;
     let game = games::of_journal(&reading).map_err(|error| error.to_string())?;
+    if arguments.fork.is_some() || arguments.level.is_some() {
+        return write_moment(game, &reading, &arguments);
+    }
+    if arguments.turn.is_some() {
+        return Err(Failure::Sentence("--turn is for --fork and --level: name one of them".into()));
+    }
     if let Some(to) = &arguments.record {
-        return write_record(to, &game.record_journal(&reading)?);
+        return write_text(to, &game.record_journal(&reading)?);
     }
     if arguments.review {
         let page = game.review_journal(&reading, &Sampling::beside_others())?;
@@ -93,7 +108,7 @@ fn replay_record(game: &dyn AnyGame, text: &str, arguments: &Arguments) -> Resul
     if arguments.quiet || arguments.record.is_some() {
         let tidy = game.print_record(text, &mut io::sink()).map_err(in_file)?;
         return match &arguments.record {
-            Some(to) => write_record(to, &tidy),
+            Some(to) => write_text(to, &tidy),
             None => Ok(writeln!(terminal::out(), "ok")?),
         };
     }
@@ -102,7 +117,24 @@ fn replay_record(game: &dyn AnyGame, text: &str, arguments: &Arguments) -> Resul
     Ok(output.flush()?)
 }
 
-fn write_record(to: &Path, text: &str) -> Result<(), Failure> {
+/// Writes down how the match stood, as a new match or as a level or as both.
+fn write_moment(
+    game: &dyn AnyGame,
+    reading: &Reading,
+    arguments: &Arguments,
+) -> Result<(), Failure> {
+    if let Some(to) = &arguments.level {
+        let name = to.file_stem().unwrap_or_default().to_string_lossy();
+        write_text(to, &game.level_of_journal(reading, arguments.turn, &name)?)?;
+    }
+    if let Some(to) = &arguments.fork {
+        let done = game.fork_journal(reading, arguments.turn, to)?;
+        writeln!(terminal::out(), "{done}")?;
+    }
+    Ok(())
+}
+
+fn write_text(to: &Path, text: &str) -> Result<(), Failure> {
     let unwritable = |error: io::Error| {
         format!(
             "{} cannot be written ({error}): choose a folder that you may write to",

@@ -10,12 +10,13 @@ use crate::games;
 use crate::programs::Players;
 use crate::simulate::sweep::Sweep;
 use crate::simulate::{
-    Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
+    Courses, Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
 };
 use crate::terminal;
+use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Which games, and how their results are written.
@@ -56,10 +57,14 @@ pub(super) struct Arguments {
     csv: bool,
     /// Play the games once for each value of a number: vanish_chance=10..90:20 or =10,20,50. Two
     /// sweeps are a grid. One line a value, with --csv as CSV
-    #[arg(long, value_name = "NUMBER=VALUES", conflicts_with_all = ["json", "shard"])]
+    #[arg(long, value_name = "NUMBER=VALUES", group = "drawn", conflicts_with_all = ["json", "shard"])]
     sweep: Vec<Sweep>,
-    /// Draw the sweep into this file as SVG
-    #[arg(long, value_name = "FILE.svg", requires = "sweep")]
+    /// Write how what the game measures goes on from turn to turn into this file as CSV: the 10th, 50th and
+    /// 90th percentile over the games. In Food Chain these are populations
+    #[arg(long, value_name = "FILE.csv", group = "drawn", conflicts_with_all = ["feel", "shard"])]
+    course: Option<PathBuf>,
+    /// Draw the sweep or the course into this file as SVG
+    #[arg(long, value_name = "FILE.svg", requires = "drawn")]
     plot: Option<PathBuf>,
 }
 
@@ -72,9 +77,13 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.feel {
         return feel::run(game, arguments);
     }
+    let files = CourseFiles::of(&arguments)?;
+    let mut courses = Courses::default();
     let mut report = Report::of(&arguments);
     let threads = arguments.many.threads();
-    let prepared = Prepared::new(game, simulation(game, arguments, threads)?)?;
+    let simulation = simulation(game, arguments, threads)?;
+    let subtitle = format!("seed {}", simulation.seed);
+    let prepared = Prepared::new(game, simulation)?;
     let bots = prepared.bots();
     let games = prepared.games();
     let mut summary = Summary::new(game.info().title, &bots);
@@ -88,11 +97,15 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let played = prepared.play(|number, outcome| {
         bar.inc(1);
         summary.add(outcome);
+        courses.add(outcome);
         report.game(number, outcome)
     });
     bar.finish_and_clear();
     played?;
     report.end(&summary)?;
+    if let Some(files) = files {
+        files.write(&courses, game.info().title, &subtitle)?;
+    }
     print_speed(games.end - games.start, threads, started);
     Ok(())
 }
@@ -135,11 +148,42 @@ fn simulation(
         bots,
         limit: arguments.many.limit,
         hash: arguments.json || arguments.csv,
-        feel: arguments.feel,
+        feel: arguments.feel || arguments.course.is_some(),
     };
     let plan = arguments.many.with_numbers(game, plan)?;
     let Arguments { games, shard, .. } = arguments;
     Ok(Simulation { plan, games, seed, shard, threads })
+}
+
+/// Where the course of the games goes.
+struct CourseFiles {
+    csv: PathBuf,
+    plot: Option<PathBuf>,
+}
+
+impl CourseFiles {
+    /// The files, which can be written: better now than after an hour of games.
+    fn of(arguments: &Arguments) -> Result<Option<Self>, String> {
+        let Some(csv) = &arguments.course else { return Ok(None) };
+        writable(csv)?;
+        arguments.plot.as_deref().map_or(Ok(()), writable)?;
+        Ok(Some(Self { csv: csv.clone(), plot: arguments.plot.clone() }))
+    }
+
+    fn write(&self, courses: &Courses, title: &str, subtitle: &str) -> Result<(), String> {
+        fs::write(&self.csv, courses.csv()).map_err(unwritten(&self.csv))?;
+        let Some(plot) = &self.plot else { return Ok(()) };
+        fs::write(plot, courses.plot(title, subtitle)?).map_err(unwritten(plot))
+    }
+}
+
+fn writable(file: &Path) -> Result<(), String> {
+    OpenOptions::new().create(true).append(true).open(file).map_err(unwritten(file))?;
+    Ok(())
+}
+
+fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
+    move |error| format!("{} cannot be written: {error}", file.display())
 }
 
 /// How the results are written to stdout.

@@ -49,7 +49,7 @@ pub trait MovingPiece<P>: Piece<P> + Ord {
     fn kind(&self) -> Self::Kind;
 }
 
-/// All kinds of pieces of a game: two or three in a tuple.
+/// All kinds of pieces of a game: one to three in a tuple.
 pub trait Pieces<P> {
     /// Lays all pieces of a position out, in place of those of the last one.
     fn lay_out(world: &mut World, position: &P);
@@ -221,7 +221,7 @@ fn check_index_of<P, C: Piece<P>>(world: &World) -> Result<(), String> {
 /// Implements [`Pieces`] for a tuple with these kinds of pieces.
 macro_rules! pieces {
     ($($kind:ident),*) => {
-        impl<P, $($kind: Piece<P>),*> Pieces<P> for ($($kind),*) {
+        impl<P, $($kind: Piece<P>),*> Pieces<P> for ($($kind,)*) {
             fn lay_out(world: &mut World, position: &P) {
                 $(lay_out_kind::<P, $kind>(world, position);)*
             }
@@ -238,6 +238,7 @@ macro_rules! pieces {
     };
 }
 
+pieces!(A);
 pieces!(A, B);
 pieces!(A, B, C);
 

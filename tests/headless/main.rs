@@ -6,6 +6,7 @@ mod browser;
 mod class;
 mod cli;
 mod engine;
+mod food_chain_program;
 mod links;
 #[cfg(feature = "table")]
 mod look;

@@ -1,14 +1,13 @@
 //! `shoal simulate GAME --sweep NUMBER=VALUES`.
 
-use super::{Arguments, print_speed, simulation};
+use super::{Arguments, print_speed, simulation, unwritten, writable};
 use crate::cli::Failure;
 use crate::cli::many_games::progress;
 use crate::contract::any::AnyGame;
 use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
 use crate::terminal;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 use std::time::Instant;
 
 /// Plays the games of every value, writes a line for each as soon as it is known, and the plot.
@@ -21,8 +20,7 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     let grid = Grid::new(game, &simulation.plan, sweeps)?;
     let points = grid.points();
     if let Some(file) = &file {
-        // Better now than after an hour of games.
-        OpenOptions::new().create(true).append(true).open(file).map_err(unwritten(file))?;
+        writable(file)?;
     }
     let count = simulation.games.saturating_mul(points.len() as u64);
     let bar = progress(count);
@@ -49,10 +47,6 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     }
     print_speed(count, threads, started);
     Ok(())
-}
-
-fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
-    move |error| format!("the plot {} cannot be written: {error}", file.display())
 }
 
 fn write_row(head: Option<&String>, line: &str) -> io::Result<()> {

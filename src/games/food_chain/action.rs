@@ -1,7 +1,8 @@
 //! What can be done, and what comes of it.
 
 use super::part::{Kind, Levels, Parts};
-use super::position::{Design, Jungle, Numbers};
+pub use super::position::Numbers as OfSpecies;
+use super::position::{Design, Jungle};
 use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -63,37 +64,6 @@ impl Action {
             }
             _ => None,
         }
-    }
-}
-
-/// What cycles did to a species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OfSpecies {
-    /// Its id.
-    pub id: u32,
-    /// How many were born.
-    pub born: u32,
-    /// How many were eaten.
-    pub eaten: u32,
-    /// How many starved.
-    pub starved: u32,
-    /// How many there are now.
-    pub population: u32,
-}
-
-impl OfSpecies {
-    /// What one cycle did.
-    pub fn of(numbers: Numbers) -> Self {
-        let Numbers { id, born, eaten, starved, population } = numbers;
-        Self { id, born, eaten, starved, population }
-    }
-
-    /// Adds what the next cycle did.
-    pub fn add(&mut self, next: Numbers) {
-        self.born = self.born.saturating_add(next.born);
-        self.eaten = self.eaten.saturating_add(next.eaten);
-        self.starved = self.starved.saturating_add(next.starved);
-        self.population = next.population;
     }
 }
 

@@ -1,12 +1,11 @@
 //! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
 
 use super::part::{Kind, Parts};
-use super::position::{Factors, Jungle, MOST_PLANTS, Species};
+use super::position::{Factors, Jungle, MOST_PLANTS, PLANT, Species};
 use super::settings::Settings;
 use super::setup::PLAYERS;
 use super::sound::check_species_name;
-use super::state::Lineage;
-use super::written::{Average, PLANT_NAME};
+use super::written::Average;
 use crate::contract::Seat;
 use crate::contract::levels::{Flaw, Place};
 use serde::{Deserialize, Serialize};
@@ -75,12 +74,9 @@ pub struct Resident {
 }
 
 impl Dish {
-    /// The jungle that begins with it, and where its species come from, for this number of players. The plants are
-    /// species 1, and the others follow.
-    pub fn jungle(&self, settings: Settings, players: usize) -> (Jungle, Vec<Lineage>) {
+    /// The jungle that begins with it, for this number of players. The plants are species 1, and the others follow.
+    pub fn jungle(&self, settings: Settings, players: usize) -> Jungle {
         let mut jungle = Jungle::new(settings, self.plants);
-        let named = |name: &str| Lineage { name: name.to_owned(), parent: None, founded: 0 };
-        let mut lineage = vec![named(PLANT_NAME)];
         for resident in &self.species {
             let owner = resident.seat.filter(|seat| seat.index() < players);
             let Resident { kind, parts, population, .. } = *resident;
@@ -88,13 +84,27 @@ impl Dish {
                 population,
                 hunger: resident.average_hunger.of(population),
                 at_stop: population,
+                name: resident.name.clone(),
                 ..Species::founded(jungle.next_id, owner, kind, parts)
             });
-            lineage.push(named(&resident.name));
             jungle.next_id += 1;
         }
         jungle.peak_species = jungle.species.len() as u32;
-        (jungle, lineage)
+        jungle
+    }
+
+    /// What lives in a jungle, as a dish without a name: in a name of a species no comma is left.
+    pub fn of(jungle: &Jungle) -> Self {
+        let resident = |species: &Species| Resident {
+            name: species.name.replace(',', " "),
+            seat: species.owner.filter(|seat| PLAYERS.contains(&(seat.index() + 1))),
+            kind: species.kind,
+            parts: species.parts,
+            population: species.population,
+            average_hunger: Average::new(species.hunger, species.population),
+        };
+        let plants = jungle.find(PLANT).map_or(0, |plants| plants.population);
+        Self { plants, species: jungle.animals().map(resident).collect(), ..Self::default() }
     }
 
     /// Everything no rule could hold.

@@ -29,6 +29,7 @@ pub mod sound;
 pub mod state;
 pub mod written;
 
+use crate::contract::compact;
 use crate::contract::figure::Measure;
 use crate::contract::json::read;
 use crate::contract::{
@@ -170,7 +171,7 @@ impl Game for FoodChain {
     }
 
     fn level_at(world: &World) -> Option<Dish> {
-        Some(rules::world::dish_of(world))
+        Some(Dish::of(jungle(world)))
     }
 
     fn turns(world: &World) -> Option<u64> {
@@ -233,7 +234,7 @@ impl Game for FoodChain {
     }
 
     fn check_invariants(world: &World) -> Result<(), String> {
-        rules::invariants::check_invariants(world)
+        compact::check_laws::<Self>(world)
     }
 }
 

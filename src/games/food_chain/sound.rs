@@ -4,7 +4,6 @@ use super::orders::LONGEST_NAME;
 use super::part::{Kind, Parts};
 use super::position::{Jungle, MOST_ANIMALS, MOST_SPECIES, PLANT, Species};
 use super::setup::{ALL_PLANTS, within};
-use super::state::Lineage;
 use crate::contract::{Problems, check_name};
 
 /// For how many cycles on average the members of a loaded species can have been hungry.
@@ -21,7 +20,7 @@ pub fn check_species_name(name: &str) -> Result<(), String> {
 }
 
 /// Adds all that no rule could hold, by field.
-pub fn check_jungle(jungle: &Jungle, lineage: &[Lineage], players: usize, problems: &mut Problems) {
+pub fn check_jungle(jungle: &Jungle, players: usize, problems: &mut Problems) {
     let species = &jungle.species;
     problems.require(species.is_sorted_by(|one, next| one.id < next.id), "species", || {
         "they are in order of their ids, each once".into()
@@ -40,10 +39,8 @@ pub fn check_jungle(jungle: &Jungle, lineage: &[Lineage], players: usize, proble
             _ => check_animals(one, players, &field, problems),
         }
         check_counts(one, &field, problems);
-    }
-    for (index, of) in lineage.iter().enumerate() {
-        if let Err(what) = check_species_name(&of.name) {
-            problems.add(format!("species[{index}].name"), what);
+        if let Err(what) = check_species_name(&one.name) {
+            problems.add(format!("{field}.name"), what);
         }
     }
     let animals: u64 = jungle.animals().map(|one| u64::from(one.population)).sum();

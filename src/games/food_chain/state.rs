@@ -1,47 +1,14 @@
 //! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
 
 use super::part::{Kind, Parts};
-use super::position::{Jungle, Meeting, guess_parts};
+use super::position::{Jungle, Meeting, Species, guess_parts};
 use super::setup::Setup;
 use super::written::{Average, Written};
 use crate::contract::{Generator, Seat};
-use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a species is called until its player says otherwise (rules 3.3).
-pub const NEW_SPECIES: &str = "New Species";
-
-/// Where a species comes from.
-#[derive(Component, Debug, Clone, PartialEq, Eq)]
-pub struct Lineage {
-    /// Its name.
-    pub name: String,
-    /// Of which species it was made, if of one.
-    pub parent: Option<u32>,
-    /// After which cycle it was founded.
-    pub founded: u32,
-}
-
-/// A species that lives no more.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Extinct {
-    /// Its id.
-    pub id: u32,
-    /// Its name.
-    pub name: String,
-    /// Whose it was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    /// Of which species it was made, if of one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent: Option<u32>,
-    /// After which cycle it was founded.
-    pub founded: u32,
-    /// In which cycle it died, or after which it vanished.
-    pub died: u32,
-}
+pub use super::position::{Extinct, NEW_SPECIES};
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -78,8 +45,6 @@ pub enum Step {
 pub struct Record {
     /// All who ever joined, by seat.
     pub players: Vec<Player>,
-    /// The species that live no more, in the order in which they died; the oldest are forgotten.
-    pub extinct: Vec<Extinct>,
     /// What happens next.
     pub step: Step,
 }
@@ -92,8 +57,6 @@ pub struct State {
     pub setup: Arc<Setup>,
     /// What lives.
     pub jungle: Jungle,
-    /// Where each living species comes from.
-    pub lineage: Vec<Lineage>,
     /// What the rules remember beside it.
     pub record: Record,
     /// The generator of the match.
@@ -194,11 +157,7 @@ impl View {
             let parts = seen.parts.unwrap_or_else(|| {
                 guess_parts([seen.body, seen.preys_on[0], seen.preys_on[1]], generator)
             });
-            jungle.species.push(super::position::Species {
-                id: seen.id,
-                owner: seen.seat,
-                kind: seen.kind,
-                parts,
+            jungle.species.push(Species {
                 population: seen.population,
                 hunger: seen.hunger.of(seen.population),
                 net_growth: seen.net_growth,
@@ -206,6 +165,7 @@ impl View {
                 eaten: seen.eaten,
                 starved: seen.starved,
                 at_stop: seen.population,
+                ..Species::founded(seen.id, seen.seat, seen.kind, parts)
             });
         }
         jungle

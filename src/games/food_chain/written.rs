@@ -2,17 +2,14 @@
 
 use super::dish::Dish;
 use super::part::{Kind, Parts};
-use super::position::{Jungle, Meeting, PLANT, Species};
+use super::position::{Extinct, Jungle, Meeting, Species};
 use super::settings::Settings;
 use super::setup::{Designs, Season, Setup};
-use super::state::{Extinct, Lineage, NEW_SPECIES, Player, Record, State, Step};
+use super::state::{Player, Record, State, Step};
 use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::sync::Arc;
-
-/// The name of the plants.
-pub(super) const PLANT_NAME: &str = "Plant";
 
 /// An average: a whole number, or a fraction. It is read from a number or from `"23/10"`, and stays exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,32 +79,26 @@ impl Serialize for Average {
     }
 }
 
-impl<'de> Deserialize<'de> for Average {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ReadAverage)
-    }
+/// What an average is read from.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a number such as 2 or 2.3, or a fraction such as \"23/10\"")]
+enum Read {
+    Whole(u64),
+    // The shortest decimal that reads as the same number is what was written.
+    Decimal(f64),
+    Text(String),
 }
 
-struct ReadAverage;
-
-impl de::Visitor<'_> for ReadAverage {
-    type Value = Average;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number such as 2 or 2.3, or a fraction such as \"23/10\"")
-    }
-
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<Average, E> {
-        self.visit_str(&value.to_string())
-    }
-
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<Average, E> {
-        // The shortest decimal that reads as the same number is what was written.
-        self.visit_str(&value.to_string())
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Average, E> {
-        Average::read(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+impl<'de> Deserialize<'de> for Average {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = match Read::deserialize(deserializer)? {
+            Read::Whole(whole) => whole.to_string(),
+            Read::Decimal(decimal) => decimal.to_string(),
+            Read::Text(text) => text,
+        };
+        let wrong =
+            || format!("{text} is no number such as 2 or 2.3, and no fraction such as \"23/10\"");
+        Self::read(&text).ok_or_else(|| de::Error::custom(wrong()))
     }
 }
 
@@ -205,63 +196,62 @@ pub(super) struct Written {
     generator: Option<Generator>,
 }
 
-fn read_species(
-    all: &[WrittenSpecies],
-    names: &[String],
-) -> Result<(Vec<Species>, Vec<Lineage>), String> {
-    let mut species = Vec::with_capacity(all.len());
-    let mut lineage = Vec::with_capacity(all.len());
-    for written in all {
-        let owner = match &written.player {
+impl WrittenSpecies {
+    /// The species, where the players have these names.
+    fn read(self, names: &[String]) -> Result<Species, String> {
+        let owner = match self.player {
             None => None,
-            Some(Owner::Seat(seat)) => Some(*seat),
+            Some(Owner::Seat(seat)) => Some(seat),
             Some(Owner::Name(name)) => {
-                let place = names.iter().position(|known| known == name);
+                let place = names.iter().position(|known| *known == name);
                 let place = place.ok_or_else(|| format!("there is no player \"{name}\""))?;
                 Some(Seat(place as u16))
             }
         };
-        species.push(Species {
-            population: written.population,
-            hunger: written.average_hunger.of(written.population),
-            net_growth: written.last_net_growth,
-            born: written.born,
-            eaten: written.eaten,
-            starved: written.starved,
-            at_stop: written.at_stop.unwrap_or(written.population),
-            ..Species::founded(written.id, owner, written.kind, written.parts)
-        });
-        let usual = if written.id == PLANT { PLANT_NAME } else { NEW_SPECIES };
-        lineage.push(Lineage {
-            name: written.name.clone().unwrap_or_else(|| usual.into()),
-            parent: written.parent,
-            founded: written.founded,
-        });
+        let usual = match self.kind {
+            Kind::Plant => Species::plants(self.population),
+            _ => Species::founded(self.id, owner, self.kind, self.parts),
+        };
+        Ok(Species {
+            id: self.id,
+            owner,
+            parts: self.parts,
+            population: self.population,
+            hunger: self.average_hunger.of(self.population),
+            net_growth: self.last_net_growth,
+            born: self.born,
+            eaten: self.eaten,
+            starved: self.starved,
+            at_stop: self.at_stop.unwrap_or(self.population),
+            name: self.name.unwrap_or(usual.name),
+            parent: self.parent,
+            founded: self.founded,
+            ..usual
+        })
     }
-    Ok((species, lineage))
-}
 
-fn write_species(species: &Species, lineage: &Lineage, names: &[String]) -> WrittenSpecies {
-    let player = species.owner.map(|seat| {
-        let name = names.get(seat.index());
-        let is_only = |name: &&String| names.iter().filter(|other| other == name).count() == 1;
-        name.filter(is_only).map_or(Owner::Seat(seat), |name| Owner::Name(name.clone()))
-    });
-    WrittenSpecies {
-        id: species.id,
-        name: Some(lineage.name.clone()),
-        player,
-        kind: species.kind,
-        parts: species.parts,
-        population: species.population,
-        average_hunger: Average::new(species.hunger, species.population),
-        last_net_growth: species.net_growth,
-        born: species.born,
-        eaten: species.eaten,
-        starved: species.starved,
-        parent: lineage.parent,
-        founded: lineage.founded,
-        at_stop: (species.at_stop != species.population).then_some(species.at_stop),
+    fn of(species: Species, names: &[String]) -> Self {
+        let player = species.owner.map(|seat| {
+            let name = names.get(seat.index());
+            let is_only = |name: &&String| names.iter().filter(|other| other == name).count() == 1;
+            name.filter(is_only).map_or(Owner::Seat(seat), |name| Owner::Name(name.clone()))
+        });
+        Self {
+            id: species.id,
+            name: Some(species.name),
+            player,
+            kind: species.kind,
+            parts: species.parts,
+            population: species.population,
+            average_hunger: Average::new(species.hunger, species.population),
+            last_net_growth: species.net_growth,
+            born: species.born,
+            eaten: species.eaten,
+            starved: species.starved,
+            parent: species.parent,
+            founded: species.founded,
+            at_stop: (species.at_stop != species.population).then_some(species.at_stop),
+        }
     }
 }
 
@@ -280,7 +270,8 @@ impl TryFrom<Written> for State {
             None => players_of(&written.species),
         };
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
-        let (species, lineage) = read_species(&written.species, &names)?;
+        let read = |one: WrittenSpecies| one.read(&names);
+        let species = written.species.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let newest = species.iter().map(|one| one.id).max().unwrap_or(0);
         let jungle = Jungle {
             settings: written.settings,
@@ -289,6 +280,7 @@ impl TryFrom<Written> for State {
             next_id: written.next_id.unwrap_or(newest.saturating_add(1)),
             species,
             web: written.web.into_iter().map(read_meeting).collect(),
+            extinct: written.extinct,
         };
         let setup = Setup {
             players: players.len(),
@@ -300,8 +292,8 @@ impl TryFrom<Written> for State {
         };
         let usual = if written.season.is_some() { Step::Design } else { Step::Run };
         let step = written.step.unwrap_or(usual);
-        let record = Record { players, extinct: written.extinct, step };
-        Ok(Self { setup: Arc::new(setup), jungle, lineage, record, generator: written.generator })
+        let record = Record { players, step };
+        Ok(Self { setup: Arc::new(setup), jungle, record, generator: written.generator })
     }
 }
 
@@ -320,7 +312,7 @@ fn players_of(all: &[WrittenSpecies]) -> Vec<Player> {
 
 impl From<State> for Written {
     fn from(state: State) -> Self {
-        let State { setup, jungle, lineage, record, generator } = state;
+        let State { setup, jungle, record, generator } = state;
         let players = record.players.into_iter().map(|player| {
             let plain = Player { name: player.name.clone(), ..Player::default() };
             if player == plain {
@@ -329,7 +321,7 @@ impl From<State> for Written {
                 WrittenPlayer::Whole(player)
             }
         });
-        let species = jungle.species.iter().zip(&lineage);
+        let species = jungle.species.into_iter();
         Self {
             cycle: jungle.cycle,
             settings: jungle.settings,
@@ -337,11 +329,11 @@ impl From<State> for Written {
             designs: setup.designs,
             step: setup.season.map(|_| record.step),
             players: Some(players.collect()),
-            species: species.map(|(one, of)| write_species(one, of, &setup.names)).collect(),
+            species: species.map(|one| WrittenSpecies::of(one, &setup.names)).collect(),
             peak_species: Some(jungle.peak_species),
             next_id: Some(jungle.next_id),
             web: jungle.web.iter().map(write_meeting).collect(),
-            extinct: record.extinct,
+            extinct: jungle.extinct,
             generator,
         }
     }

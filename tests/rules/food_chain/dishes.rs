@@ -39,7 +39,7 @@ fn percent(dish: &Dish, cycles: usize, comes_about: impl Fn(&Run) -> bool) -> u6
     let mut count = 0;
     for run in 0..RUNS {
         let mut generator = Generator::from_seed(seed_of_match(31, run));
-        let mut all = vec![dish.jungle(Settings::default(), 8).0];
+        let mut all = vec![dish.jungle(Settings::default(), 8)];
         for at in 0..cycles {
             let mut next = all[at].clone();
             cycle.run(&mut next, &mut generator);
@@ -114,7 +114,7 @@ fn in_the_collapse_thousands_of_reindeer_become_few_and_the_musk_oxen_none() {
 #[test]
 fn from_the_printed_report_on_voles_become_few_and_squirrels_many() {
     let report = dish("printed_report");
-    let (jungle, _) = report.jungle(Settings::default(), 8);
+    let jungle = report.jungle(Settings::default(), 8);
     let [vole, squirrel] = [&jungle.species[1], &jungle.species[2]];
     let row = |species: &shoal_core::games::food_chain::position::Species| {
         let factors = species.factors();
@@ -133,9 +133,9 @@ fn every_dish_but_the_bare_one_is_populated_and_seats_its_players() {
         let dish = dish(name);
         assert_eq!(dish.species.is_empty(), *name == "bare", "{name}");
         // Who does not play leaves its species to nobody.
-        let (jungle, lineage) = dish.jungle(Settings::default(), 1);
+        let jungle = dish.jungle(Settings::default(), 1);
         assert!(jungle.species.iter().all(|one| one.owner.is_none_or(|seat| seat.index() == 0)));
-        assert_eq!(jungle.species.len(), lineage.len());
+        assert_eq!(jungle.species.len(), dish.species.len() + 1);
         assert_eq!(jungle.next_id as usize, jungle.species.len() + 1);
     }
 }

@@ -72,8 +72,9 @@ fn a_summary_tells_nothing_of_anybodys_own_and_a_report_is_data_too() {
     assert_eq!(
         data["species"][2],
         json!({
-            "id": 3, "name": "Squirrel", "num": 87, "hun": "13/87", "gro": 43, "cap": 0, "stv": 6,
-            "bod": 7, "preys_on": [5, 6], "herbivore": true
+            "id": 3, "name": "Squirrel", "seat": 0, "type": "H", "population": 87, "hunger": "13/87",
+            "born": 43, "eaten": 0, "starved": 6, "net_growth": 0, "body": 7, "preys_on": [5, 6],
+            "founded": 0
         })
     );
     let view = FoodChain::seen_by(scene.hosted.world(), Viewer::Seat(Seat(0)));

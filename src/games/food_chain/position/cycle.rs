@@ -11,6 +11,7 @@ use crate::contract::Generator;
 use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::position::factors::hunts_in_60ths;
 use crate::games::food_chain::settings::{Fraction, Settings};
+use serde::{Deserialize, Serialize};
 
 /// What a species does in a cycle, as the loop over its members needs it.
 #[derive(Debug, Clone, Copy)]
@@ -49,8 +50,8 @@ pub(super) struct Tally {
     pub eaten: u32,
 }
 
-/// What a cycle did to a species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// What one cycle, or several, did to a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Numbers {
     /// Its id.
     pub id: u32,
@@ -62,6 +63,16 @@ pub struct Numbers {
     pub starved: u32,
     /// How many there are now.
     pub population: u32,
+}
+
+impl Numbers {
+    /// Adds what the next cycle did.
+    pub fn add(&mut self, next: Self) {
+        self.born = self.born.saturating_add(next.born);
+        self.eaten = self.eaten.saturating_add(next.eaten);
+        self.starved = self.starved.saturating_add(next.starved);
+        self.population = next.population;
+    }
 }
 
 /// A cycle that is under way: the plants, then the animals in order of their bodies, so that what a

@@ -85,9 +85,11 @@ impl Jungle {
     /// none, the species that the seat had are gone (rules 3.1, 3.2, 8.10, 8.11).
     pub fn found(&mut self, seat: Seat, design: Design) -> u32 {
         let id = self.next_id;
-        let mut new = Species::founded(id, Some(seat), design.kind, design.parts);
-        match design.parent {
-            None => self.species.retain(|species| species.owner != Some(seat)),
+        let Design { parent, kind, parts } = design;
+        let founded = self.cycle;
+        let mut new = Species { parent, founded, ..Species::founded(id, Some(seat), kind, parts) };
+        match parent {
+            None => self.bury(|species| species.owner == Some(seat)),
             Some(parent) => {
                 if let Some(parent) = self.find_mut(parent) {
                     new.hunger = shared(parent.hunger, FOUNDERS, parent.population);

@@ -43,7 +43,7 @@ pub fn added_by(part: Part) -> String {
 const LEAST_BODY: i64 = 3;
 
 /// What a species can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Factors {
     /// How often it hunts, by [`hunts_in_60ths`].
     pub hunt: i64,

@@ -13,8 +13,8 @@ impl Cycle {
     pub fn close(&mut self, jungle: &mut Jungle) {
         self.grow(jungle);
         self.record(jungle);
-        jungle.species.retain(|species| species.population > 0 || species.kind == Kind::Plant);
         jungle.cycle = jungle.cycle.saturating_add(1);
+        jungle.bury(|species| species.population == 0 && species.kind != Kind::Plant);
     }
 
     /// Every species grows by what it has eaten, the plants by the most species that there ever were; then there

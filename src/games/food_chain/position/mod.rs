@@ -24,5 +24,6 @@ pub use factors::{Factors, added_by, hunts_in_60ths, weights};
 pub use guess::guess_parts;
 pub use ranking::{Rank, in_order, ranking, ranks, ranks_of};
 pub use value::{
-    FOUNDERS, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE, Meeting, PLANT, Species,
+    Extinct, FOUNDERS, Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, MUTABLE, Meeting,
+    NEW_SPECIES, PLANT, Species,
 };

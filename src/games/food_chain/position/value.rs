@@ -4,6 +4,7 @@ use super::factors::Factors;
 use crate::contract::Seat;
 use crate::games::food_chain::part::{Kind, Parts};
 use crate::games::food_chain::settings::Settings;
+use serde::{Deserialize, Serialize};
 
 /// The id of the plants (rules 1.1).
 pub const PLANT: u32 = 1;
@@ -18,8 +19,13 @@ pub const MOST_ANIMALS: u32 = 10_000_000;
 /// The most species that a jungle can hold (rules 8.26).
 pub const MOST_SPECIES: usize = 4_000;
 
+/// What a species is called until its player says otherwise (rules 3.3).
+pub const NEW_SPECIES: &str = "New Species";
+/// How many extinct species are remembered.
+const REMEMBERED: usize = 4_096;
+
 /// A species.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Species {
     /// Its number, never used again.
     pub id: u32,
@@ -43,6 +49,32 @@ pub struct Species {
     pub starved: u32,
     /// How many members it had when the jungle last stood still for all (rules 7.2).
     pub at_stop: u32,
+    /// Its name.
+    pub name: String,
+    /// Of which species it was made, if of one.
+    pub parent: Option<u32>,
+    /// After which cycle it was founded.
+    pub founded: u32,
+}
+
+/// A species that lives no more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extinct {
+    /// Its id.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+    /// Whose it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Of which species it was made, if of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<u32>,
+    /// After which cycle it was founded.
+    pub founded: u32,
+    /// In which cycle it died, or after which it vanished.
+    pub died: u32,
 }
 
 impl Species {
@@ -60,12 +92,16 @@ impl Species {
             eaten: 0,
             starved: 0,
             at_stop: FOUNDERS,
+            name: NEW_SPECIES.into(),
+            parent: None,
+            founded: 0,
         }
     }
 
     /// The species of plants with this many members.
     pub fn plants(population: u32) -> Self {
-        Self { population, ..Self::founded(PLANT, None, Kind::Plant, Parts::default()) }
+        let founded = Self::founded(PLANT, None, Kind::Plant, Parts::default());
+        Self { population, name: "Plant".into(), ..founded }
     }
 
     /// What its parts are good for.
@@ -110,13 +146,16 @@ pub struct Jungle {
     pub species: Vec<Species>,
     /// Who hunted whom in the last cycle, in order of ids.
     pub web: Vec<Meeting>,
+    /// The species that live no more, in the order in which they died; the oldest are forgotten.
+    pub extinct: Vec<Extinct>,
 }
 
 impl Jungle {
     /// A jungle with plants alone.
     pub fn new(settings: Settings, plants: u32) -> Self {
         let species = vec![Species::plants(plants)];
-        Self { settings, cycle: 0, peak_species: 1, next_id: 2, species, web: Vec::new() }
+        let (web, extinct) = (Vec::new(), Vec::new());
+        Self { settings, cycle: 0, peak_species: 1, next_id: 2, species, web, extinct }
     }
 
     /// The species with this id, if it lives.
@@ -129,6 +168,17 @@ impl Jungle {
     pub fn find_mut(&mut self, id: u32) -> Option<&mut Species> {
         let place = self.species.binary_search_by_key(&id, |species| species.id).ok()?;
         self.species.get_mut(place)
+    }
+
+    /// Species leave the jungle, and are remembered.
+    pub(super) fn bury(&mut self, is_gone: impl Fn(&Species) -> bool) {
+        let gone = self.species.extract_if(.., |species| is_gone(species));
+        self.extinct.extend(gone.map(|species| {
+            let Species { id, name, owner: seat, parent, founded, .. } = species;
+            Extinct { id, name, seat, parent, founded, died: self.cycle }
+        }));
+        let forgotten = self.extinct.len().saturating_sub(REMEMBERED);
+        self.extinct.drain(..forgotten);
     }
 
     /// All living species but the plants.

@@ -6,10 +6,8 @@
 
 pub mod text;
 
-use super::part::Kind;
 use super::position::{Rank, ranking};
 use super::state::{SeenMeeting, SeenSpecies, View};
-use super::written::Average;
 use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -23,8 +21,8 @@ pub struct Report {
     pub cycle: u32,
     /// The leading players.
     pub ranking: Vec<Ranked>,
-    /// All species.
-    pub species: Vec<Row>,
+    /// All species, as the reader sees them.
+    pub species: Vec<SeenSpecies>,
     /// What the reader's species did and suffered in the last cycle; nothing in a summary.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub encounters: Vec<Encounter>,
@@ -43,35 +41,6 @@ pub struct Ranked {
     pub mutable: u32,
     /// How many animals they are together.
     pub animals: u32,
-}
-
-/// A species of a report (rules 4.2).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
-    /// Its id.
-    pub id: u32,
-    /// Its name.
-    pub name: String,
-    /// How many members it has.
-    pub num: u32,
-    /// For how many cycles they have not eaten, on average.
-    pub hun: Average,
-    /// How many were born.
-    pub gro: u32,
-    /// How many were eaten.
-    pub cap: u32,
-    /// How many starved.
-    pub stv: u32,
-    /// Its body.
-    pub bod: i64,
-    /// The smallest and the largest body that it preys on; not there for the plants.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub preys_on: Option<[i64; 2]>,
-    /// Whether it eats plants.
-    pub herbivore: bool,
-    /// Its parts, where the reader may see them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parts: Option<super::part::Parts>,
 }
 
 /// What one species did to another in the last cycle (rules 4.3).
@@ -101,7 +70,7 @@ impl Report {
         Self {
             cycle: view.cycle,
             ranking: ranked(view),
-            species: view.species.iter().map(Row::of).collect(),
+            species: view.species.clone(),
             encounters: reader.flat_map(|seat| encounters(view, seat)).collect(),
         }
     }
@@ -120,24 +89,6 @@ fn ranked(view: &View) -> Vec<Ranked> {
             animals,
         })
         .collect()
-}
-
-impl Row {
-    fn of(seen: &SeenSpecies) -> Self {
-        Self {
-            id: seen.id,
-            name: seen.name.clone(),
-            num: seen.population,
-            hun: seen.hunger,
-            gro: seen.born,
-            cap: seen.eaten,
-            stv: seen.starved,
-            bod: seen.body,
-            preys_on: (seen.kind != Kind::Plant).then_some(seen.preys_on),
-            herbivore: seen.kind == Kind::Herbivore,
-            parts: seen.parts.filter(|_| seen.kind != Kind::Plant),
-        }
-    }
 }
 
 /// What the species of a seat did, then what was done to them.

@@ -1,11 +1,15 @@
 //! A report as text, in the columns that players of mail know (rules 4.1, 4.2).
 
-use super::{Encounter, Ranked, Report, Row};
+use super::{Encounter, Ranked, Report};
+use crate::games::food_chain::part::Kind;
+use crate::games::food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
 /// How wide the names of species are with their ids, and the column of species in the ranking.
 const NAME: usize = 21;
 const SPECIES: usize = 33;
+/// What is left for the other species of an encounter.
+const OTHER: usize = 13;
 
 /// The whole report.
 pub fn write(report: &Report) -> String {
@@ -46,37 +50,31 @@ fn write_ranked(text: &mut String, ranked: &Ranked) {
     }
 }
 
-fn write_row(text: &mut String, row: &Row) {
-    let hunger = tenths(row);
+fn write_row(text: &mut String, row: &SeenSpecies) {
+    let tenths = row.hunger.of(10);
     let _ = write!(
         text,
         "{:<NAME$}{:>5}{:>5}{:>5}{:>5}{:>5}{:>5}",
-        named(&row.name, row.id),
-        row.num,
-        format!("{}.{}", hunger / 10, hunger % 10),
-        row.gro,
-        row.cap,
-        row.stv,
-        row.bod,
+        named(&row.name, row.id, NAME),
+        row.population,
+        format!("{}.{}", tenths / 10, tenths % 10),
+        row.born,
+        row.eaten,
+        row.starved,
+        row.body,
     );
-    let _ = match row.preys_on {
-        None => writeln!(text, "{:>10}", "---"),
-        Some([min, max]) => {
-            let food = if row.herbivore { " [H]" } else { "" };
-            writeln!(text, "{:>10}{food}", format!("{min}-{max}"))
-        }
+    let [min, max] = row.preys_on;
+    let _ = match row.kind {
+        Kind::Plant => writeln!(text, "{:>10}", "---"),
+        Kind::Herbivore => writeln!(text, "{:>10} [H]", format!("{min}-{max}")),
+        Kind::Carnivore => writeln!(text, "{:>10}", format!("{min}-{max}")),
     };
 }
 
-/// The average hunger in tenths, rounded, halves up.
-fn tenths(row: &Row) -> u64 {
-    row.hun.of(10)
-}
-
 /// `Vole(2)`, the name cut so that both fit.
-fn named(name: &str, id: u32) -> String {
+fn named(name: &str, id: u32, width: usize) -> String {
     let id = format!("({id})");
-    let room = NAME.saturating_sub(id.len());
+    let room = width.saturating_sub(id.len());
     name.chars().take(room).chain(id.chars()).collect()
 }
 
@@ -85,18 +83,11 @@ fn write_encounter(text: &mut String, one: &Encounter) {
     let _ = writeln!(
         text,
         "{:<21}{:>8}{:>8}{:>8}",
-        format!("{:>4} {verb} {}", one.own, cut(&one.name, one.other)),
+        format!("{:>4} {verb} {}", one.own, named(&one.name, one.other, OTHER)),
         one.hunted,
         one.caught,
         one.eaten,
     );
-}
-
-/// The other species, in what is left of the column.
-fn cut(name: &str, id: u32) -> String {
-    let id = format!("({id})");
-    let room = 13_usize.saturating_sub(id.len());
-    name.chars().take(room).chain(id.chars()).collect()
 }
 
 #[cfg(test)]
@@ -105,9 +96,9 @@ mod tests {
 
     #[test]
     fn a_long_name_is_cut_in_its_column_only() {
-        assert_eq!(named("Vole", 2), "Vole(2)");
-        assert_eq!(named("Sabre-Tooth Tiger of the North", 12), "Sabre-Tooth Tiger(12)");
-        assert_eq!(named("Sabre-Tooth Tiger of the North", 12).len(), NAME);
+        assert_eq!(named("Vole", 2, NAME), "Vole(2)");
+        assert_eq!(named("Sabre-Tooth Tiger of the North", 12, NAME), "Sabre-Tooth Tiger(12)");
+        assert_eq!(named("Sabre-Tooth Tiger of the North", 12, NAME).len(), NAME);
     }
 
     #[test]

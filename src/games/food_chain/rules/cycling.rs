@@ -4,9 +4,11 @@ use super::doing::Outbox;
 use super::pieces::{Book, Compact, MatchSetup};
 use super::schedules::{PhaseSystems, Rules};
 use crate::contract::Generator;
-use crate::games::food_chain::action::{Event, OfSpecies, Why};
+use crate::games::food_chain::action::{Event, Why};
 use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::position::{Cycle, Jungle, MUTABLE, Numbers, ranking};
+use crate::games::food_chain::position::{
+    Cycle, Jungle, MUTABLE, Numbers, PLANT, Species, ranking,
+};
 use crate::games::food_chain::setup::{Season, Stops};
 use crate::games::food_chain::state::Step;
 use bevy_ecs::prelude::*;
@@ -21,7 +23,7 @@ pub struct UnderWay(Cycle);
 #[derive(Resource, Debug, Default)]
 pub struct Ran {
     cycles: u32,
-    species: BTreeMap<u32, OfSpecies>,
+    species: BTreeMap<u32, Numbers>,
     died: Vec<u32>,
     why: Option<Why>,
 }
@@ -69,7 +71,7 @@ fn note(under_way: Res<UnderWay>, mut ran: ResMut<Ran>, mut book: ResMut<Book>) 
     ran.cycles += 1;
     for &numbers in under_way.0.numbers() {
         let of = ran.species.entry(numbers.id);
-        of.and_modify(|sum| sum.add(numbers)).or_insert_with(|| OfSpecies::of(numbers));
+        of.and_modify(|sum| sum.add(numbers)).or_insert(numbers);
     }
     let dead = under_way.0.numbers().iter().filter(|numbers| is_dead(numbers));
     ran.died.extend(dead.map(|numbers| numbers.id));
@@ -77,7 +79,7 @@ fn note(under_way: Res<UnderWay>, mut ran: ResMut<Ran>, mut book: ResMut<Book>) 
 }
 
 fn is_dead(numbers: &Numbers) -> bool {
-    numbers.population == 0 && numbers.id != crate::games::food_chain::position::PLANT
+    numbers.population == 0 && numbers.id != PLANT
 }
 
 /// Whether the jungle is to stand still (rules 7.2).
@@ -92,7 +94,7 @@ fn look_for_a_stop(setup: Res<MatchSetup>, compact: Res<Compact>, mut ran: ResMu
 
 fn event(jungle: &Jungle, died: &[u32]) -> Option<Why> {
     let died = died.first().map(|&id| Why::Died(id));
-    let changed = |species: &crate::games::food_chain::position::Species| {
+    let changed = |species: &Species| {
         let (now, before) = (species.population, species.at_stop);
         if now >= MUTABLE && before < MUTABLE {
             Some(Why::Reached(species.id))

@@ -1,12 +1,12 @@
 //! Founding, mutating and naming a species, and being ready (rules 3, 7.1).
 
 use super::doing::{Doing, Outbox};
-use super::pieces::{Book, Compact, Index, Living, MatchSetup, newest};
+use super::pieces::{Book, Compact, MatchSetup, newest};
 use super::schedules::{PhaseSystems, Rules};
 use crate::games::food_chain::action::{Action, Event};
 use crate::games::food_chain::position::{Design, Factors};
 use crate::games::food_chain::setup::Designs;
-use crate::games::food_chain::state::{Lineage, Step};
+use crate::games::food_chain::state::Step;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 
@@ -48,22 +48,12 @@ fn found(
     });
 }
 
-fn name(
-    doing: Res<Doing>,
-    compact: Res<Compact>,
-    index: Res<Index>,
-    mut all: Query<(&Living, &mut Lineage)>,
-    mut outbox: ResMut<Outbox>,
-) {
+fn name(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
     let (Some(seat), Action::Name { species, name }) = (doing.seat, &doing.action) else { return };
-    let Some(id) = species.or_else(|| newest(&compact.0, seat)) else { return };
-    for &entity in &index.0 {
-        if let Ok((living, mut lineage)) = all.get_mut(entity)
-            && living.0.id == id
-        {
-            lineage.name.clone_from(name);
-            outbox.0.push(Event::Named { seat, id, name: name.clone() });
-        }
+    let newest = species.or_else(|| newest(&compact.0, seat));
+    if let Some(species) = newest.and_then(|id| compact.0.find_mut(id)) {
+        species.name.clone_from(name);
+        outbox.0.push(Event::Named { seat, id: species.id, name: name.clone() });
     }
 }
 

@@ -1,42 +1,39 @@
 //! Loading a position: what is refused (rules 6).
 
-use super::world::lay_out;
+use super::pieces::Book;
+use crate::contract::compact;
 use crate::contract::{Generator, Problems};
-use crate::games::food_chain::position::Jungle;
-use crate::games::food_chain::setup::{MOST_PLAYERS, Setup};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::setup::MOST_PLAYERS;
 use crate::games::food_chain::sound::check_jungle;
-use crate::games::food_chain::state::{Lineage, Record, State, Step};
+use crate::games::food_chain::state::{State, Step};
 use bevy_ecs::world::World;
+use std::sync::Arc;
 
 /// Lays out a position in a prepared world; if it is refused the world is unchanged.
 ///
 /// # Errors
 /// All that is wrong with it, by field.
 pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-    let State { setup, jungle, lineage, record, generator } = state.clone();
     let mut problems = Problems::none();
-    check_state(&setup, &jungle, &lineage, &record, &mut problems);
+    check_state(state, &mut problems);
     problems.into_result()?;
-    let given = generator.unwrap_or_else(|| Generator::from_seed(0));
-    let generator = seed.map_or(given, Generator::from_seed);
-    lay_out(world, setup, jungle, lineage, record, generator);
+    let generator = Generator::of_loaded(state.generator.as_ref(), seed);
+    let (setup, jungle) = (Arc::clone(&state.setup), state.jungle.clone());
+    compact::lay_out::<FoodChain>(world, setup, jungle, generator);
+    world.insert_resource(Book(state.record.clone()));
     Ok(())
 }
 
 /// Adds all that no rule could hold, by field.
-pub(super) fn check_state(
-    setup: &Setup,
-    jungle: &Jungle,
-    lineage: &[Lineage],
-    record: &Record,
-    problems: &mut Problems,
-) {
+pub(super) fn check_state(state: &State, problems: &mut Problems) {
+    let State { setup, jungle, record, .. } = state;
     let players = record.players.len();
     problems.require(players <= MOST_PLAYERS, "players", || {
         format!("there are {players}, and at most {MOST_PLAYERS} are possible")
     });
     setup.check_into(problems);
-    check_jungle(jungle, lineage, players, problems);
+    check_jungle(jungle, players, problems);
     for (index, one) in jungle.species.iter().enumerate() {
         let owner = one.owner.and_then(|seat| record.players.get(seat.index()));
         problems.require(

@@ -1,7 +1,7 @@
 //! The rules over the entities of a match world.
 //!
 //! - [`pieces`]: the species that live, as entities; [`world`]: laying a jungle out and reading it back;
-//!   [`load`]: which positions are sound; [`invariants`]
+//!   [`load`]: which positions are sound
 //! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
 //! - [`designing`], [`joining`], [`cycling`]: the phases, each of [`schedules`]; [`doing`]: what is being done
 //! - [`choices`]: what a seat may do, as a shape, and any of it for random play
@@ -17,7 +17,6 @@ pub mod cycling;
 pub mod describe;
 pub mod designing;
 pub mod doing;
-pub mod invariants;
 pub mod joining;
 pub mod load;
 pub mod pieces;

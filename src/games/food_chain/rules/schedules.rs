@@ -1,7 +1,9 @@
 //! The phases as schedules, run on one thread.
 
-use super::pieces;
+use super::pieces::Living;
+use crate::contract::compact::follow;
 use crate::contract::schedule::phase;
+use crate::games::food_chain::position::Jungle;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 
@@ -34,7 +36,7 @@ impl Rules {
         use PhaseSystems::*;
         let mut schedule = phase(self);
         schedule.configure_sets((Steps, WriteBack).chain());
-        schedule.add_systems(pieces::write_back.in_set(WriteBack));
+        schedule.add_systems(follow::<Jungle, Living>.in_set(WriteBack));
         schedule
     }
 }

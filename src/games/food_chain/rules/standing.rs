@@ -1,6 +1,6 @@
 //! How a match stands (rules 4.1, 7.1), and what is measured cycle by cycle.
 
-use super::pieces::{jungle, living, record};
+use super::pieces::{jungle, record};
 use crate::contract::figure::Measure;
 use crate::contract::{Score, Seat, Standing};
 use crate::games::food_chain::part::Kind;
@@ -41,12 +41,10 @@ pub fn measures(world: &World) -> Vec<Measure> {
         of: player.name.clone(),
         value: rank.animals.into(),
     });
-    let first = living(world).filter(|(species, of)| {
-        species.kind != Kind::Plant && of.founded == 0 && of.name != NEW_SPECIES
-    });
-    let first = first.map(|(species, of)| Measure {
+    let first = jungle.animals().filter(|of| of.founded == 0 && of.name != NEW_SPECIES);
+    let first = first.map(|species| Measure {
         kind: "members by species of the dish",
-        of: format!("{} ({})", of.name, species.id),
+        of: format!("{} ({})", species.name, species.id),
         value: species.population.into(),
     });
     kinds.into_iter().chain([species]).chain(seats).chain(first).collect()

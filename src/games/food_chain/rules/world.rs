@@ -1,29 +1,44 @@
-//! The match world: its resources, laying out a jungle in it, and reading it back.
+//! The match world: laying out a jungle in it, and reading it back.
 
 use super::cycling::{Ran, UnderWay};
-use super::doing::Outbox;
-use super::pieces::{Book, Index, bundle, jungle, living, record, setup};
+use super::load::check_state;
+use super::pieces::{Book, Living, jungle, record, setup};
 use super::{cycling, designing, joining};
-use crate::contract::{GameSetup, Generator, Seat, Viewer, compact};
-use crate::games::food_chain::dish::{Dish, Resident};
-use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::position::{Jungle, PLANT, Species};
-use crate::games::food_chain::setup::{Designs, PLAYERS, Setup};
+use crate::contract::compact::{self, CompactGame};
+use crate::contract::{GameSetup, Generator, Problems, Seat, Viewer};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::dish::Dish;
+use crate::games::food_chain::position::Jungle;
+use crate::games::food_chain::setup::{Designs, Setup};
 use crate::games::food_chain::state::{
-    Lineage, Player, Record, SeenMeeting, SeenSpecies, State, Step, View,
+    Player, Record, SeenMeeting, SeenSpecies, State, Step, View,
 };
 use crate::games::food_chain::written::Average;
+use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use std::sync::Arc;
 
+impl CompactGame for FoodChain {
+    type Position = Jungle;
+    type Pieces = (Living,);
+
+    fn schedules() -> Vec<Schedule> {
+        let phases = [designing::schedule(), joining::schedule()];
+        phases.into_iter().chain(cycling::schedules()).collect()
+    }
+
+    fn without_pieces(jungle: &Jungle) -> Jungle {
+        Jungle { species: Vec::new(), ..jungle.clone() }
+    }
+
+    fn check_state(state: &State, problems: &mut Problems) {
+        check_state(state, problems);
+    }
+}
+
 /// Adds the schedules and empty resources to a fresh world.
 pub fn prepare(world: &mut World) {
-    let phases = [designing::schedule(), joining::schedule()];
-    for schedule in phases.into_iter().chain(cycling::schedules()) {
-        world.add_schedule(schedule);
-    }
-    world.init_resource::<Index>();
-    world.init_resource::<Outbox>();
+    compact::prepare::<FoodChain>(world);
     world.init_resource::<UnderWay>();
     world.init_resource::<Ran>();
 }
@@ -33,66 +48,20 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let names = setup.names();
     let players = names.iter().map(|name| Player { name: name.clone(), ..Player::default() });
     let step = if setup.season.is_some() { Step::Design } else { Step::Run };
-    let record = Record { players: players.collect(), extinct: Vec::new(), step };
-    let (jungle, lineage) = setup.dish.jungle(setup.settings, setup.players);
-    let known = Setup { names, dish: Dish::usual(), ..setup.clone() };
-    lay_out(world, Arc::new(known), jungle, lineage, record, Generator::from_seed(seed));
-}
-
-/// Lays out a jungle that is known to be sound in place of whatever stood there.
-pub(super) fn lay_out(
-    world: &mut World,
-    setup: Arc<Setup>,
-    jungle: Jungle,
-    lineage: Vec<Lineage>,
-    record: Record,
-    generator: Generator,
-) {
-    for species in std::mem::take(&mut world.resource_mut::<Index>().0) {
-        world.despawn(species);
-    }
-    world.resource_mut::<Outbox>().0.clear();
-    let all = jungle.species.iter().zip(lineage);
-    let index = all.map(|(species, lineage)| world.spawn(bundle(species, lineage)).id()).collect();
-    world.insert_resource(Index(index));
-    world.insert_resource(compact::Compact(jungle));
-    world.insert_resource(Book(record));
-    world.insert_resource(compact::MatchSetup(setup));
-    world.insert_resource(generator);
+    world.insert_resource(Book(Record { players: players.collect(), step }));
+    let jungle = setup.dish.jungle(setup.settings, setup.players);
+    let known = Arc::new(Setup { names, dish: Dish::usual(), ..setup.clone() });
+    compact::lay_out::<FoodChain>(world, known, jungle, Generator::from_seed(seed));
 }
 
 /// The whole position, as the entities have it.
 pub fn state_of(world: &World) -> State {
-    let (species, lineage): (Vec<Species>, Vec<Lineage>) =
-        living(world).map(|(species, lineage)| (species.clone(), lineage.clone())).unzip();
     State {
         setup: Arc::clone(setup(world)),
-        jungle: with_species(jungle(world), species),
-        lineage,
+        jungle: compact::position_of_entities::<FoodChain>(world),
         record: record(world).clone(),
         generator: Some(world.resource::<Generator>().clone()),
     }
-}
-
-/// What lives, as a dish without a name: in a name of a species no comma is left.
-pub fn dish_of(world: &World) -> Dish {
-    let resident = |(species, lineage): (&Species, &Lineage)| Resident {
-        name: lineage.name.replace(',', " "),
-        seat: species.owner.filter(|seat| PLAYERS.contains(&(seat.index() + 1))),
-        kind: species.kind,
-        parts: species.parts,
-        population: species.population,
-        average_hunger: Average::new(species.hunger, species.population),
-    };
-    let plants = jungle(world).find(PLANT).map_or(0, |plants| plants.population);
-    let animals = living(world).filter(|(species, _)| species.kind != Kind::Plant);
-    Dish { plants, species: animals.map(resident).collect(), ..Dish::default() }
-}
-
-/// The jungle with these species.
-pub(super) fn with_species(jungle: &Jungle, species: Vec<Species>) -> Jungle {
-    let Jungle { settings, cycle, peak_species, next_id, ref web, .. } = *jungle;
-    Jungle { settings, cycle, peak_species, next_id, species, web: web.clone() }
 }
 
 /// What a viewer may know: where designs are secret, not the parts of others (rules 3.6).
@@ -102,11 +71,11 @@ pub fn seen_by(world: &World, viewer: Viewer) -> View {
     let is_own =
         |seat: Option<Seat>| is_open || seat.is_some_and(|seat| viewer == Viewer::Seat(seat));
     let owner = |id: u32| jungle.find(id).and_then(|species| species.owner);
-    let species = living(world).map(|(species, lineage)| {
+    let species = jungle.species.iter().map(|species| {
         let factors = species.factors();
         SeenSpecies {
             id: species.id,
-            name: lineage.name.clone(),
+            name: species.name.clone(),
             seat: species.owner,
             kind: species.kind,
             population: species.population,
@@ -118,8 +87,8 @@ pub fn seen_by(world: &World, viewer: Viewer) -> View {
             body: factors.body,
             preys_on: [factors.min, factors.max],
             parts: is_own(species.owner).then_some(species.parts),
-            parent: lineage.parent,
-            founded: lineage.founded,
+            parent: species.parent,
+            founded: species.founded,
         }
     });
     let web = jungle.web.iter().map(|meeting| {
@@ -134,6 +103,6 @@ pub fn seen_by(world: &World, viewer: Viewer) -> View {
         next_id: jungle.next_id,
         species: species.collect(),
         web: web.collect(),
-        extinct: record.extinct.clone(),
+        extinct: jungle.extinct.clone(),
     }
 }

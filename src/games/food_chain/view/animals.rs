@@ -6,10 +6,10 @@ use super::prelude::*;
 use std::f32::consts::{PI, TAU};
 
 /// How many animals one on the table stands for, and how many of them there are at most.
-const EACH: u32 = 20;
-const MOST: u32 = 12;
+const EACH: u32 = 15;
+const MOST: u32 = 14;
 /// How large an animal is, from its body: at least, at most, and for each point.
-const SIZE: (f32, f32) = (25.0, 54.0);
+const SIZE: (f32, f32) = (38.0, 72.0);
 const OF_BODY: f32 = 1.15;
 /// How far apart those of a swarm are, of the size of one; and how far each drifts.
 const APART: f32 = 0.62;

@@ -13,12 +13,15 @@ pub static DRAWINGS: Drawings = Drawings {
 
 drawings![PIECES of "drawings" as "":
     "arrowhead",
+    "born",
+    "eaten",
     "evade",
     "food_web",
     "hunt",
     "leaf",
-    "power";
-    each seat: "paw"
+    "power",
+    "starved";
+    each seat: "paw", "pawed"
 ];
 
 /// The land is pale on pale tables.
@@ -34,9 +37,10 @@ const LAND: Colours = &[
     ("#4E8F45", "#3E7A36"),
 ];
 
-/// The drawing of the paw of a seat with this mark.
+/// The paw of a seat with this mark, in its colour.
 pub fn piece(mark: usize) -> &'static str {
-    const PAWS: [&str; 8] =
-        ["paw_1", "paw_2", "paw_3", "paw_4", "paw_5", "paw_6", "paw_7", "paw_8"];
+    const PAWS: [&str; 8] = [
+        "pawed_1", "pawed_2", "pawed_3", "pawed_4", "pawed_5", "pawed_6", "pawed_7", "pawed_8",
+    ];
     PAWS[mark % PAWS.len()]
 }

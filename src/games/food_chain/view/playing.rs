@@ -3,7 +3,7 @@
 use super::design::{Draft, find, own};
 use super::forecasts::Forecasts;
 use super::prelude::*;
-use crate::contract::{Match, counted};
+use crate::contract::Match;
 use crate::table::play_kit;
 use crate::table::secrets::JointChoices;
 use crate::table::tutorial::Learning;
@@ -200,7 +200,7 @@ impl Controls<'_, '_, FoodChain> {
         let own = own(self.view(), seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
         if loses && !self.aims.own(seat).warned && self.why_not(seat, &action).is_none() {
-            let gone = counted(own as i64, "species");
+            let gone = format!("{own} species");
             self.refuse(
                 seat,
                 format!("Careful: your {gone} would be gone. Once more to begin anew."),

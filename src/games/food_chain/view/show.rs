@@ -36,7 +36,7 @@ impl Show for FoodChain {
             Some(Event::WentExtinct { id }) => {
                 let dead = after.extinct.iter().find(|one| one.id == *id);
                 let seat = dead.and_then(|dead| dead.seat);
-                let gone = |seat| Touch::Happened(seat, Cause::words("bones", "died out"));
+                let gone = |seat| Touch::Happened(seat, Cause::words("starved", "died out"));
                 seat.map(gone).into_iter().collect()
             }
             _ => Vec::new(),
@@ -115,6 +115,6 @@ fn fates(
     }
     let cause =
         |icon, amount: i32| (amount != 0).then(|| Touch::Own(seat, Cause::amount(icon, amount)));
-    let all = [cause("paw_1", born), cause("catch", -eaten), cause("bones", -starved)];
+    let all = [cause("born", born), cause("eaten", -eaten), cause("starved", -starved)];
     all.into_iter().flatten().collect()
 }

@@ -28,7 +28,7 @@ impl TrayContext<'_, '_, FoodChain> {
         let view = self.view();
         let mut chips = vec![Chip::text(FoodChain::stage(view, self.hosted.game().setup()))];
         let mine = own(view, seat).count();
-        chips.push(Chip { own: true, ..Chip::text(counted(mine as i64, "species")) });
+        chips.push(Chip { own: true, ..Chip::text(format!("{mine} species")) });
         for (other, rank) in ranked(view) {
             let icon = super::drawings::piece(self.chairs.mark(other));
             chips.push(Chip::icon(icon, rank.species.to_string()));
@@ -146,10 +146,10 @@ impl TrayContext<'_, '_, FoodChain> {
         let place = match mine {
             Some(place) => {
                 let rank = all[place].1;
-                let large = counted(i64::from(rank.species), "species");
                 format!(
-                    "You are {}: {large} of 100 and more, {} animals.",
+                    "You are {}: {} species of 100 and more, {} animals.",
                     ordinal(place + 1),
+                    rank.species,
                     rank.animals
                 )
             }
