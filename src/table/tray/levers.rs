@@ -57,19 +57,32 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
         position_type: PositionType::Absolute,
         width: px(room),
         height: px(rows.cards),
-        column_gap: px(GAP),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(GAP),
         ..default()
     };
-    on.spawn((node, ZIndex(10), Pickable::IGNORE)).with_children(|row| {
-        for index in 0..MOST_LEVERS {
-            let slot = (Slot::Lever(index), InTray(seat));
-            row.spawn((slot, lever(Widget::of(seat), cut(rows), Lever::default())));
+    on.spawn((node, ZIndex(10), Pickable::IGNORE)).with_children(|lines| {
+        for line in 0..lines_of(rows) {
+            let node = Node { flex_grow: 1.0, column_gap: px(GAP), ..default() };
+            lines.spawn((node, Pickable::IGNORE)).with_children(|row| {
+                let of_line = MOST_LEVERS / lines_of(rows);
+                for index in line * of_line..(line + 1) * of_line {
+                    let slot = (Slot::Lever(index), InTray(seat));
+                    row.spawn((slot, lever(Widget::of(seat), cut(rows), Lever::default())));
+                }
+            });
         }
     });
 }
 
+/// Beside the other rows levers lie in two lines: there is less room, and it is higher.
+fn lines_of(rows: &TrayRows) -> usize {
+    if rows.beside { 2 } else { 1 }
+}
+
 fn cut(rows: &TrayRows) -> Cut {
-    let text = rows.scale.size(WORD).min(rows.cards * OF_ROW).max(rows.scale.least());
+    let high = rows.cards / lines_of(rows) as f32;
+    let text = rows.scale.size(WORD).min(high * OF_ROW).max(rows.scale.least());
     Cut { text, icon: text, target: rows.cards }
 }
 

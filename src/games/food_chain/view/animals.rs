@@ -151,7 +151,7 @@ fn meadow(plants: &SeenSpecies, land: &Land) -> Vec<Animal> {
     (0..count).map(one).collect()
 }
 
-/// Written before the swarm as its player looks, or whoever is nearest.
+/// Written below the swarm as its player looks, or the players at the nearest long edge.
 fn plate_of(
     species: &SeenSpecies,
     place: Vec2,

@@ -39,8 +39,7 @@ const LAND: Colours = &[
 
 /// The paw of a seat with this mark, in its colour.
 pub fn piece(mark: usize) -> &'static str {
-    const PAWS: [&str; 8] = [
-        "pawed_1", "pawed_2", "pawed_3", "pawed_4", "pawed_5", "pawed_6", "pawed_7", "pawed_8",
-    ];
+    const PAWS: [&str; 8] =
+        ["pawed_1", "pawed_2", "pawed_3", "pawed_4", "pawed_5", "pawed_6", "pawed_7", "pawed_8"];
     PAWS[mark % PAWS.len()]
 }

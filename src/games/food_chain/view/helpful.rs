@@ -249,7 +249,7 @@ mod tests {
         let chips = [
             InTrayPart::Chip(0, None),
             InTrayPart::Chip(1, None),
-            InTrayPart::Chip(2, Some("paw_1")),
+            InTrayPart::Chip(2, Some("pawed_1")),
         ];
         let parts = buttons.chain(levers.clone()).chain(chips).collect();
         let found = articles_on_trays(&game, &seen(&game), parts);

@@ -1,8 +1,9 @@
-//! Designing in secret (rules 3.6): a change of the own largest species, or nothing new. Whoever has no species of
+//! Designing in secret (rules 3.6): a change of the own largest species, or nothing new. A seat without a species of
 //! 100 founds a small plant eater with that change.
 
 use super::animals::title;
 use super::design::{Draft, own};
+use super::helpful::levels;
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
 use crate::table::secrets::SecretAnswer;
@@ -31,11 +32,6 @@ impl SecretSource for FoodChain {
     }
 
     fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {
-        let levels = |parts: &crate::games::food_chain::part::Levels| {
-            let all: Vec<String> =
-                parts.iter().map(|(part, level)| format!("{} {level}", part.name())).collect();
-            all.join(", ")
-        };
         match action {
             Action::Start { kind, parts } => format!("a new {}: {}", kind.name(), levels(parts)),
             Action::Mutate { species, parts, .. } => format!("of {species}: {}", levels(parts)),

@@ -2,10 +2,10 @@
 
 use super::animals::title;
 use super::design::{Draft, MOST, find, own};
+use super::helpful::levels;
 use super::monitors::ranked;
 use super::playing::Press;
 use super::prelude::*;
-use crate::contract::{Game as _, capital, counted};
 use crate::table::tray::LeverModel;
 
 impl TrayContext<'_, '_, FoodChain> {
@@ -95,7 +95,10 @@ impl TrayContext<'_, '_, FoodChain> {
             (Some(Draft { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
             (Some(_), Some(_)) => "Change an animal, or press Ready",
         };
-        let facts = draft.map_or_else(|| self.why_stopped(), |draft| self.told(draft, seat));
+        let facts = draft.map_or_else(
+            || "The jungle stands still until all are ready.".into(),
+            |draft| self.told(draft, seat),
+        );
         format!("{lead}\n{facts}")
     }
 
@@ -122,20 +125,17 @@ impl TrayContext<'_, '_, FoodChain> {
             _ if (preys_on[0]..=preys_on[1]).contains(&Factors::PLANT.body) => "eats plants".into(),
             _ => "finds nothing to eat".into(),
         };
-        let parts = species.parts.map_or(String::new(), |parts| format!(" {}.", in_words(&parts)));
+        let parts = species.parts.map(|parts| format!(" {}.", levels(&parts.into())));
+        let parts = parts.unwrap_or_default();
         format!("{lead}\nBody {body}, {food}. {last}{parts}")
     }
 
     fn goes_on(&self) -> String {
         match self.shown.event() {
-            Some(event) => capital(&FoodChain::describe(self.hosted.game().setup(), event)) + ".",
+            Some(event) => super::sentences::told(event, self.view()),
             None if self.view().step == Step::Design => "Wait until all are ready.".into(),
             None => "The jungle lives on.".into(),
         }
-    }
-
-    fn why_stopped(&self) -> String {
-        "The jungle stands still until all are ready.".into()
     }
 
     /// How the season has ended, for a seat.
@@ -157,14 +157,6 @@ impl TrayContext<'_, '_, FoodChain> {
         };
         Some((format!("{words}\n{place}"), tone))
     }
-}
-
-/// The parts of an animal that it has: `Nose 2, Eyes 1`.
-fn in_words(parts: &Parts) -> String {
-    let has = Part::ALL.into_iter().filter(|part| parts.level(*part) > 0);
-    let all: Vec<String> =
-        has.map(|part| format!("{} {}", part.name(), parts.level(part))).collect();
-    all.join(", ")
 }
 
 fn ordinal(place: usize) -> String {
