@@ -22,7 +22,7 @@ use crate::table::premoves::{KeepPremove, Premoves};
 use crate::table::seat_messages::{self, SeatMessages};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
-use crate::table::tray::TrayPressed;
+use crate::table::tray::{LeverTurned, TrayPressed};
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -85,7 +85,10 @@ impl Table {
         app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
         app.insert_resource(Aims::for_seats(2)).init_resource::<Picks>();
         app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
-        app.add_message::<OpenPoll>().add_message::<TrayPressed>().add_message::<BoardTouched>();
+        app.add_message::<OpenPoll>()
+            .add_message::<TrayPressed>()
+            .add_message::<LeverTurned>()
+            .add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
         let choose = (reach::find, looks::look_again, aim_first, play_kit::choices::<FishAndMen>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));

@@ -26,7 +26,7 @@ use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::seat_messages::{self, SeatMessages};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use crate::table::sound;
-use crate::table::tray::TrayPressed;
+use crate::table::tray::{LeverTurned, TrayPressed};
 use crate::table::{play_kit, premoves};
 use crate::views::fish_and_men::aim::Aims;
 use crate::views::fish_and_men::looks::Looks;
@@ -126,7 +126,8 @@ impl Table {
         app.init_resource::<Playable>().insert_resource(Aims::for_seats(3));
         app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
         app.add_plugins(premoves::plugin::<FishAndMen>).add_message::<OpenPoll>();
-        app.add_message::<TrayPressed>().add_message::<BoardTouched>();
+        app.add_message::<TrayPressed>().add_message::<LeverTurned>();
+        app.add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
         let choose =
             (picks::look, picks::refresh, play_kit::choices::<FishAndMen>(), picks::hold_the_table);
