@@ -68,7 +68,8 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
                 let of_line = MOST_LEVERS / lines_of(rows);
                 for index in line * of_line..(line + 1) * of_line {
                     let slot = (Slot::Lever(index), InTray(seat));
-                    row.spawn((slot, lever(Widget::of(seat), cut(rows), Lever::default())));
+                    let flat = Lever { flat: rows.beside, ..Lever::default() };
+                    row.spawn((slot, lever(Widget::of(seat), cut(rows), flat)));
                 }
             });
         }
@@ -102,7 +103,8 @@ pub fn show(
         let Some(model) = model else { continue };
         let label = model.label.to_owned();
         let LeverModel { value, most, was, .. } = *model;
-        lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was });
+        let flat = lever.flat;
+        lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was, flat });
         widget.set_if_neq(Widget::of(seat).off(model.off.clone()));
     }
 }

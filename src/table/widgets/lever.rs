@@ -41,6 +41,8 @@ pub struct Lever {
     pub full: i32,
     /// What it was before, marked on its bar where it is not so any more.
     pub was: Option<i32>,
+    /// Whether the number stands beside the word, where there is no room below it.
+    pub flat: bool,
 }
 
 impl Lever {
@@ -200,12 +202,12 @@ pub struct LeverNodes {
 
 /// Gives new levers their nodes.
 pub(super) fn build(
-    levers: Query<(Entity, &Cut), (With<Lever>, Without<LeverNodes>)>,
+    levers: Query<(Entity, &Lever, &Cut), Without<LeverNodes>>,
     fonts: Option<Res<Fonts>>,
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
-    for (entity, &cut) in &levers {
+    for (entity, lever, &cut) in &levers {
         let mut text = |parent: Entity, size: f32, words: &str| {
             let font = (fonts.bold(size), LineHeight::Px(size * 1.08));
             let layout = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
@@ -213,16 +215,20 @@ pub(super) fn build(
             let text = (Text::new(words), font, colour, layout, Pickable::IGNORE);
             commands.spawn((text, ChildOf(parent))).id()
         };
-        let label = text(entity, cut.text, "");
+        let over = if lever.flat { None } else { Some(text(entity, cut.text, "")) };
         let row = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
-        let mut text = |words: &str| {
-            let size = cut.text * NUMBER;
-            let font = (fonts.bold(size), LineHeight::Px(size));
+        let size = cut.text * if lever.flat { 1.0 } else { NUMBER };
+        let mut text = |size: f32, words: &str| {
+            let font = (fonts.bold(size), LineHeight::Px(size * 1.04));
             let text = (Text::new(words), font, TextColor(theme::TEXT), TextLayout::no_wrap());
             commands.spawn((text, Pickable::IGNORE, ChildOf(row))).id()
         };
-        let [less, number, more] = ["\u{2212}", "", "+"].map(&mut text);
+        let label = over.unwrap_or_else(|| text(cut.text, ""));
+        let ends = if lever.flat { ["", ""] } else { ["\u{2212}", "+"] };
+        let less = text(size, ends[0]);
+        let number = text(size, "");
+        let more = text(size, ends[1]);
         let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
         let ground = BackgroundColor(theme::TRAY);
         let rail = commands.spawn((rail, ground, Pickable::IGNORE, ChildOf(entity))).id();
@@ -254,11 +260,12 @@ pub(super) fn show(
         };
         let faded = |is_there: bool| if is_there { ink } else { Color::NONE };
         let can = widget.is_on();
+        let end = |sign: &str| if lever.flat { String::new() } else { sign.to_owned() };
         let written = [
             (parts.label, lever.label.clone(), ink),
             (parts.number, lever.value.to_string(), if differs { colour } else { ink }),
-            (parts.ends[0], "\u{2212}".into(), faded(can && lever.value > lever.least)),
-            (parts.ends[1], "+".into(), faded(can && lever.value < lever.most)),
+            (parts.ends[0], end("\u{2212}"), faded(can && lever.value > lever.least)),
+            (parts.ends[1], end("+"), faded(can && lever.value < lever.most)),
         ];
         for (part, words, ink) in written {
             let Ok((mut text, mut tint)) = texts.get_mut(part) else { continue };

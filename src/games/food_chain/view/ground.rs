@@ -1,6 +1,7 @@
 //! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
 //! designed the ring of what it would prey on.
 
+use super::design::Draft;
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
@@ -13,12 +14,28 @@ const COARSE: f32 = 0.35;
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct RingFigure(i64, Edge);
 
-/// What an animal that is designed would prey on.
+/// Where what an animal would prey on lives that is designed: from how far out to how far.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Range {
     seat: Seat,
-    from: i64,
-    to: i64,
+    reach: [f32; 2],
+}
+
+/// How far a range goes beyond the smallest and the largest prey.
+const BEYOND: f32 = 0.03;
+
+impl Range {
+    /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
+    fn of(seat: Seat, draft: &Draft) -> Option<Self> {
+        let Factors { min, max, .. } = Factors::of(&draft.parts());
+        let plants = (min..=max).contains(&Factors::PLANT.body);
+        let reach = match draft.kind {
+            Kind::Carnivore => [Land::reach(min) - BEYOND, Land::reach(max) + BEYOND],
+            _ if plants => [0.0, MEADOW * 1.3],
+            _ => return None,
+        };
+        Some(Self { seat, reach })
+    }
 }
 
 /// Draws what does not change.
@@ -86,28 +103,27 @@ pub fn draw_ranges(
     }
     let range = |seat: Seat| {
         let draft = context.open_draft(seat).filter(|_| context.aims.own(seat).draft.is_some())?;
-        let Factors { min, max, .. } = Factors::of(&draft.parts());
-        Some(Range { seat, from: min, to: max })
+        Range::of(seat, &draft)
     };
     let wanted = context.chairs.seats().filter_map(range).collect();
     ranges.show(wanted, land.is_changed(), |entity, range| {
         let colour = context.chairs.colour(range.seat).to_srgba().to_hex();
         let size = land.surface.on.size();
-        let svg = band(land.half, size, (range.from, range.to), &colour[..7]);
+        let svg = band(land.half, size, range.reach, &colour[..7]);
         let image = art.made(&mut images, svg.clone(), size.x * COARSE, || svg);
         entity.insert((picture(image, size), lying(land.middle(), layers::RANGES)));
     });
 }
 
-/// The land from one body to another, as SVG.
-fn band(half: Vec2, size: Vec2, (from, to): (i64, i64), colour: &str) -> String {
+/// The land from so far out to so far, as SVG.
+fn band(half: Vec2, size: Vec2, [from, to]: [f32; 2], colour: &str) -> String {
     let middle = size / 2.0;
     let oval = |reach: f32| {
         let r = half * reach;
         let (left, right, y) = (middle.x - r.x, middle.x + r.x, middle.y);
         format!("M{left} {y}A{0} {1} 0 1 0 {right} {y}A{0} {1} 0 1 0 {left} {y}Z", r.x, r.y)
     };
-    let path = oval(Land::reach(from) - 0.03) + &oval(Land::reach(to) + 0.03);
+    let path = oval(from) + &oval(to);
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><path d="{path}" fill="{colour}" fill-opacity="0.16" fill-rule="evenodd" stroke="{colour}" stroke-opacity="0.6" stroke-width="4"/></svg>"##,
         size.x, size.y

@@ -105,8 +105,8 @@ impl Desk {
 
     /// A player presses a button of the tray.
     fn presses(&mut self, seat: Seat, press: Press) {
-        // A button that has just changed takes no press.
-        self.table.frames(30);
+        // A button that has just changed takes no press, and one changes as an event ends.
+        self.table.frames(60);
         let world = self.table.app.world_mut();
         let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
         let mut buttons = buttons.iter(world);
@@ -183,6 +183,7 @@ fn beginning_anew_is_asked_twice_where_it_costs_what_one_has() {
     desk.presses(Seat(0), Press::Found);
     desk.until_asked();
     desk.presses(Seat(0), Press::Next);
+    assert_eq!(desk.draft(Seat(0)).map(|draft| draft.parent), Some(None), "it is a new animal");
     desk.turns(Seat(0), Part::Tail, true);
     let before = desk.view();
     desk.presses(Seat(0), Press::Found);
@@ -304,4 +305,25 @@ fn secret_choices_of_all_are_founded_together_and_the_season_goes_on() {
     assert_eq!(desk.view().species.len(), 4);
     assert!(desk.view().species.iter().all(|one| one.parts.is_none() || one.id == 1));
     assert!(desk.view().cycle > 0, "all were ready");
+}
+
+#[test]
+fn all_levers_lie_within_the_tray_of_their_player() {
+    for players in [1, 2, 3, 4, 6, 8] {
+        let mut desk = Desk::new(players);
+        for seat in Seat::all(players) {
+            let world = desk.table.app.world_mut();
+            let mut trays = world.query::<(Entity, &crate::table::tray::Tray)>();
+            let mut trays = trays.iter(world);
+            let tray = trays.find(|(_, tray)| tray.seat == seat).expect("a tray").0;
+            let tray = desk.table.place_of(tray);
+            for part in Part::ALL {
+                let lever = desk.lever(seat, part);
+                let place = desk.table.place_of(lever);
+                let is_in =
+                    tray.inflate(0.5).contains(place.min) && tray.inflate(0.5).contains(place.max);
+                assert!(is_in, "{players} {seat} {part:?}: {place:?} in {tray:?}");
+            }
+        }
+    }
 }
