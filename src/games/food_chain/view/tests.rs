@@ -108,10 +108,13 @@ impl Desk {
         // A button that has just changed takes no press, and one changes as an event ends.
         self.table.frames(60);
         let world = self.table.app.world_mut();
-        let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
+        let mut buttons = world.query_filtered::<(Entity, &Widget, &ComputedNode), With<Button>>();
         let mut buttons = buttons.iter(world);
-        let is_it = |widget: &Widget| widget.owner == Some(seat) && widget.id == press.id();
-        let button = buttons.find(|(_, widget)| is_it(widget)).expect("it is there").0;
+        // Buttons without a model are known by no number of their own, and have no size.
+        let button = buttons.find(|(_, widget, node)| {
+            widget.owner == Some(seat) && widget.id == press.id() && node.size().x > 0.0
+        });
+        let button = button.expect("it is there").0;
         self.table.click(self.hands[seat.index()], button);
         self.table.frames(3);
     }
