@@ -155,7 +155,14 @@ fn forty_phones_play_two_games_through_sleep_reloads_dead_batteries_and_crashes(
     for group in 0..GROUPS {
         school.orders(&json!({"do": "again", "group": group}));
     }
-    let agreed = school.class().playing();
+    // The last of these orders may still be on its way to its group.
+    let agreed = loop {
+        let playing = school.class().playing();
+        if playing.len() == GROUPS {
+            break playing;
+        }
+        thread::yield_now();
+    };
     assert_eq!(agreed[2].1["agreed"], "You agreed: Nobody takes five.");
     assert_eq!(agreed[3].1["agreed"], "You agreed: Leave half.");
     assert!(agreed.iter().all(|(_, group)| group["fisheries"].as_array().map(Vec::len) == Some(2)));

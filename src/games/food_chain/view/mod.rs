@@ -3,7 +3,7 @@
 //! - [`land`]: where everything lies: the plants in the middle, animals the farther out the larger they are, before
 //!   their players
 //! - [`ground`], [`animals`], [`web`], [`charts`]: the land, the swarms, who ate whom, populations and the family tree;
-//!   [`creature`]: what an animal looks like
+//!   [`creature`]: what an animal looks like; [`fates`]: what a cycle did, for a moment
 //! - [`show`], [`happenings`], [`sentences`]: how long each event takes and what it did to whom, what is seen, heard
 //!   and read
 //! - [`design`], [`playing`], [`forecasts`]: the levers, what clicks and buttons mean, what may come of a design
@@ -17,6 +17,7 @@ pub mod charts;
 pub mod creature;
 pub mod design;
 pub mod drawings;
+pub mod fates;
 pub mod forecasts;
 pub mod ground;
 pub mod happenings;
@@ -76,7 +77,7 @@ pub fn plugin(app: &mut App) {
             (ground::draw_figures, ground::draw_ranges),
             (animals::follow_picture, animals::drift).chain(),
             web::draw,
-            (charts::draw, helpful::point_out),
+            (charts::draw, helpful::point_out, fates::show),
             (forecasts::ask, forecasts::listen, forecasts::draw).chain(),
         )
             .chain()

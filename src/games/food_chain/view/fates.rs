@@ -1,0 +1,74 @@
+//! What a cycle did, seen for a moment at each species: what was eaten flies to those that ate it, and who starved or was
+//! born rises there.
+
+use super::prelude::*;
+use crate::table::effects::PassingEffects;
+use crate::table::playback::EventEnded;
+
+/// How many meals fly at most, the largest first, and how many animals one that flies stands for.
+const MEALS: usize = 40;
+const EACH: u32 = 12;
+/// The most that fly from one species to another, and how long after each other, in seconds.
+const MOST: u32 = 4;
+const AFTER: f32 = 0.09;
+/// For how long something flies, and for how long a sign of births or deaths is seen.
+const FLIES: f32 = 0.7;
+const SEEN: f32 = 1.1;
+/// How large a sign is, and how far it rises, in units.
+const SIZE: f32 = 30.0;
+const RISES: f32 = 34.0;
+
+/// Shows what the cycle did that has just ended.
+pub fn show(
+    mut ended: MessageReader<EventEnded<FoodChain>>,
+    (shown, places, clock): (Res<PlaybackState<FoodChain>>, Res<Places>, Res<BoardClock>),
+    mut effects: PassingEffects,
+) {
+    let cycles = ended.read().filter(|event| matches!(event.0, Event::CycleRan { .. }));
+    if cycles.count() == 0 || clock.calm {
+        return;
+    }
+    for effect in meals(&shown.view, &places).into_iter().chain(signs(&shown.view, &places)) {
+        effects.launch(effect);
+    }
+}
+
+/// From each species to those that ate of it, the more the more were eaten.
+fn meals(view: &View, places: &Places) -> Vec<PassingEffect> {
+    let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
+    web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
+    let flights = web.into_iter().take(MEALS).filter_map(|meeting| {
+        let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
+        let drawing = if meeting.prey == PLANT { "leaf" } else { "eaten" };
+        Some((0..meeting.eaten.div_ceil(EACH).min(MOST)).map(move |index| PassingEffect {
+            drawing,
+            size: SIZE,
+            wait: index as f32 * AFTER,
+            life: FLIES,
+            from,
+            to,
+            height: layers::EFFECTS,
+            grows: (1.0, 0.5),
+            ..PassingEffect::default()
+        }))
+    });
+    flights.flatten().collect()
+}
+
+/// Who was born and who starved in larger numbers than one in ten.
+fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
+    let animals = view.species.iter().filter(|species| species.kind != Kind::Plant);
+    let signs = animals.flat_map(|species| {
+        let many = |count: u32| count * 10 > species.population;
+        let sign = |drawing, aside: f32, way: f32| {
+            let from = places.of(species.id)? + Vec2::new(aside, 0.0);
+            let to = from + Vec2::new(0.0, way * RISES);
+            let height = layers::EFFECTS;
+            Some(PassingEffect { size: SIZE, life: SEEN, to, height, ..PassingEffect::at(drawing, from, SIZE) })
+        };
+        let born = if many(species.born) { sign("born", -18.0, -1.0) } else { None };
+        let starved = if many(species.starved) { sign("starved", 18.0, 1.0) } else { None };
+        born.into_iter().chain(starved)
+    });
+    signs.collect()
+}
