@@ -64,7 +64,13 @@ fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
             let from = places.of(species.id)? + Vec2::new(aside, 0.0);
             let to = from + Vec2::new(0.0, way * RISES);
             let height = layers::EFFECTS;
-            Some(PassingEffect { size: SIZE, life: SEEN, to, height, ..PassingEffect::at(drawing, from, SIZE) })
+            Some(PassingEffect {
+                size: SIZE,
+                life: SEEN,
+                to,
+                height,
+                ..PassingEffect::at(drawing, from, SIZE)
+            })
         };
         let born = if many(species.born) { sign("born", -18.0, -1.0) } else { None };
         let starved = if many(species.starved) { sign("starved", 18.0, 1.0) } else { None };

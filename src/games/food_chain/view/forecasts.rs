@@ -40,6 +40,8 @@ pub fn ask(context: TrayContext<FoodChain>, mut questions: ResMut<Questions>) {
     }
     for seat in context.chairs.seats() {
         let touched = context.aims.own(seat).draft.and(context.open_draft(seat));
+        // A forecast would tell of levels that only this seat may know.
+        let touched = touched.filter(|draft| !context.is_hidden(draft));
         let action =
             touched.filter(|_| context.is_open()).map(|draft| draft.action(context.view()));
         let action = action.filter(|action| context.why_not(seat, action).is_none());

@@ -103,6 +103,9 @@ pub fn draw_ranges(
     }
     let range = |seat: Seat| {
         let draft = context.open_draft(seat).filter(|_| context.aims.own(seat).draft.is_some())?;
+        if context.is_hidden(&draft) {
+            return None;
+        }
         Range::of(seat, &draft)
     };
     let wanted = context.chairs.seats().filter_map(range).collect();

@@ -227,6 +227,12 @@ impl TrayContext<'_, '_, FoodChain> {
         can.then(|| draft.unwrap_or_else(|| Draft::usual(self.view(), seat)))
     }
 
+    /// Whether nobody at the table may see what a draft was made from: then its levers show only what changes.
+    pub(super) fn is_hidden(&self, draft: &Draft) -> bool {
+        let parent = draft.parent.and_then(|id| find(self.view(), id));
+        parent.is_some_and(|parent| parent.parts.is_none())
+    }
+
     /// Whether a seat designs in the open although designs are secret.
     pub(super) fn is_entering(&self, seat: Seat) -> bool {
         self.is_lesson() || self.own.secrets.as_ref().is_some_and(|it| it.is_entering(seat))

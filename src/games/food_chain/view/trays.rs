@@ -104,6 +104,10 @@ impl TrayContext<'_, '_, FoodChain> {
 
     /// What a design is, and what may become of it.
     fn told(&self, draft: Draft, seat: Seat) -> String {
+        if self.is_hidden(&draft) {
+            return "Set the levels that you have written down: all others stay as they are."
+                .into();
+        }
         let outlook = self.own.forecasts.as_ref().and_then(|it| it.told(seat));
         let facts = draft.told(self.view(), seat);
         outlook.map_or(facts.clone(), |outlook| format!("{outlook} {facts}"))
