@@ -3,5 +3,7 @@
 
 #[path = "games/fish_or_failure/form.rs"]
 pub mod fish_or_failure;
+#[path = "games/food_chain/form.rs"]
+pub mod food_chain;
 #[path = "games/virus_fight/form.rs"]
 pub mod virus_fight;

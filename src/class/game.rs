@@ -67,7 +67,7 @@ pub trait ClassGame: Game + Clone + Debug {
     /// Its part of the pages.
     const PAGES: Pages;
 
-    /// The usual terms for so many matches.
+    /// The usual terms of a lesson with this many groups.
     fn terms(groups: usize) -> Self::Terms;
 
     /// Checks what a lesson of this game is made from: numbers, the way in which pupils choose, and the terms.

@@ -352,7 +352,7 @@ impl<G: ClassGame> Group<G> {
         self.go_on()
     }
 
-    /// Something is chosen for whoever has not chosen, and all is shown.
+    /// Bots choose for the pupils who have not chosen, and all is shown.
     ///
     /// # Errors
     /// A sentence, if it cannot be written down.
@@ -393,7 +393,7 @@ impl<G: ClassGame> Group<G> {
         if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
-    /// The house has waited for so long. It acts once at most: whoever looks on sees each time what came of it.
+    /// This much time has passed. The house acts once at most, so that what comes of each action is seen.
     fn run(&mut self, time: Duration) -> Result<(), String> {
         self.waited += time;
         match self.due().filter(|_| self.waited >= G::PACE) {

@@ -61,7 +61,7 @@ pub enum Order<G: ClassGame> {
         /// Which group.
         group: usize,
     },
-    /// Something is chosen now for whoever is missing in a group.
+    /// Bots choose now for the pupils of a group who have not chosen.
     Call {
         /// Which group.
         group: usize,

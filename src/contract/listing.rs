@@ -48,6 +48,9 @@ pub fn singular(plural: &str) -> String {
     if let Some(start) = plural.strip_suffix("men") {
         return format!("{start}man");
     }
+    if plural.ends_with("species") {
+        return plural.to_owned();
+    }
     // passes, boxes, ditches, dishes: the ending is "es".
     let ending = if ["sses", "xes", "ches", "shes"].iter().any(|end| plural.ends_with(end)) {
         "es"
@@ -68,6 +71,11 @@ mod tests {
         let wanted = ["", "Ann", "Ann and Bob", "Ann, Bob and Cid", "Ann, Bob, Cid and Dora"];
         assert_eq!(told, wanted);
         assert_eq!(listed(&["Ann and Bob", "Cid and Dora"]), "Ann and Bob, Cid and Dora");
+    }
+
+    #[test]
+    fn one_species_is_a_species() {
+        assert_eq!([1, 2].map(|count| counted(count, "species")), ["1 species", "2 species"]);
     }
 
     #[test]

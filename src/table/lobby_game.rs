@@ -191,3 +191,17 @@ impl<G: LobbyGame> ChosenSetup<G> {
         Ok(Self(setup))
     }
 }
+
+/// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
+#[cfg(test)]
+pub fn every_shipped_level_can_be_played<G: LobbyGame>(shipped: usize, players: usize) {
+    let cards = G::levels(&Environment::default());
+    assert_eq!(cards.len(), shipped);
+    for card in cards {
+        let image = super::art::rasterise(&card.picture, 190).expect("it can be drawn");
+        assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+        let setup = G::setup_for(&vec![String::new(); players], None);
+        let setup = G::on_level(setup, &card.name, &Environment::default());
+        crate::contract::Match::<G>::new(setup.expect("it is there"), 1).expect("it can be played");
+    }
+}

@@ -4,7 +4,7 @@ mod atlases;
 #[cfg(test)]
 pub mod eyes;
 
-use bevy::color::Color;
+use bevy::color::{Color, ColorToPacked as _};
 use bevy::prelude::*;
 use bevy::text::FontAtlasSet;
 
@@ -12,6 +12,12 @@ use bevy::text::FontAtlasSet;
 pub const fn rgb(hex: u32) -> Color {
     let [_, r, g, b] = hex.to_be_bytes();
     Color::srgb(r as f32 / 255.0, g as f32 / 255.0, b as f32 / 255.0)
+}
+
+/// A colour as SVG wants it: `#F3F1E7`, without how opaque it is.
+pub fn hex(colour: Color) -> String {
+    let [r, g, b, _] = colour.to_srgba().to_u8_array();
+    format!("#{r:02X}{g:02X}{b:02X}")
 }
 
 /// The deep sea.

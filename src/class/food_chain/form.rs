@@ -5,11 +5,12 @@ use super::turn::Turn;
 use crate::class::game::Form;
 use crate::class::group::Group;
 use crate::contract::{Seat, listed};
+use crate::forms::food_chain as design;
 use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::part::{Kind, Levels, PARTS, Part, Parts};
+use crate::games::food_chain::part::{Kind, Levels, Part, Parts};
 use crate::games::food_chain::position::{Factors, MUTABLE, Species, hunts_in_60ths};
 use crate::games::food_chain::rules::pieces::jungle;
-use shoal_phone::{Button, Entry, Lever, Offer, Text};
+use shoal_phone::{Button, Entry, Text};
 
 /// Nothing is changed.
 const WAIT: u32 = 0;
@@ -23,8 +24,6 @@ const OFFERED: usize = 28;
 const HIGHEST: u32 = 9;
 /// How many species a line names before it says how many more there are.
 const NAMED: usize = 6;
-/// What can be eaten, in the order of the form.
-const EATS: [Kind; 2] = [Kind::Herbivore, Kind::Carnivore];
 
 /// The species of a seat that a phone offers to change.
 fn own(group: &Group<FoodChain>, seat: usize) -> Vec<&Species> {
@@ -95,27 +94,12 @@ pub fn form(group: &Group<FoodChain>, seat: usize, mode: u32) -> Form {
     let made = chosen.filter(|_| usual_mode(group, seat) == mode).map(|turn| entries(&turn));
     let parts = match mode {
         WAIT => Vec::new(),
-        _ => vec![eats(), levers(parent)],
+        _ => {
+            let now = parent.map_or_else(Parts::default, |parent| parent.parts);
+            design::parts(&now, HIGHEST).into()
+        }
     };
     Form { title, parts, made }
-}
-
-fn eats() -> shoal_phone::Part {
-    let offer = |label: &str| Offer { label: label.into(), ..Offer::default() };
-    let offers = vec![offer("plants"), offer("animals")];
-    shoal_phone::Part::Buttons { label: "It eats".into(), offers }
-}
-
-fn levers(parent: Option<&Species>) -> shoal_phone::Part {
-    let lever = |part: Part| {
-        let at = parent.map_or(0, |parent| parent.parts.level(part));
-        // Levels of animals that groups have made have few digits; wild ones are nobody's to change.
-        let at = u8::try_from(at).unwrap_or(u8::MAX);
-        let positions = (0..=HIGHEST.max(at.into())).map(|level| level.to_string().into());
-        Lever { label: part.name().into(), positions: positions.collect(), at }
-    };
-    let levers = Part::ALL.into_iter().map(lever).collect();
-    shoal_phone::Part::Levers { label: "Its parts".into(), levers }
 }
 
 /// The entries that mean a turn.
@@ -123,8 +107,7 @@ fn entries(turn: &Turn) -> Vec<Entry> {
     match *turn {
         Turn::Wait => Vec::new(),
         Turn::Found { kind, parts } | Turn::Change { kind, parts, .. } => {
-            let eats = EATS.iter().position(|eaten| *eaten == kind).unwrap_or(0) as i32;
-            vec![vec![eats], Part::ALL.map(|part| parts.level(part) as i32).to_vec()]
+            design::entries(kind, &parts).into()
         }
     }
 }
@@ -134,7 +117,7 @@ pub fn read(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry])
     if mode == WAIT {
         return Some(Turn::Wait);
     }
-    let (kind, parts) = design(entries)?;
+    let (kind, parts) = design::design(entries)?;
     let kind = kind?;
     match mode {
         FOUND => Some(Turn::Found { kind, parts }),
@@ -145,26 +128,10 @@ pub fn read(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry])
     }
 }
 
-/// What a form is filled in with so far: what it eats, once that is chosen, and its parts.
-fn design(entries: &[Entry]) -> Option<(Option<Kind>, Parts)> {
-    let [eats, levels] = entries else { return None };
-    let kind = match eats.first() {
-        None => None,
-        Some(at) => Some(*EATS.get(usize::try_from(*at).ok()?)?),
-    };
-    if levels.len() != PARTS {
-        return None;
-    }
-    let levels = Part::ALL.into_iter().zip(levels);
-    let levels: Option<Levels> =
-        levels.map(|(part, level)| Some((part, u32::try_from(*level).ok()?))).collect();
-    Some((kind, Parts::try_from(levels?).ok()?))
-}
-
 /// What a design would come to: its factors, what it could eat, and who could eat it. Only what everybody sees of
 /// others is used.
 pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Vec<String> {
-    let (Some(past), Some((kind, parts))) = (&group.past, design(entries)) else {
+    let (Some(past), Some((kind, parts))) = (&group.past, design::design(entries)) else {
         return Vec::new();
     };
     let kind = kind.or_else(|| Some(parent_of(group, seat, mode)?.kind));
@@ -270,17 +237,5 @@ mod tests {
             "Tail: catches +2, escapes +3, survives hunger +1, body +2, smallest prey +1, largest prey +1"
         );
         assert_eq!(help[7], "Brain: survives hunger -1, largest prey +2");
-    }
-
-    #[test]
-    fn a_design_that_is_half_filled_in_is_read_as_far_as_it_goes() {
-        assert_eq!(design(&[vec![], vec![1; 8]]).map(|(kind, _)| kind), Some(None));
-        assert_eq!(
-            design(&[vec![1], vec![1; 8]]).map(|(kind, _)| kind),
-            Some(Some(Kind::Carnivore))
-        );
-        for nonsense in [&[vec![0]][..], &[vec![2], vec![0; 8]], &[vec![0], vec![-1; 8]], &[]] {
-            assert_eq!(design(nonsense), None, "{nonsense:?}");
-        }
     }
 }

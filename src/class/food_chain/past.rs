@@ -219,7 +219,7 @@ impl Past {
     }
 }
 
-/// What the next species of a group is called, where it had so many before.
+/// What the next species of a group is called; `before` is how many it has had: `3b`.
 fn label(seat: usize, before: usize) -> String {
     match u8::try_from(before).ok().filter(|before| *before < 26) {
         Some(before) => format!("{}{}", seat + 1, char::from(b'a' + before)),

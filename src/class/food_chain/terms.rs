@@ -16,7 +16,7 @@ pub const EVERY: RangeInclusive<u32> = 1..=50;
 pub enum Stand {
     /// When a species has reached 100, halved or died.
     Events,
-    /// After each so many cycles.
+    /// Each time this many cycles have passed.
     Every(u32),
 }
 

@@ -1,4 +1,4 @@
-//! An answer that is coarse at once and becomes finer, found beside whoever asks.
+//! An answer that is coarse at once and becomes finer, found on threads of its own.
 
 use super::Sampling;
 use std::io;
@@ -18,7 +18,7 @@ pub struct Refining<A> {
 }
 
 impl<A: Send + 'static> Refining<A> {
-    /// Begins so many runs, `run(0)` the first of them. `fold` makes an answer of the first 4, 20, 50, 100 and 200 of
+    /// Begins this many runs, `run(0)` the first of them. `fold` makes an answer of the first 4, 20, 50, 100 and 200 of
     /// them, and of all. The answers are the same on any number of threads, if a run depends on its number alone.
     ///
     /// # Errors

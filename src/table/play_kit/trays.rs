@@ -113,6 +113,17 @@ impl<G: GameView> TrayContext<'_, '_, G> {
         Some((said, if winners.contains(&seat) { Tone::Good } else { Tone::Plain }))
     }
 
+    /// What stands in the line of a seat: what was just said to it, else how the match has `ended`, else what goes on.
+    pub fn spoken(
+        &self,
+        (seat, awaited): (Seat, bool),
+        ended: impl FnOnce() -> Option<(String, Tone)>,
+        goes_on: impl FnOnce() -> String,
+    ) -> (String, Tone) {
+        let tone = if awaited { Tone::Ask } else { Tone::Plain };
+        self.said(seat).or_else(ended).unwrap_or_else(|| (goes_on(), tone))
+    }
+
     fn tray(&self, seat: Seat) -> TrayModel {
         let awaited = self.turn.can_act(seat);
         let (line, tone) = G::line(self, seat, awaited && self.chairs.is_person(seat));

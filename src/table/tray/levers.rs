@@ -29,8 +29,6 @@ pub struct LeverModel {
     pub most: i32,
     /// What it was before, if it is to be seen what changes.
     pub was: Option<i32>,
-    /// Why it cannot be turned now.
-    pub off: Option<String>,
 }
 
 /// How many steps fill the bar of a lever.
@@ -91,12 +89,12 @@ fn cut(rows: &TrayRows) -> Cut {
 pub fn show(
     models: Res<Trays>,
     made: Query<(), Added<Tray>>,
-    mut levers: Query<(&InTray, &Slot, &mut Lever, &mut Widget, &mut Node)>,
+    mut levers: Query<(&InTray, &Slot, &mut Lever, &mut Node)>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
-    for (&InTray(seat), slot, mut lever, mut widget, mut node) in &mut levers {
+    for (&InTray(seat), slot, mut lever, mut node) in &mut levers {
         let Slot::Lever(index) = *slot else { continue };
         let model = models.0.get(seat.index()).and_then(|model| model.levers.get(index));
         show_if(&mut node, model.is_some());
@@ -105,6 +103,5 @@ pub fn show(
         let LeverModel { value, most, was, .. } = *model;
         let flat = lever.flat;
         lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was, flat });
-        widget.set_if_neq(Widget::of(seat).off(model.off.clone()));
     }
 }

@@ -1,11 +1,11 @@
 //! Strips in the trays: a few bars each that tell at a glance how a number went, without a word.
 
 use super::super::art::{Art, image_of, nested, rasterise};
-use super::super::theme;
+use super::super::theme::{self, hex};
 use super::slots::InTray;
 use super::spawn::Tray;
 use crate::contract::Seat;
-use bevy::color::{Color, Srgba};
+use bevy::color::Color;
 use bevy::prelude::*;
 use std::fmt::Write as _;
 
@@ -120,10 +120,6 @@ impl Strip {
         svg.push_str("</svg>");
         svg
     }
-}
-
-fn hex(colour: Color) -> String {
-    Srgba::from(colour).with_alpha(1.0).to_hex()
 }
 
 #[cfg(test)]

@@ -208,27 +208,22 @@ pub(super) fn build(
 ) {
     let Some(fonts) = fonts else { return };
     for (entity, lever, &cut) in &levers {
-        let mut text = |parent: Entity, size: f32, words: &str| {
-            let font = (fonts.bold(size), LineHeight::Px(size * 1.08));
+        let over = (!lever.flat).then(|| {
+            let font = (fonts.bold(cut.text), LineHeight::Px(cut.text * 1.08));
             let layout = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
-            let colour = TextColor(theme::TEXT);
-            let text = (Text::new(words), font, colour, layout, Pickable::IGNORE);
-            commands.spawn((text, ChildOf(parent))).id()
-        };
-        let over = if lever.flat { None } else { Some(text(entity, cut.text, "")) };
+            let text = (Text::default(), font, TextColor(theme::TEXT), layout, Pickable::IGNORE);
+            commands.spawn((text, ChildOf(entity))).id()
+        });
         let row = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
         let size = cut.text * if lever.flat { 1.0 } else { NUMBER };
-        let mut text = |size: f32, words: &str| {
+        let mut text = |size: f32| {
             let font = (fonts.bold(size), LineHeight::Px(size * 1.04));
-            let text = (Text::new(words), font, TextColor(theme::TEXT), TextLayout::no_wrap());
+            let text = (Text::default(), font, TextColor(theme::TEXT), TextLayout::no_wrap());
             commands.spawn((text, Pickable::IGNORE, ChildOf(row))).id()
         };
-        let label = over.unwrap_or_else(|| text(cut.text, ""));
-        let ends = if lever.flat { ["", ""] } else { ["\u{2212}", "+"] };
-        let less = text(size, ends[0]);
-        let number = text(size, "");
-        let more = text(size, ends[1]);
+        let label = over.unwrap_or_else(|| text(cut.text));
+        let [less, number, more] = [(); 3].map(|()| text(size));
         let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
         let ground = BackgroundColor(theme::TRAY);
         let rail = commands.spawn((rail, ground, Pickable::IGNORE, ChildOf(entity))).id();

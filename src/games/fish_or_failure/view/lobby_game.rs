@@ -86,22 +86,11 @@ impl LobbyGame for FishOrFailure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
     use crate::games::fish_or_failure::reef::BUILT_IN;
-    use crate::places::Environment;
-    use crate::table::art::rasterise;
+    use crate::table::lobby_game::every_shipped_level_can_be_played;
 
     #[test]
     fn every_shipped_reef_is_offered_with_a_picture_and_can_be_played() {
-        let cards = FishOrFailure::levels(&Environment::default());
-        assert_eq!(cards.len(), BUILT_IN.len());
-        for card in cards {
-            let image = rasterise(&card.picture, 190).expect("it can be drawn");
-            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
-            let names = vec![String::new(); 3];
-            let setup = FishOrFailure::setup_for(&names, None);
-            let setup = FishOrFailure::on_level(setup, &card.name, &Environment::default());
-            Match::<FishOrFailure>::new(setup.expect("it is there"), 1).expect("it can be played");
-        }
+        every_shipped_level_can_be_played::<FishOrFailure>(BUILT_IN.len(), 3);
     }
 }

@@ -115,10 +115,8 @@ impl GameView for FishOrFailure {
     }
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
-        context.said(seat).or_else(|| context.ended(seat)).unwrap_or_else(|| {
-            let tone = if awaited { Tone::Ask } else { Tone::Plain };
-            (context.sentence(seat, awaited), tone)
-        })
+        let goes_on = || context.sentence(seat, awaited);
+        context.spoken((seat, awaited), || context.ended(seat), goes_on)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::creature::Creature;
 use super::prelude::*;
+use crate::games::food_chain::state::NEW_SPECIES;
 use std::f32::consts::{PI, TAU};
 
 /// How many animals one on the table stands for, and how many of them there are at most.
@@ -46,7 +47,6 @@ pub struct Plate {
 
 /// What people call a species: its name, or what it looks like as long as it has none.
 pub fn title(species: &SeenSpecies) -> String {
-    use crate::games::food_chain::state::NEW_SPECIES;
     let is_named = species.name != NEW_SPECIES && !species.name.is_empty();
     if is_named && species.kind != Kind::Plant {
         return species.name.clone();
@@ -83,12 +83,11 @@ pub fn follow_picture(
     if !shown.is_changed() && !places.is_changed() && !anew && !animals.is_bare() {
         return;
     }
-    let of = |species: &SeenSpecies| (places.of(species.id), species.clone());
-    let living: Vec<_> = shown.view.species.iter().map(of).collect();
-    let swarms = living.iter().filter_map(|(place, species)| {
+    let living = &shown.view.species;
+    let swarms = living.iter().filter_map(|species| {
         Some(match species.kind {
             Kind::Plant => meadow(species, &land),
-            _ => swarm(species, (*place)?, &chairs),
+            _ => swarm(species, places.of(species.id)?, &chairs),
         })
     });
     animals.show(swarms.flatten().collect(), anew, |entity, animal| {
@@ -104,8 +103,8 @@ pub fn follow_picture(
             lying(animal.home, layers::ANIMALS),
         ));
     });
-    let plate = |(place, species): &(Option<Vec2>, SeenSpecies)| {
-        Some(plate_of(species, (*place)?, &chairs, &tabletop, land.middle()))
+    let plate = |species: &SeenSpecies| {
+        Some(plate_of(species, places.of(species.id)?, &chairs, &tabletop, land.middle()))
     };
     let wanted = living.iter().filter_map(plate).collect();
     let scale = tabletop.type_scale();
@@ -118,11 +117,11 @@ pub fn follow_picture(
         let ground = Vec2::new(wide + narrow + 18.0, number * 1.02);
         entity.insert(writing::plate(ground));
         let left = -ground.x / 2.0 + 6.0;
-        entity.with_children(|plate_| {
+        entity.with_children(|ground| {
             let at = Transform::from_xyz(left + wide / 2.0, 0.0, 0.1);
-            plate_.spawn((writing::words(plate.number.clone(), number, plate.colour, &fonts), at));
+            ground.spawn((writing::words(plate.number.clone(), number, plate.colour, &fonts), at));
             let at = Transform::from_xyz(left + wide + 6.0 + narrow / 2.0, 0.0, 0.1);
-            plate_.spawn((writing::words(plate.words.clone(), name, theme::TEXT, &fonts), at));
+            ground.spawn((writing::words(plate.words.clone(), name, theme::TEXT, &fonts), at));
         });
     });
 }

@@ -114,8 +114,7 @@ pub fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
     for (row, twig) in twigs.iter().enumerate() {
         let y = field.min.y + step * (row as f32 + 0.5);
         rows.insert(twig.id, y);
-        let colour =
-            twig.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat)).to_srgba().to_hex();
+        let colour = theme::hex(twig.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat)));
         let (x, end) =
             (across(twig.from), across(twig.to.unwrap_or(view.cycle)).max(across(twig.from) + 2.0));
         let wide = (step * 0.34).clamp(2.5, 7.0);
@@ -136,8 +135,7 @@ pub fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
         };
         let _ = write!(
             svg,
-            r##"<path d="{from}M{x} {y}H{end}{cross}" fill="none" stroke="{}" stroke-opacity="{faint}" stroke-width="{wide}" stroke-linecap="round"/>"##,
-            &colour[..7]
+            r##"<path d="{from}M{x} {y}H{end}{cross}" fill="none" stroke="{colour}" stroke-opacity="{faint}" stroke-width="{wide}" stroke-linecap="round"/>"##
         );
     }
     svg + "</svg>"

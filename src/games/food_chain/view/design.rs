@@ -6,6 +6,8 @@ use crate::contract::listed;
 use crate::games::food_chain::part::Levels;
 use crate::games::food_chain::position::hunts_in_60ths;
 
+/// What plants are to those that eat them.
+pub const PLANTS: (Kind, i64) = (Kind::Plant, Factors::PLANT.body);
 /// The highest level that a lever turns to; orders by mail know higher ones.
 pub const MOST: i32 = 30;
 /// How many species are named that would be eaten, or would eat.
@@ -73,14 +75,9 @@ impl Draft {
         let others = || {
             view.species.iter().filter(|other| self.parent.is_some() || other.seat != Some(seat))
         };
-        let prey = |other: &&SeenSpecies| match self.kind {
-            Kind::Herbivore => {
-                other.kind == Kind::Plant && (min..=max).contains(&Factors::PLANT.body)
-            }
-            _ => other.kind != Kind::Plant && (min..=max).contains(&other.body),
-        };
+        let prey = |other: &&SeenSpecies| eats((self.kind, [min, max]), (other.kind, other.body));
         let hunter = |other: &&SeenSpecies| {
-            other.kind == Kind::Carnivore && (other.preys_on[0]..=other.preys_on[1]).contains(&body)
+            other.kind == Kind::Carnivore && eats((other.kind, other.preys_on), (self.kind, body))
         };
         format!(
             "Body {body}, hunts {hunts:.1} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}. Eats {} ({min} to {max}). Eaten by {}.",
@@ -98,6 +95,13 @@ fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
     let names = all.iter().take(NAMED).map(|species| title(species));
     let names: Vec<String> = names.chain((more > 0).then(|| format!("{more} more"))).collect();
     if names.is_empty() { "nobody".into() } else { listed(&names) }
+}
+
+/// Whether an animal of this kind that preys on bodies from the first to the last eats one of that kind and body, or
+/// plants (rules 2.4).
+pub fn eats((kind, [min, max]): (Kind, [i64; 2]), (other, body): (Kind, i64)) -> bool {
+    let is_food = (other == Kind::Plant) == (kind == Kind::Herbivore);
+    is_food && (min..=max).contains(&body)
 }
 
 /// The species of a seat, the oldest first.

@@ -1,7 +1,7 @@
 //! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
 //! designed the ring of what it would prey on.
 
-use super::design::Draft;
+use super::design::{Draft, PLANTS, eats};
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
@@ -28,10 +28,9 @@ impl Range {
     /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
     fn of(seat: Seat, draft: &Draft) -> Option<Self> {
         let Factors { min, max, .. } = Factors::of(&draft.parts());
-        let plants = (min..=max).contains(&Factors::PLANT.body);
         let reach = match draft.kind {
             Kind::Carnivore => [Land::reach(min) - BEYOND, Land::reach(max) + BEYOND],
-            _ if plants => [0.0, MEADOW * 1.3],
+            kind if eats((kind, [min, max]), PLANTS) => [0.0, MEADOW * 1.3],
             _ => return None,
         };
         Some(Self { seat, reach })
@@ -110,9 +109,9 @@ pub fn draw_ranges(
     };
     let wanted = context.chairs.seats().filter_map(range).collect();
     ranges.show(wanted, land.is_changed(), |entity, range| {
-        let colour = context.chairs.colour(range.seat).to_srgba().to_hex();
+        let colour = theme::hex(context.chairs.colour(range.seat));
         let size = land.surface.on.size();
-        let svg = band(land.half, size, range.reach, &colour[..7]);
+        let svg = band(land.half, size, range.reach, &colour);
         let image = art.made(&mut images, svg.clone(), size.x * COARSE, || svg);
         entity.insert((picture(image, size), lying(land.middle(), layers::RANGES)));
     });

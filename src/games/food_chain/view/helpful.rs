@@ -1,6 +1,6 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
-use super::design::own;
+use super::design::{eats, find, own};
 use super::monitors::ranked;
 use super::playing::Press;
 use super::prelude::*;
@@ -59,10 +59,7 @@ impl HelpSource for FoodChain {
         match number {
             POPULATIONS => vec![Topic::of("populations"), Topic::of("plants")],
             TREE => vec![Topic::of("tree")],
-            id => {
-                let species = view.species.iter().find(|species| species.id == id);
-                species.map(|species| of_species(view, species)).unwrap_or_default()
-            }
+            id => find(view, id).map(|species| of_species(view, species)).unwrap_or_default(),
         }
     }
 
@@ -186,13 +183,8 @@ fn of_parts(name: &str, parts: Parts) -> String {
 
 /// Whom a species eats, of those that live.
 fn prey(view: &View, hunter: &SeenSpecies) -> String {
-    let [min, max] = hunter.preys_on;
     let is_prey = |prey: &&SeenSpecies| {
-        let is_food = match hunter.kind {
-            Kind::Herbivore => prey.kind == Kind::Plant,
-            _ => prey.kind != Kind::Plant && prey.id != hunter.id,
-        };
-        is_food && (min..=max).contains(&prey.body)
+        prey.id != hunter.id && eats((hunter.kind, hunter.preys_on), (prey.kind, prey.body))
     };
     let prey: Vec<String> =
         view.species.iter().filter(is_prey).map(|prey| called(view, prey.id)).collect();

@@ -40,10 +40,7 @@ impl Land {
     /// Everything as large as the trays leave room for.
     pub fn of(seats: usize, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
         let (low, high) = table.board_room(trays);
-        let cells = ((high - low) / CELL).floor().max(Vec2::ONE);
-        let (columns, rows) = (cells.x as u16, cells.y as u16);
-        let grid = Grid::Square { columns, rows, cell: CELL, ghost_columns: 0, wraps: false };
-        let surface = BoardSurface::centred(grid, (low + high) / 2.0);
+        let surface = surface(low, high);
         let half = (surface.on.half_size() - AROUND).max(Vec2::splat(CELL));
         let bearing = |seat: Seat| {
             let chair = chairs.get(seat);
@@ -56,13 +53,8 @@ impl Land {
 
     /// A land that fills a picture of this size, with players all around.
     pub fn on(size: Vec2, seats: usize) -> Self {
-        let cells = (size / CELL).floor().max(Vec2::ONE);
-        let (columns, rows) = (cells.x as u16, cells.y as u16);
-        let grid = Grid::Square { columns, rows, cell: CELL, ghost_columns: 0, wraps: false };
-        let surface = BoardSurface {
-            on: Rect::from_corners(Vec2::ZERO, size),
-            ..BoardSurface::centred(grid, size / 2.0)
-        };
+        let on = Rect::from_corners(Vec2::ZERO, size);
+        let surface = BoardSurface { on, ..surface(on.min, on.max) };
         let bearings = (0..seats).map(|seat| seat as f32 / seats as f32).collect();
         Self { surface, half: size / 2.0 - 0.09 * size.y, bearings }
     }
@@ -113,6 +105,14 @@ impl Land {
             at(1.0, 1.0, Edge::South),
         ]
     }
+}
+
+/// As many cells as there is room for.
+fn surface(low: Vec2, high: Vec2) -> BoardSurface {
+    let cells = ((high - low) / CELL).floor().max(Vec2::ONE);
+    let (columns, rows) = (cells.x as u16, cells.y as u16);
+    let grid = Grid::Square { columns, rows, cell: CELL, ghost_columns: 0, wraps: false };
+    BoardSurface::centred(grid, (low + high) / 2.0)
 }
 
 /// Where each species lives that is seen. It stays where it is for as long as it lives, also while others come

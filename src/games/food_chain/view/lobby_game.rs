@@ -74,22 +74,11 @@ impl LobbyGame for FoodChain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
     use crate::games::food_chain::dish::BUILT_IN;
-    use crate::places::Environment;
-    use crate::table::art::rasterise;
+    use crate::table::lobby_game::every_shipped_level_can_be_played;
 
     #[test]
     fn every_shipped_dish_is_offered_with_a_picture_and_can_be_played() {
-        let cards = FoodChain::levels(&Environment::default());
-        assert_eq!(cards.len(), BUILT_IN.len());
-        for card in cards {
-            let image = rasterise(&card.picture, 190).expect("it can be drawn");
-            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
-            let names = vec![String::new(); 3];
-            let setup = FoodChain::setup_for(&names, None);
-            let setup = FoodChain::on_level(setup, &card.name, &Environment::default());
-            Match::<FoodChain>::new(setup.expect("it is there"), 1).expect("it can be played");
-        }
+        every_shipped_level_can_be_played::<FoodChain>(BUILT_IN.len(), 3);
     }
 }

@@ -1,7 +1,7 @@
 //! A season in numbers: what the plots, the strips in the trays and the chart on the land show of it.
 
 use super::animals::title;
-use super::design::own;
+use super::design::{find, own};
 use super::prelude::*;
 use crate::games::food_chain::position::{Rank, in_order, ranks_of};
 use crate::table::monitors::Curve;
@@ -15,7 +15,8 @@ pub fn ranked(view: &View) -> Vec<(Seat, Rank)> {
     in_order(ranks_of(species, view.players.len()))
 }
 
-fn animals(view: &View, seat: Seat) -> u32 {
+/// How many animals a player has.
+pub fn animals(view: &View, seat: Seat) -> u32 {
     own(view, seat).map(|species| species.population).sum()
 }
 
@@ -27,7 +28,7 @@ fn populations(views: &[&View], chairs: &Chairs) -> Plot {
     let curve = |one: &&SeenSpecies| {
         let colour = one.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
         let of = |view: &View| {
-            let then = view.species.iter().find(|then| then.id == one.id)?;
+            let then = find(view, one.id)?;
             Some(f64::from(then.population))
         };
         Curve::of(format!("{} {}", one.id, title(one)), colour, views, of)

@@ -6,7 +6,6 @@ use super::prelude::*;
 use crate::contract::Match;
 use crate::table::play_kit;
 use crate::table::secrets::JointChoices;
-use crate::table::tutorial::Learning;
 use bevy::ecs::system::SystemParam;
 
 /// What a button of a tray, a verb or a key does.
@@ -40,8 +39,6 @@ pub struct Aim {
 pub struct Choosing<'w> {
     land: Res<'w, Land>,
     places: Res<'w, Places>,
-    secrets: Option<Res<'w, JointChoices<FoodChain>>>,
-    learning: Option<Res<'w, Learning>>,
 }
 
 /// What trays are made from, beside what they are in all games.
@@ -176,10 +173,8 @@ impl GameView for FoodChain {
     }
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
-        context.said(seat).or_else(|| context.ended(seat)).unwrap_or_else(|| {
-            let tone = if awaited { Tone::Ask } else { Tone::Plain };
-            (context.sentence(seat, awaited), tone)
-        })
+        let goes_on = || context.sentence(seat, awaited);
+        context.spoken((seat, awaited), || context.ended(seat), goes_on)
     }
 }
 
@@ -208,13 +203,6 @@ impl Controls<'_, '_, FoodChain> {
             return self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), true));
         }
         self.choose(seat, action);
-    }
-}
-
-impl Choosing<'_> {
-    /// Whether a seat designs where all may see it.
-    pub fn is_entering(&self, seat: Seat) -> bool {
-        self.learning.is_some() || self.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
     }
 }
 

@@ -23,7 +23,7 @@ impl MatchPoster for FoodChain {
             let ends = places.of(meeting.prey).zip(places.of(meeting.hunter));
             let Some((from, to)) = ends else { continue };
             let hunter = find(view, meeting.hunter).and_then(|species| species.seat);
-            let colour = hunter.map_or("#9DB0BF".into(), |seat| hex(chairs, seat));
+            let colour = hunter.map_or("#9DB0BF".into(), |seat| theme::hex(chairs.colour(seat)));
             let wide = super::web::width(meeting.eaten);
             let _ = write!(
                 svg,
@@ -63,10 +63,6 @@ impl MatchPoster for FoodChain {
             }
         }
     }
-}
-
-fn hex(chairs: &Chairs, seat: Seat) -> String {
-    chairs.colour(seat).to_srgba().to_hex()[..7].to_owned()
 }
 
 /// A small picture of a dish: an animal of each kind that lives in it, the larger the farther from the plants.

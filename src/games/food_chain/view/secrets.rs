@@ -6,8 +6,9 @@ use super::design::{Draft, own};
 use super::helpful::levels;
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
+use crate::forms::food_chain as form;
 use crate::table::secrets::SecretAnswer;
-use shoal_phone::{Entry, Lever, Offer, Part as PhonePart};
+use shoal_phone::{Entry, Offer, Part as PhonePart};
 
 /// What can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has one
 /// part, and to change nothing.
@@ -72,40 +73,25 @@ impl SecretSource for FoodChain {
         };
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
         let offers = deeds.chain(own(&view, seat).map(of)).collect();
-        let usual = Draft::usual(&view, seat);
-        let lever = |(part, level): (Part, u32)| Lever {
-            label: part.name().into(),
-            positions: (0..=HIGHEST.max(level)).map(|level| level.to_string().into()).collect(),
-            at: u8::try_from(level).unwrap_or(0),
-        };
-        vec![
-            PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 },
-            PhonePart::Buttons {
-                label: "It eats".into(),
-                offers: DIETS.map(|(words, _)| offer(words.into(), None)).into(),
-            },
-            PhonePart::Levers {
-                label: "Its parts".into(),
-                levers: Part::ALL.into_iter().zip(usual.levels).map(lever).collect(),
-            },
-        ]
+        let what = PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 };
+        let design = form::parts(&Draft::usual(&view, seat).parts(), HIGHEST);
+        [what].into_iter().chain(design).collect()
     }
 
     fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Action, String> {
         let view = Self::seen_by(world, Viewer::Seat(seat));
-        let [deed, diet, levers] = filled else { return Err("Choose what you do.".into()) };
-        let place = |entry: &Entry| entry.first().and_then(|at| usize::try_from(*at).ok());
-        let parent = match place(deed) {
+        let Some((deed, design)) = filled.split_first() else {
+            return Err("Choose what you do.".into());
+        };
+        let parent = match deed.first().and_then(|at| usize::try_from(*at).ok()) {
             None => return Err("Choose what you do.".into()),
             Some(0) => return Ok(Action::Ready),
             Some(at) => own(&view, seat).nth(at.wrapping_sub(DEEDS.len())).map(|one| one.id),
         };
-        let diet = place(diet).and_then(|at| DIETS.get(at)).ok_or("Choose what it eats.")?;
-        let level = |at: usize| levers.get(at).and_then(|level| u32::try_from(*level).ok());
-        let mut draft = Draft { parent, kind: diet.1, ..Draft::FIRST };
-        for (at, place) in draft.levels.iter_mut().enumerate() {
-            *place = level(at).unwrap_or(0);
-        }
+        let Some((Some(kind), parts)) = form::design(design) else {
+            return Err("Choose what it eats.".into());
+        };
+        let draft = Draft { parent, kind, levels: Part::ALL.map(|part| parts.level(part)) };
         let action = draft.action(&view);
         Self::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
         Ok(action)
@@ -124,16 +110,12 @@ impl SecretSource for FoodChain {
             }
             _ => return None,
         };
-        let diet = DIETS.iter().position(|(_, eats)| *eats == kind)?;
-        let levels = Part::ALL.map(|part| parts.level(part) as i32);
-        Some(vec![vec![deed as i32], vec![diet as i32], levels.to_vec()])
+        Some([vec![deed as i32]].into_iter().chain(form::entries(kind, &parts)).collect())
     }
 }
 
 /// What a phone offers to do, before the own species.
 const DEEDS: [&str; 2] = ["Nothing new", "Found a new animal"];
-/// What an animal can eat.
-const DIETS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
 /// The highest level of a lever on a phone, unless an animal is beyond it.
 const HIGHEST: u32 = 12;
 

@@ -1,6 +1,7 @@
 //! What happens as short sentences for people, by the names of players and species.
 
 use super::animals::title;
+use super::design::find;
 use super::prelude::*;
 use crate::contract::{counted, listed};
 use crate::games::food_chain::action::{OfSpecies, Why};
@@ -53,7 +54,7 @@ pub fn told(event: &Event, view: &View) -> String {
 
 /// What a species is called, with its number: many may have the same name.
 pub fn called(view: &View, id: u32) -> String {
-    let living = view.species.iter().find(|species| species.id == id).map(title);
+    let living = find(view, id).map(title);
     let dead = || view.extinct.iter().find(|dead| dead.id == id).map(|dead| dead.name.clone());
     match living.or_else(dead) {
         Some(name) => format!("{name} ({id})"),

@@ -1,6 +1,7 @@
 //! How long each event is shown, how it changes the picture, and what it did to whom.
 
-use super::design::own;
+use super::design::find;
+use super::monitors::animals;
 use super::prelude::*;
 use crate::games::food_chain::action::Why;
 use crate::table::playback::Landmark;
@@ -22,8 +23,7 @@ impl Show for FoodChain {
     }
 
     fn seat_numbers(view: &View) -> Vec<i32> {
-        let animals = |seat| own(view, seat).map(|species| species.population as i32).sum();
-        Seat::all(view.players.len()).map(animals).collect()
+        Seat::all(view.players.len()).map(|seat| animals(view, seat) as i32).collect()
     }
 
     fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {
@@ -103,7 +103,7 @@ fn fates(
     species: &[crate::games::food_chain::action::OfSpecies],
 ) -> Vec<Touch> {
     let is_own = |id: u32| {
-        let living = after.species.iter().find(|one| one.id == id).and_then(|one| one.seat);
+        let living = find(after, id).and_then(|one| one.seat);
         living.or_else(|| after.extinct.iter().find(|one| one.id == id)?.seat) == Some(seat)
     };
     let mine = species.iter().filter(|one| is_own(one.id));

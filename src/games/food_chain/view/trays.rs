@@ -1,9 +1,9 @@
 //! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
 
 use super::animals::title;
-use super::design::{Draft, MOST, find, own};
+use super::design::{Draft, MOST, PLANTS, eats, find, own};
 use super::helpful::levels;
-use super::monitors::ranked;
+use super::monitors::{animals, ranked};
 use super::playing::Press;
 use super::prelude::*;
 use crate::table::tray::LeverModel;
@@ -11,10 +11,9 @@ use crate::table::tray::LeverModel;
 impl TrayContext<'_, '_, FoodChain> {
     /// A seat's animals, its chips and its levers.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
-        let animals: u32 = own(self.view(), seat).map(|species| species.population).sum();
         let place = ranked(self.view()).iter().position(|(other, _)| *other == seat);
         TrayModel {
-            number: animals.to_string(),
+            number: animals(self.view(), seat).to_string(),
             number_name: "animals".into(),
             place_in_order: place.map(|place| ordinal(place + 1)),
             chips: self.chips(seat),
@@ -44,7 +43,6 @@ impl TrayContext<'_, '_, FoodChain> {
             value: i32::try_from(level).unwrap_or(i32::MAX),
             most: MOST.max(level as i32),
             was: was.map(|parts| parts.level(part) as i32),
-            off: None,
         };
         Part::ALL.into_iter().zip(draft.levels).map(lever).collect()
     }
@@ -126,7 +124,7 @@ impl TrayContext<'_, '_, FoodChain> {
         }
         let food = match species.kind {
             Kind::Carnivore => format!("eats animals of body {} to {}", preys_on[0], preys_on[1]),
-            _ if (preys_on[0]..=preys_on[1]).contains(&Factors::PLANT.body) => "eats plants".into(),
+            kind if eats((kind, preys_on), PLANTS) => "eats plants".into(),
             _ => "finds nothing to eat".into(),
         };
         let parts = species.parts.map(|parts| format!(" {}.", levels(&parts.into())));

@@ -161,9 +161,8 @@ impl GameView for Penguins {
     }
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone) {
-        context.said(seat).or_else(|| context.ending(seat)).unwrap_or_else(|| {
-            (context.sentence(seat, awaited), if awaited { Tone::Ask } else { Tone::Plain })
-        })
+        let goes_on = || context.sentence(seat, awaited);
+        context.spoken((seat, awaited), || context.ending(seat), goes_on)
     }
 
     fn turn_highlights(

@@ -3,7 +3,7 @@
 use crate::table::art::nested;
 use crate::table::lettering::Weight;
 use crate::table::monitors::Plot;
-use bevy::color::{Color, ColorToPacked as _};
+use crate::table::theme::hex;
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 
@@ -11,12 +11,6 @@ use std::fmt::Write as _;
 const FIGURES: f32 = 30.0;
 /// Marks at an axis are this many at most.
 const MOST_MARKS: f32 = 6.0;
-
-/// A colour as SVG wants it.
-pub(super) fn hex(colour: Color) -> String {
-    let [r, g, b, _] = colour.to_srgba().to_u8_array();
-    format!("#{r:02X}{g:02X}{b:02X}")
-}
 
 /// From mark to mark: 1, 2 or 5 times a power of ten, so that no more than [`MOST_MARKS`] fit.
 fn step(most: f32) -> f32 {

@@ -8,6 +8,7 @@ use crate::table::evening::date;
 use crate::table::lettering::Weight;
 use crate::table::paper::Paper;
 use crate::table::print::{Align, INK, PaperSize, Picture, QUIET, full_page, inked};
+use crate::table::theme;
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 
@@ -115,7 +116,7 @@ impl Column {
         self.y += CURVES + REST;
         let mut x = MARGIN + 8.0;
         for curve in &plot.curves {
-            let (colour, wide) = (curves::hex(curve.colour), Weight::Bold.width(&curve.name, REST));
+            let (colour, wide) = (theme::hex(curve.colour), Weight::Bold.width(&curve.name, REST));
             self.picture.line(Weight::Bold, &curve.name, REST, &colour, (x, self.y), Align::Start);
             x += wide + 6.0;
         }

@@ -1,0 +1,64 @@
+//! A design as a form on a phone: what the animal eats, and its eight levers.
+
+use crate::games::food_chain::part::{Kind, Levels, PARTS, Part, Parts};
+use shoal_phone::{Entry, Lever, Offer, Part as PhonePart};
+
+/// What can be eaten, in the order of the form.
+const EATS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
+
+/// What is filled in. The levers stand where these parts are, and go up to `highest`, or to where they stand beyond
+/// it.
+pub fn parts(now: &Parts, highest: u32) -> [PhonePart; 2] {
+    let offers = EATS.map(|(label, _)| Offer { label: label.into(), ..Offer::default() });
+    let lever = |part: Part| {
+        // Levels of animals that players have made have few digits; wild ones are nobody's to change.
+        let at = u8::try_from(now.level(part)).unwrap_or(u8::MAX);
+        let positions = (0..=highest.max(at.into())).map(|level| level.to_string().into());
+        Lever { label: part.name().into(), positions: positions.collect(), at }
+    };
+    let levers = Part::ALL.into_iter().map(lever).collect();
+    [
+        PhonePart::Buttons { label: "It eats".into(), offers: offers.into() },
+        PhonePart::Levers { label: "Its parts".into(), levers },
+    ]
+}
+
+/// The entries that mean an animal.
+pub fn entries(kind: Kind, parts: &Parts) -> [Entry; 2] {
+    let eats = EATS.iter().position(|(_, eats)| *eats == kind).unwrap_or(0) as i32;
+    [vec![eats], Part::ALL.map(|part| parts.level(part) as i32).to_vec()]
+}
+
+/// What a form is filled in with so far: what the animal eats, once that is chosen, and its parts; none if these are
+/// no entries of it.
+pub fn design(entries: &[Entry]) -> Option<(Option<Kind>, Parts)> {
+    let [eats, levels] = entries else { return None };
+    let kind = match eats.first() {
+        None => None,
+        Some(at) => Some(EATS.get(usize::try_from(*at).ok()?)?.1),
+    };
+    if levels.len() != PARTS {
+        return None;
+    }
+    let levels = Part::ALL.into_iter().zip(levels);
+    let levels: Option<Levels> =
+        levels.map(|(part, level)| Some((part, u32::try_from(*level).ok()?))).collect();
+    Some((kind, Parts::try_from(levels?).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_design_that_is_half_filled_in_is_read_as_far_as_it_goes() {
+        assert_eq!(design(&[vec![], vec![1; 8]]).map(|(kind, _)| kind), Some(None));
+        assert_eq!(
+            design(&[vec![1], vec![1; 8]]).map(|(kind, _)| kind),
+            Some(Some(Kind::Carnivore))
+        );
+        for nonsense in [&[vec![0]][..], &[vec![2], vec![0; 8]], &[vec![0], vec![-1; 8]], &[]] {
+            assert_eq!(design(nonsense), None, "{nonsense:?}");
+        }
+    }
+}
