@@ -17,6 +17,14 @@ pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
+/// The first of these, and how many more there are: `Ann, Bob and 3 more`.
+pub fn first_of<T: AsRef<str>>(names: &[T], most: usize) -> String {
+    let more = names.len().saturating_sub(most);
+    let named = names.iter().take(most).map(|name| name.as_ref().to_owned());
+    let named: Vec<String> = named.chain((more > 0).then(|| format!("{more} more"))).collect();
+    listed(&named)
+}
+
 /// Whether a verb after these names is that of several: there are two, or one is a team, called
 /// `Ann and Bob`.
 pub fn are_several<T: AsRef<str>>(names: &[T]) -> bool {
@@ -30,6 +38,18 @@ pub fn counted<N: Display + PartialEq + From<u8>>(number: N, plural: &str) -> St
     } else {
         format!("{number} {plural}")
     }
+}
+
+/// A place in an order, counted from 1: `1st`, `2nd`, `11th`, `21st`.
+pub fn ordinal(place: usize) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }
 
 /// These words with a capital letter.
@@ -74,8 +94,23 @@ mod tests {
     }
 
     #[test]
+    fn of_many_the_first_are_named() {
+        let names = ["Ann", "Bob", "Cid", "Dora"];
+        assert_eq!(first_of(&names, 2), "Ann, Bob and 2 more");
+        assert_eq!(first_of(&names, 4), "Ann, Bob, Cid and Dora");
+        assert_eq!(first_of::<&str>(&[], 2), "");
+    }
+
+    #[test]
     fn one_species_is_a_species() {
         assert_eq!([1, 2].map(|count| counted(count, "species")), ["1 species", "2 species"]);
+    }
+
+    #[test]
+    fn places_have_the_endings_that_people_say() {
+        let told = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal);
+        let wanted = ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"];
+        assert_eq!(told, wanted);
     }
 
     #[test]

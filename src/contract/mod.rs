@@ -64,7 +64,9 @@ pub use game_setup::GameSetup;
 pub use guest::{Answer, Guest, Introduction, Invite, Question, removed};
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
-pub use listing::{AND, are_several, capital, counted, listed, signed, singular};
+pub use listing::{
+    AND, are_several, capital, counted, first_of, listed, ordinal, signed, singular,
+};
 pub use names::{LONGEST_NAME, check_name, check_names_into, name_in};
 pub use number::Number;
 pub use puzzle::{PuzzleAdvice, PuzzleCard, PuzzleProgress, PuzzleStudy, Puzzled};

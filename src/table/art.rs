@@ -3,11 +3,12 @@
 
 mod drawings;
 mod dyes;
+pub mod strokes;
 #[cfg(test)]
 mod tests;
 
 pub use drawings::{Colours, Drawings, add_drawings, source};
-pub(crate) use drawings::{drawing, drawings};
+pub(crate) use drawings::{drawing, drawings, each_seat};
 pub use dyes::{Dye, dyed};
 
 use super::projection::{PictureRescaled, ShownRig, paper};
@@ -290,11 +291,15 @@ fn of_seat(kind: &str, seat: usize) -> String {
 
 /// Replaces the stand-in colours of a drawing by a seat's.
 fn paint(source: &str, colour: u32) -> String {
+    let [fill, shade] = fill_and_shade(colour);
+    source.replace(SEAT_FILL, &fill).replace(SEAT_SHADE, &shade)
+}
+
+/// A colour as SVG writes it, and a darker shade of it.
+pub fn fill_and_shade(colour: u32) -> [String; 2] {
     let [_, r, g, b] = colour.to_be_bytes();
     let darker = |channel: u8| (u32::from(channel) * 11 / 20) as u8;
-    source
-        .replace(SEAT_FILL, &format!("#{r:02X}{g:02X}{b:02X}"))
-        .replace(SEAT_SHADE, &format!("#{:02X}{:02X}{:02X}", darker(r), darker(g), darker(b)))
+    [[r, g, b], [r, g, b].map(darker)].map(|[r, g, b]| format!("#{r:02X}{g:02X}{b:02X}"))
 }
 
 /// Draws an SVG `width` pixels wide, its height by its own proportions.

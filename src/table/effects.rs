@@ -86,6 +86,11 @@ impl PassingEffect {
     pub fn at(drawing: &'static str, at: Vec2, size: f32) -> Self {
         Self { drawing, size, from: at, to: at, ..Self::default() }
     }
+
+    /// A drawing of this width that goes from one point to another.
+    pub fn flying(drawing: &'static str, (from, to): (Vec2, Vec2), size: f32, height: f32) -> Self {
+        Self { drawing, size, from, to, height, ..Self::default() }
+    }
 }
 
 /// Words that rise toward the player of a seat.

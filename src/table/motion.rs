@@ -1,11 +1,12 @@
 //! The time of what moves by itself on a board: it rests when nobody is there, and where motion is
 //! reduced.
 
+use super::board::{angle_of, lying};
 use super::playback::{PlaybackState, Show};
 use super::rest::Stir;
 use super::settings::Settings;
 use bevy::prelude::*;
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 
 /// The time of what moves by itself.
 #[derive(Resource, Default, Debug)]
@@ -57,4 +58,43 @@ pub fn eased(part: f32) -> f32 {
 /// How much of a way is done: eased, or all at once if motion is reduced.
 pub fn travelled(part: f32, calm: bool) -> f32 {
     if calm { part.round() } else { eased(part) }
+}
+
+/// Something that drifts about a place, and looks where it goes; its drawing looks up.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Drifting {
+    /// About which point, in table coordinates.
+    pub home: Vec2,
+    /// How far from it at most, in units.
+    pub far: f32,
+    /// How high above the table.
+    pub height: f32,
+    /// Where it is on its way at the beginning, from 0 to 1: no two go the same way.
+    pub phase: f32,
+}
+
+impl Drifting {
+    /// Where it is after this many turns of its way.
+    pub fn at(&self, turns: f32) -> Transform {
+        let angle = |by: f32| (turns * by + self.phase) * TAU;
+        let way = Vec2::new(angle(0.31).cos(), angle(0.23).sin());
+        let ahead = Vec2::new(-angle(0.31).sin() * 0.31, angle(0.23).cos() * 0.23);
+        // Drawings look away from their reader in the south.
+        let turn = Quat::from_rotation_z(angle_of(ahead) - PI / 2.0);
+        lying(self.home + way * self.far, self.height + self.phase).with_rotation(turn)
+    }
+}
+
+/// Lets what drifts go on, faster while something is shown.
+pub fn drift<G: Show>(
+    (clock, shown): (Res<BoardClock>, Res<PlaybackState<G>>),
+    mut all: Query<(Ref<Drifting>, &mut Transform)>,
+) {
+    let speed = if shown.event().is_some() { 0.9 } else { 0.25 };
+    for (drifting, mut transform) in &mut all {
+        if clock.runs || drifting.is_added() {
+            let turns = clock.seconds * (speed + 0.1 * drifting.phase);
+            transform.set_if_neq(drifting.at(turns));
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::past::Kin;
 use super::turn::Turn;
 use crate::class::game::Form;
 use crate::class::group::Group;
-use crate::contract::{Seat, listed};
+use crate::contract::{Seat, first_of};
 use crate::forms::food_chain as design;
 use crate::games::food_chain::FoodChain;
 use crate::games::food_chain::part::{Kind, Levels, Part, Parts};
@@ -149,7 +149,7 @@ pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry
     let hunters: Vec<&str> = others.iter().filter(hunts_it).map(|kin| kin.label.as_str()).collect();
     lines.push(match hunters.is_empty() {
         true => "Nobody here can eat it.".into(),
-        false => format!("It can be eaten by {}.", named(&hunters)),
+        false => format!("It can be eaten by {}.", first_of(&hunters, NAMED)),
     });
     let given_up: Vec<&str> = past
         .kin
@@ -158,7 +158,7 @@ pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry
         .map(|kin| kin.label.as_str())
         .collect();
     if !given_up.is_empty() {
-        lines.push(format!("You give up {} for it.", named(&given_up)));
+        lines.push(format!("You give up {} for it.", first_of(&given_up, NAMED)));
     }
     lines
 }
@@ -185,19 +185,11 @@ fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
     let prey: Vec<&str> = others.iter().filter(is_food).map(|kin| kin.label.as_str()).collect();
     match (prey.is_empty(), kind) {
         (false, Kind::Herbivore) => "It can eat the plants.".into(),
-        (false, _) => format!("It can eat {}.", named(&prey)),
+        (false, _) => format!("It can eat {}.", first_of(&prey, NAMED)),
         (true, Kind::Herbivore) => {
             format!("It cannot eat the plants: they have body {}.", Factors::PLANT.body)
         }
         (true, _) => "There is nothing here that it can eat.".into(),
-    }
-}
-
-/// The first of these, and how many more there are.
-fn named(labels: &[&str]) -> String {
-    match labels.len() > NAMED {
-        true => format!("{} and {} more", labels[..NAMED].join(", "), labels.len() - NAMED),
-        false => listed(labels),
     }
 }
 

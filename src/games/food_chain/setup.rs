@@ -39,13 +39,18 @@ pub enum Stops {
 
 /// A season at the table (rules 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Season {
     /// After how many cycles it is over.
     pub cycles: u32,
     /// When the jungle stands still.
-    #[serde(default)]
     pub stops: Stops,
+}
+
+impl Default for Season {
+    fn default() -> Self {
+        Self { cycles: USUAL_CYCLES, stops: Stops::Events }
+    }
 }
 
 /// Who sees the levels of a species' parts (rules 3.6).
@@ -57,6 +62,16 @@ pub enum Designs {
     Open,
     /// Its player.
     Secret,
+}
+
+impl Designs {
+    /// The other choice.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Open => Self::Secret,
+            Self::Secret => Self::Open,
+        }
+    }
 }
 
 /// What a match is made from: who plays, in what jungle, for how long.
@@ -92,7 +107,7 @@ impl Setup {
             players,
             names: Vec::new(),
             settings: Settings::default(),
-            season: Some(Season { cycles: USUAL_CYCLES, stops: Stops::Events }),
+            season: Some(Season::default()),
             designs: Designs::Open,
             dish: Dish::usual(),
         }

@@ -101,3 +101,20 @@ macro_rules! drawings {
     };
 }
 pub(crate) use drawings;
+
+/// The names of the drawings of a kind that every seat has: `fish_1` to `fish_8`.
+macro_rules! each_seat {
+    ($kind:literal) => {
+        [
+            concat!($kind, "_1"),
+            concat!($kind, "_2"),
+            concat!($kind, "_3"),
+            concat!($kind, "_4"),
+            concat!($kind, "_5"),
+            concat!($kind, "_6"),
+            concat!($kind, "_7"),
+            concat!($kind, "_8"),
+        ]
+    };
+}
+pub(crate) use each_seat;

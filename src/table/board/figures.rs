@@ -94,6 +94,11 @@ impl What {
 }
 
 impl Figure {
+    /// Words of this size around a point, turned to a reader.
+    pub fn words(words: String, at: Vec2, size: f32, colour: Color, reader: Edge) -> Self {
+        Self { what: What::Words(words), at, size, colour, reader }
+    }
+
     /// Gives an entity the look of this piece, this high above the table.
     pub fn draw(
         &self,

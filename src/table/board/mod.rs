@@ -6,6 +6,7 @@
 
 mod berths;
 mod beside;
+pub mod charts;
 mod drawn;
 pub mod figures;
 mod fingers;
@@ -13,11 +14,14 @@ mod grid;
 mod hex;
 mod highlights;
 mod laid;
+mod number_plate;
 mod open_card;
 mod open_pack;
 mod outline;
 mod pieces;
 mod redrawn;
+mod sectors;
+mod spots;
 mod square;
 mod squares;
 #[cfg(test)]
@@ -35,6 +39,7 @@ pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
+pub use number_plate::NumberPlate;
 pub use open_card::OpenCard;
 #[cfg(test)]
 pub use open_card::room_on;
@@ -42,6 +47,8 @@ pub use open_pack::{OpenPack, PackCard, pack_places};
 pub use outline::outline;
 pub use pieces::{Lettered, Piece, PieceMaker, Pieces, Pose};
 pub use redrawn::Redrawn;
+pub use sectors::Sectors;
+pub use spots::Spots;
 pub use squares::Squares;
 pub use tile_layer::{TileLayer, TileLook};
 pub use tile_pictures::TilePictures;

@@ -19,6 +19,11 @@ impl<T: Component + Clone + PartialEq> Redrawn<'_, '_, T> {
         self.laid.is_added()
     }
 
+    /// Whether there may be something to draw: any of these has changed, or the board is bare.
+    pub fn is_due<const N: usize>(&self, changed: [bool; N]) -> bool {
+        changed.contains(&true) || self.is_bare()
+    }
+
     /// Takes away what is wanted no longer, or all, and draws what is missing: each is an entity on the
     /// board, to which its look is added.
     pub fn show(

@@ -20,6 +20,8 @@ const CLOSE: Vec2 = Vec2::new(0.3, 0.3);
 const GROUND: f32 = 0.88;
 /// Between what is written and what it stands beside, in units.
 const BESIDE: f32 = 3.0;
+/// Between words in a row, and around them, in units.
+const GAP: f32 = 6.0;
 /// How much farther away words are tried that find no room at once, in times of their height.
 const FARTHER: [f32; 3] = [0.0, 1.1, 2.2];
 /// Boxes that overlap by less than this, in units, lie side by side.
@@ -82,6 +84,20 @@ pub fn on_plate(
 ) -> impl Bundle {
     let above = Transform::from_xyz(0.0, 0.0, 0.1);
     (plate(ground), children![(words(written, size, colour, fonts), above)])
+}
+
+/// Gives an entity the look of words of several sizes and colours that stand in a row, on one ground.
+pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &Fonts) {
+    let boxes = all.iter().map(|(words, size, _)| words_box(words, *size));
+    let largest = all.iter().map(|(_, size, _)| *size).fold(0.0, f32::max);
+    let wide: f32 = boxes.clone().map(|words| words.x + GAP).sum();
+    entity.insert(plate(Vec2::new(wide + GAP, largest * 1.02)));
+    let mut left = -wide / 2.0 + GAP / 2.0;
+    for ((written, size, colour), words_box) in all.iter().zip(boxes) {
+        let at = Transform::from_xyz(left + words_box.x / 2.0, 0.0, 0.1);
+        entity.with_child((words(written.as_str(), *size, *colour, fonts), at));
+        left += words_box.x + GAP;
+    }
 }
 
 /// How what faces an edge is turned on a board.

@@ -1,6 +1,7 @@
 //! Who is first, second and so on, in games where people settle that themselves: they press in that
 //! order, and when all have pressed the match begins. Bots come after the people.
 
+use crate::contract::ordinal;
 use crate::table::game_list::Lobby;
 use crate::table::geometry::Place;
 use crate::table::match_start::reseat;
@@ -35,11 +36,11 @@ impl InOrder {
         let Some(start) = start.filter(|start| start.off.is_none()) else { return model };
         match self.of(chair) {
             Some(at) => {
-                let nth = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"][at.min(7)];
+                let nth = ordinal(at + 1);
                 model.line = format!("You are {nth}. The others press in their order.");
                 model.tone = Tone::Plain;
                 model.awaited = false;
-                let (icon, label) = (Some("check"), nth.to_owned());
+                let (icon, label) = (Some("check"), nth);
                 *start = TrayButton { icon, label, strong: false, ..start.clone() };
             }
             None => {

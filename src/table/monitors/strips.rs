@@ -33,6 +33,17 @@ impl<G: Monitored> Moments<'_, G> {
         let bars = self.views.iter().map(bar).collect();
         Strip { icon, whose, bars, colour, line: None, lit: self.lit }
     }
+
+    /// A strip of a number, its bars as high as it is of the most that it was.
+    pub fn strip_of_most(
+        &self,
+        picture: (&'static str, Option<Seat>),
+        colour: Color,
+        of: impl Fn(&G::View) -> Option<f64>,
+    ) -> Strip {
+        let most = self.views.iter().filter_map(|view| of(view)).fold(1.0, f64::max);
+        self.strip(picture, colour, most, of)
+    }
 }
 
 /// Fills in the strips of all trays.

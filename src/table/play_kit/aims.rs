@@ -16,6 +16,8 @@ pub struct Aims<G: GameView>(Vec<Aim<G>>);
 pub struct Aim<G: GameView> {
     /// The spot under its cursor.
     pub hover: Option<G::Spot>,
+    /// What it was warned of, and does by choosing it once more.
+    pub warned: Option<G::Action>,
     own: G::Aim,
 }
 
@@ -35,12 +37,12 @@ impl<G: GameView> DerefMut for Aim<G> {
 
 impl<G: GameView> Aim<G> {
     fn copied(&self) -> Self {
-        Self { hover: self.hover, own: self.own.clone() }
+        Self { hover: self.hover, warned: self.warned.clone(), own: self.own.clone() }
     }
 
     /// All but the cursor is forgotten.
     pub fn forget(&mut self) {
-        self.own = G::Aim::default();
+        (self.warned, self.own) = (None, G::Aim::default());
     }
 }
 
@@ -53,7 +55,8 @@ impl<G: GameView> Default for Aims<G> {
 impl<G: GameView> Aims<G> {
     /// Aims for this many seats.
     pub fn for_seats(count: usize) -> Self {
-        Self((0..count).map(|_| Aim { hover: None, own: G::Aim::default() }).collect())
+        let aim = |_| Aim { hover: None, warned: None, own: G::Aim::default() };
+        Self((0..count).map(aim).collect())
     }
 
     /// The aim of a seat.
@@ -86,7 +89,7 @@ impl<G: GameView> Aims<G> {
         let Some(before) = this.get(seat) else { return };
         let mut aim = before.copied();
         change(&mut aim);
-        if (aim.hover, &aim.own) != (before.hover, &before.own)
+        if (aim.hover, &aim.warned, &aim.own) != (before.hover, &before.warned, &before.own)
             && let Some(place) = this.get_mut(seat)
         {
             *place = aim;

@@ -98,6 +98,18 @@ impl<G: GameView> Controls<'_, '_, G> {
         }
     }
 
+    /// Chooses what a seat is warned of only when it chooses it once more.
+    pub fn choose_warned(&mut self, seat: Seat, action: G::Action, warning: Option<String>) {
+        let warned = self.aims.get(seat).and_then(|aim| aim.warned.as_ref());
+        match warning.filter(|_| warned != Some(&action)) {
+            Some(warning) => {
+                self.refuse(seat, warning);
+                self.aim(seat, |aim| aim.warned = Some(action));
+            }
+            None => self.choose(seat, action),
+        }
+    }
+
     /// Keeps something for a seat's turn; the same once more cancels it. Answers whether it is kept.
     pub fn decide_ahead(&mut self, seat: Seat, plan: G::Plan) -> bool {
         let again = self.premoves.get(seat).is_some_and(|kept| kept.plan == plan);

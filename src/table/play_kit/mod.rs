@@ -9,6 +9,7 @@
 mod aims;
 mod board;
 mod controls;
+mod outlooks;
 pub mod prelude;
 mod press;
 mod recap;
@@ -19,6 +20,7 @@ mod trays;
 pub use aims::follow_events;
 pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};
+pub use outlooks::{Outlooks, Questions};
 pub use press::{Press, TAKE_BACK, choosing_buttons, next_around, undo_button};
 pub use recap::Recaps;
 pub use trays::TrayContext;

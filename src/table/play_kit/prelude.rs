@@ -4,6 +4,7 @@ pub use super::Press as _;
 pub use super::choosing_buttons;
 pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
 pub use crate::table::account::{Cause, Touch};
+pub use crate::table::art::strokes::{self, Strokes, svg_of};
 pub use crate::table::art::{Art, Drawings, nested};
 pub use crate::table::board::figures::{Figure, Line};
 pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard};

@@ -2,50 +2,80 @@
 
 use crate::contract::{Seat, listed};
 use crate::games::food_chain::action::{Event, OfSpecies, Why};
+use crate::games::food_chain::position::MUTABLE;
 use crate::games::food_chain::setup::Setup;
 
-/// One line that tells an event, with the names of the setup.
+/// What players and species are called in a line.
+pub trait Names {
+    /// A player.
+    fn player(&self, seat: Seat) -> String;
+    /// A species.
+    fn species(&self, id: u32) -> String;
+    /// What a cycle did.
+    fn fates(&self, species: &[OfSpecies]) -> String;
+}
+
+/// One line that tells an event, with the names of the setup and the numbers of species.
 pub fn describe(setup: &Setup, event: &Event) -> String {
-    let name = |seat: &Seat| match setup.players > seat.index() {
-        true => setup.name(seat.index()).to_owned(),
-        false => seat.to_string(),
-    };
+    told(event, setup)
+}
+
+/// One line that tells an event, without a full stop.
+pub fn told(event: &Event, names: &impl Names) -> String {
+    let (player, species) = (|seat: &Seat| names.player(*seat), |id: &u32| names.species(*id));
     match event {
-        Event::Vanished { id } => format!("species {id} vanishes"),
+        Event::Vanished { id } => format!("{} gives way to another species", species(id)),
         Event::Founded { seat, id, parent, kind, body, preys_on: [min, max], parts } => {
-            let how = parent.map_or_else(|| "founds".into(), |parent| format!("makes of {parent}"));
+            let how = parent.as_ref().map_or_else(
+                || format!("founds species {id}"),
+                |parent| format!("makes species {id} of {}", species(parent)),
+            );
             let parts = parts.map_or_else(String::new, |parts| format!(" ({parts})"));
-            let (name, kind) = (name(seat), kind.name());
-            format!(
-                "{name} {how} species {id}, a {kind} of body {body} that preys on {min}-{max}{parts}"
-            )
+            let (player, kind) = (player(seat), kind.name());
+            format!("{player} {how}: a {kind} of body {body} that preys on {min} to {max}{parts}")
         }
-        Event::Named { seat, id, name: given } => {
-            format!("{} names species {id} {given}", name(seat))
+        Event::Named { seat, id, name } => format!("{} calls species {id} {name}", player(seat)),
+        Event::Readied { seat } => format!("{} is ready", player(seat)),
+        Event::Joined { name, .. } => format!("{name} joins"),
+        Event::Left { seat } => {
+            format!("{} leaves; the species stay, and are nobody's", player(seat))
         }
-        Event::Readied { seat } => format!("{} is ready", name(seat)),
-        Event::Joined { seat, name } => format!("{name} joins as {seat}"),
-        Event::Left { seat } => format!("{} leaves", name(seat)),
         Event::CycleRan { cycle, cycles, species } => {
-            let cycles = if *cycles == 1 { String::new() } else { format!(" ({cycles} cycles)") };
-            let all: Vec<String> = species.iter().map(of_species).collect();
-            format!("cycle {cycle}{cycles}: {}", all.join(", "))
+            let cycles = if *cycles > 1 { format!(" ({cycles} cycles)") } else { String::new() };
+            format!("cycle {cycle}{cycles}: {}", names.fates(species))
         }
-        Event::WentExtinct { id } => format!("species {id} has died"),
+        Event::WentExtinct { id } => format!("{} has died out", species(id)),
         Event::Stopped(why) => match why {
-            Why::Reached(id) => format!("all may design: species {id} can be mutated"),
-            Why::Halved(id) => format!("all may design: species {id} has halved"),
-            Why::Died(id) => format!("all may design: species {id} has died"),
-            Why::EachCycle => "all may design".into(),
+            Why::Reached(id) => format!("{} has {MUTABLE} members: all may design", species(id)),
+            Why::Halved(id) => format!("{} has lost half: all may design", species(id)),
+            Why::Died(id) => format!("{} has died out: all may design", species(id)),
+            Why::EachCycle => "the jungle stands still: all may design".into(),
         },
-        Event::Ended { winners } => {
-            let names: Vec<String> = winners.iter().map(name).collect();
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            match names.is_empty() {
-                true => "the season is over; nobody has an animal".into(),
-                false => format!("the season is over; won by {}", listed(&names)),
-            }
+        Event::Ended { winners } if winners.is_empty() => {
+            "the season is over, and nobody has an animal left".into()
         }
+        Event::Ended { winners } => {
+            let winners: Vec<String> = winners.iter().map(player).collect();
+            format!("the season is over: {} won", listed(&winners))
+        }
+    }
+}
+
+impl Names for Setup {
+    fn player(&self, seat: Seat) -> String {
+        match self.players > seat.index() {
+            true => self.name(seat.index()).to_owned(),
+            false => seat.to_string(),
+        }
+    }
+
+    fn species(&self, id: u32) -> String {
+        format!("species {id}")
+    }
+
+    fn fates(&self, species: &[OfSpecies]) -> String {
+        let all: Vec<String> = species.iter().map(of_species).collect();
+        all.join(", ")
     }
 }
 

@@ -4,7 +4,9 @@
 use super::creature::Creature;
 use super::prelude::*;
 use crate::games::food_chain::state::NEW_SPECIES;
-use std::f32::consts::{PI, TAU};
+use crate::table::board::NumberPlate;
+use crate::table::motion::Drifting;
+use std::f32::consts::TAU;
 
 /// How many animals one on the table stands for, and how many of them there are at most.
 const EACH: u32 = 15;
@@ -21,8 +23,6 @@ const PLANTS_EACH: u32 = 50;
 const MOST_PLANTS: u32 = 110;
 /// From one of a spiral to the next, in turns.
 const GOLDEN: f32 = 0.381_966;
-/// The longest name on a plate, in characters.
-const LONGEST: usize = 12;
 
 /// An animal of a swarm, or a plant.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -33,16 +33,6 @@ pub struct Animal {
     home: Vec2,
     size: f32,
     phase: f32,
-}
-
-/// What is written of a species.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct Plate {
-    words: String,
-    number: String,
-    at: Vec2,
-    reader: Edge,
-    colour: Color,
 }
 
 /// What people call a species: its name, or what it looks like as long as it has none.
@@ -77,10 +67,10 @@ pub fn follow_picture(
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
     mut animals: Redrawn<Animal>,
-    mut plates: Redrawn<Plate>,
+    mut plates: Redrawn<NumberPlate>,
 ) {
     let anew = chairs.is_changed() || land.is_changed() || tabletop.is_changed();
-    if !shown.is_changed() && !places.is_changed() && !anew && !animals.is_bare() {
+    if !animals.is_due([shown.is_changed(), places.is_changed(), anew]) {
         return;
     }
     let living = &shown.view.species;
@@ -98,10 +88,11 @@ pub fn follow_picture(
             }
             None => art.get(&mut images, "leaf", animal.size),
         };
-        entity.insert((
-            picture(image, Vec2::splat(animal.size)),
-            lying(animal.home, layers::ANIMALS),
-        ));
+        let Animal { home, size, phase, .. } = *animal;
+        entity.insert((picture(image, Vec2::splat(size)), lying(home, layers::ANIMALS)));
+        if animal.looks.is_some() {
+            entity.insert(Drifting { home, far: size * DRIFT, height: layers::ANIMALS, phase });
+        }
     });
     let plate = |species: &SeenSpecies| {
         Some(plate_of(species, places.of(species.id)?, &chairs, &tabletop, land.middle()))
@@ -109,20 +100,7 @@ pub fn follow_picture(
     let wanted = living.iter().filter_map(plate).collect();
     let scale = tabletop.type_scale();
     plates.show(wanted, anew, |entity, plate| {
-        let turn = writing::turn(plate.reader);
-        entity.insert((lying(plate.at, layers::PLATES).with_rotation(turn), Visibility::default()));
-        let (number, name) = (writing::letter_size(scale) * 0.82, writing::cell_size(scale, 17.0));
-        let [wide, narrow] = [(&plate.number, number), (&plate.words, name)]
-            .map(|(words, size)| writing::words_box(words, size).x);
-        let ground = Vec2::new(wide + narrow + 18.0, number * 1.02);
-        entity.insert(writing::plate(ground));
-        let left = -ground.x / 2.0 + 6.0;
-        entity.with_children(|ground| {
-            let at = Transform::from_xyz(left + wide / 2.0, 0.0, 0.1);
-            ground.spawn((writing::words(plate.number.clone(), number, plate.colour, &fonts), at));
-            let at = Transform::from_xyz(left + wide + 6.0 + narrow / 2.0, 0.0, 0.1);
-            ground.spawn((writing::words(plate.words.clone(), name, theme::TEXT, &fonts), at));
-        });
+        plate.draw(entity, layers::PLATES, scale, &fonts);
     });
 }
 
@@ -157,7 +135,7 @@ fn plate_of(
     chairs: &Chairs,
     tabletop: &Tabletop,
     middle: Vec2,
-) -> Plate {
+) -> NumberPlate {
     let chair = species.seat.and_then(|seat| chairs.get(seat));
     let nearest = if place.y < middle.y { Edge::North } else { Edge::South };
     let reader = chair.map_or(nearest, |chair| tabletop.facing(chair.place));
@@ -165,39 +143,9 @@ fn plate_of(
         Kind::Plant => 0.0,
         _ => size_of(species.body) * 0.5 + 16.0,
     };
-    let whole = title(species);
-    let words = match whole.chars().count() > LONGEST {
-        true => whole.chars().take(LONGEST - 1).collect::<String>() + "…",
-        false => whole,
-    };
-    Plate {
-        words,
-        number: species.population.to_string(),
-        at: place + reader.turn(Vec2::Y) * below,
-        reader,
-        colour: species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat)),
-    }
-}
-
-/// Lets animals drift about where they live.
-pub fn drift(
-    (clock, shown): (Res<BoardClock>, Res<PlaybackState<FoodChain>>),
-    mut animals: Query<(Ref<Animal>, &mut Transform)>,
-) {
-    let hunts = matches!(shown.event(), Some(Event::CycleRan { .. }));
-    for (animal, mut transform) in &mut animals {
-        if (!clock.runs && !animal.is_added()) || animal.looks.is_none() {
-            continue;
-        }
-        let speed = if hunts { 0.9 } else { 0.25 } + 0.1 * animal.phase;
-        let angle = |by: f32| (clock.seconds * speed * by + animal.phase) * TAU;
-        let way = Vec2::new(angle(0.31).cos(), angle(0.23).sin());
-        let ahead = Vec2::new(-angle(0.31).sin() * 0.31, angle(0.23).cos() * 0.23);
-        let at = animal.home + way * animal.size * DRIFT;
-        // Drawings look away from their reader in the south.
-        let turn = Quat::from_rotation_z(crate::table::board::angle_of(ahead) - PI / 2.0);
-        transform.set_if_neq(lying(at, layers::ANIMALS + animal.phase).with_rotation(turn));
-    }
+    let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
+    let written = (species.population, &*title(species));
+    NumberPlate::below((place, below), written, colour, reader)
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //! in a box of 100 by 100.
 
 use super::prelude::*;
+use crate::table::art::fill_and_shade;
 use crate::table::theme::SEAT_COLOURS;
-use std::fmt::Write as _;
 
 /// The colours of animals that are nobody's: of those that eat plants, and of those that eat animals.
 const WILD: [u32; 2] = [0xC9B48A, 0xB98663];
@@ -11,6 +11,7 @@ const WILD: [u32; 2] = [0xC9B48A, 0xB98663];
 const LARGEST: u32 = 9;
 const INK: &str = "#04101E";
 const PALE: &str = "#F3F1E7";
+const RIM: &str = r##"stroke="#04101E" stroke-width="2.5""##;
 
 /// What of a species is to be seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,78 +36,63 @@ impl Creature {
         let level = |part| self.parts.level(part).min(LARGEST) as f32;
         let wild = WILD[usize::from(self.kind == Kind::Carnivore)];
         let colour = self.mark.map_or(wild, |mark| SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
-        let (fill, shade) = (format!("#{colour:06X}"), darker(colour));
-        let mut svg = String::new();
-        let line = |svg: &mut String, path: &str, wide: f32, colour: &str| {
-            let _ = write!(
-                svg,
-                r##"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linecap="round" stroke-linejoin="round"/>"##
-            );
-        };
-        let oval = |svg: &mut String, (x, y): (f32, f32), (rx, ry): (f32, f32), colour: &str| {
-            let _ = write!(
-                svg,
-                r##"<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{colour}" stroke="{INK}" stroke-width="2.5"/>"##
-            );
+        let [fill, shade] = fill_and_shade(colour);
+        let mut strokes = Strokes::default();
+        let oval = |strokes: &mut Strokes, at: (f32, f32), half: (f32, f32), colour: &str| {
+            strokes.oval(at.into(), half.into(), colour, RIM);
         };
         // What sticks out lies below the body, each with a dark rim.
+        let rimmed = |strokes: &mut Strokes, path: &str, wide: f32| {
+            strokes.line(path, (INK, 1.0), wide + 4.0);
+            strokes.line(path, (&fill, 1.0), wide);
+        };
         if level(Part::Tail) > 0.0 {
             let (long, wide) = (9.0 + 1.9 * level(Part::Tail), 4.0 + 0.4 * level(Part::Tail));
-            let path = format!("M50 70q{} {} {} {long}", 7.0, long / 2.0, -3.0);
-            line(&mut svg, &path, wide + 4.0, INK);
-            line(&mut svg, &path, wide, &fill);
+            rimmed(&mut strokes, &format!("M50 70q7 {} -3 {long}", long / 2.0), wide);
         }
         let leg = 9.0 + 1.8 * level(Part::Legs);
+        let paw = 3.6 + 0.75 * level(Part::Paws);
         for (x, y, up) in
             [(-1.0, 46.0, -0.35), (1.0, 46.0, -0.35), (-1.0, 66.0, 0.35), (1.0, 66.0, 0.35)]
         {
             let end = (50.0 + x * (13.0 + leg), y + up * leg);
-            let path = format!("M{} {y}L{} {}", 50.0 + x * 12.0, end.0, end.1);
-            line(&mut svg, &path, 9.0, INK);
-            line(&mut svg, &path, 5.0, &fill);
-            let paw = 3.6 + 0.75 * level(Part::Paws);
-            oval(&mut svg, end, (paw, paw), &shade);
+            let path = strokes::between(Vec2::new(50.0 + x * 12.0, y), end.into());
+            rimmed(&mut strokes, &path, 5.0);
+            oval(&mut strokes, end, (paw, paw), &shade);
         }
-        oval(&mut svg, (50.0, 56.0), (17.0, 20.0), &fill);
+        oval(&mut strokes, (50.0, 56.0), (17.0, 20.0), &fill);
         match self.kind {
             Kind::Carnivore => {
-                for y in [48.0, 56.0, 64.0] {
-                    line(&mut svg, &format!("M39 {y}q11 6 22 0"), 3.4, &shade);
-                }
+                strokes.line(
+                    "M39 48q11 6 22 0M39 56q11 6 22 0M39 64q11 6 22 0",
+                    (&shade, 1.0),
+                    3.4,
+                );
             }
-            _ => oval(&mut svg, (50.0, 58.0), (8.0, 11.0), &shade),
+            _ => oval(&mut strokes, (50.0, 58.0), (8.0, 11.0), &shade),
         }
         let head = 11.5 + 0.7 * level(Part::Brain);
         for x in [-1.0, 1.0] {
             let ear = (3.6 + 0.3 * level(Part::Ears), 4.0 + 1.25 * level(Part::Ears));
-            oval(&mut svg, (50.0 + x * head * 0.78, 31.0 - ear.1 * 0.25), ear, &shade);
+            oval(&mut strokes, (50.0 + x * head * 0.78, 31.0 - ear.1 * 0.25), ear, &shade);
         }
         let mouth = 4.0 + 0.75 * level(Part::Mouth);
-        oval(&mut svg, (50.0, 29.0 - head * 0.75), (mouth, 6.0), &fill);
-        oval(&mut svg, (50.0, 30.0), (head, head), &fill);
+        oval(&mut strokes, (50.0, 29.0 - head * 0.75), (mouth, 6.0), &fill);
+        oval(&mut strokes, (50.0, 30.0), (head, head), &fill);
         let nose = 1.9 + 0.45 * level(Part::Nose);
-        oval(&mut svg, (50.0, 29.0 - head * 0.75 - 3.5), (nose, nose * 0.8), INK);
+        oval(&mut strokes, (50.0, 29.0 - head * 0.75 - 3.5), (nose, nose * 0.8), INK);
         let eye = 2.6 + 0.42 * level(Part::Eyes);
         for x in [-1.0, 1.0] {
-            let at = (50.0 + x * head * 0.46, 28.0);
-            oval(&mut svg, at, (eye, eye), PALE);
-            let _ = write!(
-                svg,
-                r##"<circle cx="{}" cy="{}" r="{}" fill="{INK}"/>"##,
-                at.0,
-                at.1 - 0.8,
-                eye * 0.5
-            );
+            let at = Vec2::new(50.0 + x * head * 0.46, 28.0);
+            oval(&mut strokes, at.into(), (eye, eye), PALE);
+            strokes.oval(at - Vec2::Y * 0.8, Vec2::splat(eye * 0.5), INK, "");
         }
-        svg
+        strokes.0
     }
 
     /// The drawing as a picture.
     pub fn svg(&self) -> String {
-        format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>"#,
-            self.strokes()
-        )
+        svg_of(Vec2::splat(100.0), self.strokes())
     }
 }
 
@@ -115,11 +101,6 @@ fn usual(body: i64) -> Parts {
     let level = (body / 6).clamp(1, LARGEST.into()) as u32;
     let levels = Part::ALL.into_iter().map(|part| (part, level)).collect();
     Parts::default().with(&levels).unwrap_or_default()
-}
-
-fn darker(colour: u32) -> String {
-    let part = |shift: u32| ((colour >> shift) & 0xFF) * 62 / 100;
-    format!("#{:02X}{:02X}{:02X}", part(16), part(8), part(0))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::animals::title;
 use super::prelude::*;
-use crate::contract::listed;
+use crate::contract::first_of;
 use crate::games::food_chain::part::Levels;
 use crate::games::food_chain::position::hunts_in_60ths;
 
@@ -34,6 +34,24 @@ impl Draft {
         let parts = species.parts.unwrap_or_default();
         let levels = Part::ALL.map(|part| parts.level(part));
         Self { parent: Some(species.id), kind: species.kind, levels }
+    }
+
+    /// What an action founds or mutates to; none if it does neither.
+    pub fn by(action: &Action, view: &View) -> Option<Self> {
+        let (mut draft, changed) = match action {
+            Action::Start { kind, parts } => {
+                (Self { parent: None, kind: *kind, levels: [0; PARTS] }, parts)
+            }
+            Action::Mutate { species, kind, parts } => {
+                let parent = Self::of(find(view, *species)?);
+                (Self { kind: kind.unwrap_or(parent.kind), ..parent }, parts)
+            }
+            _ => return None,
+        };
+        for (part, level) in changed {
+            draft.levels[part.index()] = *level;
+        }
+        Some(draft)
     }
 
     /// What a seat begins from: its largest species, or a first animal.
@@ -91,10 +109,8 @@ impl Draft {
 fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
     let mut all: Vec<_> = species.collect();
     all.sort_by_key(|species| std::cmp::Reverse(species.population));
-    let more = all.len().saturating_sub(NAMED);
-    let names = all.iter().take(NAMED).map(|species| title(species));
-    let names: Vec<String> = names.chain((more > 0).then(|| format!("{more} more"))).collect();
-    if names.is_empty() { "nobody".into() } else { listed(&names) }
+    let names: Vec<String> = all.into_iter().map(title).collect();
+    if names.is_empty() { "nobody".into() } else { first_of(&names, NAMED) }
 }
 
 /// Whether an animal of this kind that preys on bodies from the first to the last eats one of that kind and body, or

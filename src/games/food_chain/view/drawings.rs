@@ -1,6 +1,6 @@
 //! The drawings of the game.
 
-use crate::table::art::{Colours, Drawings, drawings};
+use crate::table::art::{Colours, Drawings, drawings, each_seat};
 
 /// All of them.
 pub static DRAWINGS: Drawings = Drawings {
@@ -39,7 +39,5 @@ const LAND: Colours = &[
 
 /// The paw of a seat with this mark, in its colour.
 pub fn piece(mark: usize) -> &'static str {
-    const PAWS: [&str; 8] =
-        ["pawed_1", "pawed_2", "pawed_3", "pawed_4", "pawed_5", "pawed_6", "pawed_7", "pawed_8"];
-    PAWS[mark % PAWS.len()]
+    each_seat!("pawed")[mark % 8]
 }

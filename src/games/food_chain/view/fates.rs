@@ -35,21 +35,14 @@ pub fn show(
 
 /// From each species to those that ate of it, the more the more were eaten.
 fn meals(view: &View, places: &Places) -> Vec<PassingEffect> {
-    let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
-    web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
-    let flights = web.into_iter().take(MEALS).filter_map(|meeting| {
+    let flights = super::web::eaten(view).into_iter().take(MEALS).filter_map(|meeting| {
         let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
         let drawing = if meeting.prey == PLANT { "leaf" } else { "eaten" };
         Some((0..meeting.eaten.div_ceil(EACH).min(MOST)).map(move |index| PassingEffect {
-            drawing,
-            size: SIZE,
             wait: index as f32 * AFTER,
             life: FLIES,
-            from,
-            to,
-            height: layers::EFFECTS,
             grows: (1.0, 0.5),
-            ..PassingEffect::default()
+            ..PassingEffect::flying(drawing, (from, to), SIZE, layers::EFFECTS)
         }))
     });
     flights.flatten().collect()
@@ -63,14 +56,8 @@ fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
         let sign = |drawing, aside: f32, way: f32| {
             let from = places.of(species.id)? + Vec2::new(aside, 0.0);
             let to = from + Vec2::new(0.0, way * RISES);
-            let height = layers::EFFECTS;
-            Some(PassingEffect {
-                size: SIZE,
-                life: SEEN,
-                to,
-                height,
-                ..PassingEffect::at(drawing, from, SIZE)
-            })
+            let effect = PassingEffect::flying(drawing, (from, to), SIZE, layers::EFFECTS);
+            Some(PassingEffect { life: SEEN, ..effect })
         };
         let born = if many(species.born) { sign("born", -18.0, -1.0) } else { None };
         let starved = if many(species.starved) { sign("starved", 18.0, 1.0) } else { None };

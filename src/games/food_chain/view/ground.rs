@@ -5,14 +5,14 @@ use super::design::{Draft, PLANTS, eats};
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
-use std::fmt::Write as _;
+use std::f32::consts::TAU;
 
 /// How many pixels of a range's picture lie on a unit: it is a soft field.
 const COARSE: f32 = 0.35;
 
 /// The figure at a ring.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct RingFigure(i64, Edge);
+pub struct RingFigure(Figure);
 
 /// Where what an animal would prey on lives that is designed: from how far out to how far.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -44,49 +44,51 @@ pub fn spawn(
     mut commands: Commands,
 ) {
     let size = land.surface.on.size();
-    let svg = art.meant("level", ground(land.half, size));
+    let svg = art.meant("level", svg_of(size, ground(land.half, size).0));
     let image = art.made(&mut images, svg.clone(), size.x, || svg);
     let place = lying(land.middle(), layers::GROUND);
     commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(laid.root)));
 }
 
-/// The land as SVG, in a box of this size.
-pub fn ground(half: Vec2, size: Vec2) -> String {
-    let (x, y) = (size.x / 2.0, size.y / 2.0);
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><defs><radialGradient id="m"><stop offset="0" stop-color="#3E6B3A"/><stop offset="0.75" stop-color="#2F4A34"/><stop offset="1" stop-color="#2F4A34" stop-opacity="0"/></radialGradient><radialGradient id="l"><stop offset="0" stop-color="#2B3A25"/><stop offset="0.8" stop-color="#1B2A22"/><stop offset="1" stop-color="#10202A"/></radialGradient></defs>"##,
-        size.x, size.y
-    );
-    let mut oval = |reach: f32, look: &str| {
-        let at = half * reach;
-        let _ = write!(svg, r##"<ellipse cx="{x}" cy="{y}" rx="{}" ry="{}" {look}/>"##, at.x, at.y);
+/// The colours of the meadow, and of the land.
+const COLOURS: &str = r##"<defs><radialGradient id="m"><stop offset="0" stop-color="#3E6B3A"/><stop offset="0.75" stop-color="#2F4A34"/><stop offset="1" stop-color="#2F4A34" stop-opacity="0"/></radialGradient><radialGradient id="l"><stop offset="0" stop-color="#2B3A25"/><stop offset="0.8" stop-color="#1B2A22"/><stop offset="1" stop-color="#10202A"/></radialGradient></defs>"##;
+const RIM: &str = r##"stroke="#3F5A45" stroke-width="3""##;
+const RING: &str = r##"stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
+
+/// The land in a box of this size, without an `<svg>` around it.
+pub fn ground(half: Vec2, size: Vec2) -> Strokes {
+    let mut strokes = Strokes(COLOURS.into());
+    let mut oval = |reach: f32, colour: &str, look: &str| {
+        strokes.oval(size / 2.0, half * reach, colour, look);
     };
-    oval(1.06, r##"fill="url(#l)" stroke="#3F5A45" stroke-width="3""##);
-    oval(MEADOW * 1.35, r##"fill="url(#m)""##);
+    oval(1.06, "url(#l)", RIM);
+    oval(MEADOW * 1.35, "url(#m)", "");
     for body in RINGS {
-        let look = r##"fill="none" stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
-        oval(Land::reach(body), look);
+        oval(Land::reach(body), "none", RING);
     }
-    svg + "</svg>"
+    strokes
 }
 
 /// Writes at each ring the body of the animals that live there, for all who read.
 pub fn draw_figures(
     (land, tabletop, fonts): (Res<Land>, Res<Tabletop>, Res<Fonts>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut figures: Redrawn<RingFigure>,
 ) {
-    if !land.is_changed() && !tabletop.is_changed() && !figures.is_bare() {
+    if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
         return;
     }
-    let of = |reader: Edge| RINGS.map(|body| RingFigure(body, reader));
-    let wanted = readers(&tabletop).into_iter().flat_map(of).collect();
     let size = writing::cell_size(tabletop.type_scale(), 15.0);
-    figures.show(wanted, true, |entity, RingFigure(body, reader)| {
+    let of = |reader: Edge| {
         // A little to the right of straight before the reader.
-        let way = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / std::f32::consts::TAU;
-        let at = land.point(way, Land::reach(*body));
-        entity.insert(lying(at, layers::RINGS).with_rotation(writing::turn(*reader)));
-        entity.insert(writing::words(format!("body {body}"), size, theme::TEXT_QUIET, &fonts));
+        let way = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
+        let at = |body| land.point(way, Land::reach(body));
+        let words = |body| format!("body {body}");
+        RINGS.map(|it| Figure::words(words(it), at(it), size, theme::TEXT_QUIET, reader))
+    };
+    let wanted = readers(&tabletop).into_iter().flat_map(of).map(RingFigure).collect();
+    figures.show(wanted, true, |entity, RingFigure(figure)| {
+        figure.draw(entity, layers::RINGS, (&mut art, &mut images), &fonts);
     });
 }
 
@@ -97,15 +99,12 @@ pub fn draw_ranges(
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut ranges: Redrawn<Range>,
 ) {
-    if !context.is_new() && !land.is_changed() && !ranges.is_bare() {
+    if !ranges.is_due([context.is_new(), land.is_changed()]) {
         return;
     }
     let range = |seat: Seat| {
-        let draft = context.open_draft(seat).filter(|_| context.aims.own(seat).draft.is_some())?;
-        if context.is_hidden(&draft) {
-            return None;
-        }
-        Range::of(seat, &draft)
+        let draft = context.aims.own(seat).draft.and(context.open_draft(seat));
+        Range::of(seat, &draft.filter(|draft| !context.is_hidden(draft))?)
     };
     let wanted = context.chairs.seats().filter_map(range).collect();
     ranges.show(wanted, land.is_changed(), |entity, range| {
@@ -126,8 +125,8 @@ fn band(half: Vec2, size: Vec2, [from, to]: [f32; 2], colour: &str) -> String {
         format!("M{left} {y}A{0} {1} 0 1 0 {right} {y}A{0} {1} 0 1 0 {left} {y}Z", r.x, r.y)
     };
     let path = oval(from) + &oval(to);
-    format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><path d="{path}" fill="{colour}" fill-opacity="0.16" fill-rule="evenodd" stroke="{colour}" stroke-opacity="0.6" stroke-width="4"/></svg>"##,
-        size.x, size.y
-    )
+    let look = format!(
+        r#"fill-opacity="0.16" fill-rule="evenodd" stroke="{colour}" stroke-opacity="0.6" stroke-width="4""#
+    );
+    svg_of(size, format!(r#"<path d="{path}" fill="{colour}" {look}/>"#))
 }

@@ -33,7 +33,8 @@ impl Happenings for FoodChain {
             Event::Readied { .. } => heard(Sound::Ready, []),
             Event::Left { .. } => heard(Sound::Splash, []),
             Event::CycleRan { .. } => heard(Sound::Step, []),
-            Event::WentExtinct { .. } => heard(Sound::Gone, []),
+            Event::Ended { ref winners } if !winners.is_empty() => heard(Sound::Win, []),
+            Event::Ended { .. } | Event::WentExtinct { .. } => heard(Sound::Gone, []),
             Event::Stopped(why) => {
                 let words = match why {
                     Why::Reached(id) => said(id, &format!("{MUTABLE} members"), theme::GAIN),
@@ -43,8 +44,6 @@ impl Happenings for FoodChain {
                 };
                 heard(Sound::Chime, words)
             }
-            Event::Ended { ref winners } if winners.is_empty() => heard(Sound::Gone, []),
-            Event::Ended { .. } => heard(Sound::Win, []),
         }
     }
 
@@ -56,7 +55,7 @@ impl Happenings for FoodChain {
 
 /// About where animals of this body live that belong to a player.
 fn home(land: &Land, seat: Seat, body: i64) -> Vec2 {
-    Places::default().free(land, Some(seat), body)
+    super::land::home(&Places::default(), land, Some(seat), body)
 }
 
 /// Words about a species that rise toward its player; none about nobody's.

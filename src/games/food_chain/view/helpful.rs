@@ -4,10 +4,10 @@ use super::design::{eats, find, own};
 use super::monitors::ranked;
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::{called, player};
+use super::sentences::{called, player, ranked_by};
 use crate::contract::{Match, counted, listed};
 use crate::games::food_chain::part::Levels;
-use crate::games::food_chain::position::{Rank, added_by};
+use crate::games::food_chain::position::added_by;
 use crate::games::food_chain::rules::pieces::setup;
 use crate::table::help::Things;
 
@@ -97,10 +97,7 @@ fn passed(view: &View) -> String {
 
 /// How the players rank.
 fn ranks(view: &View) -> String {
-    let rank = |(seat, rank): (Seat, Rank)| {
-        let large = counted(rank.species, "species");
-        format!("{} {large} of {MUTABLE} and more, {} animals", player(view, seat), rank.animals)
-    };
+    let rank = |(seat, rank)| format!("{} {}", player(view, seat), ranked_by(&rank));
     let ranks: Vec<String> = ranked(view).into_iter().map(rank).collect();
     if ranks.is_empty() { "Nobody has an animal.".into() } else { format!("{}.", ranks.join("; ")) }
 }
@@ -113,7 +110,7 @@ fn owned(view: &View, seat: Seat) -> String {
 }
 
 /// What a seat does by an action, in a few words.
-fn words(action: &Action) -> String {
+pub fn words(action: &Action) -> String {
     match action {
         Action::Start { kind, parts } => format!("Found a {}: {}", kind.name(), levels(parts)),
         Action::Mutate { species, kind, parts } => {
@@ -207,7 +204,7 @@ pub fn point_out(
         let at = places.of(species.id)?;
         Some((Rect::from_center_size(at, Vec2::splat(2.0 * NEAR)), species.id))
     });
-    let charts = land.charts().map(|(lies, _)| lies).into_iter();
+    let charts = super::charts::places(&land).map(|(lies, _)| lies).into_iter();
     let charts = charts.zip([POPULATIONS, POPULATIONS, TREE, TREE]);
     things.set_if_neq(Things(species.chain(charts).collect()));
 }

@@ -27,7 +27,12 @@ impl TutorialSource for FoodChain {
         let mine: Vec<&Species> = jungle.of(moment.learner).collect();
         let theirs = jungle.of(OTHER).next();
         let number = match name {
-            "parts" => return designed(&moment.next?.action),
+            "parts" => {
+                use Action::{Mutate, Start};
+                let next = &moment.next?.action;
+                let (Start { parts, .. } | Mutate { parts, .. }) = next else { return None };
+                return Some(levels(parts));
+            }
             "cycles" => return Some(counted(setup(world).season?.cycles, "cycles")),
             "founders" => FOUNDERS.into(),
             "hundred" => MUTABLE.into(),
@@ -63,36 +68,9 @@ impl TutorialSource for FoodChain {
         let Some(view) = shown.map(|shown| shown.view.clone()) else { return false };
         let Some(mut aims) = table.get_resource_mut::<Aims<FoodChain>>() else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
-        aim.draft = actions.first().and_then(|action| draft(action, &view));
+        aim.draft = actions.first().and_then(|action| Draft::by(action, &view));
         true
     }
-}
-
-/// The levels that an action sets, in words.
-fn designed(action: &Action) -> Option<String> {
-    match action {
-        Action::Start { parts, .. } | Action::Mutate { parts, .. } => Some(levels(parts)),
-        _ => None,
-    }
-}
-
-/// The design that an action carries out.
-fn draft(action: &Action, view: &View) -> Option<Draft> {
-    let (mut draft, changed) = match action {
-        Action::Start { kind, parts } => {
-            (Draft { parent: None, kind: *kind, levels: [0; PARTS] }, parts)
-        }
-        Action::Mutate { species, kind, parts } => {
-            let parent = view.species.iter().find(|known| known.id == *species)?;
-            let draft = Draft::of(parent);
-            (Draft { kind: kind.unwrap_or(draft.kind), ..draft }, parts)
-        }
-        _ => return None,
-    };
-    for (part, level) in changed {
-        draft.levels[part.index()] = *level;
-    }
-    Some(draft)
 }
 
 /// How many of a species another ate in the last cycle.

@@ -62,12 +62,7 @@ impl LobbyGame for FoodChain {
     }
 
     fn turn_choice(settings: &mut Settings) {
-        settings.change(|kept: &mut SeasonSettings| {
-            kept.designs = match kept.designs {
-                Designs::Open => Designs::Secret,
-                Designs::Secret => Designs::Open,
-            }
-        });
+        settings.change(|kept: &mut SeasonSettings| kept.designs = kept.designs.other());
     }
 }
 

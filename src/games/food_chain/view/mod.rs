@@ -40,7 +40,9 @@ mod trays;
 pub mod web;
 
 use crate::games::food_chain::FoodChain;
+use crate::table::board::Spots;
 use crate::table::editor::sheet;
+use crate::table::motion;
 use crate::table::panel::PanelSections;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::settings::Settings;
@@ -64,8 +66,8 @@ pub mod layers {
 pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<FoodChain>, sheet::plugin::<FoodChain>))
         .init_resource::<Settings>()
-        .init_resource::<land::Places>()
-        .init_resource::<forecasts::Questions>()
+        .init_resource::<Spots>()
+        .init_resource::<forecasts::Asked>()
         .init_resource::<forecasts::Forecasts>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FoodChain>("Match", "Season", settings::show);
@@ -75,10 +77,10 @@ pub fn plugin(app: &mut App) {
         (
             land::follow_picture,
             (ground::draw_figures, ground::draw_ranges),
-            (animals::follow_picture, animals::drift).chain(),
+            (animals::follow_picture, motion::drift::<FoodChain>).chain(),
             web::draw,
             (charts::draw, helpful::point_out, fates::show),
-            (forecasts::ask, forecasts::listen, forecasts::draw).chain(),
+            (forecasts::ask, forecasts::Asked::listen, forecasts::draw).chain(),
         )
             .chain()
             .in_set(PlaySystems::Draw)

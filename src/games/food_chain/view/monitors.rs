@@ -53,16 +53,12 @@ impl Monitored for FoodChain {
 
     /// The own animals, and the plants.
     fn strips(moments: &Moments<'_, Self>, seat: Seat) -> Vec<Strip> {
-        let most = |of: &dyn Fn(&View) -> u32| {
-            moments.views.iter().map(|view| of(view)).max().unwrap_or(0).max(1)
-        };
-        let plants = |view: &View| view.species.first().map_or(0, |plants| plants.population);
-        let mine = |view: &View| animals(view, seat);
+        let plants = |view: &View| Some(view.species.first()?.population.into());
+        let mine = |view: &View| Some(animals(view, seat).into());
         let colour = moments.chairs.colour(seat);
-        let (all, green) = (most(&mine).into(), most(&plants).into());
         vec![
-            moments.strip(("paw", Some(seat)), colour, all, |view| Some(mine(view).into())),
-            moments.strip(("leaf", None), theme::GAIN, green, |view| Some(plants(view).into())),
+            moments.strip_of_most(("paw", Some(seat)), colour, mine),
+            moments.strip_of_most(("leaf", None), theme::GAIN, plants),
         ]
     }
 }

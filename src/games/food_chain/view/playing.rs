@@ -2,6 +2,8 @@
 
 use super::design::{Draft, find, own};
 use super::forecasts::Forecasts;
+use super::land::species_at;
+use super::monitors::ranked;
 use super::prelude::*;
 use crate::contract::Match;
 use crate::table::play_kit;
@@ -30,8 +32,6 @@ impl play_kit::Press for Press {
 pub struct Aim {
     /// What it has designed; none as long as it has touched no lever.
     pub draft: Option<Draft>,
-    /// Whether it was told that its species would be gone.
-    pub warned: bool,
 }
 
 /// What choices look at, beside what they do in all games.
@@ -66,7 +66,7 @@ impl GameView for FoodChain {
         Land::of(game.setup().players, table, trays, chairs)
     }
 
-    /// The levers lie where other games have cards.
+    /// For the levers.
     fn tray_depth(_setup: &Setup) -> TrayDepth {
         TrayDepth::Deep
     }
@@ -89,17 +89,14 @@ impl GameView for FoodChain {
     }
 
     fn winners(view: &View) -> Option<Vec<Seat>> {
-        let leader = || super::monitors::ranked(view).first().map(|(seat, _)| *seat);
-        (view.step == Step::Over).then(|| leader().into_iter().collect())
+        let ranks = (view.step == Step::Over).then(|| ranked(view))?;
+        Some(ranks.first().map(|(seat, _)| *seat).into_iter().collect())
     }
 
     /// A click on an own species begins a design from it.
     fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
-        let point = controls.own.land.surface.centre(at);
-        let Some(species) = controls.own.places.at(point).and_then(|id| find(controls.view(), id))
-        else {
-            return;
-        };
+        let pointed = species_at(&controls.own.places, &controls.own.land, at);
+        let Some(species) = pointed.and_then(|id| find(controls.view(), id)) else { return };
         if species.seat != Some(seat) {
             return controls
                 .refuse(seat, "Only a species of your own can be mutated: click one of yours.");
@@ -124,10 +121,8 @@ impl GameView for FoodChain {
                 controls.draft(seat, next);
             }
             Press::Diet => {
-                let kind = match draft.kind {
-                    Kind::Herbivore => Kind::Carnivore,
-                    _ => Kind::Herbivore,
-                };
+                let eats_plants = draft.kind == Kind::Herbivore;
+                let kind = if eats_plants { Kind::Carnivore } else { Kind::Herbivore };
                 controls.draft(seat, Draft { kind, ..draft });
             }
             Press::Found => controls.found(seat, draft),
@@ -186,7 +181,7 @@ impl Controls<'_, '_, FoodChain> {
 
     fn draft(&mut self, seat: Seat, draft: Draft) {
         self.seat_messages.clear(seat);
-        self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), false));
+        self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), None));
     }
 
     /// Founds what was designed. A new animal takes the place of all own ones: that is said once before.
@@ -194,15 +189,10 @@ impl Controls<'_, '_, FoodChain> {
         let action = draft.action(self.view());
         let own = own(self.view(), seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
-        if loses && !self.aims.own(seat).warned && self.why_not(seat, &action).is_none() {
-            let gone = format!("{own} species");
-            self.refuse(
-                seat,
-                format!("Careful: your {gone} would be gone. Once more to begin anew."),
-            );
-            return self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), true));
-        }
-        self.choose(seat, action);
+        let warning = (loses && self.why_not(seat, &action).is_none()).then(|| {
+            format!("Careful: your {own} species would be gone. Once more to begin anew.")
+        });
+        self.choose_warned(seat, action, warning);
     }
 }
 

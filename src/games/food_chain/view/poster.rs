@@ -1,13 +1,15 @@
 //! The picture to keep of a season: the land as it ended, with the food web of the last cycle.
 
-use super::animals::{kin, size_of};
+use super::animals::size_of;
 use super::creature::Creature;
 use super::design::find;
 use super::ground::ground;
-use super::land::{Land, Places};
+use super::land::{home, settle};
 use super::monitors::ranked;
 use super::prelude::*;
-use std::fmt::Write as _;
+use super::sentences::ranked_by;
+use super::web::{eaten, width};
+use crate::games::food_chain::dish::Dish;
 
 /// How large the land is in the picture.
 const SIZE: Vec2 = Vec2::new(1600.0, 900.0);
@@ -17,34 +19,24 @@ impl MatchPoster for FoodChain {
 
     fn scene(_setup: &Setup, view: &View, _trails: &(), chairs: &Chairs) -> Scene {
         let land = Land::on(SIZE, view.players.len());
-        let places = Places::seen(&land, view);
-        let mut svg = ground(land.half, SIZE);
-        for meeting in view.web.iter().filter(|meeting| meeting.eaten > 0) {
+        let mut places = Places::default();
+        settle(&mut places, &land, view);
+        let mut scene = ground(land.half, SIZE);
+        for meeting in eaten(view) {
             let ends = places.of(meeting.prey).zip(places.of(meeting.hunter));
             let Some((from, to)) = ends else { continue };
             let hunter = find(view, meeting.hunter).and_then(|species| species.seat);
-            let colour = hunter.map_or("#9DB0BF".into(), |seat| theme::hex(chairs.colour(seat)));
-            let wide = super::web::width(meeting.eaten);
-            let _ = write!(
-                svg,
-                r##"<path d="M{} {}L{} {}" stroke="{colour}" stroke-opacity="0.4" stroke-width="{wide}"/>"##,
-                from.x, from.y, to.x, to.y
-            );
+            let colour = hunter.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
+            let path = strokes::between(from, to);
+            scene.line(&path, (&theme::hex(colour), 0.4), width(meeting.eaten));
         }
         for species in view.species.iter().filter(|species| species.kind != Kind::Plant) {
             let Some(at) = places.of(species.id) else { continue };
             // As large as there are many.
             let side = size_of(species.body) * (1.0 + (species.population as f32).sqrt() / 12.0);
-            let corner = at - side / 2.0;
-            let _ = write!(
-                svg,
-                r##"<svg x="{}" y="{}" width="{side}" height="{side}" viewBox="0 0 100 100">{}</svg>"##,
-                corner.x,
-                corner.y,
-                Creature::of(species, chairs).strokes()
-            );
+            scene.0 += &strokes::inset(Creature::of(species, chairs).strokes(), at, side);
         }
-        Scene { svg, size: SIZE }
+        Scene { svg: scene.0, size: SIZE }
     }
 
     fn unit() -> &'static str {
@@ -57,34 +49,25 @@ impl MatchPoster for FoodChain {
             _ if view.players.get(seat.index()).is_some_and(|player| player.left) => gone.into(),
             None => "no animals".into(),
             Some(place) => {
-                let rank = all[place].1;
                 let won = if place == 0 { ", won" } else { "" };
-                format!("{} animals, {} species of 100{won}", rank.animals, rank.species)
+                format!("{}{won}", ranked_by(&all[place].1))
             }
         }
     }
 }
 
 /// A small picture of a dish: an animal of each kind that lives in it, the larger the farther from the plants.
-pub fn miniature(dish: &crate::games::food_chain::dish::Dish) -> String {
+pub fn miniature(dish: &Dish) -> String {
     let size = Vec2::new(400.0, 260.0);
-    let mut svg = ground(size / 2.0 - 14.0, size);
-    svg.truncate(svg.len() - "</svg>".len());
+    let mut picture = ground(size / 2.0 - 14.0, size);
     let land = Land::on(size, 1);
     let mut places = Places::default();
     for (id, species) in (2..).zip(dish.species.iter().take(24)) {
         let body = Factors::of(&species.parts).body;
-        let at = places.settle(&land, id, body);
-        let side = 0.62 * size_of(body);
+        let at = home(&places, &land, None, body);
+        places.put(id, at);
         let creature = Creature { kind: species.kind, parts: species.parts, mark: None };
-        let _ = write!(
-            svg,
-            r##"<svg x="{}" y="{}" width="{side}" height="{side}" viewBox="0 0 100 100"><title>{}</title>{}</svg>"##,
-            at.x - side / 2.0,
-            at.y - side / 2.0,
-            kin(species.kind, body),
-            creature.strokes()
-        );
+        picture.0 += &strokes::inset(creature.strokes(), at, 0.62 * size_of(body));
     }
-    svg + "</svg>"
+    svg_of(size, picture.0)
 }

@@ -3,7 +3,7 @@
 
 use super::animals::title;
 use super::design::{Draft, own};
-use super::helpful::levels;
+use super::helpful::words;
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
 use crate::forms::food_chain as form;
@@ -33,12 +33,7 @@ impl SecretSource for FoodChain {
     }
 
     fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {
-        match action {
-            Action::Start { kind, parts } => format!("a new {}: {}", kind.name(), levels(parts)),
-            Action::Mutate { species, parts, .. } => format!("of {species}: {}", levels(parts)),
-            Action::Ready => "nothing new".into(),
-            _ => String::new(),
-        }
+        words(action)
     }
 
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
@@ -65,11 +60,8 @@ impl SecretSource for FoodChain {
             ..Offer::default()
         };
         let of = |species: &SeenSpecies| {
-            let small = species.population < MUTABLE;
-            offer(
-                format!("Mutate {} {}", species.id, title(species)),
-                small.then_some("from 100 on"),
-            )
+            let why_not = (species.population < MUTABLE).then_some("from 100 on");
+            offer(format!("Mutate {} {}", species.id, title(species)), why_not)
         };
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
         let offers = deeds.chain(own(&view, seat).map(of)).collect();
@@ -99,18 +91,13 @@ impl SecretSource for FoodChain {
 
     fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
         let view = Self::seen_by(world, Viewer::Seat(seat));
-        let (deed, kind, parts) = match action {
-            Action::Ready => (0, Kind::Herbivore, Parts::default()),
-            Action::Start { kind, parts } => (1, *kind, Parts::default().with(parts).ok()?),
-            Action::Mutate { species, kind, parts } => {
-                let at = own(&view, seat).position(|one| one.id == *species)?;
-                let parent = own(&view, seat).nth(at)?;
-                let parts = parent.parts?.with(parts).ok()?;
-                (at + DEEDS.len(), kind.unwrap_or(parent.kind), parts)
-            }
-            _ => return None,
+        let Some(draft) = Draft::by(action, &view) else {
+            let is_ready = *action == Action::Ready;
+            return is_ready.then(|| filled(vec![0], Kind::Herbivore, &Parts::default()));
         };
-        Some([vec![deed as i32]].into_iter().chain(form::entries(kind, &parts)).collect())
+        let place = |parent| own(&view, seat).position(|species| species.id == parent);
+        let deed = draft.parent.map_or(Some(1), |parent| Some(DEEDS.len() + place(parent)?))?;
+        Some(filled(vec![deed as i32], draft.kind, &draft.parts()))
     }
 }
 
@@ -118,6 +105,11 @@ impl SecretSource for FoodChain {
 const DEEDS: [&str; 2] = ["Nothing new", "Found a new animal"];
 /// The highest level of a lever on a phone, unless an animal is beyond it.
 const HIGHEST: u32 = 12;
+
+/// The entries of a deed, and of a design.
+fn filled(deed: Entry, kind: Kind, parts: &Parts) -> Vec<Entry> {
+    [deed].into_iter().chain(form::entries(kind, parts)).collect()
+}
 
 /// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it.
 fn stronger(view: &View, seat: Seat, part: Part) -> Action {

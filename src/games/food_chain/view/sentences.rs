@@ -3,51 +3,44 @@
 use super::animals::title;
 use super::design::find;
 use super::prelude::*;
-use crate::contract::{counted, listed};
-use crate::games::food_chain::action::{OfSpecies, Why};
+use crate::contract::{capital, counted};
+use crate::games::food_chain::action::OfSpecies;
+use crate::games::food_chain::position::Rank;
+use crate::games::food_chain::rules::describe::{self, Names};
 
 /// A sentence that tells an event; the view is the one that is shown with it.
 pub fn told(event: &Event, view: &View) -> String {
-    let player = |seat: Seat| player(view, seat);
-    match event {
-        Event::Vanished { id } => format!("{} gives way to another species.", called(view, *id)),
-        Event::Founded { seat, id, parent, kind, body, preys_on: [min, max], .. } => {
-            let how = parent.map_or_else(
-                || format!("founds species {id}"),
-                |parent| format!("makes species {id} of {}", called(view, parent)),
-            );
-            let (player, kind) = (player(*seat), kind.name());
-            format!("{player} {how}: a {kind} of body {body} that preys on {min} to {max}.")
-        }
-        Event::Named { seat, id, name } => format!("{} calls species {id} {name}.", player(*seat)),
-        Event::Readied { seat } => format!("{} is ready.", player(*seat)),
-        Event::Joined { name, .. } => format!("{name} joins."),
-        Event::Left { seat } => {
-            format!("{} leaves; the species stay, and are nobody's.", player(*seat))
-        }
-        Event::CycleRan { cycle, cycles, species } => {
-            let when = match cycles {
-                0 | 1 => format!("Cycle {cycle}"),
-                _ => format!("{} up to cycle {cycle}", counted(*cycles, "cycles")),
-            };
-            format!("{when}{}.", most(species, view))
-        }
-        Event::WentExtinct { id } => format!("{} has died out.", called(view, *id)),
-        Event::Stopped(why) => {
-            let why = match *why {
-                Why::Reached(id) => format!("{} has {MUTABLE} members", called(view, id)),
-                Why::Halved(id) => format!("{} has lost half", called(view, id)),
-                Why::Died(id) => format!("{} has died out", called(view, id)),
-                Why::EachCycle => return "The jungle stands still: all may design.".into(),
-            };
-            format!("{why}: all may design.")
-        }
-        Event::Ended { winners } if winners.is_empty() => {
-            "The season is over, and nobody has an animal left.".into()
-        }
-        Event::Ended { winners } => {
-            let names: Vec<String> = winners.iter().map(|seat| player(*seat)).collect();
-            format!("The season is over: {} won.", listed(&names))
+    capital(&describe::told(event, &Seen(view))) + "."
+}
+
+struct Seen<'a>(&'a View);
+
+impl Names for Seen<'_> {
+    fn player(&self, seat: Seat) -> String {
+        player(self.0, seat)
+    }
+
+    fn species(&self, id: u32) -> String {
+        called(self.0, id)
+    }
+
+    /// Which animals had the most young, of which most were eaten, and most starved.
+    fn fates(&self, species: &[OfSpecies]) -> String {
+        let most = |what: &str, count: fn(&OfSpecies) -> u32| {
+            let animals = species.iter().filter(|of| of.id != PLANT && count(of) > 0);
+            // Of equals the oldest.
+            let most = animals.rev().max_by_key(|of| count(of))?;
+            Some(format!("{} {what} {}", count(most), called(self.0, most.id)))
+        };
+        let all = [
+            most("born to", |of| of.born),
+            most("eaten of", |of| of.eaten),
+            most("starved of", |of| of.starved),
+        ];
+        let all: Vec<String> = all.into_iter().flatten().collect();
+        match all.is_empty() {
+            true => "no animal was born, eaten or starved".into(),
+            false => all.join(", "),
         }
     }
 }
@@ -68,24 +61,10 @@ pub fn player(view: &View, seat: Seat) -> String {
     player.map_or_else(|| seat.to_string(), |player| player.name.clone())
 }
 
-/// Which animals had the most young, of which most were eaten, and most starved.
-fn most(species: &[OfSpecies], view: &View) -> String {
-    let most = |what: &str, count: fn(&OfSpecies) -> u32| {
-        let animals = species.iter().filter(|of| of.id != PLANT && count(of) > 0);
-        // Of equals the oldest.
-        let most = animals.rev().max_by_key(|of| count(of))?;
-        Some(format!("{} {what} {}", count(most), called(view, most.id)))
-    };
-    let all = [
-        most("born to", |of| of.born),
-        most("eaten of", |of| of.eaten),
-        most("starved of", |of| of.starved),
-    ];
-    let all: Vec<String> = all.into_iter().flatten().collect();
-    match all.is_empty() {
-        true => ": no animal was born, eaten or starved".into(),
-        false => format!(", most: {}", all.join(", ")),
-    }
+/// By what a player ranks (rules 4.1): `2 species of 100 and more, 431 animals`.
+pub fn ranked_by(rank: &Rank) -> String {
+    let species = counted(rank.species, "species");
+    format!("{species} of {MUTABLE} and more, {}", counted(rank.animals, "animals"))
 }
 
 #[cfg(test)]
@@ -118,11 +97,8 @@ mod tests {
             of(99, [0, 1, 0]),
         ];
         let told = |species| told(&Event::CycleRan { cycle: 7, cycles: 1, species }, &view());
-        assert_eq!(
-            told(species),
-            "Cycle 7, most: 5 born to Bandicoot (2), 20 eaten of Bandicoot (2)."
-        );
-        assert_eq!(told(vec![of(99, [0, 0, 3])]), "Cycle 7, most: 3 starved of Species 99.");
+        assert_eq!(told(species), "Cycle 7: 5 born to Bandicoot (2), 20 eaten of Bandicoot (2).");
+        assert_eq!(told(vec![of(99, [0, 0, 3])]), "Cycle 7: 3 starved of Species 99.");
         assert_eq!(told(vec![of(1, [9, 9, 0])]), "Cycle 7: no animal was born, eaten or starved.");
     }
 
@@ -145,10 +121,10 @@ mod tests {
         }
         assert_eq!(
             all,
-            "Ann founds species 2: a herbivore of body 7 that preys on 5 to 6.\n\
+            "Ann founds species 2: a herbivore of body 7 that preys on 5 to 6 (N2 Y1 M2).\n\
              Ann calls species 2 Vole.\n\
              Vole (2) gives way to another species.\n\
-             Ann founds species 3: a herbivore of body 5 that preys on 3 to 3.\n"
+             Ann founds species 3: a herbivore of body 5 that preys on 3 to 3 (N1 Y1 M1).\n"
         );
     }
 }

@@ -1,55 +1,41 @@
 //! What a table keeps of the game: how long a season is, when it stops, and who sees designs (rules 3.6, 7).
 
+use crate::contract::number::within;
 use crate::games::food_chain::setup::{CYCLES, Designs, Season, Setup, Stops};
 use crate::table::settings::{GameSettings, Settings};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 
-/// The section `[games.food-chain]` of the settings file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// The section `[games.food-chain]` of the settings file: `cycles`, `stops`, `designs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeasonSettings {
-    /// How many cycles a season has.
-    pub cycles: u32,
-    /// When it stops: `events`, `each_cycle` or `never`.
-    pub stops: Stops,
+    /// How long a season is, and when it stops.
+    #[serde(flatten)]
+    pub season: Season,
     /// Who sees the levels of parts: `open` or `secret`.
     pub designs: Designs,
-}
-
-impl Default for SeasonSettings {
-    fn default() -> Self {
-        Self::of(&Setup::default())
-    }
 }
 
 impl GameSettings for SeasonSettings {
     const GAME: &'static str = "food-chain";
 
     fn check(&self) -> Result<(), String> {
-        let (least, most) = (CYCLES.start(), CYCLES.end());
-        match CYCLES.contains(&self.cycles) {
-            true => Ok(()),
-            false => Err(format!("cycles: {} is not from {least} to {most}", self.cycles)),
-        }
+        let checked = within(self.season.cycles, *CYCLES.start(), *CYCLES.end());
+        checked.map_err(|what| format!("cycles: {what}"))
     }
 }
 
 impl SeasonSettings {
     /// Makes a setup so.
     pub fn give(&self, setup: &mut Setup) {
-        setup.season = Some(Season { cycles: self.cycles, stops: self.stops });
-        setup.designs = self.designs;
+        (setup.season, setup.designs) = (Some(self.season), self.designs);
     }
 
     /// What a setup says.
     pub fn of(setup: &Setup) -> Self {
-        let usual = || Setup::for_players(2).season;
-        let season = setup.season.or_else(usual);
-        let Season { cycles, stops } =
-            season.unwrap_or(Season { cycles: 60, stops: Stops::Events });
-        Self { cycles, stops, designs: setup.designs }
+        Self { season: setup.season.unwrap_or_default(), designs: setup.designs }
     }
 }
 
@@ -59,13 +45,13 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
     let mut turned = settings.clone();
     ui.weak("For the next season");
     turned.change(|kept: &mut SeasonSettings| {
-        ui.add(egui::Slider::new(&mut kept.cycles, 10..=300).text("cycles"));
+        ui.add(egui::Slider::new(&mut kept.season.cycles, 10..=300).text("cycles"));
         for (stops, words) in [
             (Stops::Events, "Stop when a species reaches 100, halves or dies"),
             (Stops::EachCycle, "Stop after every cycle"),
             (Stops::Never, "Never stop: design while it lives"),
         ] {
-            ui.radio_value(&mut kept.stops, stops, words);
+            ui.radio_value(&mut kept.season.stops, stops, words);
         }
         let mut secret = kept.designs == Designs::Secret;
         ui.checkbox(&mut secret, "Keep the levels of animals secret");
@@ -87,7 +73,10 @@ mod tests {
 
     #[test]
     fn what_a_group_has_agreed_goes_into_the_setup_and_back() {
-        let secret = SeasonSettings { cycles: 12, stops: Stops::Never, designs: Designs::Secret };
+        let secret = SeasonSettings {
+            season: Season { cycles: 12, stops: Stops::Never },
+            designs: Designs::Secret,
+        };
         for settings in [secret, SeasonSettings::default()] {
             let mut setup = Setup::for_players(3);
             settings.give(&mut setup);

@@ -3,7 +3,7 @@
 use super::design::find;
 use super::monitors::animals;
 use super::prelude::*;
-use crate::games::food_chain::action::Why;
+use crate::games::food_chain::action::{OfSpecies, Why};
 use crate::table::playback::Landmark;
 
 /// The last moment of a season.
@@ -97,22 +97,15 @@ impl Show for FoodChain {
 }
 
 /// What a cycle did to the species of a seat, all together.
-fn fates(
-    after: &View,
-    seat: Seat,
-    species: &[crate::games::food_chain::action::OfSpecies],
-) -> Vec<Touch> {
+fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<Touch> {
     let is_own = |id: u32| {
         let living = find(after, id).and_then(|one| one.seat);
         living.or_else(|| after.extinct.iter().find(|one| one.id == id)?.seat) == Some(seat)
     };
-    let mine = species.iter().filter(|one| is_own(one.id));
-    let (mut born, mut eaten, mut starved) = (0, 0, 0);
-    for one in mine {
-        born += one.born as i32;
-        eaten += one.eaten as i32;
-        starved += one.starved as i32;
-    }
+    let mine = || species.iter().filter(|one| is_own(one.id));
+    let sum = |of: fn(&OfSpecies) -> u32| mine().map(|one| of(one) as i32).sum::<i32>();
+    let [born, eaten, starved] =
+        [sum(|one| one.born), sum(|one| one.eaten), sum(|one| one.starved)];
     let cause =
         |icon, amount: i32| (amount != 0).then(|| Touch::Own(seat, Cause::amount(icon, amount)));
     let all = [cause("born", born), cause("eaten", -eaten), cause("starved", -starved)];

@@ -1,10 +1,11 @@
 //! The game at a whole table without a window: pointers turn levers and press buttons, and the season shows what
 //! came of it.
 
-use super::animals::{Animal, Plate};
+use super::animals::Animal;
 use super::design::Draft;
-use super::land::{Land, Places};
+use super::land::Land;
 use super::playing::Press;
+use super::prelude::Places;
 use super::web::Meal;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::food_chain::FoodChain;
@@ -12,6 +13,7 @@ use crate::games::food_chain::action::Action;
 use crate::games::food_chain::part::Part;
 use crate::games::food_chain::setup::{Designs, Season, Setup, Stops};
 use crate::games::food_chain::state::{Step, View};
+use crate::table::board::NumberPlate;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::play_kit::{Aims, Press as _};
@@ -165,7 +167,7 @@ fn a_season_is_played_by_levers_and_buttons_and_shown_as_it_is() {
         desk.until_asked();
         assert_eq!(desk.shown().view, desk.view());
         let living = desk.view().species.len();
-        assert_eq!(desk.count::<Plate>(), living, "each species has a plate");
+        assert_eq!(desk.count::<NumberPlate>(), living, "each species has a plate");
         assert!(desk.count::<Animal>() >= living);
         for seat in desk.game().awaited_seats() {
             desk.presses(seat, Press::Ready);

@@ -2,10 +2,15 @@
 
 use super::animals::title;
 use super::design::{Draft, MOST, PLANTS, eats, find, own};
+use super::forecasts::told;
 use super::helpful::levels;
+use super::land::species_at;
 use super::monitors::{animals, ranked};
 use super::playing::Press;
 use super::prelude::*;
+use super::sentences::ranked_by;
+use crate::contract::ordinal;
+use crate::games::food_chain::position::Rank;
 use crate::table::tray::LeverModel;
 
 impl TrayContext<'_, '_, FoodChain> {
@@ -25,14 +30,14 @@ impl TrayContext<'_, '_, FoodChain> {
     /// The cycle, the own species, and how many species of 100 members and more each player has (rules 4.1).
     fn chips(&self, seat: Seat) -> Vec<Chip> {
         let view = self.view();
-        let mut chips = vec![Chip::text(FoodChain::stage(view, self.hosted.game().setup()))];
-        let mine = own(view, seat).count();
-        chips.push(Chip { own: true, ..Chip::text(format!("{mine} species")) });
-        for (other, rank) in ranked(view) {
-            let icon = super::drawings::piece(self.chairs.mark(other));
-            chips.push(Chip::icon(icon, rank.species.to_string()));
-        }
-        chips
+        let stage = Chip::text(FoodChain::stage(view, self.hosted.game().setup()));
+        let mine = Chip::text(format!("{} species", own(view, seat).count()));
+        let rank = |(other, rank): (Seat, Rank)| {
+            let icon = drawings::piece(self.chairs.mark(other));
+            Chip::icon(icon, rank.species.to_string())
+        };
+        let ranks = ranked(view).into_iter().map(rank);
+        [stage, Chip { own: true, ..mine }].into_iter().chain(ranks).collect()
     }
 
     fn levers(&self, seat: Seat) -> Vec<LeverModel> {
@@ -75,17 +80,19 @@ impl TrayContext<'_, '_, FoodChain> {
 
     /// What stands in the line of a seat while the season goes on: its first line says what to do.
     pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
-        let pointed = self.aims.hover(seat).map(|cell| self.own.land.surface.centre(cell));
-        let pointed = pointed.and_then(|at| find(self.view(), self.own.places.at(at)?));
+        let pointed = self.aims.hover(seat);
+        let pointed = pointed.and_then(|at| species_at(&self.own.places, &self.own.land, at));
+        let pointed = pointed.and_then(|id| find(self.view(), id));
         if let Some(species) = pointed {
             return self.about(species);
         }
         let draft = self.open_draft(seat);
         if !awaited {
             let goes_on = self.goes_on();
-            let touched = draft.filter(|_| self.aims.own(seat).draft.is_some());
-            return touched
-                .map_or(goes_on.clone(), |draft| format!("{goes_on}\n{}", self.told(draft, seat)));
+            return match self.aims.own(seat).draft.and(draft) {
+                Some(draft) => format!("{goes_on}\n{}", self.told(draft, seat)),
+                None => goes_on,
+            };
         }
         let lead = match (draft, own(self.view(), seat).next()) {
             (None, _) => "Design in secret, or say that you are ready",
@@ -106,7 +113,7 @@ impl TrayContext<'_, '_, FoodChain> {
             return "Set the levels that you have written down: all others stay as they are."
                 .into();
         }
-        let outlook = self.own.forecasts.as_ref().and_then(|it| it.told(seat));
+        let outlook = self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(told);
         let facts = draft.told(self.view(), seat);
         outlook.map_or(facts.clone(), |outlook| format!("{outlook} {facts}"))
     }
@@ -144,28 +151,12 @@ impl TrayContext<'_, '_, FoodChain> {
     pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let (words, tone) = self.ending(seat)?;
         let all = ranked(self.view());
-        let mine = all.iter().position(|(other, _)| *other == seat);
-        let place = match mine {
+        let place = match all.iter().position(|(other, _)| *other == seat) {
             Some(place) => {
-                let rank = all[place].1;
-                format!(
-                    "You are {}: {} species of 100 and more, {} animals.",
-                    ordinal(place + 1),
-                    rank.species,
-                    rank.animals
-                )
+                format!("You are {}: {}.", ordinal(place + 1), ranked_by(&all[place].1))
             }
             None => "You have no animals.".into(),
         };
         Some((format!("{words}\n{place}"), tone))
-    }
-}
-
-fn ordinal(place: usize) -> String {
-    match place {
-        1 => "1st".into(),
-        2 => "2nd".into(),
-        3 => "3rd".into(),
-        _ => format!("{place}th"),
     }
 }

@@ -2,6 +2,7 @@
 //! eaten.
 
 use super::design::find;
+use super::land::species_at;
 use super::prelude::*;
 
 /// How many lines are drawn at most; the rest are the weakest.
@@ -30,16 +31,11 @@ pub fn draw(
     mut meals: Redrawn<Meal>,
 ) {
     let anew = chairs.is_changed() || land.is_changed();
-    if !shown.is_changed()
-        && !places.is_changed()
-        && !aims.is_changed()
-        && !anew
-        && !meals.is_bare()
-    {
+    if !meals.is_due([shown.is_changed(), places.is_changed(), aims.is_changed(), anew]) {
         return;
     }
     let pointed: Vec<u32> =
-        aims.iter().filter_map(|(_, aim)| places.at(land.surface.centre(aim.hover?))).collect();
+        aims.iter().filter_map(|(_, aim)| species_at(&places, &land, aim.hover?)).collect();
     let wanted = meals_of(&shown.view, &places, &chairs, &pointed);
     meals.show(wanted, anew, |entity, meal| {
         let wide = width(meal.eaten);
@@ -59,14 +55,11 @@ pub fn width(eaten: u32) -> f32 {
 
 /// The strongest lines, and all of what is pointed at.
 fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> Vec<Meal> {
-    let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
-    web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
     let is_pointed = |one: u32, other: u32| pointed.contains(&one) || pointed.contains(&other);
-    let chosen = web
-        .iter()
-        .enumerate()
-        .filter(|(place, meeting)| *place < MOST || is_pointed(meeting.hunter, meeting.prey));
-    let meal = |meeting: &crate::games::food_chain::state::SeenMeeting| {
+    let is_drawn = |(place, meeting): &(usize, &SeenMeeting)| {
+        *place < MOST || is_pointed(meeting.hunter, meeting.prey)
+    };
+    let meal = |(_, meeting): (usize, &SeenMeeting)| {
         let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
         let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
         let hunter = find(view, meeting.hunter)?;
@@ -75,7 +68,14 @@ fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> V
         let colour = colour.with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });
         Some(Meal { from: from + way, to: to - way, eaten: meeting.eaten, colour })
     };
-    chosen.filter_map(|(_, meeting)| meal(meeting)).collect()
+    eaten(view).into_iter().enumerate().filter(is_drawn).filter_map(meal).collect()
+}
+
+/// Who ate of whom, the most first.
+pub fn eaten(view: &View) -> Vec<&SeenMeeting> {
+    let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
+    web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
+    web
 }
 
 #[cfg(test)]

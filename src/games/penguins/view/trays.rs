@@ -2,11 +2,12 @@
 //! in files of their own.
 
 use super::prelude::*;
+use crate::table::art::each_seat;
 use crate::table::tray::place_in_order;
 use std::iter;
 
 /// The hats of the penguins, for chips.
-const HATS: [&str; 8] = ["hat_1", "hat_2", "hat_3", "hat_4", "hat_5", "hat_6", "hat_7", "hat_8"];
+const HATS: [&str; 8] = each_seat!("hat");
 
 impl TrayContext<'_, '_, Penguins> {
     /// How many penguins a seat has still to place.

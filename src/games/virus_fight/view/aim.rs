@@ -13,8 +13,6 @@ pub struct Aim {
     pub chosen: Option<First>,
     /// What it looks at, for those who choose without a cursor.
     pub looks: Option<Action>,
-    /// What would be its own end, and was chosen once.
-    pub warned: Option<Action>,
     /// The program that it arranges in the open, as far as it has.
     pub draft: Option<Program>,
 }

@@ -2,7 +2,7 @@
 
 use crate::games::virus_fight::Piece;
 use crate::games::virus_fight::piece::PIECES as KINDS;
-use crate::table::art::{Colours, Drawings, drawings};
+use crate::table::art::{Colours, Drawings, drawings, each_seat};
 
 /// All of them. Instructions have the same colours on every table, as pyramids do.
 pub static DRAWINGS: Drawings = Drawings {
@@ -31,11 +31,6 @@ const SIGNS: &[&str] = &[
     "piece_taken",
     "level",
 ];
-/// The markers in the colours of their seats, for chips.
-const MARKERS: [&str; 8] = [
-    "marked_1", "marked_2", "marked_3", "marked_4", "marked_5", "marked_6", "marked_7", "marked_8",
-];
-
 drawings![PIECES of "drawings" as "":
     "block_joined", "block_parted", "no_way", "piece_e1", "piece_e2", "piece_e3", "piece_j1",
     "piece_j2", "piece_j3", "piece_m1", "piece_m2", "piece_m3", "piece_taken", "piece_w1",
@@ -75,5 +70,5 @@ pub fn spare(piece: Piece) -> &'static str {
 
 /// The drawing of the marker that a seat with this mark has, in its colour.
 pub fn marker(mark: usize) -> &'static str {
-    MARKERS[mark % MARKERS.len()]
+    each_seat!("marked")[mark % 8]
 }

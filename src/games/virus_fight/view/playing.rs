@@ -125,7 +125,7 @@ impl GameView for VirusFight {
         match press {
             Press::Next | Press::Left | Press::Right => controls.look(seat, press),
             Press::Go => match controls.aims.own(seat).looks {
-                Some(action) => controls.choose_warned(seat, action),
+                Some(action) => controls.choose_at_risk(seat, action),
                 None => controls.refuse(seat, "Look at something first: press an arrow."),
             },
             Press::Nothing => controls.choose(seat, Action::EraseNothing),
@@ -223,22 +223,17 @@ impl Controls<'_, '_, VirusFight> {
                 .refuse(seat, "Your own spares lie beside you; click one if you are to add it.");
         };
         match choices.at(chosen, at).cloned() {
-            Some(action) => self.choose_warned(seat, action),
+            Some(action) => self.choose_at_risk(seat, action),
             None => self.refuse(seat, choices.asked(chosen).1),
         }
     }
 
     /// What would be the own end is done when it is chosen once more (rules 5.4).
-    fn choose_warned(&mut self, seat: Seat, action: Action) {
-        let ends = is_own_end(position(self.world()), &action);
-        if ends && self.aims.own(seat).warned.as_ref() != Some(&action) {
-            self.refuse(
-                seat,
-                "Careful: then your marker cannot move, and you are out. Once more to do it.",
-            );
-            return self.aim(seat, |aim| aim.warned = Some(action));
-        }
-        self.choose(seat, action);
+    fn choose_at_risk(&mut self, seat: Seat, action: Action) {
+        let warning = is_own_end(position(self.world()), &action).then(|| {
+            "Careful: then your marker cannot move, and you are out. Once more to do it.".into()
+        });
+        self.choose_warned(seat, action, warning);
     }
 
     /// Looks at another thing that can be done: with the next piece or spare, or the one before or after.

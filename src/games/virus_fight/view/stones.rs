@@ -24,9 +24,7 @@ pub fn spawn_ground(
     let (rows, columns) = memory.squares.size;
     let size = Vec2::new(columns.into(), rows.into()) * memory.cell;
     let image = art.made(&mut images, format!("squares_{rows}_{columns}"), size.x, || {
-        let squares = poster::squares(rows, columns);
-        let (x, y) = (size.x, size.y);
-        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x} {y}">{squares}</svg>"#)
+        svg_of(size, poster::squares(rows, columns))
     });
     let place = lying(memory.squares.on.center(), layers::SQUARES);
     let place = place.with_rotation(writing::turn(memory.squares.surface.turned));

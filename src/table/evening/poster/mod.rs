@@ -8,15 +8,19 @@
 //! Where a game looks back at its matches ([`Reviewed`]), that is a page to print beside it.
 
 mod curves;
+mod family_tree;
 mod look_back;
 mod page;
 #[cfg(test)]
 mod tests;
 
+pub use family_tree::{Branch, family_tree};
+
 use super::date;
 use crate::contract::journal::{Journal, Reading};
 use crate::contract::{Actor, Beginning, GameSetup, Match, Reviewed, Sampler, Seat, Viewer};
 use crate::table::absence::Seating;
+use crate::table::art::strokes::{Strokes, svg_of};
 use crate::table::art::{nested, rasterise};
 use crate::table::lobby_game::LobbyGame;
 use crate::table::monitors::{Monitored, Plot};
@@ -111,22 +115,20 @@ impl Scene {
 /// A plot as SVG in a box of this size; `places` is where each value lies, in units of this name.
 pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
     let frame = bevy::math::Rect::from_corners(Vec2::ZERO, size);
-    let mut svg =
-        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, size.x, size.y);
+    let mut svg = String::new();
     curves::draw(plot, (unit, places), frame, &mut svg);
-    svg + "</svg>"
+    svg_of(size, svg)
 }
 
 /// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
 /// how wide and how opaque the rim and the line are.
 pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
     let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
-    let stroke = |colour: &str, (width, opacity): (f32, f32)| {
-        format!(
-            r##"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}" stroke-linejoin="round" stroke-linecap="round"/>"##
-        )
-    };
-    stroke("#04101E", rim) + &stroke(&colour, line)
+    let mut strokes = Strokes::default();
+    for (colour, (width, opacity)) in [("#04101E", rim), (colour.as_str(), line)] {
+        strokes.line(path, (colour, opacity), width);
+    }
+    strokes.0
 }
 
 /// A match that is to be remembered.

@@ -1,0 +1,57 @@
+//! Drawings that are made from numbers: SVG, put together stroke by stroke.
+
+use bevy::math::{Rect, Vec2};
+use std::fmt::{Display, Write as _};
+
+/// A picture of this size as SVG, from what is inside it.
+pub fn svg_of(size: Vec2, inside: impl Display) -> String {
+    let Vec2 { x, y } = size;
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x} {y}">{inside}</svg>"#)
+}
+
+/// What is drawn in a box of 100 by 100, as part of a larger picture: `width` wide, its middle at `middle`.
+pub fn inset(inside: impl Display, middle: Vec2, width: f32) -> String {
+    let Vec2 { x, y } = middle - width / 2.0;
+    format!(
+        r#"<svg x="{x}" y="{y}" width="{width}" height="{width}" viewBox="0 0 100 100">{inside}</svg>"#
+    )
+}
+
+/// The inside of a picture, stroke by stroke. Colours are those of SVG: `#F3F1E7`, `url(#sea)`, `none`.
+#[derive(Debug, Clone, Default)]
+pub struct Strokes(pub String);
+
+impl Strokes {
+    /// A line along a path, with round ends: its colour, how opaque it is, and how wide.
+    pub fn line(&mut self, path: &str, (colour, opacity): (&str, f32), width: f32) {
+        let _ = write!(
+            self.0,
+            r##"<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"##
+        );
+    }
+
+    /// A field.
+    pub fn field(&mut self, path: &str, colour: &str) {
+        let _ = write!(self.0, r##"<path d="{path}" fill="{colour}"/>"##);
+    }
+
+    /// An oval around a middle with these half axes; `look` is what else SVG is to know of it.
+    pub fn oval(&mut self, middle: Vec2, half: Vec2, colour: &str, look: &str) {
+        let _ = write!(
+            self.0,
+            r##"<ellipse cx="{}" cy="{}" rx="{}" ry="{}" fill="{colour}" {look}/>"##,
+            middle.x, middle.y, half.x, half.y
+        );
+    }
+}
+
+/// The path of the line between two points.
+pub fn between(from: Vec2, to: Vec2) -> String {
+    format!("M{} {}L{} {}", from.x, from.y, to.x, to.y)
+}
+
+/// The path of a cross that fills a box.
+pub fn cross(on: Rect) -> String {
+    let (low, high) = (on.min, on.max);
+    between(low, high) + &between(Vec2::new(low.x, high.y), Vec2::new(high.x, low.y))
+}

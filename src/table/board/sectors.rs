@@ -1,0 +1,37 @@
+//! A round board around which people sit: the part of it that lies before each seat.
+
+use crate::contract::Seat;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// In which direction from the middle each seat sits, in turns from the east, by seat.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sectors(Vec<f32>);
+
+impl Sectors {
+    /// The directions to these points, seen from the middle of a board that is stretched by this.
+    pub fn toward(points: impl Iterator<Item = Vec2>, middle: Vec2, stretched: Vec2) -> Self {
+        let bearing = |point: Vec2| {
+            let way = (point - middle) / stretched;
+            (way.to_angle() / TAU).rem_euclid(1.0)
+        };
+        Self(points.map(bearing).collect())
+    }
+
+    /// This many seats, evenly all around.
+    pub fn around(seats: usize) -> Self {
+        Self((0..seats).map(|seat| seat as f32 / seats as f32).collect())
+    }
+
+    /// From where to where the part of a seat reaches, in turns: `share` of the way to its neighbours' parts. For
+    /// nobody that is all around.
+    pub fn part(&self, seat: Option<Seat>, share: f32) -> (f32, f32) {
+        let Some(&at) = seat.and_then(|seat| self.0.get(seat.index())) else { return (0.0, 1.0) };
+        let others = self.0.iter().filter(|&&other| other != at);
+        let gap = |way: f32| {
+            let gaps = others.clone().map(|other| ((other - at) * way).rem_euclid(1.0));
+            gaps.fold(0.5, f32::min) / 2.0 * share
+        };
+        (at - gap(-1.0), at + gap(1.0))
+    }
+}

@@ -1,0 +1,43 @@
+//! Things that find a place among others and keep it.
+
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Where each thing lies, by its number. It stays there for as long as it is there, also while others come and go,
+/// so that nothing moves away under a pointer.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct Spots(BTreeMap<u32, Vec2>);
+
+impl Spots {
+    /// Where a thing lies.
+    pub fn of(&self, id: u32) -> Option<Vec2> {
+        self.0.get(&id).copied()
+    }
+
+    /// A thing lies here.
+    pub fn put(&mut self, id: u32, at: Vec2) {
+        self.0.insert(id, at);
+    }
+
+    /// Only these things stay.
+    pub fn keep(&mut self, is_there: impl Fn(u32) -> bool) {
+        self.0.retain(|id, _| is_there(*id));
+    }
+
+    /// The thing nearest to a point, if it is not as far as this.
+    pub fn near(&self, point: Vec2, reach: f32) -> Option<u32> {
+        let near = self.0.iter().map(|(id, place)| (*id, place.distance(point)));
+        let nearest = near.min_by(|one, other| one.1.total_cmp(&other.1))?;
+        (nearest.1 < reach).then_some(nearest.0)
+    }
+
+    /// Of some places the one that is farthest from all things, the first of equals; as far as `enough` all are equal.
+    pub fn free(&self, places: impl Iterator<Item = Vec2>, enough: f32) -> Option<Vec2> {
+        let apart = |place: &Vec2| {
+            let gaps = self.0.values().map(|other| other.distance(*place));
+            gaps.fold(enough, f32::min)
+        };
+        let better = |best: Vec2, next: Vec2| if apart(&next) > apart(&best) { next } else { best };
+        places.reduce(better)
+    }
+}

@@ -1,0 +1,69 @@
+//! What may come of what seats are about to do, found out in the background while they still change it.
+
+use crate::contract::Seat;
+use crate::simulate::Refining;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// The question of each seat that is about to do something.
+#[derive(Resource)]
+pub struct Questions<Q, A>(BTreeMap<Seat, (Q, Option<Refining<A>>)>);
+
+/// The newest answer for each seat that asks. The one to the question before stays until there is a new one.
+#[derive(Resource)]
+pub struct Outlooks<A>(BTreeMap<Seat, A>);
+
+impl<Q, A> Default for Questions<Q, A> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<A> Default for Outlooks<A> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<Q: PartialEq + Send + Sync + 'static, A: Send + Sync + 'static> Questions<Q, A> {
+    /// Asks a question of a seat, if it is another than before; none ends it.
+    pub fn ask(
+        &mut self,
+        seat: Seat,
+        question: Option<Q>,
+        begin: impl FnOnce(&Q) -> Option<Refining<A>>,
+    ) {
+        if self.0.get(&seat).map(|(asked, _)| asked) == question.as_ref() {
+            return;
+        }
+        self.0.remove(&seat);
+        if let Some(question) = question {
+            let refining = begin(&question);
+            self.0.insert(seat, (question, refining));
+        }
+    }
+
+    /// Takes what has been found out so far, and drops what is asked no more.
+    pub fn listen(questions: Res<Self>, mut outlooks: ResMut<Outlooks<A>>) {
+        if outlooks.0.keys().any(|seat| !questions.0.contains_key(seat)) {
+            outlooks.0.retain(|seat, _| questions.0.contains_key(seat));
+        }
+        for (seat, (_, refining)) in &questions.0 {
+            if let Some(newest) = refining.as_ref().and_then(Refining::newest) {
+                outlooks.0.insert(*seat, newest);
+            }
+        }
+    }
+}
+
+impl<A> Outlooks<A> {
+    /// The newest answer for a seat.
+    pub fn of(&self, seat: Seat) -> Option<&A> {
+        self.0.get(&seat)
+    }
+
+    /// The newest answers, by seat.
+    pub fn all(&self) -> impl Iterator<Item = (Seat, &A)> {
+        self.0.iter().map(|(seat, answer)| (*seat, answer))
+    }
+}
