@@ -31,6 +31,7 @@ pub mod level_sheet;
 pub mod level_text;
 pub mod levels;
 mod listing;
+pub mod moments;
 mod names;
 pub mod number;
 mod playing;

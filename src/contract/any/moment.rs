@@ -1,8 +1,8 @@
 //! A moment of a match in a journal: another match that begins there, or its position as a level.
 
 use crate::contract::journal::{Journal, Occasion, Reading, Replay, fork};
-use crate::contract::levels::{FiledLevel as _, LevelFile};
-use crate::contract::{Game, GameSetup as _, Match, listed};
+use crate::contract::moments::level_of;
+use crate::contract::{Game, Match};
 use std::path::Path;
 
 /// A match as it stood when a turn began, or at its end, if none is named.
@@ -69,17 +69,7 @@ pub(super) fn level_of_journal<G: Game>(
     if is_secret {
         return Err("what was hidden in this match is secret until it is over".into());
     }
-    let no_level = || format!("a position of {} is no level", G::info().title);
-    let mut level = G::level_at(hosted.world()).ok_or_else(no_level)?;
-    name.clone_into(level.name_mut());
-    if let Some(flaw) = level.flaws().first() {
-        return Err(format!("the position cannot be a level: {}", flaw.what));
-    }
-    let names = hosted.setup().names();
-    let mut file = LevelFile::from(level);
-    file.note = match G::turns(hosted.world()) {
-        Some(turn) => format!("From a match of {}, turn {turn}.", listed(&names)),
-        None => format!("From a match of {}.", listed(&names)),
-    };
+    let mut file = level_of(&hosted)?;
+    name.clone_into(file.words_mut().name);
     Ok(file.write())
 }

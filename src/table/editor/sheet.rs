@@ -11,10 +11,13 @@ use crate::contract::capital;
 use crate::contract::level_sheet::{LevelSheet, Wrong};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::contract::levels::{FiledLevel, LevelFile};
+use crate::contract::moments::level_after;
 use crate::level_library::name_for;
 use crate::table::game_list::is_at_hand;
+use crate::table::hosting::Hosted;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, PanelWindows, lines};
+use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -84,6 +87,9 @@ fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     if ui.button(format!("Change the numbers of a {}...", G::Level::WORD)).clicked() {
         open::<G>(world);
     }
+    let taken = may_take::<G>(world)
+        && ui.button(format!("Make a {} of what is on the table...", G::Level::WORD)).clicked();
+    let said = if taken { Some(take::<G>(world)) } else { said };
     let mut session = world.resource_mut::<SheetSession<G>>();
     if said.is_some() {
         session.said = said;
@@ -114,6 +120,34 @@ pub fn load<G: LobbyGame>(world: &mut World, name: &str) -> Said {
     let mut session = world.resource_mut::<SheetSession<G>>();
     session.file_name = own.clone().unwrap_or(free);
     session.lay(file, own);
+    Ok(said)
+}
+
+/// Whether a match is on the table whose positions are levels.
+fn may_take<G: LobbyGame>(world: &World) -> bool {
+    let hosted = world.get_resource::<Hosted<G>>();
+    hosted.is_some_and(|hosted| G::level_at(hosted.game().world()).is_some())
+}
+
+/// Puts what is on the table in the editor, also a moment of the past: from there other matches begin.
+///
+/// # Errors
+/// One sentence: it is no level, or something in it is secret.
+pub fn take<G: LobbyGame>(world: &mut World) -> Said {
+    let (Some(hosted), Some(shown)) =
+        (world.get_resource::<Hosted<G>>(), world.get_resource::<PlaybackState<G>>())
+    else {
+        return Err("No match is open.".into());
+    };
+    let now = hosted.game().taken().len();
+    let after = shown.past().map_or(now, |page| page.after);
+    let level = level_after(hosted.game(), after);
+    let file = level.map_err(|why| capital(&why) + ".")?;
+    let said = format!("{} Give it a name, and play on it.", file.note);
+    let free = files::free_name(&files::level_library::<G>(world), "from_the_table");
+    let mut session = world.resource_mut::<SheetSession<G>>();
+    (session.open, session.file_name) = (true, free);
+    session.lay(file, None);
     Ok(said)
 }
 

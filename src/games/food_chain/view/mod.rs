@@ -40,7 +40,6 @@ mod trays;
 pub mod web;
 
 use crate::games::food_chain::FoodChain;
-use crate::table::board::Spots;
 use crate::table::editor::sheet;
 use crate::table::motion;
 use crate::table::panel::PanelSections;
@@ -66,7 +65,7 @@ pub mod layers {
 pub fn plugin(app: &mut App) {
     app.add_plugins((play_kit::plugin::<FoodChain>, sheet::plugin::<FoodChain>))
         .init_resource::<Settings>()
-        .init_resource::<Spots>()
+        .init_resource::<prelude::Places>()
         .init_resource::<forecasts::Asked>()
         .init_resource::<forecasts::Forecasts>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {

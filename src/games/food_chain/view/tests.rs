@@ -7,6 +7,7 @@ use super::land::Land;
 use super::playing::Press;
 use super::prelude::Places;
 use super::web::Meal;
+use crate::contract::moments::level_after;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::food_chain::FoodChain;
 use crate::games::food_chain::action::Action;
@@ -14,8 +15,10 @@ use crate::games::food_chain::part::Part;
 use crate::games::food_chain::setup::{Designs, Season, Setup, Stops};
 use crate::games::food_chain::state::{Step, View};
 use crate::table::board::NumberPlate;
+use crate::table::editor::sheet;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
+use crate::table::lobby_game::ChosenSetup;
 use crate::table::play_kit::{Aims, Press as _};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::seat_messages::SeatMessages;
@@ -331,4 +334,31 @@ fn all_levers_lie_within_the_tray_of_their_player() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_on_the_table_becomes_a_dish_from_which_another_match_begins() {
+    let mut desk = Desk::new(2);
+    desk.presses(Seat(0), Press::Found);
+    for seat in Seat::all(2) {
+        desk.presses(seat, Press::Ready);
+    }
+    desk.until_asked();
+    let animals = desk.view().species.len() - 1;
+    assert!(animals > 0 && desk.view().cycle > 0);
+    let world = desk.table.app.world_mut();
+    sheet::take::<FoodChain>(world).expect("designs are open");
+    sheet::play::<FoodChain>(world).expect("it is sound");
+    let dish = FoodChain::level_in(&ChosenSetup::<FoodChain>::of(world)).expect("it has one");
+    assert_eq!(dish.species.len(), animals);
+}
+
+#[test]
+fn what_is_secret_becomes_no_dish_before_the_end() {
+    let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
+    let mut game = Match::<FoodChain>::new(setup, 3).expect("usual");
+    let order = FoodChain::decode_action("\"START H N2 Y1 M2\"").expect("an order");
+    game.apply(Actor::Seat(Seat(0)), &order).expect("it is legal");
+    let why = level_after(&game, game.taken().len()).expect_err("it is secret");
+    assert!(why.contains("secret until it is over"), "{why}");
 }
