@@ -15,7 +15,7 @@ pub(super) struct Worth {
 
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&counted(i64::from(self.animals), "animals"))
+        f.write_str(&counted(self.animals, "animals"))
     }
 }
 

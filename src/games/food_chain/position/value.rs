@@ -116,18 +116,18 @@ impl Species {
     }
 }
 
-/// What one species did to another in the last cycle (rules 4.3).
+/// What one species did to another in the last cycle (rules 4.3): so many members were hunted, of those some were
+/// caught, and of those some eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[expect(
+    missing_docs,
+    reason = "hunter and prey are ids of species, the others what is said above"
+)]
 pub struct Meeting {
-    /// The id of the species that hunted.
     pub hunter: u32,
-    /// The id of the species that was hunted.
     pub prey: u32,
-    /// How many members were hunted.
     pub hunted: u32,
-    /// How many of them were caught.
     pub caught: u32,
-    /// How many of those were eaten.
     pub eaten: u32,
 }
 
