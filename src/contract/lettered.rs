@@ -61,6 +61,20 @@ impl Lettered {
         Ok((place, read))
     }
 
+    /// The place of a thing, by its letter or its name.
+    ///
+    /// # Errors
+    /// A sentence that names them all.
+    pub fn find(&self, said: &str) -> Result<usize, String> {
+        let is_meant = |(letter, name): &(char, &str)| {
+            name.eq_ignore_ascii_case(said) || letter.to_string().eq_ignore_ascii_case(said)
+        };
+        self.things.iter().position(is_meant).ok_or_else(|| {
+            let names: Vec<&str> = self.things.iter().map(|(_, name)| *name).collect();
+            format!("there is no {} \"{said}\"; there are: {}", self.thing, names.join(", "))
+        })
+    }
+
     /// The number of each thing, if they are written in this way.
     pub fn read(&self, text: &str) -> Option<Vec<u32>> {
         let mut numbers = vec![0; self.things.len()];
@@ -105,6 +119,13 @@ mod tests {
         for text in ["N", "X3", "N2,Y1", "?", "N-1", "N+1", "N1 N2"] {
             assert_eq!(PARTS.read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_thing_is_found_by_its_letter_or_its_name() {
+        assert_eq!((PARTS.find("y"), PARTS.find("brain")), (Ok(1), Ok(2)));
+        let sentence = PARTS.find("X").expect_err("there is none");
+        assert_eq!(sentence, "there is no part \"X\"; there are: Nose, Eyes, Brain");
     }
 
     #[test]

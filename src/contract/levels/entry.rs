@@ -16,6 +16,11 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// One of these words.
+    pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
+        Self::OneOf(words.into_iter().map(|word| word.to_string()).collect())
+    }
+
     /// What stands in a new line that is like no other.
     pub fn first(&self) -> String {
         match self {

@@ -1,8 +1,7 @@
 //! What can be done, and what comes of it.
 
-use super::part::{Kind, Levels, Parts};
 pub use super::position::Numbers as OfSpecies;
-use super::position::{Design, Jungle};
+use super::{Design, Jungle, Kind, Levels, Parts};
 use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
 

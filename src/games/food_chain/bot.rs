@@ -10,10 +10,7 @@
 mod ideas;
 mod trying;
 
-use super::FoodChain;
-use super::action::Action;
-use super::position::Jungle;
-use super::state::View;
+use super::{Action, FoodChain, Jungle, View};
 use crate::contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
 use ideas::{Idea, idea};
 use serde_json::Value;

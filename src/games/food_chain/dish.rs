@@ -1,9 +1,6 @@
 //! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
 
-use super::part::{Kind, Parts};
-use super::position::{Jungle, PLANT, Species};
-use super::settings::Settings;
-use super::setup::PLAYERS;
+use super::{Jungle, Kind, PLANT, PLAYERS, Parts, Settings, Species};
 use crate::contract::{Ratio, Seat};
 use serde::{Deserialize, Serialize};
 

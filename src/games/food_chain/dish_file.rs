@@ -1,10 +1,10 @@
 //! Dishes as files: with what their author says about them, and the place of everything that is wrong.
 
-use super::dish::{BUILT_IN, Dish, LONGEST_LINE, MOST_MEMBERS, MOST_RESIDENTS, Resident};
+use super::dish::{BUILT_IN, LONGEST_LINE, MOST_MEMBERS, MOST_RESIDENTS, Resident};
 use super::orders::LONGEST_NAME;
-use super::part::{self, Kind, LETTERED, Parts};
-use super::position::{Factors, MOST_PLANTS};
-use super::setup::{PLANTS, PLAYERS};
+use super::part;
+use super::setup::PLANTS;
+use super::{Dish, Factors, Kind, LETTERED, MOST_PLANTS, PLAYERS, Parts};
 use crate::contract::level_text::writing::{list, settings};
 use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
 use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
@@ -94,12 +94,9 @@ impl FiledLevel for Dish {
             (LESSON, _) | (SPECIES, 0 | 5) => Entry::Words,
             (SPECIES, 1) => {
                 let players = PLAYERS.map(|player| player.to_string());
-                Entry::OneOf([WILD.to_owned()].into_iter().chain(players).collect())
+                Entry::one_of([WILD.to_owned()].into_iter().chain(players))
             }
-            (SPECIES, 2) => {
-                let kinds = [Kind::Herbivore, Kind::Carnivore].map(|kind| kind.letter().into());
-                Entry::OneOf(kinds.to_vec())
-            }
+            (SPECIES, 2) => Entry::one_of(['H', 'C']),
             (SPECIES, 3) => Entry::Numbers(LETTERED),
             _ => Entry::Number,
         }

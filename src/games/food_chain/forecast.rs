@@ -3,10 +3,7 @@
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
 
-use super::action::Action;
-use super::part::Kind;
-use super::position::{Cycle, Design, Jungle};
-use super::state::{Step, View};
+use super::{Action, Cycle, Design, Jungle, Kind, Step, View};
 use crate::contract::random::seed_of_match;
 use crate::contract::what_if::{Expected, Run};
 use crate::contract::{Band, Generator, Refusal, Seat};

@@ -27,6 +27,17 @@ pub mod setup;
 pub mod state;
 pub mod written;
 
+pub use action::{Action, Event, OfSpecies, Why};
+pub use dish::Dish;
+pub use part::{Kind, LETTERED, Levels, Part, Parts};
+pub use position::{
+    Cycle, Design, FOUNDERS, Factors, Jungle, MOST_PLANTS, MUTABLE, Meeting, Numbers, PLANT,
+    Species,
+};
+pub use settings::Settings;
+pub use setup::{Designs, PLAYERS, Season, Setup, Stops};
+pub use state::{Ask, Player, Record, SeenMeeting, SeenSpecies, Shape, State, Step, View};
+
 use crate::contract::compact::{self, CompactGame};
 use crate::contract::figure::Measure;
 use crate::contract::json::read;
@@ -34,17 +45,12 @@ use crate::contract::{
     Actor, Bot, Decision, Game, GameSetup as _, Generator, Info, Legal, Misconduct, Problems,
     Refusal, Reveals, Reviewed, Seat, Standing, Viewer,
 };
-use action::{Action, Event};
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use dish::Dish;
 use orders::Order;
-use position::{Jungle, Species};
 use rules::cycling::UnderWay;
 use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
-use setup::{Designs, PLAYERS, Setup};
-use state::{Ask, Player, Record, SeenMeeting, SeenSpecies, Shape, State, Step, View};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

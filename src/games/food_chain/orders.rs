@@ -1,7 +1,7 @@
 //! Orders as lines of text, as players write them (rules 3).
 
-use super::action::Action;
-use super::part::{Kind, levels};
+use super::part::levels;
+use super::{Action, Kind};
 use crate::contract::visible::visible;
 
 /// The longest name of a species, in characters (rules 8.22).

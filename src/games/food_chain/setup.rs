@@ -1,7 +1,6 @@
 //! What a match is made from.
 
-use super::dish::Dish;
-use super::settings::Settings;
+use super::{Dish, Settings};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::{GameSetup, Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};

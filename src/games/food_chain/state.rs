@@ -1,9 +1,8 @@
 //! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
 
-use super::part::{Kind, Parts};
-use super::position::{Jungle, Meeting, Species, guess_parts};
-use super::setup::Setup;
+use super::position::guess_parts;
 use super::written::Written;
+use super::{Jungle, Kind, Meeting, Parts, Setup, Species};
 use crate::contract::{Generator, Ratio, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -137,24 +136,16 @@ pub struct SeenMeeting {
 /// What a viewer may know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of the jungle, the record or the state")]
 pub struct View {
-    /// What the match is made from.
     pub setup: Arc<Setup>,
-    /// How many cycles have passed.
     pub cycle: u32,
-    /// What happens next.
     pub step: Step,
-    /// All who ever joined, by seat.
     pub players: Vec<Player>,
-    /// The most species that lived at the start of a cycle.
     pub peak_species: u32,
-    /// The id of the next species.
     pub next_id: u32,
-    /// What lives.
     pub species: Vec<SeenSpecies>,
-    /// Who hunted whom in the last cycle.
     pub web: Vec<SeenMeeting>,
-    /// What lives no more.
     pub extinct: Vec<Extinct>,
 }
 

@@ -1,11 +1,10 @@
 //! How a jungle is written (rules 6): the short form of a dish, and the whole one that `state` gives.
 
-use super::dish::Dish;
-use super::part::{Kind, Parts};
-use super::position::{Extinct, Jungle, Meeting, Species};
-use super::settings::Settings;
-use super::setup::{Designs, Season, Setup};
-use super::state::{Player, Record, State, Step};
+use super::position::Extinct;
+use super::{
+    Designs, Dish, Jungle, Kind, Meeting, Parts, Player, Record, Season, Settings, Setup, Species,
+    State, Step,
+};
 use crate::contract::{Generator, Ratio, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

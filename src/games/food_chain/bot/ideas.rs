@@ -1,9 +1,9 @@
 //! Designs worth trying: animals that find something to eat.
 
 use crate::contract::{Generator, Seat};
-use crate::games::food_chain::action::Action;
-use crate::games::food_chain::part::{Kind, Levels, Part};
-use crate::games::food_chain::position::{Design, Factors, Jungle, MUTABLE, Species};
+use crate::games::food_chain::{
+    Action, Design, Factors, Jungle, Kind, Levels, MUTABLE, Part, Species,
+};
 
 /// How often one is drawn before there is none.
 const TRIES: u32 = 60;

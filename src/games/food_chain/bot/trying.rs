@@ -2,7 +2,7 @@
 
 use super::ideas::Idea;
 use crate::contract::{Brake, Generator, Seat, counted};
-use crate::games::food_chain::position::{Cycle, FOUNDERS, Jungle, MUTABLE};
+use crate::games::food_chain::{Cycle, FOUNDERS, Jungle, MUTABLE};
 use std::fmt;
 
 /// What a seat has after some cycles. The more species that live well the better, then the more animals.

@@ -2,8 +2,7 @@
 
 use super::{Encounter, Ranked, Report};
 use crate::contract::columns::{Column, headings, row, underlines, wrapped};
-use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::state::SeenSpecies;
+use crate::games::food_chain::{Kind, SeenSpecies};
 
 /// How wide the names of species are with their ids, and what is left of it for the other species of an encounter.
 const NAME: usize = 21;

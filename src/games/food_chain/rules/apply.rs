@@ -5,7 +5,7 @@ use super::schedules::Rules;
 use crate::contract::Actor;
 use crate::contract::compact::Doing;
 use crate::contract::schedule::with_outbox;
-use crate::games::food_chain::action::{Action, Event};
+use crate::games::food_chain::{Action, Event};
 use bevy_ecs::world::World;
 
 /// Does `action` and appends what came of it to `out`.

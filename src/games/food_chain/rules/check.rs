@@ -3,10 +3,10 @@
 use super::pieces::{jungle, newest, record, setup};
 use crate::contract::number::within;
 use crate::contract::{Actor, Decision, Refusal, Seat, check_name, counted};
-use crate::games::food_chain::action::{Action, MOST_CYCLES};
+use crate::games::food_chain::action::MOST_CYCLES;
 use crate::games::food_chain::orders::LONGEST_NAME;
-use crate::games::food_chain::setup::{LONGEST_PLAYER, MOST_PLAYERS, Stops};
-use crate::games::food_chain::state::{Ask, Step};
+use crate::games::food_chain::setup::{LONGEST_PLAYER, MOST_PLAYERS};
+use crate::games::food_chain::{Action, Ask, Step, Stops};
 use bevy_ecs::world::World;
 
 /// Whether `actor` may do `action` now. Reads only.

@@ -1,13 +1,10 @@
 //! A cycle (rules 2), and whether the jungle stands still after it (rules 7).
 
 use super::pieces::Context;
-use crate::games::food_chain::action::{Event, Why};
-use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::position::{
-    Cycle, Jungle, MUTABLE, Numbers, PLANT, Species, ranking,
+use crate::games::food_chain::position::ranking;
+use crate::games::food_chain::{
+    Cycle, Event, Jungle, Kind, MUTABLE, Numbers, PLANT, Season, Species, Step, Stops, Why,
 };
-use crate::games::food_chain::setup::{Season, Stops};
-use crate::games::food_chain::state::Step;
 use bevy_ecs::change_detection::{Res, ResMut};
 use bevy_ecs::resource::Resource;
 use std::collections::BTreeMap;

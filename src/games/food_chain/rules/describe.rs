@@ -1,8 +1,7 @@
 //! Events as lines of text.
 
 use crate::contract::{Seat, listed};
-use crate::games::food_chain::action::{Event, OfSpecies, Why};
-use crate::games::food_chain::setup::Setup;
+use crate::games::food_chain::{Event, OfSpecies, Setup, Why};
 
 /// One line that tells an event, with the names of the setup.
 pub fn describe(setup: &Setup, event: &Event) -> String {
@@ -40,7 +39,6 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         },
         Event::Ended { winners } => {
             let names: Vec<String> = winners.iter().map(name).collect();
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
             match names.is_empty() {
                 true => "the season is over; nobody has an animal".into(),
                 false => format!("the season is over; won by {}", listed(&names)),

@@ -2,8 +2,7 @@
 
 use super::pieces::Context;
 use crate::contract::Seat;
-use crate::games::food_chain::action::{Action, Event};
-use crate::games::food_chain::state::{Player, Step};
+use crate::games::food_chain::{Action, Event, Player, Step};
 use std::sync::Arc;
 
 pub(super) fn join(Context { doing, mut setup, mut book, mut outbox, .. }: Context) {

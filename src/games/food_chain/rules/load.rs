@@ -2,14 +2,12 @@
 
 use crate::contract::compact;
 use crate::contract::{Generator, Problems, check_name};
-use crate::games::food_chain::FoodChain;
 use crate::games::food_chain::orders::LONGEST_NAME;
-use crate::games::food_chain::part::{Kind, Parts};
-use crate::games::food_chain::position::{
-    Jungle, MOST_ANIMALS, MOST_PLANTS, MOST_SPECIES, PLANT, Species,
-};
+use crate::games::food_chain::position::{MOST_ANIMALS, MOST_SPECIES};
 use crate::games::food_chain::setup::MOST_PLAYERS;
-use crate::games::food_chain::state::{Record, State, Step};
+use crate::games::food_chain::{
+    FoodChain, Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step,
+};
 use bevy_ecs::world::World;
 
 /// For how many cycles on average the members of a loaded species can have been hungry.

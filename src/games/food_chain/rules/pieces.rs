@@ -2,10 +2,7 @@
 
 use crate::contract::Seat;
 use crate::contract::compact::{self, Book, Compact, MatchSetup, MovingPiece};
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::position::{Factors, Jungle, Species};
-use crate::games::food_chain::setup::Setup;
-use crate::games::food_chain::state::Record;
+use crate::games::food_chain::{Factors, FoodChain, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
 use std::sync::Arc;
 

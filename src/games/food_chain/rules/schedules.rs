@@ -6,7 +6,7 @@ use super::joining::{join, leave};
 use super::pieces::Living;
 use crate::contract::compact::follow;
 use crate::contract::schedule::phase;
-use crate::games::food_chain::position::Jungle;
+use crate::games::food_chain::Jungle;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
