@@ -8,13 +8,13 @@
 
 use super::battery::{require, require_count};
 use super::schedule::Outbox;
-use super::{Game, Generator, Problems};
+use super::{Game, Generator, Problems, Seat};
 use bevy_ecs::change_detection::{DetectChangesMut as _, Res, ResMut};
 use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::Schedule;
-use bevy_ecs::system::{Commands, Query};
+use bevy_ecs::system::{Commands, Query, SystemParam};
 use bevy_ecs::world::World;
 use std::any::type_name;
 use std::fmt::Debug;
@@ -29,6 +29,36 @@ pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
 /// entities.
 #[derive(Resource, Debug)]
 pub struct Compact<P: Send + Sync + 'static>(pub P);
+
+/// What the rules remember beside the compact value.
+#[derive(Resource, Debug)]
+pub struct Book<R: Send + Sync + 'static>(pub R);
+
+/// What is being done, for the steps that do it.
+#[derive(Resource, Debug, Clone)]
+pub struct Doing<A: Send + Sync + 'static> {
+    /// The seat that acts, if it is not the house.
+    pub seat: Option<Seat>,
+    /// What it does.
+    pub action: A,
+}
+
+/// All that a step of the rules works with, as the parameter of its system.
+#[derive(SystemParam)]
+pub struct Context<'w, G: CompactGame> {
+    /// What is being done.
+    pub doing: Res<'w, Doing<<G as Game>::Action>>,
+    /// What the match is made from.
+    pub setup: ResMut<'w, MatchSetup<<G as Game>::Setup>>,
+    /// The position.
+    pub compact: ResMut<'w, Compact<<G as CompactGame>::Position>>,
+    /// What is remembered beside it.
+    pub book: ResMut<'w, Book<<G as CompactGame>::Record>>,
+    /// The generator of the match.
+    pub generator: ResMut<'w, Generator>,
+    /// What has come of it so far.
+    pub outbox: ResMut<'w, Outbox<<G as Game>::Event>>,
+}
 
 /// A kind of piece: what one entity of it is, as the compact value `P` has it.
 pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
@@ -68,6 +98,8 @@ pub trait Pieces<P> {
 pub trait CompactGame: Game {
     /// The compact value: all of a position but what the game keeps in resources of its own.
     type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What its rules remember beside the compact value, if anything.
+    type Record: Clone + Default + Send + Sync + 'static;
     /// The kinds of its pieces.
     type Pieces: Pieces<Self::Position>;
 
@@ -94,11 +126,13 @@ pub fn lay_out<G: CompactGame>(
     world: &mut World,
     setup: Arc<G::Setup>,
     position: G::Position,
+    record: G::Record,
     generator: Generator,
 ) {
     G::Pieces::lay_out(world, &position);
     world.insert_resource(Outbox::<G::Event>::default());
     world.insert_resource(Compact(position));
+    world.insert_resource(Book(record));
     world.insert_resource(MatchSetup(setup));
     world.insert_resource(generator);
 }

@@ -130,9 +130,7 @@ impl Table {
                 (parts.to_vec(), true, rows)
             }
             Form::Settings(keys) => {
-                let value =
-                    |key: &str| text.setting(section.name, key).map(|part| part.text.clone());
-                let row = |key: &&str| vec![(*key).to_owned(), value(key).unwrap_or_default()];
+                let row = |key: &&str| vec![(*key).to_owned(), text.words(section.name, key)];
                 (vec!["setting", "value"], false, keys.iter().map(row).collect())
             }
         };

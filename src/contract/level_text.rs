@@ -95,6 +95,11 @@ impl LevelText {
         lines.filter(|line| line.parts[0].text == key).map(|line| &line.parts[1]).next()
     }
 
+    /// The text of a setting; empty if it is not given.
+    pub fn words(&self, section: &str, key: &str) -> String {
+        self.setting(section, key).map_or_else(String::new, |part| part.text.clone())
+    }
+
     fn section(&self, name: &str) -> Option<&Found> {
         self.found.iter().find(|found| found.name == name)
     }

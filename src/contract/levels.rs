@@ -4,9 +4,10 @@ mod entry;
 mod field;
 mod flaw;
 
-pub use entry::{Entry, Lettered};
+pub use super::lettered::Lettered;
+pub use entry::Entry;
 pub use field::{find_built_in, names_of, whole_or_named};
-pub use flaw::{Flaw, LONGEST_NAME, Place};
+pub use flaw::{Flaw, Flaws, LONGEST_NAME, Place};
 
 use super::Problems;
 use super::level_text::{ABOUT, About, LevelErrors, LevelText, Section};

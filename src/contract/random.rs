@@ -42,11 +42,12 @@ impl Generator {
     /// Lemire's multiplication with rejection (ACM TOMACS 29, 2019): exact, seldom a second draw.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        let threshold = bound.wrapping_neg() % bound.max(1);
         loop {
             let product = (self.bits() >> 32) * u64::from(bound);
-            if product as u32 >= threshold {
-                return (product >> 32) as u32;
+            let (number, rest) = ((product >> 32) as u32, product as u32);
+            // The division takes long, and is seldom needed.
+            if rest >= bound || rest >= bound.wrapping_neg() % bound {
+                return number;
             }
         }
     }

@@ -47,7 +47,7 @@ impl About {
         Self {
             note: note_of(bytes),
             name: name.unwrap_or_default(),
-            about: about.map(|part| part.text.clone()).unwrap_or_default(),
+            about: text.words("about", "about"),
             players: players.and_then(|part| players_of(part, seats, errors)),
         }
     }

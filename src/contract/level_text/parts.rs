@@ -33,6 +33,15 @@ pub struct Part {
 }
 
 impl Part {
+    /// What is read of the part; what is wrong with it is added to the errors.
+    pub fn read<T>(
+        &self,
+        read: impl FnOnce(&str) -> Result<T, String>,
+        errors: &mut LevelErrors,
+    ) -> Option<T> {
+        read(&self.text).map_err(|what| errors.add(self.line, self.column, what)).ok()
+    }
+
     /// The part as a whole number within `range`; `name` is what it counts. If it is none, that is
     /// added to the errors.
     pub fn whole(
@@ -41,14 +50,14 @@ impl Part {
         range: RangeInclusive<u16>,
         errors: &mut LevelErrors,
     ) -> Option<u16> {
-        let number = self.text.parse::<u16>().ok().filter(|number| range.contains(number));
-        if number.is_none() {
-            let (text, least, most) = (&self.text, range.start(), range.end());
-            let what =
-                format!("`{text}` is not a {name}: it is a whole number from {least} to {most}");
-            errors.add(self.line, self.column, what);
-        }
-        number
+        let number = |text: &str| {
+            let number = text.parse::<u16>().ok().filter(|number| range.contains(number));
+            let (least, most) = (range.start(), range.end());
+            number.ok_or_else(|| {
+                format!("`{text}` is not a {name}: it is a whole number from {least} to {most}")
+            })
+        };
+        self.read(number, errors)
     }
 
     /// The part as one of these words; `name` is what they are. If it is none of them, that is added
@@ -59,13 +68,14 @@ impl Part {
         words: &[(&str, T)],
         errors: &mut LevelErrors,
     ) -> Option<T> {
-        let found = words.iter().find(|(word, _)| *word == self.text);
-        if found.is_none() {
-            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            let what = format!("`{}` is not a {name}: it is {}", self.text, known.join(", "));
-            errors.add(self.line, self.column, what);
-        }
-        found.map(|&(_, value)| value)
+        let meant = |text: &str| {
+            let found = words.iter().find(|(word, _)| *word == text).map(|&(_, value)| value);
+            found.ok_or_else(|| {
+                let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                format!("`{text}` is not a {name}: it is {}", known.join(", "))
+            })
+        };
+        self.read(meant, errors)
     }
 }
 

@@ -19,11 +19,16 @@ pub fn map(text: &mut String, name: &str, signs: &[(char, &str)], rows: &[String
     let _ = writeln!(text, "[{name}]\n{}", rows.join("\n"));
 }
 
-/// Writes a setting as a section of its own, with what it is above it.
-pub fn setting(text: &mut String, name: &str, what: &str, (key, value): (&str, u32)) {
-    text.push('\n');
-    comment(text, what);
-    let _ = writeln!(text, "[{name}]\n{key} = {value}");
+/// Writes a section of settings, with what it is above it. Those without a value are left out, and so is a section of
+/// none.
+pub fn settings(text: &mut String, name: &str, what: &str, all: &[(&str, String)]) {
+    let said = all.iter().filter(|(_, value)| !value.is_empty());
+    let lines: Vec<String> = said.map(|(key, value)| format!("{key} = {value}")).collect();
+    if !lines.is_empty() {
+        text.push('\n');
+        comment(text, what);
+        let _ = writeln!(text, "[{name}]\n{}", lines.join("\n"));
+    }
 }
 
 /// Writes a list, with the names of its parts above it.

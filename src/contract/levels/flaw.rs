@@ -14,12 +14,48 @@ pub struct Flaw {
     pub what: String,
 }
 
-impl Flaw {
-    /// That nobody could read a name.
-    pub fn of_name(name: &str) -> Option<Self> {
-        let is_wrong = name.chars().count() > LONGEST_NAME || name.contains(char::is_control);
-        let what = format!("a name has at most {LONGEST_NAME} characters, none of them invisible");
-        is_wrong.then_some(Self { place: Place::Name, what })
+/// All that is wrong with a level, as it is found.
+#[derive(Debug, Default)]
+pub struct Flaws(Vec<Flaw>);
+
+impl Flaws {
+    /// That nobody could read its name, or nothing so far.
+    pub fn of_name(name: &str) -> Self {
+        let mut flaws = Self::default();
+        flaws.check_line(Place::Name, "a name", name, LONGEST_NAME);
+        flaws
+    }
+
+    /// Adds a flaw.
+    pub fn add(&mut self, place: Place, what: impl Into<String>) {
+        self.0.push(Flaw { place, what: what.into() });
+    }
+
+    /// Adds a flaw unless `holds`.
+    pub fn require(&mut self, holds: bool, place: Place, what: impl FnOnce() -> String) {
+        if !holds {
+            self.add(place, what());
+        }
+    }
+
+    /// Adds what a check has found, if it has.
+    pub fn add_error(&mut self, place: Place, checked: Result<(), String>) {
+        if let Err(what) = checked {
+            self.add(place, what);
+        }
+    }
+
+    /// Adds that nobody could read a line; `name` is what it is, `longest` counts characters.
+    pub fn check_line(&mut self, place: Place, name: &str, line: &str, longest: usize) {
+        let can_be_read = line.chars().count() <= longest && !line.contains(char::is_control);
+        self.require(can_be_read, place, || {
+            format!("{name} has at most {longest} characters, none of them invisible")
+        });
+    }
+
+    /// All that was found.
+    pub fn into_vec(self) -> Vec<Flaw> {
+        self.0
     }
 }
 

@@ -96,7 +96,7 @@ impl Game for FishOrFailure {
         generator.shuffle(&mut deck);
         let initiative = generator.below(setup.players as u32) as usize;
         let position = Position::new(setup.numbers(), setup.start(), deck, initiative);
-        compact::lay_out::<Self>(world, Arc::new(setup.clone()), position, generator);
+        compact::lay_out::<Self>(world, Arc::new(setup.clone()), position, (), generator);
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
@@ -255,6 +255,7 @@ impl Game for FishOrFailure {
 
 impl CompactGame for FishOrFailure {
     type Position = Position;
+    type Record = ();
     type Pieces = (Ground, Firm, Card);
 
     fn schedules() -> Vec<Schedule> {

@@ -7,9 +7,9 @@ use super::reef::{
 };
 use super::setup::PLAYERS;
 use super::{EventCard, Fishery, Reef};
-use crate::contract::level_text::writing::{list, setting};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
-use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Place};
+use crate::contract::level_text::writing::{list, settings};
+use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
 use std::ops::RangeInclusive;
 
 /// The parts of a line with a fishery, and of one with an event.
@@ -61,7 +61,7 @@ impl FiledLevel for Reef {
     }
 
     fn write_sections(&self, text: &mut String) {
-        setting(text, SEA, GROWS, (GROWTH, self.growth));
+        settings(text, SEA, GROWS, &[(GROWTH, self.growth.to_string())]);
         list(text, FISHERIES, FISHERY, &self.fisheries, |species| {
             let numbers = species.capacity.iter().chain(&species.start).chain([&species.price]);
             let numbers: Vec<String> = numbers.map(u32::to_string).collect();
@@ -91,48 +91,49 @@ impl FiledLevel for Reef {
     }
 
     fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
-        let mut add = |place, what| flaws.push(Flaw { place, what });
-        if self.growth > MOST_GROWTH {
-            let what = format!("{} is not a growth from 0 to {MOST_GROWTH} percent", self.growth);
-            add(Place::Section(SEA), what);
-        }
-        if self.fisheries.is_empty() {
-            add(Place::Section(FISHERIES), "there is no fishery".into());
-        }
+        let mut flaws = Flaws::of_name(&self.name);
+        flaws.require(self.growth <= MOST_GROWTH, Place::Section(SEA), || {
+            format!("{} is not a growth from 0 to {MOST_GROWTH} percent", self.growth)
+        });
+        flaws.require(!self.fisheries.is_empty(), Place::Section(FISHERIES), || {
+            "there is no fishery".into()
+        });
         for (index, species) in self.fisheries.iter().enumerate() {
-            let mut add = |what| add(Place::Row(FISHERIES, index), what);
-            if self.fisheries[..index].iter().any(|other| other.fishery == species.fishery) {
-                add(format!("`{}` has already been given", species.fishery.word()));
-            }
+            let Species { fishery, price, .. } = species;
+            let place = Place::Row(FISHERIES, index);
+            let is_twice = self.fisheries[..index].iter().any(|other| other.fishery == *fishery);
+            flaws.require(!is_twice, place, || {
+                format!("`{}` has already been given", fishery.word())
+            });
             for (capacity, start) in species.capacity.into_iter().zip(species.start) {
-                if !(1..=MOST_FISH).contains(&capacity) {
-                    add(format!("{capacity} is not a capacity from 1 to {MOST_FISH}"));
-                } else if !(1..=capacity).contains(&start) {
-                    add(format!("{start} fish at the start: there are 1 to {capacity}"));
-                }
+                let is_room = (1..=MOST_FISH).contains(&capacity);
+                flaws.require(is_room, place, || {
+                    format!("{capacity} is not a capacity from 1 to {MOST_FISH}")
+                });
+                flaws.require(!is_room || (1..=capacity).contains(&start), place, || {
+                    format!("{start} fish at the start: there are 1 to {capacity}")
+                });
             }
-            if !(1..=MOST_PRICE).contains(&species.price) {
-                add(format!("{} is not a price from 1 to {MOST_PRICE}", species.price));
-            }
+            flaws.require((1..=MOST_PRICE).contains(price), place, || {
+                format!("{price} is not a price from 1 to {MOST_PRICE}")
+            });
         }
-        for (index, event) in self.events.iter().enumerate() {
-            let mut add = |what| add(Place::Row(EVENTS, index), what);
-            let fisheries = event.card.fisheries();
+        for (index, Copies { card, copies }) in self.events.iter().enumerate() {
+            let place = Place::Row(EVENTS, index);
+            let fisheries = card.fisheries();
             let in_play = |fishery: &Fishery| self.species(*fishery).is_some();
-            if !fisheries.is_empty() && !fisheries.iter().any(in_play) {
-                add(format!("there is no {} in this reef", fisheries[0].word()));
-            }
-            if !(1..=MOST_CARDS).contains(&event.copies) {
-                add(format!("{} is not a number of cards from 1 to {MOST_CARDS}", event.copies));
-            }
+            flaws.require(fisheries.is_empty() || fisheries.iter().any(in_play), place, || {
+                format!("there is no {} in this reef", fisheries[0].word())
+            });
+            flaws.require((1..=MOST_CARDS).contains(copies), place, || {
+                format!("{copies} is not a number of cards from 1 to {MOST_CARDS}")
+            });
         }
         let cards = self.events.iter().map(|event| u64::from(event.copies)).sum::<u64>();
-        if cards > u64::from(MOST_CARDS) {
-            let what = format!("{cards} cards are more than a deck has: at most {MOST_CARDS}");
-            add(Place::Section(EVENTS), what);
-        }
-        flaws
+        flaws.require(cards <= u64::from(MOST_CARDS), Place::Section(EVENTS), || {
+            format!("{cards} cards are more than a deck has: at most {MOST_CARDS}")
+        });
+        flaws.into_vec()
     }
 
     fn name(&self) -> &str {
@@ -170,12 +171,12 @@ fn species_of(line: &Line, errors: &mut LevelErrors) -> Option<Species> {
 
 fn copies_of(line: &Line, errors: &mut LevelErrors) -> Option<Copies> {
     let [kind, fisheries, copies] = &line.parts[..] else { return None };
-    let card = card_of(kind, fisheries).map_err(|what| errors.add(kind.line, kind.column, what));
+    let card = kind.read(|kind| card_of(kind, &fisheries.text), errors);
     let copies = copies.whole("number of cards", 1..=MOST_CARDS as u16, errors);
-    Some(Copies { card: card.ok()?, copies: copies?.into() })
+    Some(Copies { card: card?, copies: copies?.into() })
 }
 
-fn card_of(kind: &Part, fisheries: &Part) -> Result<EventCard, String> {
+fn card_of(kind: &str, fisheries: &str) -> Result<EventCard, String> {
     let named = |word: &str| {
         let word = word.trim();
         let found = Fishery::ALL.into_iter().find(|fishery| fishery.word() == word);
@@ -184,9 +185,9 @@ fn card_of(kind: &Part, fisheries: &Part) -> Result<EventCard, String> {
             format!("`{word}` is not a fishery: it is {known}; or all")
         })
     };
-    let words = fisheries.text.split('+').filter(|_| fisheries.text != ALL);
+    let words = fisheries.split('+').filter(|_| fisheries != ALL);
     let fisheries: Vec<Fishery> = words.map(named).collect::<Result<_, _>>()?;
-    EventCard::named(&kind.text, &fisheries)
+    EventCard::named(kind, &fisheries)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! What can be done, and what comes of it.
 
-use super::part::{Kind, Levels, Parts};
 pub use super::position::Numbers as OfSpecies;
-use super::position::{Design, Jungle};
+use super::{Design, Jungle, Kind, Levels, Parts};
 use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -84,25 +83,19 @@ pub enum Why {
 /// What came of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "ids are those of species, seats those of their players")]
 pub enum Event {
     /// A species left the jungle because its player founded another one.
-    Vanished {
-        /// Its id.
-        id: u32,
-    },
+    Vanished { id: u32 },
     /// A species was founded.
     Founded {
-        /// Whose it is.
         seat: Seat,
-        /// Its id.
         id: u32,
         /// Of which species it was made, if of one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parent: Option<u32>,
-        /// What it eats.
         #[serde(rename = "type")]
         kind: Kind,
-        /// Its body.
         body: i64,
         /// The smallest and the largest body that it preys on.
         preys_on: [i64; 2],
@@ -111,50 +104,24 @@ pub enum Event {
         parts: Option<Parts>,
     },
     /// A species was named.
-    Named {
-        /// Whose it is.
-        seat: Seat,
-        /// Its id.
-        id: u32,
-        /// Its name.
-        name: String,
-    },
+    Named { seat: Seat, id: u32, name: String },
     /// A seat is ready.
-    Readied {
-        /// Which.
-        seat: Seat,
-    },
-    /// A player joined.
-    Joined {
-        /// The new seat.
-        seat: Seat,
-        /// What the player is called.
-        name: String,
-    },
+    Readied { seat: Seat },
+    /// A player of this name joined.
+    Joined { seat: Seat, name: String },
     /// A player left.
-    Left {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Cycles have passed.
+    Left { seat: Seat },
+    /// So many cycles have passed; `cycle` is the last of them.
     CycleRan {
-        /// The last of them.
         cycle: u32,
-        /// How many they were.
         cycles: u32,
         /// What they did, all together, to each species that lived meanwhile.
         species: Vec<OfSpecies>,
     },
     /// A species has died.
-    WentExtinct {
-        /// Its id.
-        id: u32,
-    },
+    WentExtinct { id: u32 },
     /// The jungle stands still, and all may design.
     Stopped(Why),
-    /// The season is over.
-    Ended {
-        /// The leader, or nobody if there are no animals.
-        winners: Vec<Seat>,
-    },
+    /// The season is over; the leader wins, or nobody if there are no animals.
+    Ended { winners: Vec<Seat> },
 }

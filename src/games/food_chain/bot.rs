@@ -10,10 +10,7 @@
 mod ideas;
 mod trying;
 
-use super::FoodChain;
-use super::action::Action;
-use super::position::Jungle;
-use super::state::View;
+use super::{Action, FoodChain, Jungle, View};
 use crate::contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
 use ideas::{Idea, idea};
 use serde_json::Value;
@@ -31,18 +28,11 @@ const USUAL_CYCLES: u32 = 256;
 const MEDIUM: (u32, u32) = (2, 8);
 const LONG: u32 = 16;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Level {
-    Easy,
-    Medium,
-    Hard,
-}
-
 /// A bot of some level.
 struct Breeder {
-    level: Level,
     generator: Generator,
     trying: Trying,
+    /// How many ideas it tries, and for how many cycles each; one that tries none does anything that can eat.
     ideas: u32,
     cycles: u32,
     why: String,
@@ -58,33 +48,25 @@ pub fn cycles_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
 /// # Errors
 /// A sentence that names the known bots or options.
 pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FoodChain>>, String> {
-    let level = match name {
-        "random" => {
-            BotOptions::read(name, options, &[])?;
-            return Ok(Box::new(RandomBot::new(seed)));
-        }
-        "easy" => Level::Easy,
-        "medium" => Level::Medium,
-        "hard" => Level::Hard,
-        _ => return Err(unknown_bot(name, &NAMES)),
-    };
-    let known: &[&str] = if level == Level::Hard { &["positions"] } else { &[] };
+    let known: &[&str] = if name == "hard" { &["positions"] } else { &[] };
     let looks = BotOptions::read(name, options, known)?.number("positions", &CYCLES)?;
-    let (ideas, cycles) = match level {
-        Level::Easy => (1, 0),
-        Level::Medium => MEDIUM,
-        Level::Hard => ((looks.unwrap_or(USUAL_CYCLES) / LONG).max(2), LONG),
+    let (ideas, cycles) = match name {
+        "random" => return Ok(Box::new(RandomBot::new(seed))),
+        "easy" => (0, 0),
+        "medium" => MEDIUM,
+        "hard" => ((looks.unwrap_or(USUAL_CYCLES) / LONG).max(2), LONG),
+        _ => return Err(unknown_bot(name, &NAMES)),
     };
     let generator = Generator::from_seed(seed);
     let (trying, why) = (Trying::default(), String::new());
-    Ok(Box::new(Breeder { level, generator, trying, ideas, cycles, why }))
+    Ok(Box::new(Breeder { generator, trying, ideas, cycles, why }))
 }
 
 impl Breeder {
     /// What it does with its species, if anything.
     fn design(&mut self, view: &View, seat: Seat) -> Option<Action> {
         let jungle = view.jungle(&mut self.generator);
-        if self.level == Level::Easy {
+        if self.ideas == 0 {
             return self.any(&jungle, seat);
         }
         let left = view.setup.season.map_or(u32::MAX, |season| season.cycles - view.cycle);
@@ -113,16 +95,11 @@ impl Breeder {
 
     /// Anything that can eat, seldom in place of what does well.
     fn any(&mut self, jungle: &Jungle, seat: Seat) -> Option<Action> {
-        let rests = jungle.of(seat).next().is_some() && !self.generator.chance(40);
-        if rests {
-            self.why = "My animals can wait".into();
+        self.why = "My animals can wait".into();
+        if jungle.of(seat).next().is_some() && !self.generator.chance(40) {
             return None;
         }
-        let idea = idea(jungle, seat, &mut self.generator)?;
-        if idea.gives_up > 20 {
-            self.why = "My animals can wait".into();
-            return None;
-        }
+        let idea = idea(jungle, seat, &mut self.generator).filter(|idea| idea.gives_up <= 20)?;
         self.why = idea.why;
         Some(idea.action)
     }
@@ -148,6 +125,6 @@ impl Bot<FoodChain> for Breeder {
     }
 
     fn is_slow(&self) -> bool {
-        self.level == Level::Hard
+        self.cycles >= LONG
     }
 }

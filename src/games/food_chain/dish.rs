@@ -1,13 +1,7 @@
 //! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
 
-use super::part::{Kind, Parts};
-use super::position::{Factors, Jungle, MOST_PLANTS, PLANT, Species};
-use super::settings::Settings;
-use super::setup::PLAYERS;
-use super::sound::check_species_name;
-use super::written::Average;
-use crate::contract::Seat;
-use crate::contract::levels::{Flaw, Place};
+use super::{Jungle, Kind, PLANT, PLAYERS, Parts, Settings, Species};
+use crate::contract::{Ratio, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The dishes that are part of the program: name and text.
@@ -27,10 +21,6 @@ pub const MOST_RESIDENTS: usize = 150;
 pub const MOST_MEMBERS: u32 = 60_000;
 /// The longest reason and the longest line for teachers, in characters.
 pub const LONGEST_LINE: usize = 300;
-/// The sections of its file.
-pub(super) const LESSON: &str = "lesson";
-pub(super) const PLANTS_OF: &str = "plants";
-pub(super) const SPECIES: &str = "species";
 
 /// A dish.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +60,7 @@ pub struct Resident {
     pub population: u32,
     /// For how many cycles they have not eaten, on average.
     #[serde(default)]
-    pub average_hunger: Average,
+    pub average_hunger: Ratio,
 }
 
 impl Dish {
@@ -101,61 +91,9 @@ impl Dish {
             kind: species.kind,
             parts: species.parts,
             population: species.population,
-            average_hunger: Average::new(species.hunger, species.population),
+            average_hunger: Ratio::new(species.hunger, species.population),
         };
         let plants = jungle.find(PLANT).map_or(0, |plants| plants.population);
         Self { plants, species: jungle.animals().map(resident).collect(), ..Self::default() }
-    }
-
-    /// Everything no rule could hold.
-    pub(super) fn flaws_of_dish(&self) -> Vec<Flaw> {
-        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
-        let mut add = |place, what| flaws.push(Flaw { place, what });
-        for line in [&self.reason, &self.teachers] {
-            if line.chars().count() > LONGEST_LINE || line.contains(char::is_control) {
-                let what =
-                    format!("a line has at most {LONGEST_LINE} characters, none of them invisible");
-                add(Place::Section(LESSON), what);
-            }
-        }
-        if self.plants > MOST_PLANTS {
-            let what = format!("{} plants are more than there can be: {MOST_PLANTS}", self.plants);
-            add(Place::Section(PLANTS_OF), what);
-        }
-        if self.species.len() > MOST_RESIDENTS {
-            let what = format!("{} species are more than {MOST_RESIDENTS}", self.species.len());
-            add(Place::Section(SPECIES), what);
-        }
-        for (index, resident) in self.species.iter().enumerate() {
-            let before = &self.species[..index.min(MOST_RESIDENTS)];
-            flaws.extend(
-                resident.flaws(before).map(|what| Flaw { place: Place::Row(SPECIES, index), what }),
-            );
-        }
-        flaws
-    }
-}
-
-impl Resident {
-    /// Everything no rule could hold, where these come before it.
-    fn flaws(&self, before: &[Self]) -> impl Iterator<Item = String> {
-        let name = check_species_name(&self.name).err();
-        let comma = self.name.contains(',').then(|| "a name in a dish has no comma".to_owned());
-        let members = (!(1..=MOST_MEMBERS).contains(&self.population)).then(|| {
-            format!("{} is not a number of members from 1 to {MOST_MEMBERS}", self.population)
-        });
-        let plant = (self.kind == Kind::Plant).then(|| "an animal is of type H or C".to_owned());
-        let seat = self
-            .seat
-            .filter(|seat| seat.index() >= *PLAYERS.end())
-            .map(|_| format!("there are players 1 to {}", PLAYERS.end()));
-        let form = |resident: &Self| Factors::of(&resident.parts).form();
-        let twin = before.iter().find(|other| form(other) == form(self)).map(|other| {
-            format!(
-                "body and prey are those of {}, too: one of body, min and max must differ",
-                other.name
-            )
-        });
-        [name, comma, members, plant, seat, twin].into_iter().flatten()
     }
 }

@@ -1,19 +1,21 @@
 //! Dishes as files: with what their author says about them, and the place of everything that is wrong.
 
-use super::dish::{BUILT_IN, Dish, LESSON, MOST_MEMBERS, PLANTS_OF, Resident, SPECIES};
-use super::orders;
-use super::part::{Kind, Part as AnimalPart, Parts};
-use super::position::{Factors, MOST_PLANTS};
-use super::setup::{PLANTS, PLAYERS};
-use super::written::Average;
-use crate::contract::Seat;
-use crate::contract::level_text::writing::{comment, list, setting};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Part, Section};
-use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Lettered};
-use std::fmt::Write as _;
+use super::dish::{BUILT_IN, LONGEST_LINE, MOST_MEMBERS, MOST_RESIDENTS, Resident};
+use super::orders::LONGEST_NAME;
+use super::part;
+use super::setup::PLANTS;
+use super::{Dish, Factors, Kind, LETTERED, MOST_PLANTS, PLAYERS, Parts};
+use crate::contract::level_text::writing::{list, settings};
+use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
+use crate::contract::{Ratio, Seat, check_name};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
+/// The sections of a file.
+const LESSON: &str = "lesson";
+const PLANTS_OF: &str = "plants";
+const SPECIES: &str = "species";
 /// The settings of the lesson, and what they are.
 const REASON: &str = "reason";
 const TEACHERS: &str = "teachers";
@@ -25,8 +27,6 @@ const PLANTS_ARE: &str = "how many plants there are";
 const RESIDENT: &[&str] =
     &["species", "player (from 1, or wild)", "type (H or C)", "parts", "members", "average hunger"];
 const WILD: &str = "wild";
-/// What stands for no parts at all.
-const NO_PARTS: &str = "none";
 
 /// A dish as it is kept in a file.
 pub type DishFile = levels::LevelFile<Dish>;
@@ -62,9 +62,7 @@ impl FiledLevel for Dish {
     }
 
     fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {
-        let line =
-            |key| text.setting(LESSON, key).map(|part| part.text.clone()).unwrap_or_default();
-        let (reason, teachers) = (line(REASON), line(TEACHERS));
+        let (reason, teachers) = (text.words(LESSON, REASON), text.words(LESSON, TEACHERS));
         let plants = text.setting(PLANTS_OF, POPULATION).and_then(|plants| {
             plants.whole("number of plants", 0..=MOST_PLANTS as u16, errors).map(u32::from)
         });
@@ -74,25 +72,17 @@ impl FiledLevel for Dish {
     }
 
     fn write_sections(&self, text: &mut String) {
-        let lesson = [(REASON, &self.reason), (TEACHERS, &self.teachers)];
-        if lesson.iter().any(|(_, line)| !line.is_empty()) {
-            text.push('\n');
-            comment(text, LESSON_IS);
-            let _ = writeln!(text, "[{LESSON}]");
-            for (key, line) in lesson.iter().filter(|(_, line)| !line.is_empty()) {
-                let _ = writeln!(text, "{key} = {line}");
-            }
-        }
-        setting(text, PLANTS_OF, PLANTS_ARE, (POPULATION, self.plants));
+        let lesson = [(REASON, self.reason.clone()), (TEACHERS, self.teachers.clone())];
+        settings(text, LESSON, LESSON_IS, &lesson);
+        settings(text, PLANTS_OF, PLANTS_ARE, &[(POPULATION, self.plants.to_string())]);
         list(text, SPECIES, RESIDENT, &self.species, |resident| {
             let player = resident.seat.map(|seat| (seat.index() + 1).to_string());
-            let parts = Some(resident.parts.to_string()).filter(|parts| !parts.is_empty());
             format!(
                 "{}, {}, {}, {}, {}, {}",
                 resident.name,
                 player.unwrap_or_else(|| WILD.into()),
                 resident.kind.letter(),
-                parts.unwrap_or_else(|| NO_PARTS.into()),
+                LETTERED.write(&resident.parts.all()),
                 resident.population,
                 resident.average_hunger,
             )
@@ -104,16 +94,10 @@ impl FiledLevel for Dish {
             (LESSON, _) | (SPECIES, 0 | 5) => Entry::Words,
             (SPECIES, 1) => {
                 let players = PLAYERS.map(|player| player.to_string());
-                Entry::OneOf([WILD.to_owned()].into_iter().chain(players).collect())
+                Entry::one_of([WILD.to_owned()].into_iter().chain(players))
             }
-            (SPECIES, 2) => {
-                let kinds = [Kind::Herbivore, Kind::Carnivore].map(|kind| kind.letter().into());
-                Entry::OneOf(kinds.to_vec())
-            }
-            (SPECIES, 3) => {
-                let things = AnimalPart::ALL.map(|part| (part.letter(), part.name())).to_vec();
-                Entry::Numbers(Lettered { things, none: NO_PARTS })
-            }
+            (SPECIES, 2) => Entry::one_of(['H', 'C']),
+            (SPECIES, 3) => Entry::Numbers(LETTERED),
             _ => Entry::Number,
         }
     }
@@ -137,7 +121,21 @@ impl FiledLevel for Dish {
     }
 
     fn flaws(&self) -> Vec<Flaw> {
-        self.flaws_of_dish()
+        let mut flaws = Flaws::of_name(&self.name);
+        for line in [&self.reason, &self.teachers] {
+            flaws.check_line(Place::Section(LESSON), "a line", line, LONGEST_LINE);
+        }
+        flaws.require(self.plants <= MOST_PLANTS, Place::Section(PLANTS_OF), || {
+            format!("{} plants are more than there can be: {MOST_PLANTS}", self.plants)
+        });
+        flaws.require(self.species.len() <= MOST_RESIDENTS, Place::Section(SPECIES), || {
+            format!("{} species are more than {MOST_RESIDENTS}", self.species.len())
+        });
+        for (index, resident) in self.species.iter().enumerate() {
+            let before = &self.species[..index.min(MOST_RESIDENTS)];
+            resident.check_into(before, Place::Row(SPECIES, index), &mut flaws);
+        }
+        flaws.into_vec()
     }
 
     fn name(&self) -> &str {
@@ -154,21 +152,40 @@ impl FiledLevel for Dish {
     }
 }
 
+impl Resident {
+    /// Adds everything no rule could hold, where these come before it.
+    fn check_into(&self, before: &[Self], place: Place, flaws: &mut Flaws) {
+        let Self { name, seat, kind, parts, population, .. } = self;
+        flaws.add_error(place, check_name(name, LONGEST_NAME));
+        flaws.require(!name.contains(','), place, || "a name in a dish has no comma".into());
+        flaws.require((1..=MOST_MEMBERS).contains(population), place, || {
+            format!("{population} is not a number of members from 1 to {MOST_MEMBERS}")
+        });
+        flaws.require(*kind != Kind::Plant, place, || "an animal is of type H or C".into());
+        let most = *PLAYERS.end();
+        flaws.require(seat.is_none_or(|seat| seat.index() < most), place, || {
+            format!("there are players 1 to {most}")
+        });
+        let form = Factors::of(parts).form();
+        let twin = before.iter().find(|other| Factors::of(&other.parts).form() == form);
+        flaws.require(twin.is_none(), place, || {
+            let name = twin.map_or("", |twin| twin.name.as_str());
+            format!("body and prey are those of {name}, too: one of body, min and max must differ")
+        });
+    }
+}
+
 fn resident_of(line: &Line, errors: &mut LevelErrors) -> Option<Resident> {
     let [name, player, kind, parts, members, hunger] = &line.parts[..] else { return None };
-    let seat = if player.text == WILD {
-        Some(None)
-    } else {
-        let players = *PLAYERS.start() as u16..=*PLAYERS.end() as u16;
-        let player = player.whole("player, or \"wild\"", players, errors);
-        player.map(|player| Some(Seat(player - 1)))
+    let players = *PLAYERS.start() as u16..=*PLAYERS.end() as u16;
+    let seat = match player.text.as_str() {
+        WILD => Some(None),
+        _ => player.whole("player, or \"wild\"", players, errors).map(|one| Some(Seat(one - 1))),
     };
     let kind = kind.one_of("type", &[("H", Kind::Herbivore), ("C", Kind::Carnivore)], errors);
-    let parts = said(parts, parts_of(&parts.text), errors);
+    let parts = parts.read(parts_of, errors);
     let population = members.whole("number of members", 1..=MOST_MEMBERS as u16, errors);
-    let average = Average::read(&hunger.text)
-        .ok_or_else(|| format!("`{}` is not a hunger such as 2, 2.3 or 23/10", hunger.text));
-    let average_hunger = said(hunger, average, errors);
+    let average_hunger = hunger.read(str::parse::<Ratio>, errors);
     Some(Resident {
         name: name.text.clone(),
         seat: seat?,
@@ -180,13 +197,8 @@ fn resident_of(line: &Line, errors: &mut LevelErrors) -> Option<Resident> {
 }
 
 fn parts_of(text: &str) -> Result<Parts, String> {
-    let words = text.split_whitespace().filter(|word| *word != NO_PARTS);
-    Parts::default().with(&orders::levels(words)?)
-}
-
-/// What a part of a line says, or what is wrong with it.
-fn said<T>(part: &Part, read: Result<T, String>, errors: &mut LevelErrors) -> Option<T> {
-    read.map_err(|what| errors.add(part.line, part.column, what)).ok()
+    let words = text.split_whitespace().filter(|word| *word != LETTERED.none);
+    Parts::default().with(&part::levels(words)?)
 }
 
 #[cfg(test)]
@@ -219,7 +231,7 @@ mod tests {
             ("Vole, 1, H, N2 X1, 50, 0", "line 4, column 13: ", "names no part"),
             ("Vole, 1, H, N10000, 50, 0", "line 4, column 13: ", "10000 is too high"),
             ("Vole, wild, H, N2, 0, 0", "line 4, column 20: ", "from 1 to 60000"),
-            ("Vole, wild, H, none, 9, -1", "line 4, column 25: ", "2.3 or 23/10"),
+            ("Vole, wild, H, none, 9, -1", "line 4, column 25: ", "such as 2 or 2.3"),
             ("Vole, wild, H, N2, 50", "line 4: ", "has 6 parts"),
             (&format!("{vole}\nMole, 2, C, N2 Y1 M2, 9, 0"), "line 5: ", "those of Vole"),
         ] {

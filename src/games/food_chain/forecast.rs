@@ -3,11 +3,9 @@
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
 
-use super::action::Action;
-use super::part::Kind;
-use super::position::{Cycle, Design, Jungle};
-use super::state::{Step, View};
+use super::{Action, Cycle, Design, Jungle, Kind, Step, View};
 use crate::contract::random::seed_of_match;
+use crate::contract::what_if::{Expected, Run};
 use crate::contract::{Band, Generator, Refusal, Seat};
 use std::sync::Arc;
 
@@ -29,16 +27,6 @@ pub struct Question {
     tried: Option<Design>,
     /// The species that live now or would be founded, in order of their ids.
     ids: Vec<u32>,
-}
-
-/// Populations by cycle, from now on; in each those of all species of the question.
-type Course = Vec<Vec<u32>>;
-
-/// How the jungle went on once: with what is tried, and without it from the same draws.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Run {
-    with: Course,
-    without: Course,
 }
 
 /// What is to be expected.
@@ -81,30 +69,21 @@ impl Question {
         Ok(Self { view, seat, tried, ids })
     }
 
-    /// The run with this number: the same whenever it is asked for.
+    /// The run with this number: the same whenever it is asked for. Its numbers are the populations by cycle of all
+    /// species of the question.
     pub fn run(&self, number: u64) -> Run {
         let mut generator = Generator::from_seed(seed_of_match(SEED, number));
         let jungle = self.view.jungle(&mut generator);
-        let without = self.course(jungle.clone(), generator.clone());
-        let with = match self.tried {
-            None => without.clone(),
-            Some(design) => {
-                let mut changed = jungle;
-                changed.found(self.seat, design);
-                self.course(changed, generator)
+        let found = |design| move |jungle: &mut Jungle| _ = jungle.found(self.seat, design);
+        Run::of(&jungle, &generator, self.tried.map(found), |mut jungle, mut generator| {
+            let mut cycle = Cycle::default();
+            let mut course = vec![self.populations(&jungle)];
+            for _ in 0..CYCLES {
+                cycle.run(&mut jungle, &mut generator);
+                course.push(self.populations(&jungle));
             }
-        };
-        Run { with, without }
-    }
-
-    fn course(&self, mut jungle: Jungle, mut generator: Generator) -> Course {
-        let mut cycle = Cycle::default();
-        let mut course = vec![self.populations(&jungle)];
-        for _ in 0..CYCLES {
-            cycle.run(&mut jungle, &mut generator);
-            course.push(self.populations(&jungle));
-        }
-        course
+            course
+        })
     }
 
     fn populations(&self, jungle: &Jungle) -> Vec<u32> {
@@ -115,25 +94,25 @@ impl Question {
 
     /// What these runs say.
     pub fn forecast(&self, runs: &[Run]) -> Forecast {
-        let mut outlooks: Vec<Outlook> = (0..self.ids.len())
-            .map(|place| Outlook {
-                species: self.ids[place],
-                members: bands(runs, place, |run| &run.with),
-                as_it_is: bands(runs, place, |run| &run.without),
-            })
-            .collect();
-        let own = outlooks.remove(self.own());
-        let is_animal = |outlook: &Outlook| {
-            self.view
-                .species
-                .iter()
-                .any(|seen| seen.id == outlook.species && seen.kind != Kind::Plant)
+        let outlook = |(place, &species): (usize, &u32)| {
+            let expected = Expected::of(runs, place);
+            let effect = match self.tried {
+                Some(_) => expected.moved_by_change(),
+                None => expected.moved_by_itself(),
+            };
+            let Expected { with: members, without: as_it_is } = expected;
+            (effect, Outlook { species, members, as_it_is })
         };
-        outlooks.retain(|outlook| is_animal(outlook) && self.effect(outlook) > 0);
+        let mut outlooks: Vec<_> = self.ids.iter().enumerate().map(outlook).collect();
+        let (_, own) = outlooks.remove(self.own());
+        let is_animal = |id: u32| {
+            self.view.species.iter().any(|seen| seen.id == id && seen.kind != Kind::Plant)
+        };
+        outlooks.retain(|(effect, outlook)| *effect > 0 && is_animal(outlook.species));
         // A stable sort: of equals the oldest.
-        outlooks.sort_by_key(|outlook| std::cmp::Reverse(self.effect(outlook)));
-        outlooks.truncate(OTHERS);
-        Forecast { runs: runs.len() as u64, own, others: outlooks }
+        outlooks.sort_by_key(|(effect, _)| std::cmp::Reverse(*effect));
+        let others = outlooks.into_iter().take(OTHERS).map(|(_, outlook)| outlook).collect();
+        Forecast { runs: runs.len() as u64, own, others }
     }
 
     /// The place of the species that is the seat's own.
@@ -145,22 +124,6 @@ impl Question {
         let own = species.filter(|(_, seen)| seen.seat == Some(self.seat));
         own.max_by_key(|(_, seen)| seen.population).map_or(0, |(place, _)| place)
     }
-
-    /// By how many members the middle changes at most by what is tried; by itself, if nothing is.
-    fn effect(&self, outlook: &Outlook) -> u64 {
-        let Outlook { members, as_it_is, .. } = outlook;
-        let before =
-            |cycle: usize| if self.tried.is_some() { as_it_is[cycle] } else { as_it_is[0] };
-        let change = |(cycle, band): (usize, &Band)| band.middle.abs_diff(before(cycle).middle);
-        members.iter().enumerate().map(change).max().unwrap_or(0)
-    }
-}
-
-/// The band of a species by cycle.
-fn bands(runs: &[Run], place: usize, course: impl Fn(&Run) -> &Course) -> Vec<Band> {
-    (0..=CYCLES as usize)
-        .map(|cycle| Band::of(runs.iter().map(|run| i64::from(course(run)[cycle][place]))))
-        .collect()
 }
 
 /// What an action founds, if the rules allow it.

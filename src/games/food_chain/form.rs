@@ -26,7 +26,7 @@ pub fn parts(now: &Parts, highest: u32) -> [PhonePart; 2] {
 /// The entries that mean an animal.
 pub fn entries(kind: Kind, parts: &Parts) -> [Entry; 2] {
     let eats = EATS.iter().position(|(_, eats)| *eats == kind).unwrap_or(0) as i32;
-    [vec![eats], Part::ALL.map(|part| parts.level(part) as i32).to_vec()]
+    [vec![eats], parts.all().map(|level| level as i32).to_vec()]
 }
 
 /// What a form is filled in with so far: what the animal eats, once that is chosen, and its parts; none if these are

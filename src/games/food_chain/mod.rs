@@ -4,8 +4,7 @@
 //! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`setup`]: what a match is
 //!   made from, with its [`dish`] ([`dish_file`]: as a file)
 //! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text
-//! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written; [`sound`]: what is
-//!   refused
+//! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
 //!   by it; [`forecast`]: what would become of a design
 //! - [`report`]: what a jungle looks like on paper; [`bot`]: the players that are programs
@@ -25,25 +24,33 @@ pub mod report;
 pub mod rules;
 pub mod settings;
 pub mod setup;
-pub mod sound;
 pub mod state;
 pub mod written;
 
-use crate::contract::compact;
+pub use action::{Action, Event, OfSpecies, Why};
+pub use dish::Dish;
+pub use part::{Kind, LETTERED, Levels, Part, Parts};
+pub use position::{
+    Cycle, Design, FOUNDERS, Factors, Jungle, MOST_PLANTS, MUTABLE, Meeting, Numbers, PLANT,
+    Species,
+};
+pub use settings::Settings;
+pub use setup::{Designs, PLAYERS, Season, Setup, Stops};
+pub use state::{Ask, Player, Record, SeenMeeting, SeenSpecies, Shape, State, Step, View};
+
+use crate::contract::compact::{self, CompactGame};
 use crate::contract::figure::Measure;
 use crate::contract::json::read;
 use crate::contract::{
-    Actor, Bot, Decision, Game, Generator, Info, Legal, Misconduct, Problems, Refusal, Reveals,
-    Reviewed, Seat, Standing, Viewer,
+    Actor, Bot, Decision, Game, GameSetup as _, Generator, Info, Legal, Misconduct, Problems,
+    Refusal, Reveals, Reviewed, Seat, Standing, Viewer,
 };
-use action::{Action, Event};
+use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use dish::Dish;
 use orders::Order;
-use rules::pieces::{jungle, record};
+use rules::cycling::UnderWay;
+use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
-use setup::{Designs, PLAYERS, Setup};
-use state::{Ask, Shape, State, View};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -85,11 +92,18 @@ impl Game for FoodChain {
     }
 
     fn prepare(world: &mut World) {
-        rules::world::prepare(world);
+        compact::prepare::<Self>(world);
+        world.init_resource::<UnderWay>();
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
-        rules::world::start(world, setup, seed);
+        let names = setup.names();
+        let players = names.iter().cloned().map(Player::new).collect();
+        let step = if setup.season.is_some() { Step::Design } else { Step::Run };
+        let record = Record { players, step };
+        let jungle = setup.dish.jungle(setup.settings, setup.players);
+        let known = Arc::new(Setup { names, dish: Dish::usual(), ..setup.clone() });
+        compact::lay_out::<Self>(world, known, jungle, record, Generator::from_seed(seed));
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
@@ -97,7 +111,12 @@ impl Game for FoodChain {
     }
 
     fn state(world: &World) -> State {
-        rules::world::state_of(world)
+        State {
+            setup: Arc::clone(setup(world)),
+            jungle: compact::position_of_entities::<Self>(world),
+            record: record(world).clone(),
+            generator: Some(world.resource::<Generator>().clone()),
+        }
     }
 
     fn seats(world: &World) -> usize {
@@ -141,8 +160,31 @@ impl Game for FoodChain {
         check::next_house_action(world)
     }
 
+    /// Where designs are secret, not the parts of others (rules 3.6).
     fn seen_by(world: &World, viewer: Viewer) -> View {
-        rules::world::seen_by(world, viewer)
+        let (jungle, setup, record) = (jungle(world), setup(world), record(world));
+        let is_open = setup.designs == Designs::Open || viewer == Viewer::House;
+        let is_own = |species: Option<&Species>| {
+            let owner = species.and_then(|species| species.owner);
+            is_open || owner.is_some_and(|seat| viewer == Viewer::Seat(seat))
+        };
+        let species =
+            jungle.species.iter().map(|species| SeenSpecies::of(species, is_own(Some(species))));
+        let web = jungle.web.iter().map(|meeting| {
+            let ids = [meeting.hunter, meeting.prey];
+            SeenMeeting::of(meeting, ids.iter().any(|id| is_own(jungle.find(*id))))
+        });
+        View {
+            setup: Arc::clone(setup),
+            cycle: jungle.cycle,
+            step: record.step,
+            players: record.players.clone(),
+            peak_species: jungle.peak_species,
+            next_id: jungle.next_id,
+            species: species.collect(),
+            web: web.collect(),
+            extinct: jungle.extinct.clone(),
+        }
     }
 
     fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
@@ -158,14 +200,12 @@ impl Game for FoodChain {
     }
 
     fn is_secret(world: &World, action: &Action) -> bool {
-        let is_secret = rules::pieces::setup(world).designs == Designs::Secret;
-        let is_choice =
-            matches!(action, Action::Start { .. } | Action::Mutate { .. } | Action::Ready);
-        is_secret && is_choice
+        setup(world).designs == Designs::Secret
+            && matches!(action, Action::Start { .. } | Action::Mutate { .. } | Action::Ready)
     }
 
     fn joint_choice(world: &World) -> Vec<Seat> {
-        let is_secret = rules::pieces::setup(world).designs == Designs::Secret;
+        let is_secret = setup(world).designs == Designs::Secret;
         let awaited = check::decisions(world).into_iter().filter(|_| is_secret);
         awaited.map(|decision| decision.seat).collect()
     }
@@ -235,6 +275,24 @@ impl Game for FoodChain {
 
     fn check_invariants(world: &World) -> Result<(), String> {
         compact::check_laws::<Self>(world)
+    }
+}
+
+impl CompactGame for FoodChain {
+    type Position = Jungle;
+    type Record = Record;
+    type Pieces = (Living,);
+
+    fn schedules() -> Vec<Schedule> {
+        rules::schedules::schedules().into()
+    }
+
+    fn without_pieces(jungle: &Jungle) -> Jungle {
+        Jungle { species: Vec::new(), ..jungle.clone() }
+    }
+
+    fn check_state(state: &State, problems: &mut Problems) {
+        rules::load::check_state(state, problems);
     }
 }
 

@@ -1,7 +1,8 @@
 //! Orders as lines of text, as players write them (rules 3).
 
-use super::action::Action;
-use super::part::{HIGHEST_LEVEL, Kind, Levels, Part};
+use super::part::levels;
+use super::{Action, Kind};
+use crate::contract::visible::visible;
 
 /// The longest name of a species, in characters (rules 8.22).
 pub const LONGEST_NAME: usize = 40;
@@ -31,7 +32,10 @@ pub fn read(line: &str) -> Result<Order, String> {
     let rest = rest.trim();
     let alone = |order: Order| match rest {
         "" => Ok(order),
-        _ => Err(format!("{word} stands alone; leave out \"{}\".", shown(rest))),
+        _ => Err(format!(
+            "{word} stands alone; leave out \"{}\".",
+            visible(rest.as_bytes(), LONGEST_NAME)
+        )),
     };
     match word.to_ascii_uppercase().as_str() {
         "START" => Ok(Order::Act(start(rest)?)),
@@ -45,7 +49,7 @@ pub fn read(line: &str) -> Result<Order, String> {
         "END" => alone(Order::End),
         _ => Err(format!(
             "\"{}\" is no order; the orders are START, MUTATE, NAME, REPORT, SUMMARY, RULES and END.",
-            shown(word)
+            visible(word.as_bytes(), LONGEST_NAME)
         )),
     }
 }
@@ -93,39 +97,8 @@ fn name(text: &str) -> Result<Action, String> {
     }
 }
 
-/// `R5 T2`: each part once.
-///
-/// # Errors
-/// A sentence.
-pub(super) fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String> {
-    let mut levels = Levels::new();
-    for word in words {
-        let mut letters = word.chars();
-        let part = letters.next().and_then(Part::of_letter).ok_or_else(|| {
-            let all: Vec<String> = Part::ALL.map(|part| part.letter().to_string()).to_vec();
-            format!("\"{}\" names no part; the letters are {}.", shown(word), all.join(", "))
-        })?;
-        let level = whole(letters.as_str()).ok_or_else(|| {
-            format!(
-                "\"{}\" has no level: write a whole number up to {HIGHEST_LEVEL} after the letter, such as {}3.",
-                shown(word),
-                part.letter()
-            )
-        })?;
-        if levels.insert(part, level).is_some() {
-            return Err(format!("{} is named twice.", part.name()));
-        }
-    }
-    Ok(levels)
-}
-
 /// A whole number without a sign.
 fn whole(text: &str) -> Option<u32> {
     let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| text.parse().ok())?
-}
-
-/// The beginning of what was written, to show it.
-fn shown(text: &str) -> String {
-    text.chars().take(LONGEST_NAME).filter(|letter| !letter.is_control()).collect()
 }

@@ -1,5 +1,6 @@
 //! The parts of an animal, and how far each is developed (rules 1.1).
 
+use crate::contract::{Generator, Lettered};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,29 +13,22 @@ pub const HIGHEST_LEVEL: u32 = 9_999;
 
 /// A part of an animal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "parts are what they are called")]
 pub enum Part {
-    /// Nose.
     #[serde(rename = "N")]
     Nose,
-    /// Eyes.
     #[serde(rename = "Y")]
     Eyes,
-    /// Ears.
     #[serde(rename = "R")]
     Ears,
-    /// Mouth.
     #[serde(rename = "M")]
     Mouth,
-    /// Paws.
     #[serde(rename = "P")]
     Paws,
-    /// Tail.
     #[serde(rename = "T")]
     Tail,
-    /// Legs.
     #[serde(rename = "L")]
     Legs,
-    /// Brain.
     #[serde(rename = "B")]
     Brain,
 }
@@ -57,24 +51,51 @@ impl Part {
         self as usize
     }
 
-    /// Its letter in orders.
-    pub fn letter(self) -> char {
-        ['N', 'Y', 'R', 'M', 'P', 'T', 'L', 'B'][self.index()]
+    /// Any of them.
+    pub fn any(generator: &mut Generator) -> Self {
+        Self::ALL[generator.below(PARTS as u32) as usize]
     }
 
-    /// The part with this letter, large or small.
-    pub fn of_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|part| part.letter() == letter.to_ascii_uppercase())
+    /// Its letter in orders.
+    pub fn letter(self) -> char {
+        LETTERED.things[self.index()].0
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        ["Nose", "Eyes", "Ears", "Mouth", "Paws", "Tail", "Legs", "Brain"][self.index()]
+        LETTERED.things[self.index()].1
     }
 }
 
+/// How levels are written: `N2 Y1 M2`.
+pub const LETTERED: Lettered = Lettered {
+    things: &[
+        ('N', "Nose"),
+        ('Y', "Eyes"),
+        ('R', "Ears"),
+        ('M', "Mouth"),
+        ('P', "Paws"),
+        ('T', "Tail"),
+        ('L', "Legs"),
+        ('B', "Brain"),
+    ],
+    none: "none",
+    thing: "part",
+    number: "level",
+    most: HIGHEST_LEVEL,
+};
+
 /// What an order names: parts, each with a level.
 pub type Levels = BTreeMap<Part, u32>;
+
+/// Reads `R5 T2`: each part once.
+///
+/// # Errors
+/// A sentence: which word is wrong, and what to write.
+pub fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String> {
+    let named = LETTERED.named(words)?.into_iter();
+    Ok(named.map(|(place, level)| (Part::ALL[place], level)).collect())
+}
 
 /// The level of each part; parts that are not named are at 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
@@ -93,17 +114,23 @@ impl Parts {
     /// A sentence if one is higher than [`HIGHEST_LEVEL`].
     pub fn with(mut self, levels: &Levels) -> Result<Self, String> {
         for (part, &level) in levels {
-            self.0[part.index()] = u16::try_from(level)
-                .ok()
-                .filter(|&level| u32::from(level) <= HIGHEST_LEVEL)
-                .ok_or_else(|| too_high(*part, level))?;
+            let fits = u16::try_from(level).ok().filter(|_| level <= HIGHEST_LEVEL);
+            self.0[part.index()] = fits.ok_or_else(|| {
+                let part = part.name();
+                format!("{part} {level} is too high: levels go up to {HIGHEST_LEVEL}")
+            })?;
         }
         Ok(self)
     }
 
+    /// The levels of all parts, in the order of the rules.
+    pub fn all(&self) -> [u32; PARTS] {
+        self.0.map(u32::from)
+    }
+
     /// The sum of all levels.
     pub fn sum(&self) -> u32 {
-        self.0.iter().map(|&level| u32::from(level)).sum()
+        self.all().iter().sum()
     }
 
     /// The parts that are at another level in `other`.
@@ -111,10 +138,6 @@ impl Parts {
         let (one, other) = (*self, *other);
         Part::ALL.into_iter().filter(move |&part| one.level(part) != other.level(part))
     }
-}
-
-fn too_high(part: Part, level: u32) -> String {
-    format!("{} {level} is too high: levels go up to {HIGHEST_LEVEL}", part.name())
 }
 
 impl TryFrom<Levels> for Parts {
@@ -127,7 +150,7 @@ impl TryFrom<Levels> for Parts {
 
 impl From<Parts> for Levels {
     fn from(parts: Parts) -> Self {
-        let named = Part::ALL.into_iter().map(|part| (part, parts.level(part)));
+        let named = Part::ALL.into_iter().zip(parts.all());
         named.filter(|(_, level)| *level > 0).collect()
     }
 }
@@ -135,11 +158,7 @@ impl From<Parts> for Levels {
 /// As in an order: `N2 Y1 M2`.
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (part, level)) in Levels::from(*self).into_iter().enumerate() {
-            let gap = if index == 0 { "" } else { " " };
-            write!(f, "{gap}{}{level}", part.letter())?;
-        }
-        Ok(())
+        f.write_str(&LETTERED.words(&self.all()))
     }
 }
 
@@ -158,22 +177,19 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Any animal, mostly a herbivore.
+    pub fn any(generator: &mut Generator) -> Self {
+        if generator.chance(70) { Self::Herbivore } else { Self::Carnivore }
+    }
+
     /// Its letter in orders.
     pub fn letter(self) -> char {
-        match self {
-            Self::Plant => 'P',
-            Self::Herbivore => 'H',
-            Self::Carnivore => 'C',
-        }
+        ['P', 'H', 'C'][self as usize]
     }
 
     /// Its name, small.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Plant => "plant",
-            Self::Herbivore => "herbivore",
-            Self::Carnivore => "carnivore",
-        }
+        ["plant", "herbivore", "carnivore"][self as usize]
     }
 }
 

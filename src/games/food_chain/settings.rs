@@ -1,6 +1,6 @@
 //! The open points of the rules that a jungle may decide otherwise (rules 8, those with a star).
 
-use crate::contract::Number;
+use crate::contract::{Choice, Lever, Number};
 use serde::{Deserialize, Serialize};
 
 /// How parts of a hunt count (rules 8.1).
@@ -16,6 +16,10 @@ pub enum Fraction {
     Up,
 }
 
+impl Choice for Fraction {
+    const ALL: &'static [Self] = &[Self::Drawn, Self::Down, Self::Up];
+}
+
 /// Which animals may be hunted (rules 8.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -25,6 +29,10 @@ pub enum Pool {
     Marked,
     /// Any, until as many of the species were hunted as may be.
     Any,
+}
+
+impl Choice for Pool {
+    const ALL: &'static [Self] = &[Self::Marked, Self::Any];
 }
 
 /// How growth becomes whole animals (rules 8.6).
@@ -40,6 +48,10 @@ pub enum Rounding {
     Up,
 }
 
+impl Choice for Rounding {
+    const ALL: &'static [Self] = &[Self::Nearest, Self::Down, Self::Up];
+}
+
 /// How hungry single members are (rules 8.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -49,6 +61,10 @@ pub enum Split {
     Quota,
     /// Each member is drawn.
     Drawn,
+}
+
+impl Choice for Split {
+    const ALL: &'static [Self] = &[Self::Quota, Self::Drawn];
 }
 
 /// The settings of a jungle.
@@ -92,117 +108,72 @@ impl Default for Settings {
     }
 }
 
-/// A setting as a number that people may turn.
-struct Lever {
-    key: &'static str,
-    label: &'static str,
-    rule: &'static str,
-    most: u32,
-    unit: &'static str,
-}
-
-/// No or yes.
-const fn switch(key: &'static str, label: &'static str, rule: &'static str) -> Lever {
-    Lever { key, label, rule, most: 1, unit: Number::SWITCH }
-}
-
-/// One of several, counted from 0 to `most`.
-const fn choice(key: &'static str, label: &'static str, rule: &'static str, most: u32) -> Lever {
-    Lever { key, label, rule, most, unit: "" }
-}
-
-/// In the order of [`Settings::values`].
-const LEVERS: [Lever; 9] = [
-    choice(
+/// The settings as numbers that people may turn.
+const LEVERS: [Lever<Settings>; 9] = [
+    Lever::new(
         "fractional_hunts",
         "way in which parts of a hunt count",
         "0: one hunt more with that chance; 1: they are lost; 2: they are a whole hunt (8.1).",
-        2,
+        |settings| &mut settings.fractional_hunts,
     ),
-    switch(
+    Lever::new(
         "failed_hunt_uses_up",
         "animal that escaped is safe",
         "It cannot be hunted again in the same cycle (8.2).",
+        |settings| &mut settings.failed_hunt_uses_up,
     ),
-    switch(
+    Lever::new(
         "hunts_after_meal",
         "hunting on after a meal",
         "An animal that has eaten uses the rest of its hunts, too (8.3).",
+        |settings| &mut settings.hunts_after_meal,
     ),
-    switch(
+    Lever::new(
         "shrinking_counts",
         "protection of a species that has shrunk",
         "Fewer than half of it may be hunted, by half of what it lost (8.4).",
+        |settings| &mut settings.shrinking_counts,
     ),
-    choice(
+    Lever::new(
         "pool",
         "choice of those that may be hunted",
         "0: drawn at the start of the cycle; 1: any member, up to the same number (8.5).",
-        1,
+        |settings| &mut settings.pool,
     ),
-    choice(
+    Lever::new(
         "growth_rounding",
         "rounding of growth",
         "0: to the nearest whole animal; 1: down; 2: up (8.6).",
-        2,
+        |settings| &mut settings.growth_rounding,
     ),
-    switch(
+    Lever::new(
         "newborn_count",
         "newborn in the average hunger",
         "They count with 0; else they are as hungry as the others (8.7).",
+        |settings| &mut settings.newborn_count,
     ),
-    choice(
+    Lever::new(
         "hunger_split",
         "hunger of single members",
         "0: a fixed share of them, by the average; 1: drawn for each (8.8).",
-        1,
+        |settings| &mut settings.hunger_split,
     ),
-    switch("evade_doubled", "doubled evade", "Evade counts twice in every hunt (8.23)."),
+    Lever::new(
+        "evade_doubled",
+        "doubled evade",
+        "Evade counts twice in every hunt (8.23).",
+        |settings| &mut settings.evade_doubled,
+    ),
 ];
 
 impl Settings {
-    fn values(&self) -> [u32; LEVERS.len()] {
-        [
-            self.fractional_hunts as u32,
-            self.failed_hunt_uses_up.into(),
-            self.hunts_after_meal.into(),
-            self.shrinking_counts.into(),
-            self.pool as u32,
-            self.growth_rounding as u32,
-            self.newborn_count.into(),
-            self.hunger_split as u32,
-            self.evade_doubled.into(),
-        ]
-    }
-
     /// The settings as numbers that people may turn.
     pub fn turnable(&self) -> impl Iterator<Item = Number> {
-        let values = Self::default().values().into_iter().zip(self.values());
-        LEVERS.iter().zip(values).map(|(lever, values)| {
-            Number::at_start("Jungle", 0..=lever.most, values)
-                .called(lever.key, lever.label, lever.unit)
-                .ruled(lever.rule)
-        })
+        LEVERS.iter().map(|lever| lever.number("Jungle", self))
     }
 
-    /// Sets one of them; `value` is within its bounds.
+    /// Sets one of them.
     pub fn turn(&mut self, key: &str, value: u32) {
-        let (is_on, of_three) = (value > 0, value.min(2) as usize);
-        match key {
-            "fractional_hunts" => {
-                self.fractional_hunts = [Fraction::Drawn, Fraction::Down, Fraction::Up][of_three];
-            }
-            "failed_hunt_uses_up" => self.failed_hunt_uses_up = is_on,
-            "hunts_after_meal" => self.hunts_after_meal = is_on,
-            "shrinking_counts" => self.shrinking_counts = is_on,
-            "pool" => self.pool = if is_on { Pool::Any } else { Pool::Marked },
-            "growth_rounding" => {
-                self.growth_rounding = [Rounding::Nearest, Rounding::Down, Rounding::Up][of_three];
-            }
-            "newborn_count" => self.newborn_count = is_on,
-            "hunger_split" => self.hunger_split = if is_on { Split::Drawn } else { Split::Quota },
-            "evade_doubled" => self.evade_doubled = is_on,
-            _ => {}
-        }
+        Lever::turn(&LEVERS, self, key, value);
     }
 }

@@ -1,8 +1,6 @@
 //! What a match is made from.
 
-use super::dish::Dish;
-use super::position::MOST_PLANTS;
-use super::settings::Settings;
+use super::{Dish, Settings};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
 use crate::contract::{GameSetup, Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
@@ -118,13 +116,16 @@ impl Setup {
         name_in(&self.names, &USUAL_NAMES, index)
     }
 
+    /// How many cycles are left after this one; none in a jungle that never ends.
+    pub fn cycles_left(&self, cycle: u32) -> Option<u32> {
+        Some(self.season?.cycles.saturating_sub(cycle))
+    }
+
     /// Adds what holds for loaded positions, too, which may have other numbers of players.
     pub(super) fn check_into(&self, problems: &mut Problems) {
         check_names_into(&self.names, self.players, LONGEST_PLAYER, problems);
-        if let Some(season) = self.season
-            && let Err(what) = within(season.cycles, CYCLES)
-        {
-            problems.add("season.cycles", what);
+        if let Some(season) = self.season {
+            problems.within("season.cycles", season.cycles, CYCLES);
         }
     }
 }
@@ -132,11 +133,7 @@ impl Setup {
 impl GameSetup for Setup {
     fn check(&self) -> Result<(), Problems> {
         let mut problems = Problems::none();
-        let players = self.players as i64;
-        let (least, most) = (*PLAYERS.start() as i64, *PLAYERS.end() as i64);
-        if let Err(what) = number::within(players, least, most) {
-            problems.add("players", what);
-        }
+        problems.within("players", self.players, PLAYERS);
         self.check_into(&mut problems);
         self.dish.check_into("dish", &mut problems);
         problems.into_result()
@@ -147,12 +144,10 @@ impl GameSetup for Setup {
     }
 
     fn turnable(&self) -> Vec<Number> {
-        let cycles = self.season.map(|season| Number {
-            key: "cycles".into(),
-            label: "cycles of the season".into(),
-            unit: "cycles".into(),
-            rule: "After this many cycles the ranking wins (7.1).".into(),
-            ..Number::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
+        let cycles = self.season.map(|season| {
+            Number::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
+                .called("cycles", "cycles of the season", "cycles")
+                .ruled("After this many cycles the ranking wins (7.1).")
         });
         cycles.into_iter().chain(self.settings.turnable()).collect()
     }
@@ -167,11 +162,3 @@ impl GameSetup for Setup {
         Ok(())
     }
 }
-
-/// Whether a number is within its bounds.
-pub(super) fn within(value: u32, bounds: RangeInclusive<u32>) -> Result<(), String> {
-    number::within::<i64>(value.into(), (*bounds.start()).into(), (*bounds.end()).into())
-}
-
-/// How many plants there can be.
-pub(super) const ALL_PLANTS: RangeInclusive<u32> = 0..=MOST_PLANTS;

@@ -1,10 +1,9 @@
 //! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
 
-use super::part::{Kind, Parts};
-use super::position::{Jungle, Meeting, Species, guess_parts};
-use super::setup::Setup;
-use super::written::{Average, Written};
-use crate::contract::{Generator, Seat};
+use super::position::guess_parts;
+use super::written::Written;
+use super::{Jungle, Kind, Meeting, Parts, Setup, Species};
+use crate::contract::{Generator, Ratio, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -25,6 +24,13 @@ pub struct Player {
     /// Whether the player has founded or mutated since the last cycle.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub acted: bool,
+}
+
+impl Player {
+    /// One who has done nothing so far.
+    pub fn new(name: String) -> Self {
+        Self { name, ..Self::default() }
+    }
 }
 
 /// What happens next.
@@ -49,6 +55,25 @@ pub struct Record {
     pub step: Step,
 }
 
+impl Record {
+    /// The player in a seat, if that player has not left.
+    pub fn playing(&self, seat: Seat) -> Option<&Player> {
+        self.players.get(seat.index()).filter(|player| !player.left)
+    }
+
+    /// Whether the jungle waits for a player to be ready.
+    pub fn waits(&self) -> bool {
+        self.players.iter().any(|player| !player.left && !player.ready)
+    }
+
+    /// Lets cycles pass once the jungle waits for nobody.
+    pub fn go_on(&mut self) {
+        if !self.waits() {
+            self.step = Step::Run;
+        }
+    }
+}
+
 /// A whole position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
@@ -63,86 +88,64 @@ pub struct State {
     pub generator: Option<Generator>,
 }
 
-/// A species as a viewer sees it.
+/// A [`Species`] as a viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of a species, if nothing else is said")]
 pub struct SeenSpecies {
-    /// Its id.
     pub id: u32,
-    /// Its name.
     pub name: String,
     /// Whose it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What it eats.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// How many members it has.
     pub population: u32,
     /// For how many cycles its members have not eaten, on average.
-    pub hunger: Average,
-    /// How many were born, eaten and starved in its last cycle.
+    pub hunger: Ratio,
     pub born: u32,
-    /// How many were eaten.
     pub eaten: u32,
-    /// How many starved.
     pub starved: u32,
-    /// By how much it grew in its last cycle.
     pub net_growth: i64,
-    /// Its body.
     pub body: i64,
     /// The smallest and the largest body that it preys on.
     pub preys_on: [i64; 2],
     /// Its parts, if the viewer may see them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parts: Option<Parts>,
-    /// Of which species it was made, if of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
-    /// After which cycle it was founded.
     pub founded: u32,
 }
 
-/// What one species did to another, as a viewer sees it: who was eaten everybody sees, the others only who owns
-/// one of both, where designs are secret.
+/// A [`Meeting`] as a viewer sees it: who was eaten everybody sees, the others only who owns one of both, where designs
+/// are secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of a meeting")]
 pub struct SeenMeeting {
-    /// The id of the species that hunted.
     pub hunter: u32,
-    /// The id of the species that was hunted.
     pub prey: u32,
-    /// How many were hunted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hunted: Option<u32>,
-    /// How many were caught.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caught: Option<u32>,
-    /// How many were eaten.
     pub eaten: u32,
 }
 
 /// What a viewer may know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of the jungle, the record or the state")]
 pub struct View {
-    /// What the match is made from.
     pub setup: Arc<Setup>,
-    /// How many cycles have passed.
     pub cycle: u32,
-    /// What happens next.
     pub step: Step,
-    /// All who ever joined, by seat.
     pub players: Vec<Player>,
-    /// The most species that lived at the start of a cycle.
     pub peak_species: u32,
-    /// The id of the next species.
     pub next_id: u32,
-    /// What lives.
     pub species: Vec<SeenSpecies>,
-    /// Who hunted whom in the last cycle.
     pub web: Vec<SeenMeeting>,
-    /// What lives no more.
     pub extinct: Vec<Extinct>,
 }
 
@@ -169,6 +172,30 @@ impl View {
             });
         }
         jungle
+    }
+}
+
+impl SeenSpecies {
+    /// What a viewer sees of a species, its parts included if it is whole.
+    pub fn of(species: &Species, is_whole: bool) -> Self {
+        let factors = species.factors();
+        Self {
+            id: species.id,
+            name: species.name.clone(),
+            seat: species.owner,
+            kind: species.kind,
+            population: species.population,
+            hunger: Ratio::new(species.hunger, species.population),
+            born: species.born,
+            eaten: species.eaten,
+            starved: species.starved,
+            net_growth: species.net_growth,
+            body: factors.body,
+            preys_on: [factors.min, factors.max],
+            parts: is_whole.then_some(species.parts),
+            parent: species.parent,
+            founded: species.founded,
+        }
     }
 }
 

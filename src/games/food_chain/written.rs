@@ -1,161 +1,55 @@
 //! How a jungle is written (rules 6): the short form of a dish, and the whole one that `state` gives.
 
-use super::dish::Dish;
-use super::part::{Kind, Parts};
-use super::position::{Extinct, Jungle, Meeting, Species};
-use super::settings::Settings;
-use super::setup::{Designs, Season, Setup};
-use super::state::{Player, Record, State, Step};
-use crate::contract::{Generator, Seat};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use std::fmt;
+use super::position::Extinct;
+use super::{
+    Designs, Dish, Jungle, Kind, Meeting, Parts, Player, Record, Season, Settings, Setup, Species,
+    State, Step,
+};
+use crate::contract::{Generator, Ratio, Seat};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// An average: a whole number, or a fraction. It is read from a number or from `"23/10"`, and stays exact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Average {
-    above: u64,
-    below: u64,
-}
-
-impl Default for Average {
-    fn default() -> Self {
-        Self { above: 0, below: 1 }
-    }
-}
-
-impl Average {
-    /// The average of this many members who have this much hunger together.
-    pub fn new(total: u64, count: u32) -> Self {
-        Self::reduced(total, count.max(1).into())
-    }
-
-    fn reduced(above: u64, below: u64) -> Self {
-        let (mut a, mut b) = (above, below);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        Self { above: above / a.max(1), below: below / a.max(1) }
-    }
-
-    /// What this many members have together, to the nearest whole.
-    pub fn of(self, count: u32) -> u64 {
-        let (above, below) = (u128::from(self.above), u128::from(self.below));
-        u64::try_from((above * u128::from(count) * 2 + below) / (below * 2)).unwrap_or(u64::MAX)
-    }
-
-    /// Reads `7`, `2.3` or `23/10`.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let digits = |text: &str| {
-            let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            are_digits.then(|| text.parse::<u64>().ok())?
-        };
-        if let Some((above, below)) = text.split_once('/') {
-            let below = digits(below).filter(|&below| below > 0)?;
-            return Some(Self::reduced(digits(above)?, below));
-        }
-        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-        let below = 10_u64.checked_pow(u32::try_from(part.len()).ok()?)?;
-        let above = digits(whole)?.checked_mul(below)?.checked_add(digits(part)?)?;
-        Some(Self::reduced(above, below))
-    }
-}
-
-impl fmt::Display for Average {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.below {
-            1 => write!(f, "{}", self.above),
-            below => write!(f, "{}/{below}", self.above),
-        }
-    }
-}
-
-impl Serialize for Average {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.below {
-            1 => serializer.serialize_u64(self.above),
-            _ => serializer.collect_str(self),
-        }
-    }
-}
-
-/// What an average is read from.
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "a number such as 2 or 2.3, or a fraction such as \"23/10\"")]
-enum Read {
-    Whole(u64),
-    // The shortest decimal that reads as the same number is what was written.
-    Decimal(f64),
-    Text(String),
-}
-
-impl<'de> Deserialize<'de> for Average {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = match Read::deserialize(deserializer)? {
-            Read::Whole(whole) => whole.to_string(),
-            Read::Decimal(decimal) => decimal.to_string(),
-            Read::Text(text) => text,
-        };
-        let wrong =
-            || format!("{text} is no number such as 2 or 2.3, and no fraction such as \"23/10\"");
-        Self::read(&text).ok_or_else(|| de::Error::custom(wrong()))
-    }
-}
-
-/// Whose a species is: a player's name, or a seat where two have the same name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// Whose a species is: a seat, or the name of a player who alone has it.
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Owner {
-    /// A seat.
+enum Owner {
     Seat(Seat),
-    /// A player's name.
     Name(String),
 }
 
-/// A species as it is written.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A species as it is written. Each field is that of [`Species`] unless something else is said.
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct WrittenSpecies {
-    /// Its number.
-    pub id: u32,
-    /// Its name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Whose it is; nobody's, if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player: Option<Owner>,
-    /// What it eats.
+struct WrittenSpecies {
+    id: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// Nobody's, if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<Owner>,
     #[serde(rename = "type")]
-    pub kind: Kind,
-    /// The levels of its parts.
+    kind: Kind,
     #[serde(default)]
-    pub parts: Parts,
-    /// How many members it has.
-    pub population: u32,
-    /// For how many cycles they have not eaten, on average.
+    parts: Parts,
+    population: u32,
+    /// For how many cycles the members have not eaten, on average.
     #[serde(default)]
-    pub average_hunger: Average,
-    /// By how much it grew in its last cycle.
+    average_hunger: Ratio,
     #[serde(default)]
-    pub last_net_growth: i64,
-    /// How many were born in the last cycle.
+    last_net_growth: i64,
     #[serde(default)]
-    pub born: u32,
-    /// How many were eaten.
+    born: u32,
     #[serde(default)]
-    pub eaten: u32,
-    /// How many starved.
+    eaten: u32,
     #[serde(default)]
-    pub starved: u32,
-    /// Of which species it was made, if of one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent: Option<u32>,
-    /// After which cycle it was founded.
+    starved: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent: Option<u32>,
     #[serde(default)]
-    pub founded: u32,
-    /// How many members it had at the last stop, if not as many as now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at_stop: Option<u32>,
+    founded: u32,
+    /// Left out if it is the population.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_stop: Option<u32>,
 }
 
 /// A player as it is written: the name alone, or more.
@@ -174,25 +68,25 @@ pub(super) struct Written {
     cycle: u32,
     #[serde(default)]
     settings: Settings,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     season: Option<Season>,
     #[serde(default)]
     designs: Designs,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<Step>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     players: Option<Vec<WrittenPlayer>>,
     species: Vec<WrittenSpecies>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     peak_species: Option<u32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     next_id: Option<u32>,
     /// Hunter, prey; hunted, caught, eaten.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     web: Vec<[u32; 5]>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     extinct: Vec<Extinct>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     generator: Option<Generator>,
 }
 
@@ -243,7 +137,7 @@ impl WrittenSpecies {
             kind: species.kind,
             parts: species.parts,
             population: species.population,
-            average_hunger: Average::new(species.hunger, species.population),
+            average_hunger: Ratio::new(species.hunger, species.population),
             last_net_growth: species.net_growth,
             born: species.born,
             eaten: species.eaten,
@@ -259,41 +153,28 @@ impl TryFrom<Written> for State {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
+        let player = |player: WrittenPlayer| match player {
+            WrittenPlayer::Name(name) => Player::new(name),
+            WrittenPlayer::Whole(player) => player,
+        };
         let players: Vec<Player> = match written.players {
-            Some(players) => players
-                .into_iter()
-                .map(|player| match player {
-                    WrittenPlayer::Name(name) => Player { name, ..Player::default() },
-                    WrittenPlayer::Whole(player) => player,
-                })
-                .collect(),
+            Some(players) => players.into_iter().map(player).collect(),
             None => players_of(&written.species),
         };
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
+        let Written { cycle, settings, season, designs, extinct, generator, .. } = written;
         let read = |one: WrittenSpecies| one.read(&names);
         let species = written.species.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let newest = species.iter().map(|one| one.id).max().unwrap_or(0);
-        let jungle = Jungle {
-            settings: written.settings,
-            cycle: written.cycle,
-            peak_species: written.peak_species.unwrap_or(species.len() as u32),
-            next_id: written.next_id.unwrap_or(newest.saturating_add(1)),
-            species,
-            web: written.web.into_iter().map(read_meeting).collect(),
-            extinct: written.extinct,
-        };
-        let setup = Setup {
-            players: players.len(),
-            names,
-            settings: written.settings,
-            season: written.season,
-            designs: written.designs,
-            dish: Dish::usual(),
-        };
-        let usual = if written.season.is_some() { Step::Design } else { Step::Run };
-        let step = written.step.unwrap_or(usual);
-        let record = Record { players, step };
-        Ok(Self { setup: Arc::new(setup), jungle, record, generator: written.generator })
+        let peak_species = written.peak_species.unwrap_or(species.len() as u32);
+        let next_id = written.next_id.unwrap_or(newest.saturating_add(1));
+        let web = written.web.into_iter().map(read_meeting).collect();
+        let jungle = Jungle { settings, cycle, peak_species, next_id, species, web, extinct };
+        let (count, dish) = (players.len(), Dish::usual());
+        let setup = Setup { players: count, names, settings, season, designs, dish };
+        let usual = if season.is_some() { Step::Design } else { Step::Run };
+        let record = Record { players, step: written.step.unwrap_or(usual) };
+        Ok(Self { setup: Arc::new(setup), jungle, record, generator })
     }
 }
 
@@ -304,7 +185,7 @@ fn players_of(all: &[WrittenSpecies]) -> Vec<Player> {
         if let Some(Owner::Name(name)) = &species.player
             && players.iter().all(|player| player.name != *name)
         {
-            players.push(Player { name: name.clone(), ..Player::default() });
+            players.push(Player::new(name.clone()));
         }
     }
     players
@@ -314,12 +195,8 @@ impl From<State> for Written {
     fn from(state: State) -> Self {
         let State { setup, jungle, record, generator } = state;
         let players = record.players.into_iter().map(|player| {
-            let plain = Player { name: player.name.clone(), ..Player::default() };
-            if player == plain {
-                WrittenPlayer::Name(player.name)
-            } else {
-                WrittenPlayer::Whole(player)
-            }
+            let is_plain = player == Player::new(player.name.clone());
+            if is_plain { WrittenPlayer::Name(player.name) } else { WrittenPlayer::Whole(player) }
         });
         let species = jungle.species.into_iter();
         Self {

@@ -2,7 +2,7 @@
 
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
-use crate::contract::levels::{Flaw, Place};
+use crate::contract::levels::{Flaw, Flaws, Place};
 use serde::{Deserialize, Serialize};
 
 /// The signs of a map of ice.
@@ -66,26 +66,23 @@ impl Level {
 
     /// What makes it no board at all.
     pub(super) fn flaws_of_board(&self) -> Vec<Flaw> {
-        let mut flaws: Vec<Flaw> = Flaw::of_name(&self.name).into_iter().collect();
-        let mut add = |place, what| flaws.push(Flaw { place, what });
+        let mut flaws = Flaws::of_name(&self.name);
         let (rows, columns) = self.size();
         if rows > LONGEST_SIDE || columns > LONGEST_SIDE {
             let first = self.ice.iter().take(LONGEST_SIDE).position(|row| is_long(row));
             let place = first
                 .map_or(Place::At(ICE, LONGEST_SIDE, 0), |row| Place::At(ICE, row, LONGEST_SIDE));
-            add(place, too_large(rows, columns));
+            flaws.add(place, too_large(rows, columns));
         }
         for (row, line) in self.ice.iter().enumerate() {
             let known = |sign: char| SIGNS.iter().any(|(known, _)| *known == sign);
             if let Some((column, sign)) = line.chars().enumerate().find(|(_, sign)| !known(*sign)) {
                 let what = format!("`{sign}` is none of the signs . ? 1 2 3 4 5");
-                add(Place::At(ICE, row, column), what);
+                flaws.add(Place::At(ICE, row, column), what);
             }
         }
-        if self.tiles() == 0 {
-            add(Place::Section(ICE), "there is no tile".into());
-        }
-        flaws
+        flaws.require(self.tiles() > 0, Place::Section(ICE), || "there is no tile".into());
+        flaws.into_vec()
     }
 }
 

@@ -41,7 +41,7 @@ use crate::contract::{
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use rules::check;
-use rules::pieces::{Book, Instruction, Marker, MatchSetup, position, record};
+use rules::pieces::{Instruction, Marker, MatchSetup, position, record};
 use setup::PLAYERS;
 use state::Shape;
 use std::ops::RangeInclusive;
@@ -89,8 +89,8 @@ impl Game for VirusFight {
         }
         let arranged = vec![Arranged::Nothing; setup.players];
         let (setup, generator) = (Arc::new(setup.clone()), Generator::from_seed(seed));
-        compact::lay_out::<Self>(world, setup, position, generator);
-        world.insert_resource(Book(Record { arranged, ..Record::default() }));
+        let record = Record { arranged, ..Record::default() };
+        compact::lay_out::<Self>(world, setup, position, record, generator);
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
@@ -272,6 +272,7 @@ impl Game for VirusFight {
 
 impl CompactGame for VirusFight {
     type Position = Position;
+    type Record = Record;
     type Pieces = (Instruction, Marker);
 
     fn schedules() -> Vec<Schedule> {

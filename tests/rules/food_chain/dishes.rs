@@ -1,8 +1,8 @@
 //! Each dish of the program does what its name says, left alone, in nine of ten runs.
 
-use shoal_core::contract::Generator;
 use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::random::seed_of_match;
+use shoal_core::contract::{Generator, Ratio};
 use shoal_core::games::food_chain::dish::{BUILT_IN, Dish};
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::{Cycle, Jungle};
@@ -118,7 +118,8 @@ fn from_the_printed_report_on_voles_become_few_and_squirrels_many() {
     let [vole, squirrel] = [&jungle.species[1], &jungle.species[2]];
     let row = |species: &shoal_core::games::food_chain::position::Species| {
         let factors = species.factors();
-        (species.population, species.hunger_in_tenths(), factors.body, factors.min, factors.max)
+        let tenths = Ratio::new(species.hunger, species.population).of(10);
+        (species.population, tenths, factors.body, factors.min, factors.max)
     };
     assert_eq!(row(vole), (1_252, 36, 4, 5, 5));
     assert_eq!(row(squirrel), (87, 1, 6, 4, 5));

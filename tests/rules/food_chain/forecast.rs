@@ -2,10 +2,11 @@
 
 use super::scene::{animals, at, plants};
 use serde_json::{Value, json};
+use shoal_core::contract::what_if::Run;
 use shoal_core::contract::{Band, Game, Generator, Match, Seat, Viewer};
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::forecast::{CYCLES, Forecast, Question, Run};
+use shoal_core::games::food_chain::forecast::{CYCLES, Forecast, Question};
 use shoal_core::games::food_chain::state::View;
 
 const VOLE: &str = "H N2 Y1 M2";

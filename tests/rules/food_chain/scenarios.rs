@@ -1,7 +1,7 @@
 //! Jungles in which the method of a cycle could go wrong.
 
 use shoal_core::contract::Seat;
-use shoal_core::games::food_chain::part::{Kind, Levels, Part, Parts};
+use shoal_core::games::food_chain::part::{Kind, Parts, levels};
 use shoal_core::games::food_chain::position::{Jungle, Numbers, Species};
 use shoal_core::games::food_chain::settings::Settings;
 
@@ -52,11 +52,7 @@ impl Scenario {
 pub fn design(text: &str) -> (Kind, Parts) {
     let mut words = text.split(' ');
     let kind = words.next().and_then(|kind| kind.parse().ok()).expect("a type");
-    let level = |word: &str| {
-        let part = word.chars().next().and_then(Part::of_letter).expect("a part");
-        (part, word[1..].parse().expect("a level"))
-    };
-    (kind, Parts::default().with(&words.map(level).collect::<Levels>()).expect("levels"))
+    (kind, Parts::default().with(&levels(words).expect("levels")).expect("small levels"))
 }
 
 fn of(numbers: &[Numbers], id: u32) -> Numbers {

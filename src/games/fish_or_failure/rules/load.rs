@@ -30,7 +30,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     let mut problems = Problems::none();
     check_position(&state.setup, &position, &mut problems);
     problems.into_result()?;
-    lay_out::<FishOrFailure>(world, Arc::clone(&state.setup), position, generator);
+    lay_out::<FishOrFailure>(world, Arc::clone(&state.setup), position, (), generator);
     Ok(())
 }
 

@@ -1,9 +1,9 @@
 //! Designs worth trying: animals that find something to eat.
 
 use crate::contract::{Generator, Seat};
-use crate::games::food_chain::action::Action;
-use crate::games::food_chain::part::{Kind, Levels, PARTS, Part};
-use crate::games::food_chain::position::{Design, Factors, Jungle, MUTABLE, Species};
+use crate::games::food_chain::{
+    Action, Design, Factors, Jungle, Kind, Levels, MUTABLE, Part, Species,
+};
 
 /// How often one is drawn before there is none.
 const TRIES: u32 = 60;
@@ -29,23 +29,18 @@ pub(super) fn idea(jungle: &Jungle, seat: Seat, generator: &mut Generator) -> Op
     let mutable: Vec<&Species> =
         own.iter().copied().filter(|species| species.population >= MUTABLE).collect();
     let animals: u32 = own.iter().map(|species| species.population).sum();
-    for _ in 0..TRIES {
-        let idea = match generator.pick(&mutable) {
-            Some(parent) => mutation(jungle, seat, parent, generator),
-            None => founding(jungle, seat, animals, generator),
-        };
-        if let Some(idea) = idea.filter(|idea| finds_food(jungle, idea)) {
-            return Some(idea);
-        }
-    }
-    None
+    let mut drawn = (0..TRIES).filter_map(|_| match generator.pick(&mutable) {
+        Some(parent) => mutation(jungle, seat, parent, generator),
+        None => founding(jungle, seat, animals, generator),
+    });
+    drawn.find(|idea| finds_food(jungle, idea))
 }
 
 fn founding(jungle: &Jungle, seat: Seat, gives_up: u32, generator: &mut Generator) -> Option<Idea> {
-    let kind = if generator.chance(70) { Kind::Herbivore } else { Kind::Carnivore };
+    let kind = Kind::any(generator);
     let mut levels = Levels::new();
     for _ in 0..2 + generator.below(4) {
-        let part = Part::ALL[generator.below(PARTS as u32) as usize];
+        let part = Part::any(generator);
         *levels.entry(part).or_default() += 1 + generator.below(3);
     }
     let design = jungle.check_start(seat, kind, &levels).ok()?;
@@ -61,7 +56,7 @@ fn mutation(
 ) -> Option<Idea> {
     let mut levels = Levels::new();
     for _ in 0..2 {
-        let part = Part::ALL[generator.below(PARTS as u32) as usize];
+        let part = Part::any(generator);
         let least = parent.parts.level(part).saturating_sub(2);
         levels.insert(part, least + generator.below(5));
     }

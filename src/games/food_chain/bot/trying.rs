@@ -2,7 +2,7 @@
 
 use super::ideas::Idea;
 use crate::contract::{Brake, Generator, Seat, counted};
-use crate::games::food_chain::position::{Cycle, FOUNDERS, Jungle, MUTABLE};
+use crate::games::food_chain::{Cycle, FOUNDERS, Jungle, MUTABLE};
 use std::fmt;
 
 /// What a seat has after some cycles. The more species that live well the better, then the more animals.
@@ -15,7 +15,7 @@ pub(super) struct Worth {
 
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&counted(i64::from(self.animals), "animals"))
+        f.write_str(&counted(self.animals, "animals"))
     }
 }
 

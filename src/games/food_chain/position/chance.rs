@@ -2,21 +2,14 @@
 
 use crate::contract::Generator;
 
-/// A whole number from 0 to `bound - 1`, all equally likely, as [`Generator::below`] draws it, faster.
-#[inline]
-pub(super) fn below(generator: &mut Generator, bound: u32) -> u32 {
-    let lane = (generator.bits() >> 32) as u32;
-    generator.below_from(lane, bound)
-}
-
 /// Whether factor `one` succeeds against `other`: the chance is the square of its share of both (rules 1.3).
 ///
 /// Two tests with the share itself both succeed with just this chance.
 pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
     let (one, other) = (one.max(0) as u32, other.max(0) as u32);
     match one + other {
-        0 => below(generator, 2) == 0,
-        both => below(generator, both) < one && below(generator, both) < one,
+        0 => generator.below(2) == 0,
+        both => generator.below(both) < one && generator.below(both) < one,
     }
 }
 
@@ -26,10 +19,10 @@ pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
 pub fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool {
     let resilience = resilience.max(0) as u32;
     match (hunger, resilience) {
-        (0, 0) => below(generator, 2) == 0,
+        (0, 0) => generator.below(2) == 0,
         (0, _) => false,
         (_, 0) => true,
-        _ => below(generator, hunger.saturating_add(resilience)) < hunger,
+        _ => generator.below(hunger.saturating_add(resilience)) < hunger,
     }
 }
 
@@ -50,7 +43,7 @@ pub(super) fn meet(
     let ([caught, escaped], [eaten, freed]) = (squares(chase, evade), squares(power, might));
     // Usually both fit into one draw: of as many cases as both tests have together.
     if let Some(all) = escaped.checked_mul(freed).and_then(|all| u32::try_from(all).ok()) {
-        let drawn = u64::from(below(generator, all));
+        let drawn = u64::from(generator.below(all));
         return Outcome { is_caught: drawn < caught * freed, is_eaten: drawn < caught * eaten };
     }
     let is_caught = succeeds(generator, chase.into(), evade.into());

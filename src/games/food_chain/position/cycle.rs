@@ -4,7 +4,6 @@
 //! the species that wait: in a random order each of them is equally likely to be the next, those included that
 //! were eaten meanwhile, whose turn is lost.
 
-use super::chance::below;
 use super::herd::Herd;
 use super::value::{Jungle, Species};
 use crate::contract::Generator;
@@ -50,18 +49,15 @@ pub(super) struct Tally {
     pub eaten: u32,
 }
 
-/// What one cycle, or several, did to a species.
+/// What one cycle, or several, did to a species, and how many members it has then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each field counts the members that it is named for")]
 pub struct Numbers {
-    /// Its id.
+    /// The id of the species.
     pub id: u32,
-    /// How many were born.
     pub born: u32,
-    /// How many were eaten.
     pub eaten: u32,
-    /// How many starved.
     pub starved: u32,
-    /// How many there are now.
     pub population: u32,
 }
 
@@ -191,7 +187,7 @@ impl Cycle {
         let mut drawn = generator.clone();
         let count = self.order.len();
         for turn in 0..count {
-            let next = turn + below(&mut drawn, (count - turn) as u32) as usize;
+            let next = turn + drawn.below((count - turn) as u32) as usize;
             let whose = self.order[next];
             self.order[next] = self.order[turn];
             self.take_turn(whose.into(), &mut drawn);

@@ -36,6 +36,7 @@ fn guess([body, min, max]: [i64; 3], generator: &mut Generator) -> Option<Parts>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::food_chain::part::levels;
     use crate::games::food_chain::position::Factors;
 
     #[test]
@@ -44,11 +45,8 @@ mod tests {
         for text in
             ["N2 Y1 M2", "L4 M2 N1 B1", "T3 P2 R2", "Y5", "N6 M4 L2 T1 B3", "R900 L40", "M9 P70 B1"]
         {
-            let levels = text.split(' ').map(|word| {
-                let part = word.chars().next().and_then(Part::of_letter).expect("a part");
-                (part, word[1..].parse().expect("a level"))
-            });
-            let parts = Parts::default().with(&levels.collect()).expect("small levels");
+            let levels = levels(text.split(' ')).expect("levels");
+            let parts = Parts::default().with(&levels).expect("small levels");
             let form = Factors::of(&parts).form();
             let guesses: Vec<Parts> = (0..50).map(|_| guess_parts(form, &mut generator)).collect();
             assert!(guesses.iter().all(|guess| Factors::of(guess).form() == form), "{text}");

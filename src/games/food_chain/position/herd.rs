@@ -5,7 +5,6 @@
 //!
 //! Which kind it is no processor can foresee: the place of a kind is computed, without a branch for each.
 
-use super::chance::below;
 use super::value::Species;
 use crate::contract::Generator;
 use crate::games::food_chain::settings::{Pool, Settings, Split};
@@ -71,11 +70,11 @@ impl Herd {
         );
         let hungrier = match settings.hunger_split {
             Split::Quota => over,
-            Split::Drawn => (0..all).map(|_| u32::from(below(generator, all) < over)).sum(),
+            Split::Drawn => (0..all).map(|_| u32::from(generator.below(all) < over)).sum(),
         };
         let quota = limit(all, species.net_growth, settings);
         let marked = if settings.pool == Pool::Any { all } else { quota };
-        let marked_hungrier = drawn_of(generator, all, hungrier, marked);
+        let marked_hungrier = generator.hypergeometric(all, hungrier, marked);
         let free_hungrier = hungrier - marked_hungrier;
         let mut herd = Self { hunger: hunger as u32, turns: all, quota, ..Self::default() };
         herd.members[..WAITING].copy_from_slice(&[
@@ -95,7 +94,7 @@ impl Herd {
     /// Calls the member whose turn it is: any of those that wait, or none if it was eaten.
     #[inline]
     pub fn call(&mut self, generator: &mut Generator) -> Option<Member> {
-        let nth = below(generator, self.turns);
+        let nth = generator.below(self.turns);
         self.turns -= 1;
         let [a, b, c, d] = [0, 1, 2, 3].map(|kind| self.members[kind]);
         let kind = among(nth, [a, a + b, a + b + c, a + b + c + d]);
@@ -156,49 +155,9 @@ fn limit(all: u32, net_growth: i64, settings: Settings) -> u32 {
     (i64::from(all) + growth).div_euclid(2).clamp(0, all.into()) as u32
 }
 
-/// How many special ones are among `drawn` of `all`, of which `special` are.
-fn drawn_of(generator: &mut Generator, all: u32, special: u32, drawn: u32) -> u32 {
-    // Of what is left over in both ways, the fewest are drawn one by one.
-    if drawn > all / 2 {
-        return special - drawn_fewer(generator, all, special, all - drawn);
-    }
-    drawn_fewer(generator, all, special, drawn)
-}
-
-fn drawn_fewer(generator: &mut Generator, all: u32, special: u32, drawn: u32) -> u32 {
-    if special > all / 2 {
-        return drawn - drawn_one_by_one(generator, all, all - special, drawn);
-    }
-    drawn_one_by_one(generator, all, special, drawn)
-}
-
-/// It is the same which of the two is drawn out of all, and the other counted in it.
-fn drawn_one_by_one(generator: &mut Generator, all: u32, special: u32, drawn: u32) -> u32 {
-    let (few, mut others) = (special.min(drawn), special.max(drawn));
-    let most = others;
-    for left in (all - few + 1..=all).rev() {
-        if others == 0 {
-            break;
-        }
-        others -= u32::from(below(generator, left) < others);
-    }
-    most - others
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The chance of two special ones among three of five, two of which are: 3 in 10.
-    #[test]
-    fn special_ones_are_drawn_with_their_chances() {
-        let mut generator = Generator::from_seed(1);
-        for (drawn, of_two) in [(2, 1), (3, 3), (4, 6), (5, 10), (0, 0), (1, 0)] {
-            let two = (0..20_000).filter(|_| drawn_of(&mut generator, 5, 2, drawn) == 2).count();
-            assert!(two.abs_diff(of_two * 2_000) < 300, "{drawn}: {two}");
-        }
-        assert_eq!(drawn_of(&mut generator, 0, 0, 0), 0);
-    }
 
     #[test]
     fn half_of_a_species_may_be_hunted_and_all_that_it_has_grown() {

@@ -1,6 +1,6 @@
 //! The turn of one animal: it starves, or hunts (rules 2.2 to 2.5).
 
-use super::chance::{below, meet, starves};
+use super::chance::{meet, starves};
 use super::cycle::Cycle;
 use crate::contract::Generator;
 
@@ -35,7 +35,7 @@ impl Cycle {
     #[inline]
     fn hunts(&self, own: usize, generator: &mut Generator) -> u32 {
         let hunter = &self.hunters[own];
-        let has_one_more = hunter.more > 0 && !hunter.is_dry && below(generator, 60) < hunter.more;
+        let has_one_more = hunter.more > 0 && !hunter.is_dry && generator.below(60) < hunter.more;
         hunter.hunts + u32::from(has_one_more)
     }
 
@@ -53,7 +53,7 @@ impl Cycle {
         // The plants are in no list: they are one species.
         let tries = if size == 0 { 0 } else { TRIES };
         for _ in 0..tries {
-            let mut drawn = hunter.first + below(generator, size);
+            let mut drawn = hunter.first + generator.below(size);
             if drawn >= hunter.own {
                 drawn += hunter.own_size;
             }
@@ -79,7 +79,7 @@ impl Cycle {
             self.hunters[own].is_dry = true;
             return None;
         }
-        let mut nth = below(generator, left);
+        let mut nth = generator.below(left);
         for prey in (from..until).filter(|&prey| prey != own) {
             if nth < self.open[prey] {
                 return Some((prey, nth));

@@ -60,18 +60,15 @@ pub struct Species {
 /// A species that lives no more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of a species, if nothing else is said")]
 pub struct Extinct {
-    /// Its id.
     pub id: u32,
-    /// Its name.
     pub name: String,
     /// Whose it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// Of which species it was made, if of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
-    /// After which cycle it was founded.
     pub founded: u32,
     /// In which cycle it died, or after which it vanished.
     pub died: u32,
@@ -108,26 +105,20 @@ impl Species {
     pub fn factors(&self) -> Factors {
         if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
     }
-
-    /// Its average hunger in tenths, rounded, halves up (rules 4.2).
-    pub fn hunger_in_tenths(&self) -> u64 {
-        let population = u64::from(self.population).max(1);
-        (self.hunger * 20 + population) / (population * 2)
-    }
 }
 
-/// What one species did to another in the last cycle (rules 4.3).
+/// What one species did to another in the last cycle (rules 4.3): so many members were hunted, of those some were
+/// caught, and of those some eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[expect(
+    missing_docs,
+    reason = "hunter and prey are ids of species, the others what is said above"
+)]
 pub struct Meeting {
-    /// The id of the species that hunted.
     pub hunter: u32,
-    /// The id of the species that was hunted.
     pub prey: u32,
-    /// How many members were hunted.
     pub hunted: u32,
-    /// How many of them were caught.
     pub caught: u32,
-    /// How many of those were eaten.
     pub eaten: u32,
 }
 

@@ -43,8 +43,10 @@ pub struct Ranked {
     pub animals: u32,
 }
 
-/// What one species did to another in the last cycle (rules 4.3).
+/// What one species did to another in the last cycle (rules 4.3): so many were hunted, of those some were caught, and of
+/// those some eaten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the counts are what is said above")]
 pub struct Encounter {
     /// Whether the reader's species hunted; else it was hunted.
     pub hunts: bool,
@@ -54,11 +56,8 @@ pub struct Encounter {
     pub other: u32,
     /// The name of the other species, if it is still known.
     pub name: String,
-    /// How many were hunted.
     pub hunted: u32,
-    /// How many were caught.
     pub caught: u32,
-    /// How many were eaten.
     pub eaten: u32,
 }
 

@@ -1,11 +1,11 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::cycling::{begin_cycles, may_go_on};
-use super::doing::Doing;
+use super::cycling::Ran;
 use super::schedules::Rules;
 use crate::contract::Actor;
+use crate::contract::compact::Doing;
 use crate::contract::schedule::with_outbox;
-use crate::games::food_chain::action::{Action, Event};
+use crate::games::food_chain::{Action, Event};
 use bevy_ecs::world::World;
 
 /// Does `action` and appends what came of it to `out`.
@@ -14,10 +14,10 @@ pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Eve
     with_outbox(world, out, |world| match *action {
         Action::Join { .. } | Action::Leave(_) => world.run_schedule(Rules::Join),
         Action::Cycle(cycles) => {
-            begin_cycles(world);
+            world.insert_resource(Ran::default());
             for _ in 0..cycles {
                 world.run_schedule(Rules::Cycle);
-                if !may_go_on(world) {
+                if world.resource::<Ran>().why.is_some() {
                     break;
                 }
             }

@@ -1,11 +1,12 @@
 //! Whether an action may be taken now, who is asked, and what the house does.
 
 use super::pieces::{jungle, newest, record, setup};
+use crate::contract::number::within;
 use crate::contract::{Actor, Decision, Refusal, Seat, check_name, counted};
-use crate::games::food_chain::action::{Action, MOST_CYCLES};
-use crate::games::food_chain::setup::{LONGEST_PLAYER, MOST_PLAYERS, Stops, within};
-use crate::games::food_chain::sound::check_species_name;
-use crate::games::food_chain::state::{Ask, Step};
+use crate::games::food_chain::action::MOST_CYCLES;
+use crate::games::food_chain::orders::LONGEST_NAME;
+use crate::games::food_chain::setup::{LONGEST_PLAYER, MOST_PLAYERS};
+use crate::games::food_chain::{Action, Ask, Step, Stops};
 use bevy_ecs::world::World;
 
 /// Whether `actor` may do `action` now. Reads only.
@@ -25,10 +26,10 @@ fn check_house(world: &World, action: &Action) -> Result<(), String> {
     let players = &record(world).players;
     match action {
         Action::Cycle(cycles) => {
-            within(*cycles, 1..=MOST_CYCLES).map_err(|what| format!("Cycles: {what}."))?;
-            match cycles_left(world) {
+            within(*cycles, 1, MOST_CYCLES).map_err(|what| format!("Cycles: {what}."))?;
+            match setup(world).cycles_left(jungle(world).cycle) {
                 Some(left) if *cycles > left => {
-                    Err(format!("The season is over in {}.", counted(i64::from(left), "cycles")))
+                    Err(format!("The season is over in {}.", counted(left, "cycles")))
                 }
                 _ => Ok(()),
             }
@@ -68,7 +69,7 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
             let newest = species.or_else(|| newest(jungle, seat));
             let id = newest.ok_or("You have no species to name; found one first.")?;
             jungle.check_own(seat, id)?;
-            check_species_name(name).map_err(|what| format!("The species' name: {what}."))
+            check_name(name, LONGEST_NAME).map_err(|what| format!("The species' name: {what}."))
         }
         Action::Ready if is_awaited(world, seat) => Ok(()),
         Action::Ready => Err("Nobody waits for you to be ready.".into()),
@@ -76,16 +77,10 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
     }
 }
 
-/// How many cycles of the season are left; none in a jungle that never ends.
-pub fn cycles_left(world: &World) -> Option<u32> {
-    Some(setup(world).season?.cycles.saturating_sub(jungle(world).cycle))
-}
-
 /// Whether the jungle waits for a seat.
 pub fn is_awaited(world: &World, seat: Seat) -> bool {
     let record = record(world);
-    let player = record.players.get(seat.index());
-    record.step == Step::Design && player.is_some_and(|player| !player.left && !player.ready)
+    record.step == Step::Design && record.playing(seat).is_some_and(|player| !player.ready)
 }
 
 /// The seats that the match waits for.
@@ -98,15 +93,13 @@ pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
 /// Where the jungle stops for nobody, each seat may design once a cycle unasked, so that nothing keeps the next
 /// cycle off for ever (rules 7.3).
 pub fn may_interrupt(world: &World, seat: Seat) -> bool {
-    let stops = setup(world).season.map(|season| season.stops);
-    let goes_on =
-        record(world).step == Step::Run && stops.is_none_or(|stops| stops == Stops::Never);
-    let player = record(world).players.get(seat.index());
-    goes_on && player.is_some_and(|player| !player.left && !player.acted)
+    let (season, record) = (setup(world).season, record(world));
+    record.step == Step::Run
+        && season.is_none_or(|season| season.stops == Stops::Never)
+        && record.playing(seat).is_some_and(|player| !player.acted)
 }
 
 /// What the house does once nobody is awaited.
 pub fn next_house_action(world: &World) -> Option<Action> {
-    let waits = || !decisions(world).is_empty();
-    (record(world).step != Step::Over && !waits()).then_some(Action::Cycle(1))
+    (record(world).step == Step::Run).then_some(Action::Cycle(1))
 }

@@ -1,14 +1,13 @@
 //! What a seat may do, as a shape, and any of it for random play.
 
-use super::check::{check, is_awaited};
+use super::check::{check, is_awaited, next_house_action};
 use super::pieces::{jungle, record};
 use crate::contract::{Actor, Generator, Legal, Seat};
-use crate::games::food_chain::action::Action;
 use crate::games::food_chain::orders::LONGEST_NAME;
-use crate::games::food_chain::part::{HIGHEST_LEVEL, Kind, Levels, PARTS, Part};
-use crate::games::food_chain::position::{MOST_CHANGED, MOST_SUM, MUTABLE};
-use crate::games::food_chain::rules::check::next_house_action;
-use crate::games::food_chain::state::{MutateShape, NameShape, Shape, StartShape, Step};
+use crate::games::food_chain::part::HIGHEST_LEVEL;
+use crate::games::food_chain::position::{MOST_CHANGED, MOST_SUM};
+use crate::games::food_chain::state::{MutateShape, NameShape, StartShape};
+use crate::games::food_chain::{Action, Kind, Levels, MUTABLE, Part, Shape, Step};
 use bevy_ecs::world::World;
 
 /// How often a drawn action may be refused before nothing is drawn.
@@ -30,9 +29,7 @@ pub fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
 
 /// Whether a seat may found and mutate.
 fn may_design(world: &World, seat: Seat) -> bool {
-    let record = record(world);
-    let player = record.players.get(seat.index());
-    record.step != Step::Over && player.is_some_and(|player| !player.left)
+    record(world).step != Step::Over && record(world).playing(seat).is_some()
 }
 
 fn shape(world: &World, seat: Seat) -> Shape {
@@ -82,28 +79,19 @@ fn draw(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> 
         (Some((id, parts)), 1 | 2) => {
             let mut levels = Levels::new();
             for _ in 0..=generator.below(2) {
-                let part = Part::ALL[generator.below(PARTS as u32) as usize];
+                let part = Part::any(generator);
                 let near = (parts.level(part) + generator.below(5)).saturating_sub(2);
                 levels.insert(part, near);
             }
-            let kind = generator.chance(50).then(|| any_kind(generator));
+            let kind = generator.chance(50).then(|| Kind::any(generator));
             Some(Action::Mutate { species: id, kind, parts: levels })
         }
-        _ => Some(Action::Start { kind: any_kind(generator), parts: any_levels(generator) }),
+        _ => Some(Action::Start { kind: Kind::any(generator), parts: any_levels(generator) }),
     }
-}
-
-fn any_kind(generator: &mut Generator) -> Kind {
-    if generator.chance(70) { Kind::Herbivore } else { Kind::Carnivore }
 }
 
 fn any_levels(generator: &mut Generator) -> Levels {
     let most = if generator.chance(2) { LARGE_LEVEL } else { USUAL_LEVEL };
-    let mut levels = Levels::new();
-    for part in Part::ALL {
-        if generator.chance(50) {
-            levels.insert(part, 1 + generator.below(most));
-        }
-    }
-    levels
+    let any = |part| generator.chance(50).then(|| (part, 1 + generator.below(most)));
+    Part::ALL.into_iter().filter_map(any).collect()
 }

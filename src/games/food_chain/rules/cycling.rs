@@ -1,18 +1,12 @@
 //! A cycle (rules 2), and whether the jungle stands still after it (rules 7).
 
-use super::doing::Outbox;
-use super::pieces::{Book, Compact, MatchSetup};
-use super::schedules::{PhaseSystems, Rules};
-use crate::contract::Generator;
-use crate::games::food_chain::action::{Event, Why};
-use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::position::{
-    Cycle, Jungle, MUTABLE, Numbers, PLANT, Species, ranking,
+use super::pieces::Context;
+use crate::games::food_chain::position::ranking;
+use crate::games::food_chain::{
+    Cycle, Event, Jungle, Kind, MUTABLE, Numbers, PLANT, Season, Species, Step, Stops, Why,
 };
-use crate::games::food_chain::setup::{Season, Stops};
-use crate::games::food_chain::state::Step;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
+use bevy_ecs::change_detection::{Res, ResMut};
+use bevy_ecs::resource::Resource;
 use std::collections::BTreeMap;
 
 /// The cycle that is under way.
@@ -25,49 +19,27 @@ pub struct Ran {
     cycles: u32,
     species: BTreeMap<u32, Numbers>,
     died: Vec<u32>,
-    why: Option<Why>,
-}
-
-/// The schedules of the phases.
-pub fn schedules() -> [Schedule; 2] {
-    let (mut cycle, mut pause) = (Rules::Cycle.schedule(), Rules::Pause.schedule());
-    cycle.add_systems(
-        (begin, starve_and_hunt, grow, note, look_for_a_stop).chain().in_set(PhaseSystems::Steps),
-    );
-    pause.add_systems((tell, stop, end).chain().in_set(PhaseSystems::Steps));
-    [cycle, pause]
-}
-
-/// Before the first cycle of an action.
-pub(super) fn begin_cycles(world: &mut World) {
-    *world.resource_mut::<Ran>() = Ran::default();
-}
-
-/// Whether another cycle of the same action may follow.
-pub(super) fn may_go_on(world: &World) -> bool {
-    world.resource::<Ran>().why.is_none()
+    /// Why the jungle stands still; none while it goes on.
+    pub(super) why: Option<Why>,
 }
 
 /// Who may be hunted is drawn (rules 2.4).
-fn begin(
-    mut under_way: ResMut<UnderWay>,
-    mut compact: ResMut<Compact>,
-    mut generator: ResMut<Generator>,
-) {
+pub(super) fn begin(context: Context, mut under_way: ResMut<UnderWay>) {
+    let Context { mut compact, mut generator, .. } = context;
     under_way.0.begin(&mut compact.0, &mut generator);
 }
 
 /// All animals have their turns (rules 2.1 to 2.5).
-fn starve_and_hunt(mut under_way: ResMut<UnderWay>, mut generator: ResMut<Generator>) {
-    under_way.0.act(&mut generator);
+pub(super) fn starve_and_hunt(mut context: Context, mut under_way: ResMut<UnderWay>) {
+    under_way.0.act(&mut context.generator);
 }
 
 /// Animals and plants grow, and who has no members left is gone (rules 2.6 to 2.8).
-fn grow(mut under_way: ResMut<UnderWay>, mut compact: ResMut<Compact>) {
-    under_way.0.close(&mut compact.0);
+pub(super) fn grow(mut context: Context, mut under_way: ResMut<UnderWay>) {
+    under_way.0.close(&mut context.compact.0);
 }
 
-fn note(under_way: Res<UnderWay>, mut ran: ResMut<Ran>, mut book: ResMut<Book>) {
+pub(super) fn note(mut context: Context, under_way: Res<UnderWay>, mut ran: ResMut<Ran>) {
     ran.cycles += 1;
     for &numbers in under_way.0.numbers() {
         let of = ran.species.entry(numbers.id);
@@ -75,7 +47,7 @@ fn note(under_way: Res<UnderWay>, mut ran: ResMut<Ran>, mut book: ResMut<Book>) 
     }
     let dead = under_way.0.numbers().iter().filter(|numbers| is_dead(numbers));
     ran.died.extend(dead.map(|numbers| numbers.id));
-    book.0.players.iter_mut().for_each(|player| player.acted = false);
+    context.book.0.players.iter_mut().for_each(|player| player.acted = false);
 }
 
 fn is_dead(numbers: &Numbers) -> bool {
@@ -83,7 +55,7 @@ fn is_dead(numbers: &Numbers) -> bool {
 }
 
 /// Whether the jungle is to stand still (rules 7.2).
-fn look_for_a_stop(setup: Res<MatchSetup>, compact: Res<Compact>, mut ran: ResMut<Ran>) {
+pub(super) fn look_for_a_stop(Context { setup, compact, .. }: Context, mut ran: ResMut<Ran>) {
     let Some(Season { stops, .. }) = setup.0.season else { return };
     ran.why = match stops {
         Stops::Never => None,
@@ -107,7 +79,7 @@ fn event(jungle: &Jungle, died: &[u32]) -> Option<Why> {
     died.or_else(|| jungle.animals().find_map(changed))
 }
 
-fn tell(mut ran: ResMut<Ran>, compact: Res<Compact>, mut outbox: ResMut<Outbox>) {
+pub(super) fn tell(Context { compact, mut outbox, .. }: Context, mut ran: ResMut<Ran>) {
     let species = std::mem::take(&mut ran.species).into_values().collect();
     let (cycle, cycles) = (compact.0.cycle, ran.cycles);
     outbox.0.push(Event::CycleRan { cycle, cycles, species });
@@ -115,15 +87,11 @@ fn tell(mut ran: ResMut<Ran>, compact: Res<Compact>, mut outbox: ResMut<Outbox>)
 }
 
 /// All who play are asked again.
-fn stop(
-    ran: Res<Ran>,
-    setup: Res<MatchSetup>,
-    mut compact: ResMut<Compact>,
-    mut book: ResMut<Book>,
-    mut outbox: ResMut<Outbox>,
-) {
-    let is_over = setup.0.season.is_some_and(|season| compact.0.cycle >= season.cycles);
-    let Some(why) = ran.why.filter(|_| !is_over) else { return };
+pub(super) fn stop(context: Context, ran: Res<Ran>) {
+    let Context { setup, mut compact, mut book, mut outbox, .. } = context;
+    let Some(why) = ran.why.filter(|_| setup.0.cycles_left(compact.0.cycle) != Some(0)) else {
+        return;
+    };
     for species in compact.0.species.iter_mut().filter(|species| species.kind != Kind::Plant) {
         species.at_stop = species.population;
     }
@@ -136,13 +104,8 @@ fn stop(
 }
 
 /// After its last cycle a season is over, and the ranking wins (rules 7.1).
-fn end(
-    setup: Res<MatchSetup>,
-    compact: Res<Compact>,
-    mut book: ResMut<Book>,
-    mut outbox: ResMut<Outbox>,
-) {
-    if setup.0.season.is_some_and(|season| compact.0.cycle >= season.cycles) {
+pub(super) fn end(Context { setup, compact, mut book, mut outbox, .. }: Context) {
+    if setup.0.cycles_left(compact.0.cycle) == Some(0) {
         book.0.step = Step::Over;
         let leader = ranking(&compact.0, book.0.players.len()).first().map(|(seat, _)| *seat);
         outbox.0.push(Event::Ended { winners: leader.into_iter().collect() });

@@ -1,9 +1,8 @@
 //! Events as lines of text.
 
 use crate::contract::{Seat, listed};
-use crate::games::food_chain::action::{Event, OfSpecies, Why};
 use crate::games::food_chain::position::MUTABLE;
-use crate::games::food_chain::setup::Setup;
+use crate::games::food_chain::{Event, OfSpecies, Setup, Why};
 
 /// What players and species are called in a line.
 pub trait Names {

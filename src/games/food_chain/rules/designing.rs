@@ -1,30 +1,11 @@
 //! Founding, mutating and naming a species, and being ready (rules 3, 7.1).
 
-use super::doing::{Doing, Outbox};
-use super::pieces::{Book, Compact, MatchSetup, newest};
-use super::schedules::{PhaseSystems, Rules};
-use crate::games::food_chain::action::{Action, Event};
-use crate::games::food_chain::position::{Design, Factors};
-use crate::games::food_chain::setup::Designs;
-use crate::games::food_chain::state::Step;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-
-/// The schedule of the phase.
-pub fn schedule() -> Schedule {
-    let mut schedule = Rules::Design.schedule();
-    schedule.add_systems((found, name, get_ready).chain().in_set(PhaseSystems::Steps));
-    schedule
-}
+use super::pieces::{Context, newest};
+use crate::games::food_chain::{Action, Design, Designs, Event, Factors};
 
 /// A species is founded, of nothing or of another (rules 3.1, 3.2).
-fn found(
-    doing: Res<Doing>,
-    setup: Res<MatchSetup>,
-    mut compact: ResMut<Compact>,
-    mut book: ResMut<Book>,
-    mut outbox: ResMut<Outbox>,
-) {
+pub(super) fn found(context: Context) {
+    let Context { doing, setup, mut compact, mut book, mut outbox, .. } = context;
     let Some(seat) = doing.seat else { return };
     let jungle = &mut compact.0;
     let Some(Ok(design)) = doing.action.design(jungle, seat) else { return };
@@ -36,19 +17,13 @@ fn found(
     if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.acted = true;
     }
-    let factors = Factors::of(&parts);
-    outbox.0.push(Event::Founded {
-        seat,
-        id,
-        parent,
-        kind,
-        body: factors.body,
-        preys_on: [factors.min, factors.max],
-        parts: (setup.0.designs == Designs::Open).then_some(parts),
-    });
+    let Factors { body, min, max, .. } = Factors::of(&parts);
+    let (preys_on, is_open) = ([min, max], setup.0.designs == Designs::Open);
+    let parts = is_open.then_some(parts);
+    outbox.0.push(Event::Founded { seat, id, parent, kind, body, preys_on, parts });
 }
 
-fn name(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+pub(super) fn name(Context { doing, mut compact, mut outbox, .. }: Context) {
     let (Some(seat), Action::Name { species, name }) = (doing.seat, &doing.action) else { return };
     let newest = species.or_else(|| newest(&compact.0, seat));
     if let Some(species) = newest.and_then(|id| compact.0.find_mut(id)) {
@@ -58,14 +33,11 @@ fn name(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outb
 }
 
 /// Once all are ready, cycles pass.
-fn get_ready(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+pub(super) fn get_ready(Context { doing, mut book, mut outbox, .. }: Context) {
     let (Some(seat), Action::Ready) = (doing.seat, &doing.action) else { return };
-    let record = &mut book.0;
-    if let Some(player) = record.players.get_mut(seat.index()) {
+    if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.ready = true;
         outbox.0.push(Event::Readied { seat });
     }
-    if record.players.iter().all(|player| player.ready || player.left) {
-        record.step = Step::Run;
-    }
+    book.0.go_on();
 }

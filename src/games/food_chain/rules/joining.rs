@@ -1,28 +1,11 @@
 //! Players come and go (rules 7.4, 8.25).
 
-use super::doing::{Doing, Outbox};
-use super::pieces::{Book, Compact, MatchSetup};
-use super::schedules::{PhaseSystems, Rules};
+use super::pieces::Context;
 use crate::contract::Seat;
-use crate::games::food_chain::action::{Action, Event};
-use crate::games::food_chain::state::{Player, Step};
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
+use crate::games::food_chain::{Action, Event, Player, Step};
 use std::sync::Arc;
 
-/// The schedule of the phase.
-pub fn schedule() -> Schedule {
-    let mut schedule = Rules::Join.schedule();
-    schedule.add_systems((join, leave).chain().in_set(PhaseSystems::Steps));
-    schedule
-}
-
-fn join(
-    doing: Res<Doing>,
-    mut book: ResMut<Book>,
-    mut setup: ResMut<MatchSetup>,
-    mut outbox: ResMut<Outbox>,
-) {
+pub(super) fn join(Context { doing, mut setup, mut book, mut outbox, .. }: Context) {
     let Action::Join { name } = &doing.action else { return };
     let record = &mut book.0;
     let seat = Seat(record.players.len() as u16);
@@ -36,24 +19,16 @@ fn join(
 }
 
 /// The species of who leaves stay in the jungle, and are nobody's.
-fn leave(
-    doing: Res<Doing>,
-    mut book: ResMut<Book>,
-    mut compact: ResMut<Compact>,
-    mut outbox: ResMut<Outbox>,
-) {
+pub(super) fn leave(Context { doing, mut compact, mut book, mut outbox, .. }: Context) {
     let Action::Leave(seat) = doing.action else { return };
-    let record = &mut book.0;
-    if let Some(player) = record.players.get_mut(seat.index()) {
+    if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.left = true;
     }
     for species in compact.0.species.iter_mut().filter(|species| species.owner == Some(seat)) {
         species.owner = None;
     }
     outbox.0.push(Event::Left { seat });
-    if record.step == Step::Design
-        && record.players.iter().all(|player| player.ready || player.left)
-    {
-        record.step = Step::Run;
+    if book.0.step == Step::Design {
+        book.0.go_on();
     }
 }

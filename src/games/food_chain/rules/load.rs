@@ -1,14 +1,19 @@
-//! Loading a position: what is refused (rules 6).
+//! Loading a position: what is refused (rules 6). What play makes is always sound.
 
-use super::pieces::Book;
 use crate::contract::compact;
-use crate::contract::{Generator, Problems};
-use crate::games::food_chain::FoodChain;
+use crate::contract::{Generator, Problems, check_name};
+use crate::games::food_chain::orders::LONGEST_NAME;
+use crate::games::food_chain::position::{MOST_ANIMALS, MOST_SPECIES};
 use crate::games::food_chain::setup::MOST_PLAYERS;
-use crate::games::food_chain::sound::check_jungle;
-use crate::games::food_chain::state::{State, Step};
+use crate::games::food_chain::{
+    FoodChain, Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step,
+};
 use bevy_ecs::world::World;
-use std::sync::Arc;
+
+/// For how many cycles on average the members of a loaded species can have been hungry.
+const MOST_HUNGER: u64 = 1_000_000_000;
+/// The most species that a loaded jungle can have had.
+const MOST_PEAK: u32 = 1_000_000;
 
 /// Lays out a position in a prepared world; if it is refused the world is unchanged.
 ///
@@ -18,40 +23,89 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     let mut problems = Problems::none();
     check_state(state, &mut problems);
     problems.into_result()?;
-    let generator = Generator::of_loaded(state.generator.as_ref(), seed);
-    let (setup, jungle) = (Arc::clone(&state.setup), state.jungle.clone());
-    compact::lay_out::<FoodChain>(world, setup, jungle, generator);
-    world.insert_resource(Book(state.record.clone()));
+    let State { setup, jungle, record, generator } = state.clone();
+    let generator = Generator::of_loaded(generator.as_ref(), seed);
+    compact::lay_out::<FoodChain>(world, setup, jungle, record, generator);
     Ok(())
 }
 
 /// Adds all that no rule could hold, by field.
-pub(super) fn check_state(state: &State, problems: &mut Problems) {
+pub(in crate::games::food_chain) fn check_state(state: &State, problems: &mut Problems) {
     let State { setup, jungle, record, .. } = state;
     let players = record.players.len();
     problems.require(players <= MOST_PLAYERS, "players", || {
         format!("there are {players}, and at most {MOST_PLAYERS} are possible")
     });
     setup.check_into(problems);
-    check_jungle(jungle, players, problems);
-    for (index, one) in jungle.species.iter().enumerate() {
-        let owner = one.owner.and_then(|seat| record.players.get(seat.index()));
-        problems.require(
-            owner.is_none_or(|player| !player.left),
-            &format!("species[{index}]"),
-            || "its player has left".into(),
-        );
+    check_jungle(jungle, problems);
+    for (index, species) in jungle.species.iter().enumerate() {
+        check_species(species, record, &format!("species[{index}]"), problems);
     }
-    let waits = record.players.iter().any(|player| !player.left && !player.ready);
-    let left = setup.season.map(|season| season.cycles.saturating_sub(jungle.cycle));
-    let is_so = match (record.step, left) {
+    let is_so = match (record.step, setup.cycles_left(jungle.cycle)) {
         (Step::Run, None) => true,
-        (Step::Run, Some(left)) => left > 0 && !waits,
-        (Step::Design, Some(left)) => left > 0 && waits,
+        (Step::Run, Some(left)) => left > 0 && !record.waits(),
+        (Step::Design, Some(left)) => left > 0 && record.waits(),
         (Step::Over, Some(left)) => left == 0,
         (_, None) => false,
     };
     problems.require(is_so, "step", || {
         "\"design\" while a player is not ready, then \"run\", and \"over\" after the last cycle of a season".into()
     });
+}
+
+/// What holds for all species together.
+fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
+    let Jungle { species, web, peak_species, next_id, .. } = jungle;
+    problems.require(species.is_sorted_by(|one, next| one.id < next.id), "species", || {
+        "they are in order of their ids, each once".into()
+    });
+    let has_plants = species.first().is_some_and(|one| one.id == PLANT && one.kind == Kind::Plant);
+    problems.require(has_plants, "species[0]", || {
+        format!("the first is the plants: id {PLANT}, type P")
+    });
+    problems.require(species.len() <= MOST_SPECIES, "species", || {
+        format!("there are {}, and at most {MOST_SPECIES} are possible", species.len())
+    });
+    let animals: u64 = jungle.animals().map(|one| u64::from(one.population)).sum();
+    problems.require(animals <= MOST_ANIMALS.into(), "species", || {
+        format!("there are {animals} animals, and at most {MOST_ANIMALS} are possible")
+    });
+    problems.within("peak_species", *peak_species, 0..=MOST_PEAK);
+    let newest = species.last().map_or(0, |one| one.id);
+    problems.require(*next_id > newest, "next_id", || {
+        format!("{next_id} is not beyond {newest}, the newest species")
+    });
+    problems.require(web.is_sorted_by(|one, next| one < next), "web", || {
+        "its entries are in order, each once".into()
+    });
+    let is_sound = web.iter().all(|one| one.eaten <= one.caught && one.caught <= one.hunted);
+    problems.require(is_sound, "web", || {
+        "of those hunted some are caught, and of those some eaten".into()
+    });
+}
+
+/// What holds for each.
+fn check_species(one: &Species, record: &Record, field: &str, problems: &mut Problems) {
+    let of = |name: &str| format!("{field}.{name}");
+    if one.kind == Kind::Plant {
+        problems.require(one.id == PLANT, field, || format!("only species {PLANT} is the plants"));
+        problems.require(one.owner.is_none(), field, || "the plants are nobody's".into());
+        problems.require(one.parts == Parts::default(), field, || "plants have no parts".into());
+        problems.within(&of("population"), one.population, 0..=MOST_PLANTS);
+    } else {
+        problems.within(&of("population"), one.population, 1..=MOST_ANIMALS);
+        let is_there = one.owner.is_none_or(|seat| record.playing(seat).is_some());
+        problems
+            .require(is_there, field, || "there is no such player, or its player has left".into());
+    }
+    problems.add_error(&of("name"), check_name(&one.name, LONGEST_NAME));
+    let most = u64::from(one.population) * MOST_HUNGER;
+    problems.require(one.hunger <= most, &of("average_hunger"), || {
+        format!("it is more than {MOST_HUNGER}")
+    });
+    let most = i64::from(MOST_ANIMALS);
+    problems.within(&of("last_net_growth"), one.net_growth, -most..=most);
+    for (name, count) in [("born", one.born), ("eaten", one.eaten), ("starved", one.starved)] {
+        problems.within(&of(name), count, 0..=MOST_ANIMALS);
+    }
 }

@@ -1,9 +1,8 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: the species that live, as entities; [`world`]: laying a jungle out and reading it back;
-//!   [`load`]: which positions are sound
+//! - [`pieces`]: the species that live, as entities; [`load`]: laying out a position, and which are sound
 //! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
-//! - [`designing`], [`joining`], [`cycling`]: the phases, each of [`schedules`]; [`doing`]: what is being done
+//! - [`designing`], [`joining`], [`cycling`]: the steps of the phases, put together in [`schedules`]
 //! - [`choices`]: what a seat may do, as a shape, and any of it for random play
 //! - [`standing`]: how the match stands; [`describe`]: events as lines of text
 //!
@@ -16,10 +15,8 @@ pub mod choices;
 pub mod cycling;
 pub mod describe;
 pub mod designing;
-pub mod doing;
 pub mod joining;
 pub mod load;
 pub mod pieces;
 pub mod schedules;
 pub mod standing;
-pub mod world;

@@ -1,11 +1,9 @@
 //! What lives in the world: an entity for each species.
 
 use crate::contract::Seat;
-use crate::contract::compact::{self, MovingPiece};
-use crate::games::food_chain::position::{Factors, Jungle, Species};
-use crate::games::food_chain::setup::Setup;
-use crate::games::food_chain::state::Record;
-use bevy_ecs::{component::Component, resource::Resource, world::World};
+use crate::contract::compact::{self, Book, Compact, MatchSetup, MovingPiece};
+use crate::games::food_chain::{Factors, FoodChain, Jungle, Record, Setup, Species};
+use bevy_ecs::{component::Component, world::World};
 use std::sync::Arc;
 
 /// A living species.
@@ -37,29 +35,22 @@ impl MovingPiece<Jungle> for Living {
     }
 }
 
-/// What the match is made from.
-pub type MatchSetup = compact::MatchSetup<Setup>;
-
-/// The jungle as a compact value.
-pub type Compact = compact::Compact<Jungle>;
-
-/// What the rules remember beside the jungle.
-#[derive(Resource, Debug, Default)]
-pub struct Book(pub Record);
+/// What a step of the rules works with.
+pub type Context<'w> = compact::Context<'w, FoodChain>;
 
 /// The compact value.
 pub fn jungle(world: &World) -> &Jungle {
-    &world.resource::<Compact>().0
+    &world.resource::<Compact<Jungle>>().0
 }
 
 /// What is remembered beside it.
 pub fn record(world: &World) -> &Record {
-    &world.resource::<Book>().0
+    &world.resource::<Book<Record>>().0
 }
 
 /// What the match is made from.
 pub fn setup(world: &World) -> &Arc<Setup> {
-    &world.resource::<MatchSetup>().0
+    &world.resource::<MatchSetup<Setup>>().0
 }
 
 /// The newest living species of a seat (rules 8.22).

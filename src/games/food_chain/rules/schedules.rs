@@ -1,11 +1,15 @@
 //! The phases as schedules, run on one thread.
 
+use super::cycling::{begin, end, grow, look_for_a_stop, note, starve_and_hunt, stop, tell};
+use super::designing::{found, get_ready, name};
+use super::joining::{join, leave};
 use super::pieces::Living;
 use crate::contract::compact::follow;
 use crate::contract::schedule::phase;
-use crate::games::food_chain::position::Jungle;
+use crate::games::food_chain::Jungle;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
+use bevy_ecs::system::ScheduleSystem;
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,23 +24,21 @@ pub enum Rules {
     Pause,
 }
 
-/// What happens in each of them, in this order.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PhaseSystems {
-    /// The steps of the phase, on the compact value.
-    Steps,
-    /// Species become what the compact value says.
-    WriteBack,
+/// All of them.
+pub fn schedules() -> [Schedule; 4] {
+    [
+        Rules::Design.of((found, name, get_ready).chain()),
+        Rules::Join.of((join, leave).chain()),
+        Rules::Cycle.of((begin, starve_and_hunt, grow, note, look_for_a_stop).chain()),
+        Rules::Pause.of((tell, stop, end).chain()),
+    ]
 }
 
 impl Rules {
-    /// A schedule with the sets in order, and with what ends every phase. Its steps belong in
-    /// [`PhaseSystems::Steps`].
-    pub fn schedule(self) -> Schedule {
-        use PhaseSystems::*;
+    /// The schedule with these steps on the compact value; then species become what it says.
+    fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         let mut schedule = phase(self);
-        schedule.configure_sets((Steps, WriteBack).chain());
-        schedule.add_systems(follow::<Jungle, Living>.in_set(WriteBack));
+        schedule.add_systems((steps.into_configs(), follow::<Jungle, Living>).chain());
         schedule
     }
 }

@@ -3,9 +3,9 @@
 use super::pieces::{jungle, record};
 use crate::contract::figure::Measure;
 use crate::contract::{Score, Seat, Standing};
-use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::position::{ranking, ranks};
-use crate::games::food_chain::state::{NEW_SPECIES, Step};
+use crate::games::food_chain::state::NEW_SPECIES;
+use crate::games::food_chain::{Kind, Step};
 use bevy_ecs::world::World;
 
 /// Species that can be mutated, then animals; who has left is out.

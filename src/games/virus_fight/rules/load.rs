@@ -1,7 +1,6 @@
 //! Loading a position: what is refused (rules 8.1).
 
 use super::passing::{LAST_ROUND, OFFERED_AFTER};
-use super::pieces::Book;
 use crate::contract::compact;
 use crate::contract::{Generator, Problems};
 use crate::games::virus_fight::laying::edge;
@@ -24,8 +23,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     problems.into_result()?;
     let generator = Generator::of_loaded(state.generator.as_ref(), seed);
     let (setup, position) = (Arc::clone(&state.setup), state.position.clone());
-    compact::lay_out::<VirusFight>(world, setup, position, generator);
-    world.insert_resource(Book(state.record.clone()));
+    compact::lay_out::<VirusFight>(world, setup, position, state.record.clone(), generator);
     Ok(())
 }
 

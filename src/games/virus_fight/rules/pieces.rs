@@ -89,8 +89,7 @@ pub type MatchSetup = compact::MatchSetup<Setup>;
 pub type Compact = compact::Compact<Position>;
 
 /// What the rules remember beside the position.
-#[derive(Resource, Debug, Default)]
-pub struct Book(pub Record);
+pub type Book = compact::Book<Record>;
 
 /// Who acts, and how it was before, for the systems that do it.
 #[derive(Resource, Debug, Clone)]

@@ -1,0 +1,81 @@
+//! Tables of plain text in columns, as mail and terminals show them.
+
+use std::fmt::Display;
+
+/// A column: its heading, how many characters wide it is, and on which side of it its texts stand.
+#[derive(Debug, Clone, Copy)]
+pub struct Column {
+    heading: &'static str,
+    width: usize,
+    is_right: bool,
+}
+
+impl Column {
+    /// One whose texts begin at its left side.
+    pub const fn left(heading: &'static str, width: usize) -> Self {
+        Self { heading, width, is_right: false }
+    }
+
+    /// One whose texts end at its right side, as numbers do.
+    pub const fn right(heading: &'static str, width: usize) -> Self {
+        Self { heading, width, is_right: true }
+    }
+
+    fn cell(&self, text: &str) -> String {
+        let width = self.width;
+        if self.is_right { format!("{text:>width$}") } else { format!("{text:<width$}") }
+    }
+}
+
+/// The headings as a line.
+pub fn headings(columns: &[Column]) -> String {
+    line(columns, columns.iter().map(|column| column.heading.to_owned()))
+}
+
+/// A line under the headings, as long as each of them.
+pub fn underlines(columns: &[Column]) -> String {
+    line(columns, columns.iter().map(|column| "-".repeat(column.heading.len())))
+}
+
+/// A row as a line. What is longer than its column moves the others on.
+pub fn row(columns: &[Column], texts: &[&dyn Display]) -> String {
+    line(columns, texts.iter().map(ToString::to_string))
+}
+
+fn line(columns: &[Column], texts: impl Iterator<Item = String>) -> String {
+    let cells: String =
+        columns.iter().zip(texts).map(|(column, text)| column.cell(&text)).collect();
+    format!("{}\n", cells.trim_end())
+}
+
+/// Words with commas between them, in as many lines of this width as it takes; a longer word has a line of its own.
+pub fn wrapped(words: impl Iterator<Item = String>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= width) {
+            Some(line) => *line = format!("{line},{word}"),
+            None => lines.push(word),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_stand_in_their_columns_without_spaces_at_the_end() {
+        let columns = [Column::left("Name", 8), Column::right("Num", 5), Column::left("", 3)];
+        let lines =
+            [headings(&columns), underlines(&columns), row(&columns, &[&"Vole", &12, &" *"])];
+        assert_eq!(lines, ["Name      Num\n", "----      ---\n", "Vole       12 *\n"]);
+    }
+
+    #[test]
+    fn words_that_do_not_fit_go_on_in_the_next_line() {
+        let numbers = (98..103).map(|number: u32| number.to_string());
+        assert_eq!(wrapped(numbers, 6), ["98,99", "100", "101", "102"]);
+        assert_eq!(wrapped(std::iter::empty(), 6), Vec::<String>::new());
+    }
+}
