@@ -94,6 +94,7 @@ const OPENERS: &[&str] = &[
 /// ... and the word in it or at its end.
 const WROTE: &[&str] = &[
     "wrote",
+    "writes",
     "schrieb",
     "a écrit",
     "escribió",
@@ -127,8 +128,8 @@ fn is_attribution(line: &str, following: impl Iterator<Item = String>) -> bool {
     if is_whole(line) && (line.contains('@') || begins_with_any(line, OPENERS) && has_day(line)) {
         return true;
     }
-    // Some name the person in angle brackets and have no verb: `2026-11-03 10:22 Ann <ann@example.org>:`.
-    if line.ends_with(">:") && line.contains('@') && has_day(line) {
+    // Some have no verb, or one in the middle: `2026-11-03 10:22 Ann <ann@example.org>:`.
+    if names_a_person(line) {
         return true;
     }
     if !begins_with_any(line, OPENERS) {
@@ -138,7 +139,7 @@ fn is_attribution(line: &str, following: impl Iterator<Item = String>) -> bool {
     for next in following.take(WRAPPED - 1).take_while(|next| !next.is_empty()) {
         joined.push(' ');
         joined.push_str(next.trim_start_matches(['>', ' ']));
-        if has_day(&joined) && (is_whole(&joined) || joined.ends_with(">:")) {
+        if has_day(&joined) && (is_whole(&joined) || names_a_person(&joined)) {
             return true;
         }
     }
@@ -215,13 +216,27 @@ const SENT: &[&str] = &[
     "보낸 날짜:",
 ];
 
-/// The header that Outlook puts above what is answered: From, then Sent or To or Subject.
+/// The header that programs put above what is answered: From, then Sent or To or Subject; or such a
+/// line, then From.
 fn is_header_block(line: &str, following: impl Iterator<Item = String>) -> bool {
-    begins_with_any(line, FROM)
-        && following
-            .filter(|next| !next.is_empty())
-            .take(WRAPPED)
-            .any(|next| begins_with_any(next.trim_matches(['*', ' ', '>']), SENT))
+    let looked_for = match (begins_with_any(line, FROM), begins_with_any(line, SENT)) {
+        (true, _) => SENT,
+        (_, true) => FROM,
+        _ => return false,
+    };
+    following
+        .filter(|next| !next.is_empty())
+        .take(WRAPPED)
+        .any(|next| begins_with_any(next.trim_matches(['*', ' ', '>']), looked_for))
+}
+
+/// `Ann <ann@example.org>` and a colon at the end.
+fn names_a_person(line: &str) -> bool {
+    line.ends_with(':')
+        && line
+            .split_once('<')
+            .and_then(|(_, rest)| rest.split_once('>'))
+            .is_some_and(|(address, _)| address.contains('@'))
 }
 
 fn begins_with_any(line: &str, beginnings: &[&str]) -> bool {
