@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::PathBuf;
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use shoal_mail::arriving::imap::Mailbox;
@@ -54,16 +55,15 @@ impl Dovecot {
     fn configuration(&self, settings: &str) -> String {
         let at = self.folder.path().display();
         // Where this test is not root, all of Dovecot runs as its user.
-        let user = rustix::process::geteuid().as_raw();
-        let group = rustix::process::getegid().as_raw();
-        let users = if user == 0 {
+        let users = if rustix::process::geteuid().is_root() {
             format!(
                 "userdb {{\n driver = static\n args = uid={NOBODY} gid={NOBODY} home={at}/home\n}}\n"
             )
         } else {
+            let (user, group) = (name_of("-un"), name_of("-gn"));
             format!(
                 "userdb {{\n driver = static\n args = uid={user} gid={group} home={at}/home\n}}\n\
-                 default_internal_user = {user}\ndefault_login_user = {user}\ndefault_internal_group = {group}\n"
+                 default_internal_user = {user}\ndefault_login_user = {user}\ndefault_internal_group = {group}\nfirst_valid_uid = 1\n"
             )
         };
         format!(
@@ -178,4 +178,10 @@ impl Dovecot {
             ..Mailbox::new("localhost", "ann", "fish-and-chips".into())
         }
     }
+}
+
+/// The name of the user or the group that runs this test.
+fn name_of(option: &str) -> String {
+    let ran = Command::new("id").arg(option).output().unwrap();
+    String::from_utf8(ran.stdout).unwrap().trim().to_owned()
 }

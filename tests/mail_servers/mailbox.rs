@@ -12,13 +12,13 @@ use crate::inbox::{Inbox, Memory};
 use crate::patience::until;
 
 /// A follower on a thread of its own, as the program has one.
-struct Following {
+pub struct Following {
     stop: Stop,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Following {
-    fn start(mailbox: Mailbox, memory: &Arc<Memory>, inbox: &Arc<Inbox>) -> Following {
+    pub fn start(mailbox: Mailbox, memory: &Arc<Memory>, inbox: &Arc<Inbox>) -> Following {
         let (stop, memory, inbox) = (Stop::new(), memory.clone(), inbox.clone());
         let stopped = stop.clone();
         let thread = std::thread::spawn(move || {
@@ -42,7 +42,7 @@ impl Drop for Following {
     }
 }
 
-fn wait_for_memory(memory: &Memory, last: u32) {
+pub fn wait_for_memory(memory: &Memory, last: u32) {
     until("the last UID to be remembered", || {
         Ok(memory.state().filter(|(_, known)| *known == last))
     })

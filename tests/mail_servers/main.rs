@@ -7,6 +7,7 @@ mod dovecot;
 mod inbox;
 mod listener;
 mod mailbox;
+mod odd_imap;
 mod opensmtpd;
 #[path = "../headless/patience.rs"]
 mod patience;

@@ -22,12 +22,13 @@ pub struct OpenSmtpd {
 }
 
 impl OpenSmtpd {
-    /// `lmtp` is the port of a neighbour.
-    pub fn start(lmtp: u16) -> OpenSmtpd {
-        assert!(
-            rustix::process::geteuid().is_root(),
-            "OpenSMTPD runs as root only: run these tests as root"
-        );
+    /// `lmtp` is the port of a neighbour. `None` where this user is not root: OpenSMTPD delivers as
+    /// others, and runs as root only.
+    pub fn start(lmtp: u16) -> Option<OpenSmtpd> {
+        if !rustix::process::geteuid().is_root() {
+            eprintln!("not tested: OpenSMTPD runs as root only");
+            return None;
+        }
         let only = File::create(std::env::temp_dir().join("opensmtpd-of-tests.lock")).unwrap();
         only.lock().unwrap();
         let folder = open_folder();
@@ -61,7 +62,7 @@ impl OpenSmtpd {
         let server =
             Server::start("smtpd", "opensmtpd", &["-d", "-f", path.to_str().unwrap()], &log);
         wait_for_port(port, &log);
-        OpenSmtpd { port, folder, server, _only: only }
+        Some(OpenSmtpd { port, folder, server, _only: only })
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

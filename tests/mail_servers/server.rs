@@ -6,6 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
@@ -68,9 +69,14 @@ pub fn open_folder() -> TempDir {
     folder
 }
 
-/// A port that nothing listens at.
+/// A port that nothing listens at, and that no other test gets: below those that the system hands out.
 pub fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = 20_000 + u16::try_from(std::process::id() % 100).unwrap() * 100;
+    (0..100)
+        .map(|_| first + NEXT.fetch_add(1, Ordering::Relaxed) % 100)
+        .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
+        .expect("a hundred ports are taken: end other programs")
 }
 
 /// Waits until something listens at `port`.

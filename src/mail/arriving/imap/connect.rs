@@ -15,7 +15,8 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 
 use super::Mailbox;
-use super::talk::{Metered, Stream, Talk};
+use super::metered::{Metered, Stream};
+use super::talk::Talk;
 use super::trouble::Trouble;
 use crate::connection::{ConnectionError, Tls, check_tls, one_line, read_certificates};
 

@@ -12,6 +12,10 @@ use super::{Mailbox, Remember};
 use crate::arriving::{LARGEST_MESSAGE, NotNow, Receive};
 use crate::envelope::Envelope;
 
+/// Tries to fetch a message, an hour of them at one a minute. A message that waits keeps what is behind it
+/// from being remembered as done.
+const MOST_REFUSALS: u32 = 60;
+
 /// Messages whose sizes are asked for at once.
 const AT_ONCE: usize = 100;
 
@@ -25,6 +29,8 @@ pub(super) struct Fetching<'a> {
     left: BTreeSet<u32>,
     /// Those of which the host was told.
     told: BTreeSet<u32>,
+    /// How often the server could not give a message.
+    refusals: BTreeMap<u32, u32>,
     can_idle: bool,
     can_expunge: bool,
 }
@@ -66,8 +72,18 @@ impl<'a> Fetching<'a> {
             None => search(&mut talk, "UID *").await?.last().copied().unwrap_or_default(),
         };
         let progress = Progress::new(validity, highest, memory.uid_state());
-        let (left, told) = (BTreeSet::new(), BTreeSet::new());
-        Ok(Fetching { talk, mailbox, memory, to, progress, left, told, can_idle, can_expunge })
+        Ok(Fetching {
+            talk,
+            mailbox,
+            memory,
+            to,
+            progress,
+            left: BTreeSet::new(),
+            told: BTreeSet::new(),
+            refusals: BTreeMap::new(),
+            can_idle,
+            can_expunge,
+        })
     }
 
     /// Takes all messages that are there, until the server knows of no others.
@@ -93,7 +109,14 @@ impl<'a> Fetching<'a> {
     /// Waits until there may be something new.
     pub(super) async fn wait_for_news(&mut self) -> Result<(), Trouble> {
         if self.can_idle && self.left.is_empty() {
-            self.talk.idle().await
+            match self.talk.idle().await {
+                // The server offers what it cannot do.
+                Err(Trouble::Refused(_)) => {
+                    self.can_idle = false;
+                    Ok(())
+                }
+                ended => ended,
+            }
         } else {
             tokio::time::sleep(self.mailbox.poll).await;
             self.talk.ask("NOOP", |_| {}).await
@@ -147,8 +170,7 @@ impl<'a> Fetching<'a> {
             Ok(raw) => raw,
             // One message that the server cannot give must not hold up all others.
             Err(Trouble::Refused(said)) => {
-                self.tell(uid, &format!("cannot be fetched ({said}) and waits"));
-                self.left.insert(uid);
+                self.refused(uid, &said);
                 return Ok(());
             }
             Err(trouble) => return Err(trouble),
@@ -166,6 +188,19 @@ impl<'a> Fetching<'a> {
             // A mailbox that is only readable: its UIDs are remembered all the same.
             Err(Trouble::Refused(_)) => Ok(()),
             marked => marked,
+        }
+    }
+
+    fn refused(&mut self, uid: u32, said: &str) {
+        let times = self.refusals.entry(uid).or_default();
+        *times += 1;
+        if *times < MOST_REFUSALS {
+            self.tell(uid, &format!("cannot be fetched ({said}) and waits"));
+            self.left.insert(uid);
+        } else {
+            self.told.remove(&uid);
+            self.tell(uid, "is passed over, since the server never gave it: look for it there");
+            self.progress.done(uid);
         }
     }
 

@@ -8,6 +8,7 @@
 
 mod connect;
 mod fetching;
+mod metered;
 mod progress;
 mod talk;
 mod trouble;

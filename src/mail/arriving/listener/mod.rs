@@ -110,7 +110,7 @@ pub fn listen(
     let most = limits.connections.max(1);
     let thread = accept(listener, most, stop, move |stream: TcpStream| {
         // A client that breaks off is the client's affair: what was taken is taken.
-        let _ = session::Session::new(stream, kind, &limits, to.as_ref()).run();
+        let _ = session::Session::new(kind, &limits, to.as_ref()).run(stream);
     })?;
     Ok(Listening { address, thread })
 }

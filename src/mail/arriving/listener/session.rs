@@ -15,7 +15,6 @@ use crate::envelope::Envelope;
 type Text<'a> = std::borrow::Cow<'a, str>;
 
 pub(super) struct Session<'a> {
-    stream: TcpStream,
     kind: Protocol,
     limits: &'a Limits,
     to: &'a dyn Receive,
@@ -39,14 +38,8 @@ enum Next {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(
-        stream: TcpStream,
-        kind: Protocol,
-        limits: &'a Limits,
-        to: &'a dyn Receive,
-    ) -> Session<'a> {
+    pub(super) fn new(kind: Protocol, limits: &'a Limits, to: &'a dyn Receive) -> Session<'a> {
         Session {
-            stream,
             kind,
             limits,
             to,
@@ -58,8 +51,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    pub(super) fn run(mut self) -> io::Result<()> {
-        let mut wire = Wire::new(self.stream.try_clone()?, self.limits)?;
+    pub(super) fn run(mut self, stream: TcpStream) -> io::Result<()> {
+        let mut wire = Wire::new(stream, self.limits)?;
         if let Err(end) = self.talk(&mut wire)
             && let Some(reply) = farewell(&end)
         {
