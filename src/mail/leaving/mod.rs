@@ -4,6 +4,7 @@
 //! user's; [`retry::next_try`] says when it tries again.
 
 pub mod retry;
+#[cfg(unix)]
 pub mod sendmail;
 pub mod smtp;
 

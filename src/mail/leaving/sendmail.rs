@@ -1,10 +1,12 @@
 //! Sends through the program `sendmail` that most mail servers bring.
 
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::address::Address;
 use crate::connection::one_line;
@@ -12,6 +14,8 @@ use crate::leaving::{Carrier, Outcome, with_line_ends};
 
 /// How long the program may take for one message.
 const PATIENCE: Duration = Duration::from_secs(300);
+/// How long its complaints may be behind its end.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 /// As much of its complaints as is read.
 const LONGEST_COMPLAINT: u64 = 4000;
 
@@ -30,7 +34,7 @@ impl Sendmail {
         Sendmail { program: program.into(), arguments, patience: PATIENCE }
     }
 
-    fn start(&self, from: Option<&Address>, to: &Address) -> std::io::Result<Child> {
+    fn start(&self, from: Option<&Address>, to: &Address) -> io::Result<Child> {
         let from = from.map_or_else(|| "<>".to_owned(), ToString::to_string);
         Command::new(&self.program)
             .args(&self.arguments)
@@ -43,30 +47,37 @@ impl Sendmail {
             .spawn()
     }
 
-    /// Feeds the program on threads of their own, so that one that neither reads nor ends is given up.
-    fn wait(&self, mut child: Child, message: Vec<u8>) -> std::io::Result<(ExitStatus, String)> {
-        let stdin = child.stdin.take();
+    /// Feeds the program and waits for it on threads, so that one that neither reads nor ends is given up.
+    fn wait(&self, mut child: Child, message: Vec<u8>) -> io::Result<(ExitStatus, String)> {
+        let program = Pid::from_child(&child);
+        let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
         thread::spawn(move || {
             // A program that has read enough closes the pipe: its exit status tells how it went.
             stdin.map(|mut stdin| stdin.write_all(&message))
         });
-        let stderr = child.stderr.take();
-        let (done, complaints) = mpsc::channel();
+        let (complain, complaints) = mpsc::channel();
         thread::spawn(move || {
             let mut complaint = Vec::new();
             if let Some(mut stderr) = stderr {
                 let _ = stderr.by_ref().take(LONGEST_COMPLAINT).read_to_end(&mut complaint);
-                let _ = std::io::copy(&mut stderr, &mut std::io::sink());
+                // Said while more of it is read and dropped: a full pipe would hold the program up.
+                let _ = complain.send(complaint);
+                let _ = io::copy(&mut stderr, &mut io::sink());
             }
-            let _ = done.send(complaint);
         });
-        let complaint = complaints.recv_timeout(self.patience).unwrap_or_default();
-        if child.try_wait()?.is_none()
-            && complaints.recv_timeout(Duration::ZERO) == Err(mpsc::RecvTimeoutError::Timeout)
-        {
-            child.kill()?;
-        }
-        Ok((child.wait()?, one_line(&String::from_utf8_lossy(&complaint))))
+        let (end, ended) = mpsc::channel();
+        thread::spawn(move || end.send(child.wait()));
+        let status = match ended.recv_timeout(self.patience) {
+            Ok(status) => status?,
+            Err(_) => {
+                // It may have ended this moment.
+                let _ = kill_process(program, Signal::KILL);
+                ended.recv().map_err(io::Error::other)??
+            }
+        };
+        // What it started may live on and hold the pipe open.
+        let complaint = complaints.recv_timeout(LAST_WORDS).unwrap_or_default();
+        Ok((status, one_line(&String::from_utf8_lossy(&complaint))))
     }
 }
 
@@ -103,7 +114,7 @@ fn outcome(program: &str, status: ExitStatus, complaint: &str) -> Outcome {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -152,9 +163,15 @@ mod tests {
 
     #[test]
     fn a_program_that_never_ends_is_given_up() {
-        let mut carrier =
-            Sendmail { patience: Duration::from_millis(50), ..shell("exec sleep 1000") };
-        assert!(matches!(send(&mut carrier, None), Outcome::Later(_)));
+        for script in ["exec sleep 1000", "exec 2>&- 0<&-; exec sleep 1000"] {
+            let mut carrier = Sendmail { patience: Duration::from_millis(50), ..shell(script) };
+            assert!(matches!(send(&mut carrier, None), Outcome::Later(_)));
+        }
+    }
+
+    #[test]
+    fn what_a_program_leaves_running_is_not_waited_for() {
+        assert_eq!(send(&mut shell("sleep 5 & exit 0"), None), Outcome::Sent);
     }
 
     #[test]
