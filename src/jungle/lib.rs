@@ -1,0 +1,1 @@
+//! Food Chain by email: jungles that run for years.

@@ -1,0 +1,213 @@
+//! What a message from a stranger says, or why it is never answered.
+//!
+//! Memory, time and depth are bounded for any bytes.
+
+mod attribution;
+mod bounces;
+pub(crate) mod clean;
+mod decode;
+mod ends;
+mod flowed;
+mod header;
+mod html;
+mod lines;
+mod machines;
+mod parts;
+mod vouched;
+
+use crate::address::Address;
+use crate::envelope::Envelope;
+use crate::tokens::Key;
+use header::Head;
+use parts::Leaf;
+use sha2::{Digest, Sha256};
+
+pub(crate) use header::{Head as Fields, is_id};
+pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
+
+/// Reads messages to addresses of ours.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// The addresses that we answer under, without plus-parts.
+    pub own: Vec<Address>,
+    /// The servers whose `Authentication-Results` we believe (RFC 8601 section 2.5), by the name that
+    /// they write there.
+    pub trusted_servers: Vec<String>,
+    /// What signed our tokens.
+    pub key: Key,
+}
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// A person writes.
+    Letter(Box<Letter>),
+    /// Never to be answered.
+    Silent(Silence),
+    /// A letter of ours was not delivered. Never to be answered either.
+    Bounce(Bounced),
+}
+
+/// Why a message is never answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Silence {
+    /// The null reverse-path (RFC 5321 section 4.5.5).
+    #[error("its envelope has no sender, as bounces have none")]
+    NullSender,
+    /// `Auto-Submitted` or its like (RFC 3834 section 2).
+    #[error("a program sent it by itself, such as a holiday notice")]
+    AutoSubmitted,
+    /// List headers (RFC 2369, RFC 2919).
+    #[error("it came through a mailing list")]
+    List,
+    /// `Precedence: bulk`, `list` or `junk`.
+    #[error("it is marked as bulk mail")]
+    Precedence,
+    /// `X-Auto-Response-Suppress`.
+    #[error("it asks for no automatic answer")]
+    Suppressed,
+    /// Mailer-daemon, postmaster, owner-..., ...-request.
+    #[error("its sender is a mail system and no person")]
+    Daemon,
+    /// From one of our own addresses, or with our own `X-Loop`.
+    #[error("it is a message of our own that came back")]
+    OwnLoop,
+    /// multipart/report that is about no letter of ours.
+    #[error("it is a report about a message that is not ours")]
+    Report,
+    /// More than [`LARGEST`] bytes.
+    #[error("it is too large")]
+    TooLarge,
+    /// No message, or a header that says two things at once.
+    #[error("it cannot be read as a message with one sender")]
+    Unreadable,
+    /// No From address of a form that we take.
+    #[error("it has no sender's address that could be answered")]
+    NoAddress,
+}
+
+/// The most bytes of a message that is read.
+pub const LARGEST: usize = 10 * 1024 * 1024;
+
+/// How many texts are opened to find one that is not blank.
+const TEXTS: usize = 4;
+
+/// A letter of ours that was not delivered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounced {
+    /// What a token of ours proves: that in the address the report came to, or in the Message-ID of
+    /// the letter that it returns. Without it anybody may have made the report up.
+    pub proof: Option<String>,
+    /// Who did not get it, as the report says.
+    pub address: Option<Address>,
+    /// Whether it never will be delivered (5.x.x, RFC 3463), or only not yet.
+    pub hard: bool,
+}
+
+/// A message that a person wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// The address in From: anybody can write any there.
+    pub from: Address,
+    /// Where the answer goes: the sender of the envelope.
+    pub answer_to: Address,
+    /// The name beside From, on one line.
+    pub name: Option<String>,
+    /// Its Message-ID without angle brackets, or one made of a hash where it has none.
+    pub message_id: String,
+    /// The Message-IDs of its thread, the oldest first, without angle brackets.
+    pub references: Vec<String>,
+    /// Its subject on one line.
+    pub subject: String,
+    /// The address of ours that it was for.
+    pub recipient: Option<Address>,
+    /// The lines that may be orders: no quoted ones, none behind the end of the writer's own text,
+    /// none empty.
+    pub lines: Vec<String>,
+    /// How many more lines there were.
+    pub ignored: usize,
+    /// Whether a server that we trust says that the message comes from From's domain (RFC 8601).
+    pub vouched: bool,
+    /// The text of a token of ours that came back with it.
+    pub proof: Option<String>,
+}
+
+impl Reader {
+    /// Reads one message.
+    #[must_use]
+    pub fn read(&self, envelope: &Envelope, raw: &[u8]) -> Reading {
+        self.try_read(envelope, raw).unwrap_or_else(Reading::Silent)
+    }
+
+    fn try_read(&self, envelope: &Envelope, raw: &[u8]) -> Result<Reading, Silence> {
+        if raw.len() > LARGEST {
+            return Err(Silence::TooLarge);
+        }
+        let (head, body) = Head::of_message(raw)?;
+        let leaves = parts::leaves(head.clone(), body);
+        if let Some(report) = self.bounce(envelope, &head, &leaves) {
+            return report.map(Reading::Bounce);
+        }
+        let (from, name) = head.from()?;
+        if let Some(silence) = self.silence(envelope, &head, &from) {
+            return Err(silence);
+        }
+        let lines = lines::own(&text(&leaves).unwrap_or_default());
+        Ok(Reading::Letter(Box::new(Letter {
+            answer_to: envelope.sender.clone().ok_or(Silence::NullSender)?,
+            name,
+            message_id: head.message_id().unwrap_or_else(|| made_id(&head, body)),
+            subject: head.subject(),
+            recipient: envelope.recipient.clone(),
+            lines: lines.kept,
+            ignored: lines.ignored,
+            vouched: self.is_vouched(&head, &from),
+            proof: self.proof(envelope, &head),
+            references: head.references(),
+            from,
+        })))
+    }
+
+    /// What a token proves that came back in the recipient's address, or in the Message-ID of the
+    /// letter that is answered; the latest first.
+    fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
+        let address = envelope
+            .recipient
+            .as_ref()
+            .and_then(Address::plus)
+            .and_then(|token| self.key.open(token));
+        address.or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
+    }
+}
+
+/// The first plain text that says anything, else the first HTML that does.
+fn text(leaves: &[Leaf<'_>]) -> Option<String> {
+    let of = |media: &'static str| {
+        leaves.iter().filter(move |leaf| leaf.media == media && !leaf.is_attachment()).take(TEXTS)
+    };
+    let says_anything = |text: &String| text.chars().any(|c| !c.is_whitespace());
+    let plain = of("text/plain").map(plain_text).find(says_anything);
+    plain.or_else(|| {
+        of("text/html").map(|leaf| html::to_text(&decode::text(leaf))).find(says_anything)
+    })
+}
+
+fn plain_text(leaf: &Leaf<'_>) -> String {
+    let text = decode::text(leaf);
+    let says = |name: &str, value: &str| {
+        leaf.parameter(name).is_some_and(|said| said.eq_ignore_ascii_case(value))
+    };
+    if says("format", "flowed") { flowed::join(&text, says("delsp", "yes")) } else { text }
+}
+
+/// An id for a message without one: the same for every copy, whatever the servers on its way added.
+fn made_id(head: &Head<'_>, body: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    for name in ["From", "Date", "Subject"] {
+        hash.update(head.first(name).unwrap_or_default());
+        hash.update([0]);
+    }
+    hash.update(body);
+    let hash = data_encoding::HEXLOWER.encode(&hash.finalize()[..16]);
+    format!("{hash}@without-id.invalid")
+}
