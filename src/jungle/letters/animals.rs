@@ -12,7 +12,9 @@ use shoal_core::games::food_chain::state::View;
 
 /// How many animals are drawn, and how many of each sort are tried.
 const DRAWN: usize = 60;
-const TRIED: u64 = 2;
+const TRIED: u64 = 3;
+/// With fewer animals than these after the cycles a design is not viable, and one that eats plants is tried instead.
+const LIVES: u32 = 40;
 /// The largest body of a small hunter.
 const SMALL: i64 = 10;
 
@@ -62,12 +64,18 @@ fn viable<const COUNT: usize>(view: &View, seed: u64, sorts: [Sort; COUNT]) -> [
         let is_new = |idea: &&Idea| chosen.iter().all(|other| other.design != idea.design);
         let is_fit = |idea: &&Idea| is_of(sort, idea, plentiful, &trial.jungle) && is_new(idea);
         let fit: Vec<Idea> = ideas.iter().filter(is_fit).take(each).cloned().collect();
-        let plain = if fit.is_empty() { plain(&trial.jungle, seat, &chosen) } else { None };
-        let tried = fit.into_iter().chain(plain).map(|idea| {
+        let plain = plain(&trial.jungle, seat, &chosen);
+        let mut try_it = |idea: Idea| {
             let worth = Worth::of(&trial.play_on(Some(&idea)), seat);
             (worth, idea)
-        });
-        let best = tried.max_by_key(|(worth, _)| *worth);
+        };
+        let mut best = fit.into_iter().map(&mut try_it).max_by_key(|(worth, _)| *worth);
+        if best.as_ref().is_none_or(|(worth, _)| worth.animals < LIVES) {
+            let mut herbivores = ideas.iter().filter(|idea| idea.design.kind == Kind::Herbivore);
+            let other = herbivores.find(is_new).cloned();
+            best =
+                best.into_iter().chain(other.or(plain).map(try_it)).max_by_key(|(worth, _)| *worth);
+        }
         let animal = best.and_then(|(worth, idea)| {
             let animal = animal(view, &trial, &idea, worth, &taken)?;
             chosen.push(idea);

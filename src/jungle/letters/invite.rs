@@ -22,7 +22,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
         counted(species, "species of animals")
     );
     let second = format!(
-        "Choose an animal and send its mail: fifty of them are put in, and their fate is mailed to you.{}",
+        "Choose an animal, and send the mail that its link opens: fifty of them are put in, and their fate is mailed to you.{}",
         next.unwrap_or_default()
     );
     let last = "It costs nothing, and takes as much time as you like. Mail the word RULES to read the rules. If you do not want to play, do nothing: no further mail comes.";

@@ -124,7 +124,7 @@ fn said(done: &[Done]) -> [String; 2] {
     }
     page.push_str("</table>");
     if unread > 0 {
-        let more = format!("{} more were not taken as orders.", counted(unread as u64, "lines"));
+        let more = format!("{} not taken as orders.", counted(unread as u64, "more lines"));
         let _ = writeln!(text, "\n{more}");
         let _ = write!(page, "<p>{more}</p>");
     }

@@ -253,6 +253,9 @@ fn surroundings(known: &Known<'_>) -> Vec<String> {
         .sum();
     let plants = known.plants().map_or(0, |seen| seen.population);
     let [herbivores, carnivores] = [Kind::Herbivore, Kind::Carnivore].map(|kind| of(kind).count());
+    if animals == 0 {
+        return vec![format!("So far nothing lives here but {}.", counted(plants, "plants"))];
+    }
     let mut all = vec![format!(
         "{} of {} and {} live on {}.",
         capital(&counted(animals, "animals")),
