@@ -10,11 +10,11 @@ use shoal_core::games::food_chain::part::{Kind, Levels, Part};
 use shoal_core::games::food_chain::position::{Factors, Jungle};
 use shoal_core::games::food_chain::state::View;
 
-/// How many animals are drawn, and how many of each sort are tried.
+/// How many animals are drawn for each sort, and how many of them are tried.
 const DRAWN: usize = 60;
 const TRIED: u64 = 3;
 /// With fewer animals than these after the cycles a design is not viable, and one that eats plants is tried instead.
-const LIVES: u32 = 40;
+const LIVES: u32 = 25;
 /// The largest body of a small hunter.
 const SMALL: i64 = 10;
 
@@ -54,7 +54,7 @@ fn viable<const COUNT: usize>(view: &View, seed: u64, sorts: [Sort; COUNT]) -> [
     // A seat that nobody has: what lives is not given up for it.
     let seat = Seat(u16::try_from(view.players.len()).unwrap_or(u16::MAX));
     let mut trial = Trial::new(view, seat, seed, TRIED * COUNT as u64);
-    let ideas = trial.promising(DRAWN);
+    let ideas = trial.promising(DRAWN * COUNT);
     let plentiful = trial.jungle.animals().max_by_key(|species| species.population);
     let plentiful = plentiful.map(|most| most.id);
     let each = (trial.runs as usize / COUNT).max(1);

@@ -49,7 +49,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
             safe(&sentence(&animal.order)),
         );
     }
-    let _ = write!(page, "</table><p>{}</p></body></html>\n", safe(last));
+    let _ = writeln!(page, "</table><p>{}</p></body></html>", safe(last));
     Content { subject, text, html: Some(page), attachments: Vec::new() }
 }
 

@@ -52,7 +52,7 @@ pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only:
     let mut before = said(done);
     if asked_rules {
         let rules = rules().text;
-        let _ = write!(before[0], "{rules}\n");
+        let _ = writeln!(before[0], "{rules}");
         html::code(&mut before[1], &rules);
     }
     let has_any = !before[0].is_empty();

@@ -94,7 +94,9 @@ fn ranked(view: &View) -> Vec<Ranked> {
 
 /// What the species of a seat did, then what was done to them.
 fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
-    let is_own = |id: u32| view.species.iter().any(|seen| seen.id == id && seen.seat == Some(seat));
+    let own = view.species.iter().filter(|seen| seen.seat == Some(seat)).map(|seen| seen.id);
+    let own: Vec<u32> = own.collect();
+    let is_own = |id: u32| own.contains(&id);
     let name = |id: u32| {
         let living = view.species.iter().find(|seen| seen.id == id).map(|seen| &seen.name);
         let extinct = || view.extinct.iter().rev().find(|one| one.id == id).map(|one| &one.name);
