@@ -1,1 +1,3 @@
 //! Food Chain by email: jungles that run for years.
+
+pub mod letters;

@@ -7,10 +7,21 @@ use std::fmt;
 
 /// What a seat has after some cycles. The more species that live well the better, then the more animals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Worth {
-    /// Species of 100 members count 100, smaller ones less.
-    points: u32,
-    animals: u32,
+pub struct Worth {
+    /// All animals together, no more than 150 of each species.
+    pub points: u32,
+    /// All animals together.
+    pub animals: u32,
+}
+
+impl Worth {
+    /// What a seat has in a jungle.
+    pub fn of(jungle: &Jungle, seat: Seat) -> Self {
+        let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
+        // A species near the threshold may be on either side of it.
+        let points = own.iter().map(|&population| population.min(MUTABLE + FOUNDERS)).sum();
+        Self { points, animals: own.iter().sum() }
+    }
 }
 
 impl fmt::Display for Worth {
@@ -21,7 +32,7 @@ impl fmt::Display for Worth {
 
 /// Plays jungles on.
 #[derive(Debug, Default)]
-pub(super) struct Trying {
+pub struct Trying {
     cycle: Cycle,
     brake: Brake,
 }
@@ -44,6 +55,18 @@ impl Trying {
         cycles: u32,
         generator: &mut Generator,
     ) -> Worth {
+        Worth::of(&self.play_on(jungle, seat, idea, cycles, generator), seat)
+    }
+
+    /// The jungle after some cycles, if a seat does this or nothing.
+    pub fn play_on(
+        &mut self,
+        jungle: &Jungle,
+        seat: Seat,
+        idea: Option<&Idea>,
+        cycles: u32,
+        generator: &mut Generator,
+    ) -> Jungle {
         let mut jungle = jungle.clone();
         if let Some(idea) = idea {
             jungle.found(seat, idea.design);
@@ -54,9 +77,6 @@ impl Trying {
             }
             self.cycle.run(&mut jungle, generator);
         }
-        let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
-        // A species near the threshold may be on either side of it.
-        let points = own.iter().map(|&population| population.min(MUTABLE + FOUNDERS)).sum();
-        Worth { points, animals: own.iter().sum() }
+        jungle
     }
 }

@@ -1,0 +1,138 @@
+//! Which order is worth considering: the most promising mutations are tried by letting the jungle, as the reader sees it,
+//! play on.
+
+use super::animals::{name_for, viable_herbivore};
+use super::known::{Known, called};
+use super::trial::{Trial, food};
+use shoal_core::contract::counted;
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::bot::{Idea, Worth};
+use shoal_core::games::food_chain::part::{Kind, Levels, Parts};
+use shoal_core::games::food_chain::position::NEW_SPECIES;
+use shoal_core::games::food_chain::state::SeenSpecies;
+
+/// How many mutations are drawn, and how many of them are tried.
+const DRAWN: usize = 20;
+const TRIED: u64 = 3;
+/// How many points more a mutation must bring to be worth considering, and how many members it must have by then.
+const WORTH_IT: u32 = 10;
+const LIVES: u32 = 40;
+/// With so few animals in all, and fewer than before, it is time to begin anew.
+const FEW: u32 = 25;
+/// From where the draws come.
+const SEED: u64 = 0x6c65_7474_6572_7321;
+
+/// An order, and why it could be given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Advice {
+    /// The order, finished.
+    pub order: String,
+    /// Why, in a sentence or a few.
+    pub why: String,
+}
+
+/// The order that the reader may consider; none if the reader's animals do best as they are.
+pub(super) fn advice(known: &Known<'_>) -> Option<Advice> {
+    let seat = known.seat.map_or(u64::MAX, |seat| seat.index() as u64);
+    let seed = SEED ^ (u64::from(known.view.cycle) << 20) ^ seat;
+    let (mut animals, mut species) = (0_u32, 0);
+    for own in known.own() {
+        animals = animals.saturating_add(own.population);
+        species += 1;
+    }
+    if species == 0 {
+        let animal = viable_herbivore(&known.view, seed);
+        return Some(Advice { order: animal.order, why: animal.why });
+    }
+    mutation(known, seed).or_else(|| naming(known)).or_else(|| {
+        let is_well = |own: &SeenSpecies| own.net_growth > 0 || own.founded == known.view.cycle;
+        let grows = known.own().any(is_well);
+        if animals > FEW || grows {
+            return None;
+        }
+        let animal = viable_herbivore(&known.view, seed);
+        let why = format!("It gives up the few that you have left. {}", animal.why);
+        Some(Advice { order: animal.order, why })
+    })
+}
+
+/// The best of some mutations, if it brings more than none.
+fn mutation(known: &Known<'_>, seed: u64) -> Option<Advice> {
+    let seat = known.seat?;
+    if !known.own().any(Known::is_mutable) {
+        return None;
+    }
+    let mut trial = Trial::new(&known.view, seat, seed, TRIED + 1);
+    let ideas = trial.promising(DRAWN);
+    let nothing = Worth::of(&trial.play_on(None), seat);
+    let tried = ideas.into_iter().take(trial.runs as usize - 1).map(|idea| {
+        let after = trial.play_on(Some(&idea));
+        let members = after.find(known.view.next_id).map_or(0, |new| new.population);
+        (Worth::of(&after, seat), members, idea)
+    });
+    let (worth, members, idea) = tried.max_by_key(|(worth, ..)| *worth)?;
+    if worth.points < nothing.points + WORTH_IT || members < LIVES {
+        return None;
+    }
+    let Action::Mutate { species, .. } = &idea.action else { return None };
+    let parent = known.find(*species)?;
+    let why = format!(
+        "Fifty of your {} become a second species, {}; who has more species of 100 leads. Tried ahead for {}, it has about {} by then, and you have {} in all; without it you have {}.",
+        called(parent),
+        what_it_eats(known, &trial, &idea),
+        counted(trial.cycles, "cycles"),
+        counted(about(members), "members"),
+        counted(about(worth.animals), "animals"),
+        about(nothing.animals),
+    );
+    Some(Advice { order: written(&idea.action)?, why })
+}
+
+/// The number with two digits that count: how a jungle goes on is drawn.
+pub(super) fn about(number: u32) -> u32 {
+    let unit = 10_u32.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
+    number.saturating_add(unit / 2) / unit * unit
+}
+
+/// `a carnivore that can hunt Vole (2)`.
+fn what_it_eats(known: &Known<'_>, trial: &Trial, idea: &Idea) -> String {
+    let kind = idea.design.kind;
+    match food(&trial.jungle, idea)
+        .and_then(|id| known.find(id))
+        .filter(|_| kind == Kind::Carnivore)
+    {
+        Some(prey) => format!("a carnivore that can hunt {}", called(prey)),
+        None => format!("a {}", kind.name()),
+    }
+}
+
+/// A name for a species that has none.
+fn naming(known: &Known<'_>) -> Option<Advice> {
+    let nameless = known.own().find(|own| own.name == NEW_SPECIES)?;
+    let taken: Vec<String> = known.view.species.iter().map(|seen| seen.name.clone()).collect();
+    let name = name_for(nameless.kind, nameless.body, nameless.id, &taken);
+    let why =
+        format!("Species {} has no name yet; any name of up to 40 letters will do.", nameless.id);
+    Some(Advice { order: format!("NAME {} {name}", nameless.id), why })
+}
+
+/// An action as the line of a mail.
+pub(super) fn written(action: &Action) -> Option<String> {
+    let levels = |parts: &Levels| -> String {
+        parts.iter().map(|(part, level)| format!(" {}{level}", part.letter())).collect()
+    };
+    match action {
+        Action::Start { kind, parts } => Some(format!("START {}{}", kind.letter(), levels(parts))),
+        Action::Mutate { species, kind, parts } => {
+            let kind = kind.map(|kind| format!(" {}", kind.letter())).unwrap_or_default();
+            Some(format!("MUTATE {species}{kind}{}", levels(parts)))
+        }
+        _ => None,
+    }
+}
+
+/// A species as the order that would mutate it, with all its parts as they are.
+pub(super) fn to_mutate(species: &SeenSpecies) -> String {
+    let parts = species.parts.map(|parts: Parts| format!(" {parts}")).unwrap_or_default();
+    format!("MUTATE {} {}{parts}", species.id, species.kind.letter())
+}
