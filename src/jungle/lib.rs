@@ -1,1 +1,24 @@
 //! Food Chain by email: jungles that run for years.
+//!
+//! - [`config`]: what a host may decide, in one file with comments
+//! - [`store`]: all that must outlive a power cut, in one SQLite file
+//! - [`parties`]: players, bots and typed names, as the journal knows them: by number
+//! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
+//! - [`clock`]: when a cycle is due
+//! - [`host`]: letters, cycles and the host's commands, each done in one transaction
+//! - [`render`]: letters of ours, as they leave
+//! - [`serve`]: the program that runs all the time
+//!
+//! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
+//! of their own, where they can be erased.
+
+pub mod bots;
+pub mod clock;
+pub mod config;
+pub mod host;
+pub mod jungle;
+pub mod parties;
+pub mod plain_text;
+pub mod render;
+pub mod serve;
+pub mod store;
