@@ -1,0 +1,175 @@
+//! Mail addresses in the plain form that nearly everybody has.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+/// The longest address in bytes (RFC 5321 section 4.5.3.1.3, without the angle brackets).
+pub const LONGEST: usize = 254;
+/// The longest local part in bytes (RFC 5321 section 4.5.3.1.1).
+pub const LONGEST_LOCAL: usize = 64;
+const LONGEST_LABEL: usize = 63;
+
+/// A mail address: a local part, `@` and a domain.
+///
+/// Only plain ASCII forms are taken: no quotes, comments, source routes or numbers in brackets, for
+/// these may hide another address. The local part is kept as it was written, because a server may tell
+/// cases apart, but two addresses that differ in case alone are equal.
+#[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Address {
+    text: String,
+    at: usize,
+}
+
+/// Why a text is no address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// Nothing before or behind the `@`, or not one `@`.
+    #[error("a mail address is a name, @ and a domain, such as ann@example.org")]
+    Shape,
+    /// More bytes than RFC 5321 allows.
+    #[error("the mail address is too long: at most 64 characters before the @, and 254 in all")]
+    TooLong,
+    /// A character that a plain local part does not have.
+    #[error("before the @, use letters, digits and . + - _ = ' & ~ only")]
+    Local,
+    /// A domain that is none.
+    #[error("behind the @, write a domain of letters, digits, dots and hyphens")]
+    Domain,
+}
+
+impl Address {
+    /// What stands before the `@`, as it was written.
+    #[must_use]
+    pub fn local(&self) -> &str {
+        &self.text[..self.at]
+    }
+
+    /// What stands behind the `@`, in lower case.
+    #[must_use]
+    pub fn domain(&self) -> &str {
+        &self.text[self.at + 1..]
+    }
+
+    /// What follows the first `+` in the local part (RFC 5233).
+    #[must_use]
+    pub fn plus(&self) -> Option<&str> {
+        self.local().split_once('+').map(|(_, plus)| plus)
+    }
+
+    /// The same address without `+` and what follows it.
+    #[must_use]
+    pub fn without_plus(&self) -> Address {
+        match self.local().split_once('+') {
+            Some((name, _)) if !name.is_empty() => {
+                Address { text: format!("{name}@{}", self.domain()), at: name.len() }
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// The same address with another plus-part.
+    ///
+    /// # Errors
+    ///
+    /// Where the address becomes too long, or `plus` has a character that no local part has.
+    pub fn with_plus(&self, plus: &str) -> Result<Address, AddressError> {
+        let bare = self.without_plus();
+        format!("{}+{plus}@{}", bare.local(), bare.domain()).parse()
+    }
+
+    fn key(&self) -> impl Iterator<Item = u8> {
+        self.text.bytes().map(|byte| byte.to_ascii_lowercase())
+    }
+}
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Address, AddressError> {
+        if text.len() > LONGEST {
+            return Err(AddressError::TooLong);
+        }
+        let (local, domain) = text.split_once('@').ok_or(AddressError::Shape)?;
+        if local.is_empty() || domain.is_empty() || domain.contains('@') {
+            return Err(AddressError::Shape);
+        }
+        if local.len() > LONGEST_LOCAL {
+            return Err(AddressError::TooLong);
+        }
+        if !is_local(local) {
+            return Err(AddressError::Local);
+        }
+        if !domain.split('.').all(is_label) {
+            return Err(AddressError::Domain);
+        }
+        let text = format!("{local}@{}", domain.to_ascii_lowercase());
+        Ok(Address { text, at: local.len() })
+    }
+}
+
+/// A dot-atom (RFC 5322 section 3.2.3) of harmless characters. A leading hyphen would be an option to
+/// a program such as `sendmail`; `%` and `!` once routed mail on.
+fn is_local(local: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-_='&~".contains(&byte);
+    !local.starts_with('-')
+        && local.split('.').all(|atom| !atom.is_empty() && atom.bytes().all(plain))
+}
+
+fn is_label(label: &str) -> bool {
+    (1..=LONGEST_LABEL).contains(&label.len())
+        && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+}
+
+impl TryFrom<String> for Address {
+    type Error = AddressError;
+
+    fn try_from(text: String) -> Result<Address, AddressError> {
+        text.parse()
+    }
+}
+
+impl From<Address> for String {
+    fn from(address: Address) -> String {
+        address.text
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+impl PartialEq for Address {
+    fn eq(&self, other: &Address) -> bool {
+        self.text.eq_ignore_ascii_case(&other.text)
+    }
+}
+
+impl Eq for Address {}
+
+impl Hash for Address {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for byte in self.key() {
+            state.write_u8(byte);
+        }
+        state.write_u8(0);
+    }
+}
+
+impl PartialOrd for Address {
+    fn partial_cmp(&self, other: &Address) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Address {
+    fn cmp(&self, other: &Address) -> Ordering {
+        self.key().cmp(other.key())
+    }
+}

@@ -1,0 +1,144 @@
+//! Connections, each with a thread of its own, and never more than a set number.
+
+use std::io;
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::Stop;
+
+/// How long a failed `accept` rests: it fails at once and again while no file can be opened.
+const REST: Duration = Duration::from_millis(200);
+
+/// A socket that connections come from.
+pub(super) trait Door: Send + 'static {
+    type Stream: Send + 'static;
+
+    fn accept(&self) -> io::Result<Self::Stream>;
+    /// Another handle of the same connection.
+    fn copy(stream: &Self::Stream) -> io::Result<Self::Stream>;
+    /// Lets the connection read nothing more, so that its session says goodbye.
+    fn end(stream: &Self::Stream);
+    /// Connects to the door itself, and so ends a waiting `accept`.
+    fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>>;
+}
+
+impl Door for TcpListener {
+    type Stream = TcpStream;
+
+    fn accept(&self) -> io::Result<TcpStream> {
+        TcpListener::accept(self).map(|(stream, _)| stream)
+    }
+
+    fn copy(stream: &TcpStream) -> io::Result<TcpStream> {
+        stream.try_clone()
+    }
+
+    fn end(stream: &TcpStream) {
+        let _ = stream.shutdown(Shutdown::Read);
+    }
+
+    fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
+        let address: SocketAddr = self.local_addr()?;
+        Ok(Box::new(move || drop(TcpStream::connect_timeout(&address, Duration::from_secs(1)))))
+    }
+}
+
+impl Door for UnixListener {
+    type Stream = UnixStream;
+
+    fn accept(&self) -> io::Result<UnixStream> {
+        UnixListener::accept(self).map(|(stream, _)| stream)
+    }
+
+    fn copy(stream: &UnixStream) -> io::Result<UnixStream> {
+        stream.try_clone()
+    }
+
+    fn end(stream: &UnixStream) {
+        let _ = stream.shutdown(Shutdown::Read);
+    }
+
+    fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
+        let path: PathBuf = self.local_addr()?.as_pathname().map(PathBuf::from).unwrap_or_default();
+        Ok(Box::new(move || drop(UnixStream::connect(path))))
+    }
+}
+
+/// Answers connections with `session` until the flag is set; others wait while `most` are open.
+///
+/// # Errors
+///
+/// Where the socket does not know its own address.
+pub(super) fn accept<D: Door>(
+    door: D,
+    most: usize,
+    stop: &Stop,
+    session: impl Fn(D::Stream) + Send + Sync + 'static,
+) -> io::Result<JoinHandle<()>> {
+    stop.when_stopped(door.knock()?);
+    let stop = stop.clone();
+    let session = Arc::new(session);
+    let places = Arc::new(Places { taken: Mutex::new(0), freed: Condvar::new() });
+    Ok(thread::spawn(move || {
+        let mut open: Vec<(JoinHandle<()>, D::Stream)> = Vec::new();
+        while places.take(most, &stop) {
+            open.retain(|(thread, _)| !thread.is_finished());
+            let place = Place(places.clone());
+            let stream = match door.accept() {
+                Ok(stream) => stream,
+                Err(_) if stop.wait(REST) => break,
+                Err(_) => continue,
+            };
+            let Ok(copy) = D::copy(&stream) else { continue };
+            if stop.is_stopped() {
+                break;
+            }
+            let session = session.clone();
+            let thread = thread::spawn(move || {
+                let _place = place;
+                session(stream);
+            });
+            open.push((thread, copy));
+        }
+        drop(door);
+        for (_, stream) in &open {
+            D::end(stream);
+        }
+        for (thread, _) in open {
+            // A session that panicked has ended too.
+            let _ = thread.join();
+        }
+    }))
+}
+
+/// How many sessions there may be at the same time.
+struct Places {
+    taken: Mutex<usize>,
+    freed: Condvar,
+}
+
+impl Places {
+    /// Waits for a free place. `false`: stopped.
+    fn take(&self, most: usize, stop: &Stop) -> bool {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        while *taken >= most && !stop.is_stopped() {
+            taken = self.freed.wait_timeout(taken, REST).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *taken += 1;
+        !stop.is_stopped()
+    }
+}
+
+/// A place that is free again when its session ends, however it ends.
+struct Place(Arc<Places>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *self.0.taken.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        self.0.freed.notify_all();
+    }
+}

@@ -1,0 +1,68 @@
+//! Messages as files in folders that others may write to.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Mode, OFlags};
+
+use super::LARGEST_MESSAGE;
+
+/// As many names of a folder as are looked at in one go.
+const MOST_NAMES: usize = 10_000;
+
+/// What a file or a stream holds.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    Message(Vec<u8>),
+    /// More than [`LARGEST_MESSAGE`].
+    TooLarge,
+}
+
+/// Reads to the end, or one byte more than a message may have.
+pub(super) fn read_message(reader: impl Read, most: usize) -> io::Result<Content> {
+    let mut raw = Vec::new();
+    reader.take(most as u64 + 1).read_to_end(&mut raw)?;
+    Ok(if raw.len() > most { Content::TooLarge } else { Content::Message(raw) })
+}
+
+/// Reads a plain file. A link, a pipe or a device is an error, and is not waited for.
+pub(super) fn read_file(path: &Path) -> io::Result<Content> {
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("it is no plain file"));
+    }
+    read_message(file, LARGEST_MESSAGE)
+}
+
+/// Plain files of a folder whose names are `wanted`, the first by name first.
+pub(super) fn names(folder: &Path, wanted: impl Fn(&str) -> bool) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if let Ok(name) = entry.file_name().into_string()
+            && wanted(&name)
+            && entry.file_type()?.is_file()
+        {
+            names.push(name);
+            if names.len() == MOST_NAMES {
+                break;
+            }
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Renames, and makes the new name last.
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    sync_folder(to)
+}
+
+/// Makes names in the folder of `path` last.
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf);
+    File::open(folder)?.sync_all()
+}

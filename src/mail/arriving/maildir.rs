@@ -1,0 +1,230 @@
+//! A Maildir that a mail server fills.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::files::{Content, names, read_file, rename};
+use super::{NotNow, Receive, Stop};
+use crate::envelope::Envelope;
+
+/// Takes the messages of a Maildir until `stop`, looking again after each `pause`.
+///
+/// Taken are the messages of `new`, and those of `cur` that nobody has seen; each is then marked as
+/// seen. One that cannot be taken stays, and is tried again. One that is too large is moved into the
+/// folder `too-large` beside them.
+///
+/// # Errors
+///
+/// Where `folder` is no Maildir.
+pub fn watch(
+    folder: impl Into<PathBuf>,
+    to: Arc<dyn Receive>,
+    stop: &Stop,
+    pause: Duration,
+) -> io::Result<JoinHandle<()>> {
+    let mut maildir = Maildir { folder: folder.into(), reported: BTreeSet::new() };
+    for part in ["new", "cur"] {
+        let part = maildir.folder.join(part);
+        if !part.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                format!("There is no folder {}: name a Maildir, which has the folders new, cur and tmp.", part.display()),
+            ));
+        }
+    }
+    let stop = stop.clone();
+    Ok(thread::spawn(move || {
+        loop {
+            maildir.look(to.as_ref(), &stop);
+            if stop.wait(pause) {
+                return;
+            }
+        }
+    }))
+}
+
+struct Maildir {
+    folder: PathBuf,
+    /// Sentences of the last look: the same trouble is told once.
+    reported: BTreeSet<String>,
+}
+
+impl Maildir {
+    fn look(&mut self, to: &dyn Receive, stop: &Stop) {
+        let mut troubles = BTreeSet::new();
+        for part in ["new", "cur"] {
+            let folder = self.folder.join(part);
+            let names = match names(&folder, |name| is_unseen(part, name)) {
+                Ok(names) => names,
+                Err(error) => {
+                    troubles.insert(format!("The folder {} cannot be read: {error}.", folder.display()));
+                    continue;
+                }
+            };
+            for name in names {
+                if stop.is_stopped() {
+                    return;
+                }
+                if let Err(trouble) = self.take(part, &name, to) {
+                    troubles.insert(trouble);
+                }
+            }
+        }
+        for trouble in troubles.difference(&self.reported) {
+            to.report(trouble);
+        }
+        self.reported = troubles;
+    }
+
+    fn take(&self, part: &str, name: &str, to: &dyn Receive) -> Result<(), String> {
+        let path = self.folder.join(part).join(name);
+        let shown = path.display();
+        let raw = match read_file(&path) {
+            Ok(Content::Message(raw)) => raw,
+            Ok(Content::TooLarge) => return self.put_aside(&path, name, to),
+            // Another program may have moved it.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(format!("The message {shown} cannot be read ({error}): make it readable or remove it.")),
+        };
+        to.receive(&Envelope::from_headers(&raw), &raw)
+            .map_err(|NotNow(why)| format!("The message {shown} waits: {why}"))?;
+        match rename(&path, &self.folder.join("cur").join(as_seen(name))) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(format!("The message {shown} was taken and cannot be marked as seen ({error}): make its folder writable."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn put_aside(&self, path: &Path, name: &str, to: &dyn Receive) -> Result<(), String> {
+        let aside = self.folder.join("too-large");
+        let moved = fs::create_dir_all(&aside).and_then(|()| rename(path, &aside.join(name)));
+        moved.map_err(|error| format!("The message {} is too large and cannot be moved away: {error}.", path.display()))?;
+        to.report(&format!("A message was too large (over 10 MB) and was put aside: {}.", aside.join(name).display()));
+        Ok(())
+    }
+}
+
+/// Flags stand behind `:2,`; `S` is seen, `T` is trashed.
+fn is_unseen(part: &str, name: &str) -> bool {
+    if name.starts_with('.') {
+        return false;
+    }
+    part == "new" || !name.split_once(":2,").is_some_and(|(_, flags)| flags.contains(['S', 'T']))
+}
+
+/// `name` with the flag `S` among its flags, which stand in order.
+fn as_seen(name: &str) -> String {
+    let (base, flags) = name.split_once(":2,").unwrap_or((name, ""));
+    let flags: BTreeSet<char> = flags.chars().chain(['S']).collect();
+    format!("{base}:2,{}", flags.into_iter().collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arriving::testing::Tray;
+    use std::os::unix::fs::symlink;
+
+    fn maildir() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for part in ["new", "cur", "tmp"] {
+            fs::create_dir(folder.path().join(part)).unwrap();
+        }
+        folder
+    }
+
+    fn look(folder: &tempfile::TempDir, tray: &Tray) {
+        let mut maildir = Maildir { folder: folder.path().to_owned(), reported: BTreeSet::new() };
+        maildir.look(tray, &Stop::new());
+    }
+
+    fn content(folder: &tempfile::TempDir, part: &str) -> Vec<String> {
+        names(&folder.path().join(part), |_| true).unwrap()
+    }
+
+    #[test]
+    fn messages_are_taken_in_order_and_marked_as_seen() {
+        let (folder, tray) = (maildir(), Tray::default());
+        fs::write(folder.path().join("new/2.b"), "two").unwrap();
+        fs::write(folder.path().join("new/1.a"), "one").unwrap();
+        fs::write(folder.path().join("cur/3.c:2,FR"), "three").unwrap();
+        fs::write(folder.path().join("cur/4.d:2,S"), "seen").unwrap();
+        fs::write(folder.path().join("tmp/5.e"), "half").unwrap();
+        look(&folder, &tray);
+        assert_eq!(tray.texts(), ["one", "two", "three"]);
+        assert!(content(&folder, "new").is_empty());
+        assert_eq!(content(&folder, "cur"), ["1.a:2,S", "2.b:2,S", "3.c:2,FRS", "4.d:2,S"]);
+        look(&folder, &tray);
+        assert_eq!(tray.texts().len(), 3);
+    }
+
+    #[test]
+    fn a_message_that_is_not_taken_stays_and_holds_up_no_other() {
+        let (folder, tray) = (maildir(), Tray::default());
+        fs::write(folder.path().join("new/1.a"), "not now").unwrap();
+        fs::write(folder.path().join("new/2.b"), "two").unwrap();
+        tray.refuse("not now");
+        look(&folder, &tray);
+        assert_eq!(tray.texts(), ["two"]);
+        assert_eq!(content(&folder, "new"), ["1.a"]);
+        tray.refuse("nothing");
+        look(&folder, &tray);
+        assert_eq!(tray.texts(), ["two", "not now"]);
+    }
+
+    #[test]
+    fn links_pipes_and_folders_are_never_read() {
+        let (folder, tray) = (maildir(), Tray::default());
+        let secret = folder.path().join("secret");
+        fs::write(&secret, "secret").unwrap();
+        symlink(&secret, folder.path().join("new/1.link")).unwrap();
+        fs::create_dir(folder.path().join("new/2.folder")).unwrap();
+        rustix::fs::mknodat(
+            rustix::fs::CWD,
+            folder.path().join("new/3.pipe"),
+            rustix::fs::FileType::Fifo,
+            rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR,
+            0,
+        )
+        .unwrap();
+        look(&folder, &tray);
+        assert!(tray.texts().is_empty());
+        assert!(read_file(&folder.path().join("new/1.link")).is_err());
+        assert!(read_file(&folder.path().join("new/3.pipe")).is_err());
+    }
+
+    #[test]
+    fn a_message_too_large_is_put_aside_with_a_sentence() {
+        let (folder, tray) = (maildir(), Tray::default());
+        let file = fs::File::create(folder.path().join("new/1.a")).unwrap();
+        file.set_len(10_000_001).unwrap();
+        look(&folder, &tray);
+        assert!(tray.texts().is_empty());
+        assert_eq!(content(&folder, "too-large"), ["1.a"]);
+        assert!(tray.sentences()[0].contains("too large"), "{:?}", tray.sentences());
+    }
+
+    #[test]
+    fn trouble_is_told_once() {
+        let (folder, tray) = (maildir(), Tray::default());
+        fs::write(folder.path().join("new/1.a"), "not now").unwrap();
+        tray.refuse("not now");
+        let mut maildir = Maildir { folder: folder.path().to_owned(), reported: BTreeSet::new() };
+        maildir.look(&tray, &Stop::new());
+        maildir.look(&tray, &Stop::new());
+        assert_eq!(tray.sentences().len(), 1);
+    }
+
+    #[test]
+    fn what_is_no_maildir_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = watch(folder.path(), Arc::new(Tray::default()), &Stop::new(), Duration::ZERO);
+        assert!(refused.unwrap_err().to_string().contains("name a Maildir"));
+    }
+}

@@ -1,0 +1,46 @@
+//! How messages arrive: from a mailbox by IMAP, from a Maildir, through a pipe, or by SMTP on loopback.
+//!
+//! Every source gives its messages to one [`Receive`], and gives a message up only once that has taken
+//! it. What was taken just before a crash may be given again: a receiver knows a message by its
+//! `Message-ID`.
+
+#[cfg(unix)]
+mod accepting;
+#[cfg(unix)]
+mod files;
+pub mod imap;
+#[cfg(unix)]
+pub mod listener;
+#[cfg(unix)]
+pub mod maildir;
+#[cfg(unix)]
+pub mod pipe;
+mod stop;
+#[cfg(all(test, unix))]
+mod testing;
+
+pub use stop::Stop;
+
+use crate::envelope::Envelope;
+
+/// The largest message that is taken from a mailbox, a Maildir or a pipe, in bytes.
+pub const LARGEST_MESSAGE: usize = 10_000_000;
+
+/// Takes messages for good.
+pub trait Receive: Send + Sync {
+    /// Takes a message: `Ok` only once it is on disk. Called from the source's own thread.
+    ///
+    /// The same message may come again after a crash, and must then be taken without being acted on.
+    ///
+    /// # Errors
+    ///
+    /// [`NotNow`] where it cannot be kept: the source brings it again later.
+    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow>;
+
+    /// A sentence for the host's log: trouble of a source, or a message that was put aside.
+    fn report(&self, _sentence: &str) {}
+}
+
+/// A message cannot be taken now, and why: 451 in SMTP; left in a Maildir; unseen in a mailbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotNow(pub String);

@@ -1,0 +1,59 @@
+//! How messages leave: through a mail server or `sendmail`, tried again for five days.
+//!
+//! A [`Carrier`] sends one message to one address and says how that went. The queue on disk is its
+//! user's; [`retry::next_try`] says when it tries again.
+
+pub mod retry;
+pub mod sendmail;
+pub mod smtp;
+
+use crate::address::Address;
+
+/// How sending one message to one address went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A mail server has taken it.
+    Sent,
+    /// Not now: trouble that may pass (a code 4yz, no connection, a refused login). Why, and what the
+    /// host may do about it.
+    Later(String),
+    /// Never: the server refuses this address or this message for good (a code 5yz). What it said.
+    Never(String),
+}
+
+/// Takes messages to where others fetch them.
+pub trait Carrier: Send {
+    /// Sends a whole message to one address. Blocks for minutes at most.
+    ///
+    /// `from` is the envelope sender, to which bounces go; `None` is the null reverse-path `<>`.
+    fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome;
+}
+
+/// `message` with `end` at the end of every line, whether it had LF, CR or CRLF there.
+///
+/// A bare CR or LF in what leaves by SMTP is read in more than one way, and a message could be smuggled
+/// in behind it.
+fn with_line_ends(message: &[u8], end: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(message.len() + message.len() / 32);
+    let mut rest = message;
+    while let Some(at) = rest.iter().position(|byte| matches!(byte, b'\r' | b'\n')) {
+        text.extend_from_slice(&rest[..at]);
+        text.extend_from_slice(end);
+        let width = if rest[at..].starts_with(b"\r\n") { 2 } else { 1 };
+        rest = &rest[at + width..];
+    }
+    text.extend_from_slice(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_ends_in_the_same_way() {
+        let mixed = b"one\r\ntwo\nthree\rfour\r\r\n.\n";
+        assert_eq!(with_line_ends(mixed, b"\r\n"), b"one\r\ntwo\r\nthree\r\nfour\r\n\r\n.\r\n");
+        assert_eq!(with_line_ends(mixed, b"\n"), b"one\ntwo\nthree\nfour\n\n.\n");
+    }
+}

@@ -1,0 +1,153 @@
+//! Sends through the program `sendmail` that most mail servers bring.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use crate::address::Address;
+use crate::connection::one_line;
+use crate::leaving::{Carrier, Outcome, with_line_ends};
+
+/// How long the program may take for one message.
+const PATIENCE: Duration = Duration::from_secs(300);
+/// As much of its complaints as is read.
+const LONGEST_COMPLAINT: u64 = 4000;
+
+/// The program, with `-i -f SENDER -- ADDRESS` behind its own arguments.
+#[derive(Clone, Debug)]
+pub struct Sendmail {
+    program: String,
+    arguments: Vec<String>,
+    patience: Duration,
+}
+
+impl Sendmail {
+    /// A program by its path, usually `/usr/sbin/sendmail`, and arguments of its own.
+    #[must_use]
+    pub fn new(program: impl Into<String>, arguments: Vec<String>) -> Sendmail {
+        Sendmail { program: program.into(), arguments, patience: PATIENCE }
+    }
+
+    fn start(&self, from: Option<&Address>, to: &Address) -> std::io::Result<Child> {
+        let from = from.map_or_else(|| "<>".to_owned(), ToString::to_string);
+        Command::new(&self.program)
+            .args(&self.arguments)
+            // A line with a single dot does not end the message.
+            .arg("-i")
+            .args(["-f", &from, "--", &to.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+    }
+
+    /// Feeds the program on threads of their own, so that one that neither reads nor ends is given up.
+    fn wait(&self, mut child: Child, message: Vec<u8>) -> std::io::Result<(ExitStatus, String)> {
+        let stdin = child.stdin.take();
+        thread::spawn(move || {
+            // A program that has read enough closes the pipe: its exit status tells how it went.
+            stdin.map(|mut stdin| stdin.write_all(&message))
+        });
+        let stderr = child.stderr.take();
+        let (done, complaints) = mpsc::channel();
+        thread::spawn(move || {
+            let mut complaint = Vec::new();
+            if let Some(mut stderr) = stderr {
+                let _ = stderr.by_ref().take(LONGEST_COMPLAINT).read_to_end(&mut complaint);
+                let _ = std::io::copy(&mut stderr, &mut std::io::sink());
+            }
+            let _ = done.send(complaint);
+        });
+        let complaint = complaints.recv_timeout(self.patience).unwrap_or_default();
+        if child.try_wait()?.is_none() && complaints.recv_timeout(Duration::ZERO) == Err(mpsc::RecvTimeoutError::Timeout) {
+            child.kill()?;
+        }
+        Ok((child.wait()?, one_line(&String::from_utf8_lossy(&complaint))))
+    }
+}
+
+impl Carrier for Sendmail {
+    fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
+        let program = &self.program;
+        let ran = self
+            .start(from, to)
+            .and_then(|child| self.wait(child, with_line_ends(message, b"\n")));
+        match ran {
+            Ok((status, complaint)) => outcome(program, status, &complaint),
+            Err(error) => Outcome::Later(format!(
+                "{program} cannot be run ({error}): install a mail server that brings it, or name another program."
+            )),
+        }
+    }
+}
+
+/// The exit codes of BSD's `sysexits.h` that speak of this address or message alone.
+const WRONG_DATA: i32 = 65;
+const NO_USER: i32 = 67;
+const NO_HOST: i32 = 68;
+
+fn outcome(program: &str, status: ExitStatus, complaint: &str) -> Outcome {
+    let said = if complaint.is_empty() { "it did not say why" } else { complaint };
+    match status.code() {
+        Some(0) => Outcome::Sent,
+        Some(code @ (WRONG_DATA | NO_USER | NO_HOST)) => {
+            Outcome::Never(format!("{program} refused it (exit code {code}): {said}."))
+        }
+        Some(code) => Outcome::Later(format!(
+            "{program} did not take it (exit code {code}): {said}. Look into the mail server's log."
+        )),
+        None => Outcome::Later(format!("{program} was ended before it had sent: {said}.")),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// A `sendmail` that runs a line of shell; `$@` are the arguments behind its own.
+    fn shell(script: &str) -> Sendmail {
+        Sendmail::new("/bin/sh", vec!["-c".into(), script.into(), "sendmail".into()])
+    }
+
+    fn send(carrier: &mut Sendmail, from: Option<&str>) -> Outcome {
+        let from = from.map(|from| from.parse().unwrap());
+        carrier.send(from.as_ref(), &"ann@example.org".parse().unwrap(), b"Subject: hi\r\n\r\n.\r\nhi\r\n")
+    }
+
+    #[test]
+    fn the_program_gets_sender_address_and_unix_lines() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("sent");
+        let mut carrier = shell(&format!("echo \"$@\" > {0}; cat >> {0}", file.display()));
+        assert_eq!(send(&mut carrier, Some("bob@example.org")), Outcome::Sent);
+        let sent = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(sent, "-i -f bob@example.org -- ann@example.org\nSubject: hi\n\n.\nhi\n");
+        assert_eq!(send(&mut carrier, None), Outcome::Sent);
+        assert!(std::fs::read_to_string(&file).unwrap().starts_with("-i -f <> -- ann@example.org\n"));
+    }
+
+    #[test]
+    fn exit_codes_tell_what_is_tried_again() {
+        let ends = |script: &str| send(&mut shell(script), None);
+        assert!(matches!(ends("echo nobody of that name >&2; exit 67"), Outcome::Never(why) if why.contains("nobody of that name")));
+        assert!(matches!(ends("exit 75"), Outcome::Later(_)));
+        assert!(matches!(ends("exit 78"), Outcome::Later(_)));
+        assert!(matches!(ends("kill -9 $$"), Outcome::Later(_)));
+        let mut missing = Sendmail::new("/nowhere/sendmail", Vec::new());
+        assert!(matches!(send(&mut missing, None), Outcome::Later(why) if why.contains("/nowhere/sendmail")));
+    }
+
+    #[test]
+    fn a_program_that_never_ends_is_given_up() {
+        let mut carrier = Sendmail { patience: Duration::from_millis(50), ..shell("exec sleep 1000") };
+        assert!(matches!(send(&mut carrier, None), Outcome::Later(_)));
+    }
+
+    #[test]
+    fn a_program_that_complains_at_length_fills_no_memory() {
+        let mut carrier = shell("yes complaint | head -c 3000000 >&2; exit 67");
+        assert!(matches!(send(&mut carrier, None), Outcome::Never(why) if why.len() < 500));
+    }
+}

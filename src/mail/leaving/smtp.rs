@@ -1,0 +1,232 @@
+//! Sends by SMTP submission (RFC 6409), over one connection as long as it lasts.
+
+use std::error::Error as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lettre::address::Envelope;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, Mechanism};
+use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+
+use crate::address::Address;
+use crate::connection::{ConnectionError, Password, Tls, check_tls, one_line, read_certificates};
+use crate::leaving::{Carrier, Outcome, with_line_ends};
+
+/// A server may think for minutes before it answers (RFC 5321 section 4.5.3.2).
+const PATIENCE: Duration = Duration::from_secs(300);
+const CONNECT_WITHIN: Duration = Duration::from_secs(60);
+
+/// Our name where none is configured: an address literal, as machines without a name say it.
+const NO_NAME: &str = "[127.0.0.1]";
+
+/// The server that takes messages from us, and how it knows us.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// Its name, for instance `smtp.example.org`.
+    pub host: String,
+    /// 465 with [`Tls::Implicit`], 587 with [`Tls::StartTls`].
+    pub port: u16,
+    /// How the connection is encrypted.
+    pub tls: Tls,
+    /// The user, usually the mail address. `None` for a server on this machine that asks for none.
+    pub user: Option<String>,
+    /// The password, mostly an app password.
+    pub password: Option<Password>,
+    /// Certificates (PEM) that are trusted besides the usual ones.
+    pub ca_file: Option<PathBuf>,
+    /// The name by which we greet the server.
+    pub hello: Option<String>,
+}
+
+/// A [`Carrier`] by SMTP.
+pub struct Smtp {
+    server: Submission,
+    login: Option<Credentials>,
+    tls: Option<TlsParameters>,
+    hello: ClientId,
+    connection: Option<SmtpConnection>,
+}
+
+impl Smtp {
+    /// Prepares to send; connects at the first message.
+    ///
+    /// # Errors
+    ///
+    /// Where the configuration cannot work: see [`ConnectionError`].
+    pub fn new(server: Submission) -> Result<Smtp, ConnectionError> {
+        check_tls(server.tls, &server.host)?;
+        let login = match (&server.user, &server.password) {
+            (Some(user), Some(password)) => {
+                Some(Credentials::new(user.clone(), password.reveal().to_owned()))
+            }
+            (None, None) => None,
+            _ => return Err(ConnectionError::HalfALogin(server.host)),
+        };
+        let tls = match server.tls {
+            Tls::None => None,
+            Tls::Implicit | Tls::StartTls => Some(tls_parameters(&server)?),
+        };
+        let hello = ClientId::Domain(server.hello.clone().unwrap_or_else(|| NO_NAME.to_owned()));
+        Ok(Smtp { server, login, tls, hello, connection: None })
+    }
+
+    fn connect(&self) -> Result<SmtpConnection, String> {
+        let Submission { host, port, tls, .. } = &self.server;
+        let at_once = if *tls == Tls::Implicit { self.tls.as_ref() } else { None };
+        let mut connection = SmtpConnection::connect(
+            (host.as_str(), *port),
+            Some(CONNECT_WITHIN),
+            &self.hello,
+            at_once,
+            None,
+        )
+        .map_err(|error| self.no_connection(&error))?;
+        if let (Tls::StartTls, Some(parameters)) = (tls, &self.tls) {
+            connection
+                .starttls(parameters, &self.hello)
+                .map_err(|error| self.no_connection(&error))?;
+        }
+        if let Some(login) = &self.login {
+            connection
+                .auth(&[Mechanism::Plain, Mechanism::Login], login)
+                .map_err(|error| self.no_login(&error))?;
+        }
+        // Only failures of the socket itself: then sending fails, and says so.
+        let _ = connection.set_timeout(Some(PATIENCE));
+        Ok(connection)
+    }
+
+    fn no_connection(&self, error: &Error) -> String {
+        let Submission { host, port, .. } = &self.server;
+        let why = self.words(error);
+        if error.is_tls() || why.contains("certificate") {
+            return format!(
+                "The connection to {host}:{port} is not safe ({why}): check the server's name, or name its certificate in ca_file."
+            );
+        }
+        format!(
+            "The mail server {host}:{port} cannot be reached ({why}): check its name, its port, tls and the network."
+        )
+    }
+
+    fn no_login(&self, error: &Error) -> String {
+        let host = &self.server.host;
+        let user = self.server.user.as_deref().unwrap_or_default();
+        if error.is_permanent() {
+            return format!(
+                "The mail server {host} refused the password of {user} ({}): make an app password and put it in the configuration.",
+                self.words(error)
+            );
+        }
+        format!("The mail server {host} did not let {user} in ({}).", self.words(error))
+    }
+
+    /// What a server or the system said, without the password.
+    fn words(&self, error: &Error) -> String {
+        let said = match (error.status(), error.source()) {
+            (Some(code), Some(text)) => format!("{code} {text}"),
+            (None, Some(text)) => text.to_string(),
+            _ => error.to_string(),
+        };
+        let said = match &self.server.password {
+            Some(password) => password.hidden_in(&said),
+            None => said,
+        };
+        one_line(&said)
+    }
+
+    fn outcome(&self, error: &Error) -> Outcome {
+        let host = &self.server.host;
+        let said = self.words(error);
+        match error.status().map(u16::from) {
+            // Authentication or encryption is wanted (RFC 4954 section 6): the configuration is to be
+            // changed, not the message.
+            Some(530 | 534 | 535 | 538) => Outcome::Later(format!(
+                "The mail server {host} wants a login or encryption ({said}): set user, password and tls."
+            )),
+            Some(500..) => Outcome::Never(format!("The mail server {host} refused it: {said}.")),
+            // Our own side saw that this server cannot take this message.
+            None if error.is_client() => Outcome::Never(format!("It cannot be sent through {host}: {said}.")),
+            _ => Outcome::Later(format!("The mail server {host} did not take it now: {said}.")),
+        }
+    }
+}
+
+impl Carrier for Smtp {
+    fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
+        let envelope = match envelope(from, to) {
+            Ok(envelope) => envelope,
+            Err(why) => return Outcome::Never(why),
+        };
+        let mut text = with_line_ends(message, b"\r\n");
+        // The dot that ends the message brings the end of its last line.
+        if text.ends_with(b"\r\n") {
+            text.truncate(text.len() - 2);
+        }
+        // Servers close a connection that rests, or that has brought many messages.
+        let reused = self.connection.take();
+        if let Some(mut connection) = reused
+            && connection.test_connected()
+        {
+            match connection.send(&envelope, &text) {
+                Ok(_) => {
+                    self.connection = Some(connection);
+                    return Outcome::Sent;
+                }
+                Err(error) if wants_another_connection(&error) => {}
+                Err(error) => return self.outcome(&error),
+            }
+        }
+        let mut connection = match self.connect() {
+            Ok(connection) => connection,
+            Err(why) => return Outcome::Later(why),
+        };
+        match connection.send(&envelope, &text) {
+            Ok(_) => {
+                self.connection = Some(connection);
+                Outcome::Sent
+            }
+            Err(error) => self.outcome(&error),
+        }
+    }
+}
+
+/// A server that has had enough of this connection says 421, some 452 (OpenSMTPD after 100 messages).
+fn wants_another_connection(error: &Error) -> bool {
+    matches!(error.status().map(u16::from), Some(421 | 452))
+}
+
+impl Drop for Smtp {
+    fn drop(&mut self) {
+        if let Some(mut connection) = self.connection.take() {
+            // A server that does not answer must not hold up the end of the program.
+            let _ = connection.set_timeout(Some(Duration::from_secs(2)));
+            let _ = connection.quit();
+        }
+    }
+}
+
+fn envelope(from: Option<&Address>, to: &Address) -> Result<Envelope, String> {
+    let parse = |address: &Address| -> Result<lettre::Address, String> {
+        address.to_string().parse().map_err(|why| format!("{address} cannot be written to: {why}."))
+    };
+    Envelope::new(from.map(parse).transpose()?, vec![parse(to)?])
+        .map_err(|why| format!("{to} cannot be written to: {why}."))
+}
+
+fn tls_parameters(server: &Submission) -> Result<TlsParameters, ConnectionError> {
+    let mut builder = TlsParameters::builder(server.host.clone());
+    if let Some(path) = &server.ca_file {
+        let pem = read_certificates(path)?;
+        let certificate = Certificate::from_pem(&pem).map_err(|error| ConnectionError::Certificates {
+            path: path.clone(),
+            why: error.to_string(),
+        })?;
+        builder = builder.add_root_certificate(certificate);
+    }
+    builder
+        .build_rustls()
+        .map_err(|error| ConnectionError::Tls { host: server.host.clone(), why: error.to_string() })
+}

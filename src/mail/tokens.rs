@@ -1,0 +1,87 @@
+//! Signed words: whoever sends one back had it from us.
+
+use data_encoding::{Encoding, Specification};
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// Bytes of the signature in a token: nobody guesses 80 bits by mail.
+const SIGNATURE: usize = 10;
+/// The longest token that is looked at, in characters.
+const LONGEST: usize = 400;
+
+/// Base32 (RFC 4648) in lower case without padding. It takes capitals as well, because some servers
+/// change the case of a local part.
+static LETTERS: LazyLock<Encoding> = LazyLock::new(|| {
+    let mut form = Specification::new();
+    form.symbols.push_str("abcdefghijklmnopqrstuvwxyz234567");
+    form.translate.from.push_str("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    form.translate.to.push_str("abcdefghijklmnopqrstuvwxyz");
+    form.encoding().expect("32 letters and their capitals are an encoding")
+});
+
+/// The secret by which we know our own words again.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+impl fmt::Debug for Key {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Key(..)")
+    }
+}
+
+impl Key {
+    /// A new key from the operating system's generator.
+    ///
+    /// # Errors
+    ///
+    /// Where the operating system has no random bytes to give.
+    pub fn new() -> Result<Key, getrandom::Error> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes)?;
+        Ok(Key(bytes))
+    }
+
+    /// The key of these bytes.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> Key {
+        Key(bytes)
+    }
+
+    /// The bytes, to be kept where nobody else reads them.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// A token that carries `text` and proves that we wrote it: lower-case letters and digits, some
+    /// 8 for every 5 bytes of the text, and 16 more. Anybody can read the text in it.
+    #[must_use]
+    pub fn sign(&self, text: &str) -> String {
+        let signature = self.mac(text.as_bytes()).finalize().into_bytes();
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.extend_from_slice(&signature[..SIGNATURE]);
+        LETTERS.encode(&bytes)
+    }
+
+    /// The text of a token that this key signed; nothing for any other. It takes as long for a wrong
+    /// signature as for the right one.
+    #[must_use]
+    pub fn open(&self, token: &str) -> Option<String> {
+        if token.len() > LONGEST {
+            return None;
+        }
+        let bytes = LETTERS.decode(token.as_bytes()).ok()?;
+        let (text, signature) = bytes.split_at_checked(bytes.len().checked_sub(SIGNATURE)?)?;
+        self.mac(text).verify_truncated_left(signature).ok()?;
+        String::from_utf8(text.to_vec()).ok()
+    }
+
+    fn mac(&self, text: &[u8]) -> Hmac<Sha256> {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        mac.update(text);
+        mac
+    }
+}
