@@ -6,7 +6,7 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`render`]: letters of ours, as they leave
+//! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time
 //!
 //! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
@@ -17,8 +17,8 @@ pub mod clock;
 pub mod config;
 pub mod host;
 pub mod jungle;
+pub mod letters;
 pub mod parties;
-pub mod plain_text;
 pub mod render;
 pub mod serve;
 pub mod store;

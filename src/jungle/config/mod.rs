@@ -2,22 +2,22 @@
 //!
 //! - `written`: the file as it is written; `sound`: what is checked beyond its form
 //! - [`template`]: the file that `init` writes, each option with a comment
-//! - [`secret`]: passwords
+//! - `secret`: where passwords are found
 
 mod fault;
-pub mod secret;
+mod secret;
 mod sound;
 pub mod template;
 mod written;
 
 pub use fault::ConfigError;
-pub use secret::Secret;
 pub use written::{Shown, Proof};
 
 use crate::clock::Schedule;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::settings::Settings;
 use shoal_mail::address::Address;
+use shoal_mail::connection::{Password, Tls};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -83,24 +83,14 @@ pub struct Account {
     pub server: String,
     /// Its port.
     pub port: u16,
-    /// How the connection is kept secret: from its start, after a command, or, on loopback alone, not at all.
+    /// How the connection is encrypted.
     pub tls: Tls,
     /// The name and the password, where the server asks for one.
-    pub login: Option<(String, Secret)>,
+    pub login: Option<(String, Password)>,
+    /// A file of certificates that are trusted besides the usual ones.
+    pub ca_file: Option<PathBuf>,
     /// The folder of a mailbox.
     pub mailbox: String,
-}
-
-/// How a connection is kept secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Tls {
-    /// From its start.
-    Always,
-    /// After a command of the protocol.
-    Starttls,
-    /// Not at all: for a server on this computer.
-    Never,
 }
 
 /// What is believed, and how often is answered.

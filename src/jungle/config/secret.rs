@@ -1,30 +1,9 @@
-//! Passwords: they are shown nowhere.
+//! Where passwords are found.
 
 use serde::Deserialize;
+use shoal_mail::connection::Password;
 use std::fmt;
 use std::path::{Path, PathBuf};
-
-/// A password. It is written to no log and into no error.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
-
-impl Secret {
-    /// A password.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
-    }
-
-    /// The password itself, for the server that asks for it.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(..)")
-    }
-}
 
 /// Where a password is written.
 #[derive(Clone, Deserialize)]
@@ -55,19 +34,19 @@ impl fmt::Debug for Kept {
 
 impl Kept {
     /// The password; a file is looked for in `folder`.
-    pub(super) fn find(&self, folder: &Path) -> Result<Secret, String> {
+    pub(super) fn find(&self, folder: &Path) -> Result<Password, String> {
         match self {
-            Self::Here(text) => Ok(Secret::new(text)),
+            Self::Here(text) => Ok(Password::from(text.as_str())),
             Self::File(InFile { file }) => {
                 let path = folder.join(file);
                 let text = std::fs::read_to_string(&path).map_err(|error| {
                     format!("the file {} cannot be read ({error}): put the password into it", path.display())
                 })?;
-                Ok(Secret::new(text.trim_end_matches(['\r', '\n'])))
+                Ok(Password::from(text.trim_end_matches(['\r', '\n'])))
             }
             Self::Environment(InEnvironment { env }) => {
                 let found = std::env::var(env);
-                found.map(Secret::new).map_err(|_| {
+                found.map(Password::from).map_err(|_| {
                     format!("the environment has no {env}: set it, or write {{ file = \"password\" }}")
                 })
             }

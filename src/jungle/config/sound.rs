@@ -13,6 +13,7 @@ use shoal_core::games::food_chain::setup::PLAYERS;
 use shoal_core::level_library::bytes_of;
 use shoal_core::contract::levels::FiledLevel as _;
 use shoal_mail::address::Address;
+use shoal_mail::connection::Password;
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -177,13 +178,14 @@ impl Check<'_> {
             Ok(at)
         };
         Ok(match way.get_ref() {
-            WrittenIn::Imap { server, port, tls, user, password, mailbox } => {
+            WrittenIn::Imap { server, port, tls, user, password, mailbox, ca_file } => {
                 let password = self.password(password, way.span())?;
                 WayIn::Imap(Account {
                     server: server.clone(),
                     port: *port,
                     tls: *tls,
                     login: Some((user.clone(), password)),
+                    ca_file: ca_file.as_ref().map(|file| self.folder.join(file)),
                     mailbox: mailbox.clone(),
                 })
             }
@@ -196,7 +198,7 @@ impl Check<'_> {
 
     fn way_out(&self, way: &Spanned<WrittenOut>) -> Result<WayOut, ConfigError> {
         Ok(match way.get_ref() {
-            WrittenOut::Smtp { server, port, tls, user, password } => {
+            WrittenOut::Smtp { server, port, tls, user, password, ca_file } => {
                 let login = match (user, password) {
                     (Some(user), Some(password)) => Some((user.clone(), self.password(password, way.span())?)),
                     (None, None) => None,
@@ -207,6 +209,7 @@ impl Check<'_> {
                     port: *port,
                     tls: *tls,
                     login,
+                    ca_file: ca_file.as_ref().map(|file| self.folder.join(file)),
                     mailbox: String::new(),
                 })
             }
@@ -215,7 +218,7 @@ impl Check<'_> {
         })
     }
 
-    fn password(&self, kept: &super::secret::Kept, span: Range<usize>) -> Result<super::Secret, ConfigError> {
+    fn password(&self, kept: &super::secret::Kept, span: Range<usize>) -> Result<Password, ConfigError> {
         kept.find(&self.folder).map_err(|what| self.wrong(span, format!("password: {what}")))
     }
 

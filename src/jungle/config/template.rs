@@ -43,12 +43,13 @@ hard_bounces = 3
 way = "imap"
 server = "IMAP.EXAMPLE.ORG"
 port = 993
-# How the connection is kept secret: "always", "starttls", or "never" for a server on this computer.
-tls = "always"
+# How the connection is encrypted: "implicit" (from its start), "starttls", or "none" for a server on this computer.
+tls = "implicit"
 user = "JUNGLE@EXAMPLE.ORG"
 # A password: "itself", { file = "NAME" } or { env = "NAME" }.
 password = { file = "password" }
 mailbox = "INBOX"
+# ca_file = "ca.pem"           # certificates of your own that are trusted, too
 
 # (1) Your mail server starts "shoal jungle deliver" for each letter.
 # [[in]]
@@ -71,7 +72,7 @@ mailbox = "INBOX"
 way = "smtp"
 server = "SMTP.EXAMPLE.ORG"
 port = 465
-tls = "always"
+tls = "implicit"
 user = "JUNGLE@EXAMPLE.ORG"
 password = { file = "password" }
 

@@ -1,8 +1,8 @@
 //! The file as it is written.
 
-use super::Tls;
 use super::secret::Kept;
 use serde::Deserialize;
+use shoal_mail::connection::Tls;
 use std::path::PathBuf;
 use toml::Spanned;
 
@@ -83,12 +83,14 @@ pub(super) enum WrittenIn {
         server: String,
         #[serde(default = "imaps")]
         port: u16,
-        #[serde(default = "always")]
+        #[serde(default)]
         tls: Tls,
         user: String,
         password: Kept,
         #[serde(default = "inbox")]
         mailbox: String,
+        #[serde(default)]
+        ca_file: Option<PathBuf>,
     },
     Maildir {
         folder: PathBuf,
@@ -114,12 +116,14 @@ pub(super) enum WrittenOut {
         server: String,
         #[serde(default = "submissions")]
         port: u16,
-        #[serde(default = "always")]
+        #[serde(default)]
         tls: Tls,
         #[serde(default)]
         user: Option<String>,
         #[serde(default)]
         password: Option<Kept>,
+        #[serde(default)]
+        ca_file: Option<PathBuf>,
     },
     Sendmail {
         #[serde(default = "sendmail")]
@@ -136,10 +140,6 @@ fn imaps() -> u16 {
 
 fn submissions() -> u16 {
     465
-}
-
-fn always() -> Tls {
-    Tls::Always
 }
 
 fn inbox() -> String {

@@ -1,13 +1,13 @@
 //! What comes of a letter.
 
-use super::orders::{Lines, Outcome};
+use super::orders::{Lines, Outcome, Written};
 use super::{Desk, Token};
 use crate::config::JungleConfig;
 use crate::parties::Party;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Done, Held};
 use crate::store::{StoreError, jungles};
-use shoal_core::games::food_chain::orders;
+use shoal_core::games::food_chain::orders::{self, Order};
 use shoal_mail::brake::{Answer, Limits};
 use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Bounced, Letter, Reader, Reading};
@@ -129,17 +129,15 @@ impl Desk<'_> {
 
     /// What somebody may read who is no player.
     fn obey_reader(&mut self, lines: &Lines) -> Outcome {
-        use super::orders::Written;
-        use shoal_core::games::food_chain::orders::Order;
         let mut outcome = Outcome::default();
         for (line, written) in &lines.all {
             match written {
                 Written::Order(Order::Rules) => outcome.rules = true,
                 Written::Order(Order::Summary) => outcome.summary = true,
-                Written::Wrong(what) => {
-                    let (line, said) = (line.clone(), what.clone());
-                    outcome.done.push(Done { line, ok: false, said, species: None });
+                Written::Wrong(why) => {
+                    outcome.done.push(Done::Refused(line.clone(), why.clone()));
                 }
+                Written::NoOrder => outcome.done.push(Done::NoOrder(line.clone())),
                 _ => {}
             }
         }
@@ -183,8 +181,7 @@ impl Desk<'_> {
         let Some(held) = post::take_held(self.db, held, &letter.from, self.now)? else {
             let known = people::find(self.db, &letter.from)?.map(|person| person.number);
             let said = "No orders of yours wait for an answer: they were done already, or three days have passed. Send them again.";
-            let line = letter.subject.clone();
-            let done = vec![Done { line, ok: false, said: said.into(), species: None }];
+            let done = vec![Done::Refused(letter.subject.clone(), said.into())];
             return self.answer(id, letter, known, Outcome { done, ..Outcome::default() });
         };
         let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
@@ -194,7 +191,7 @@ impl Desk<'_> {
         // What the answer itself says, too, unless it repeats what was held.
         let mut more = own.clone();
         more.all.retain(|(line, written)| {
-            !matches!(written, super::orders::Written::Wrong(_)) && !held.lines.contains(line)
+            !matches!(written, Written::Wrong(_) | Written::NoOrder) && !held.lines.contains(line)
         });
         if more.has_order() {
             let also = self.obey(held.jungle, &person, &more)?;

@@ -21,15 +21,17 @@ pub(super) enum Written {
     Order(Order),
     /// The player leaves the jungle.
     Leave,
-    /// It is no order, and why.
+    /// It begins as an order does, and is none: why.
     Wrong(String),
+    /// It is no order.
+    NoOrder,
 }
 
 /// The lines of a letter up to END, as far as they are read.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lines {
     pub all: Vec<(String, Written)>,
-    /// How many orders were left out because they are too many.
+    /// How many more lines were left out.
     pub left_out: usize,
 }
 
@@ -39,6 +41,14 @@ pub(super) struct Outcome {
     pub done: Vec<Done>,
     pub rules: bool,
     pub summary: bool,
+}
+
+/// The words that orders begin with.
+const WORDS: [&str; 4] = ["START", "MUTATE", "NAME", "REPORT"];
+
+fn begins_as_order(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 impl Lines {
@@ -51,18 +61,18 @@ impl Lines {
                 false => match orders::read(line) {
                     Ok(Order::End) => break,
                     Ok(order) => Written::Order(order),
-                    Err(what) => Written::Wrong(what),
+                    Err(what) if begins_as_order(line) => Written::Wrong(what),
+                    Err(_) => Written::NoOrder,
                 },
             };
             let (count, most) = match written {
-                Written::Wrong(_) => (&mut mentioned, MOST_MENTIONED),
+                Written::NoOrder => (&mut mentioned, MOST_MENTIONED),
                 _ => (&mut orders, MOST_ORDERS),
             };
             *count += 1;
-            if *count <= most {
-                read.all.push((line.clone(), written));
-            } else if most == MOST_ORDERS {
-                read.left_out += 1;
+            match *count <= most {
+                true => read.all.push((line.clone(), written)),
+                false => read.left_out += 1,
             }
         }
         read
@@ -70,7 +80,7 @@ impl Lines {
 
     /// Whether there is any order.
     pub(super) fn has_order(&self) -> bool {
-        self.all.iter().any(|(_, written)| !matches!(written, Written::Wrong(_)))
+        self.all.iter().any(|(_, written)| !matches!(written, Written::Wrong(_) | Written::NoOrder))
     }
 
     /// Whether one of them needs a proof of who wrote it.
@@ -117,23 +127,18 @@ impl Desk<'_> {
                 Written::Order(Order::End) => None,
                 Written::Leave => Some(self.leave(jungle, person.number)?),
                 Written::Wrong(what) => Some(Err(what.clone())),
+                Written::NoOrder => {
+                    outcome.done.push(Done::NoOrder(line.clone()));
+                    None
+                }
             };
-            if let Some(done) = done {
-                let species = newest.filter(|_| matches!(&done, Ok(said) if said.starts_with(FOUNDED)));
-                outcome.done.push(Done {
-                    line: line.clone(),
-                    ok: done.is_ok(),
-                    said: done.unwrap_or_else(|what| what),
-                    species,
-                });
-            }
+            outcome.done.extend(done.map(|done| match done {
+                Ok(said) => Done::Did(line.clone(), said),
+                Err(why) => Done::Refused(line.clone(), why),
+            }));
         }
         if lines.left_out > 0 {
-            let said = format!(
-                "{} more were left out: a letter has at most {MOST_ORDERS} orders.",
-                lines.left_out
-            );
-            outcome.done.push(Done { line: "...".into(), ok: false, said, species: None });
+            outcome.done.push(Done::More(lines.left_out));
         }
         Ok(outcome)
     }
@@ -238,9 +243,6 @@ impl Desk<'_> {
     }
 }
 
-/// How the sentence about a new species begins.
-const FOUNDED: &str = "Done: species ";
-
 /// What was done, in a sentence.
 fn said(events: &[Event], typed: Option<&str>) -> String {
     let vanished = events.iter().filter(|event| matches!(event, Event::Vanished { .. })).count();
@@ -254,7 +256,7 @@ fn said(events: &[Event], typed: Option<&str>) -> String {
             Event::Founded { id, parent, kind, body, preys_on: [min, max], .. } => {
                 let from = parent.map_or(String::new(), |parent| format!(" from species {parent}"));
                 Some(format!(
-                    "{FOUNDED}{id} begins{from} with 50 members: a {}, body {body}, preys on {min}-{max}.{before}",
+                    "Done: species {id} begins{from} with 50 members: a {}, body {body}, preys on {min}-{max}.{before}",
                     kind.name()
                 ))
             }

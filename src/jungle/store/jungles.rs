@@ -2,10 +2,10 @@
 
 use super::StoreError;
 use crate::jungle::{Jungle, Line};
+use crate::letters::CycleLine;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::state::State;
-use std::collections::BTreeMap;
 
 /// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.
 const REMEMBERED: i64 = 800 * 24 * 3600;
@@ -23,15 +23,6 @@ pub struct Kept {
     pub paused: bool,
     /// How many cycles were left out before the last one.
     pub missed: u32,
-}
-
-/// How many members each species had after a cycle.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CycleLine {
-    /// The cycle.
-    pub cycle: u32,
-    /// Members by species.
-    pub population: BTreeMap<u32, u32>,
 }
 
 fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
@@ -230,10 +221,10 @@ pub fn history(db: &Connection, id: i64, cycles: u32) -> Result<Vec<CycleLine>, 
     while let Some(row) = rows.next()? {
         let cycle = row.get(0)?;
         if lines.last().is_none_or(|line| line.cycle != cycle) {
-            lines.push(CycleLine { cycle, ..CycleLine::default() });
+            lines.push(CycleLine { cycle, populations: Vec::new() });
         }
         if let Some(line) = lines.last_mut() {
-            line.population.insert(row.get(1)?, row.get(2)?);
+            line.populations.push((row.get(1)?, row.get(2)?));
         }
     }
     Ok(lines)

@@ -50,18 +50,18 @@ pub enum About {
     Test,
 }
 
-/// An order, and what became of it.
+/// A line of a letter, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Done {
-    /// The line as it was written.
-    pub line: String,
-    /// Whether it was done.
-    pub ok: bool,
-    /// What was done, or why not, in a sentence.
-    pub said: String,
-    /// The species that it founded, if it did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub species: Option<u32>,
+#[serde(rename_all = "snake_case")]
+pub enum Done {
+    /// An order was done: the line, and what came of it in a sentence.
+    Did(String, String),
+    /// An order was refused: the line, and why in a sentence.
+    Refused(String, String),
+    /// It is no order.
+    NoOrder(String),
+    /// So many more lines were not read.
+    More(usize),
 }
 
 /// A letter of ours that has to leave.
