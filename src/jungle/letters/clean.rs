@@ -1,0 +1,1 @@
+//! What strangers wrote, made safe to show.

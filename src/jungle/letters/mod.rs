@@ -1,0 +1,82 @@
+//! The texts that people get: pure functions from what is so to what is written.
+//!
+//! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
+//! - [`rules`], [`invitation`], [`confirm`]: how to play, how to begin, and whether an order counts
+//! - [`notice_of_brake`], [`farewell`], [`paused`], [`resumed`]: short letters
+//! - [`page`], [`jungle_page`]: the same for a browser
+//!
+//! No address of anybody appears in them but the one to which orders are mailed.
+
+mod advice;
+mod clean;
+mod invite;
+mod notices;
+mod pages;
+mod reply;
+mod reports;
+
+pub use advice::{Animal, viable_animals};
+pub use invite::{confirm, invitation};
+pub use notices::{farewell, notice_of_brake, paused, resumed, rules};
+pub use pages::{Check, Health, PageJungle, jungle_page, page};
+pub use reply::{Done, answer};
+pub use reports::report;
+
+use shoal_core::contract::Seat;
+use shoal_core::games::food_chain::state::View;
+
+/// What a letter is written from.
+#[derive(Debug, Clone)]
+pub struct Facts<'a> {
+    /// What the jungle is called, such as "normal".
+    pub jungle: &'a str,
+    /// What the reader may see of it.
+    pub view: &'a View,
+    /// The reader's seat; none of a spectator.
+    pub seat: Option<Seat>,
+    /// How players are shown to others, by seat.
+    pub names: &'a [String],
+    /// How many there were of each species in earlier cycles, oldest first.
+    pub history: &'a [CycleLine],
+    /// The reader gets a report each time this many cycles have run; 0 for none.
+    pub report_every: u32,
+    /// When the next cycle runs, with its time zone: "Thursday 26 November, 06:00 (Europe/Berlin)".
+    pub next_cycle: Option<String>,
+    /// Where the reader mails orders.
+    pub address: &'a str,
+    /// Where the same report is on the web.
+    pub web: Option<&'a str>,
+    /// A sentence if a cycle ran late.
+    pub missed: Option<String>,
+    /// What the reader's last order may lead to, in three lines.
+    pub outlook: Option<[String; 3]>,
+}
+
+/// How many there were of each species after a cycle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CycleLine {
+    /// After how many cycles.
+    pub cycle: u32,
+    /// The ids of species, and how many members each had.
+    pub populations: Vec<(u32, u32)>,
+}
+
+/// A letter without its envelope.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Content {
+    /// Its subject.
+    pub subject: String,
+    /// Its text, whole without all else.
+    pub text: String,
+    /// The same as HTML.
+    pub html: Option<String>,
+    /// Name, media type and bytes of what is attached; with a content id if the HTML shows it.
+    pub attachments: Vec<(String, String, Vec<u8>, Option<String>)>,
+}
+
+impl Content {
+    /// A letter of text alone.
+    fn plain(subject: String, text: String) -> Self {
+        Self { subject, text, html: None, attachments: Vec::new() }
+    }
+}
