@@ -7,11 +7,14 @@
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
-//! - [`serve`]: the program that runs all the time
+//! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
+//! - [`begin`]: a new folder with a configuration
 //!
 //! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
 //! of their own, where they can be erased.
 
+pub mod asking;
+pub mod begin;
 pub mod bots;
 pub mod clock;
 pub mod config;

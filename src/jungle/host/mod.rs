@@ -21,9 +21,8 @@ use crate::jungle::{Jungle, Line, beginning};
 use crate::parties::Party;
 use crate::store::{self, StoreError, jungles};
 use rusqlite::Connection;
-use shoal_core::contract::{Game as _, Refusal};
+use shoal_core::contract::Refusal;
 use shoal_core::fresh::fresh_seed;
-use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::action::{Action, Event};
 use shoal_mail::tokens::Key;
 use std::collections::BTreeMap;
@@ -177,7 +176,17 @@ impl Desk<'_> {
         jiff::Timestamp::from_second(self.now).unwrap_or_default()
     }
 
-    fn log(&self, line: &str) {
+    /// The store, in the middle of the transaction.
+    pub(crate) fn db(&self) -> &Connection {
+        self.db
+    }
+
+    /// Now, in seconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.now
+    }
+
+    pub(crate) fn log(&self, line: &str) {
         (self.memory.log)(line);
     }
 
@@ -206,7 +215,3 @@ impl Desk<'_> {
     }
 }
 
-/// The name of the game, for letters.
-pub fn game_title() -> &'static str {
-    FoodChain::info().title
-}
