@@ -61,10 +61,14 @@ impl fmt::Debug for Password {
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectionError {
     /// A password would be read on its way.
-    #[error("{0} is not on this machine, so its connection must be encrypted: write tls = \"implicit\" or \"starttls\".")]
+    #[error(
+        "{0} is not on this machine, so its connection must be encrypted: write tls = \"implicit\" or \"starttls\"."
+    )]
     Plain(String),
     /// The file of certificates cannot be read.
-    #[error("The certificates in {path} cannot be read ({why}): name a PEM file in ca_file, or leave it out.")]
+    #[error(
+        "The certificates in {path} cannot be read ({why}): name a PEM file in ca_file, or leave it out."
+    )]
     Certificates {
         /// The file.
         path: PathBuf,
@@ -72,7 +76,9 @@ pub enum ConnectionError {
         why: String,
     },
     /// TLS cannot be set up at all.
-    #[error("No encrypted connection to {host} can be prepared ({why}): check the name of the server.")]
+    #[error(
+        "No encrypted connection to {host} can be prepared ({why}): check the name of the server."
+    )]
     Tls {
         /// The server.
         host: String,
@@ -80,8 +86,15 @@ pub enum ConnectionError {
         why: String,
     },
     /// A user without a password, or the other way round.
-    #[error("{0} needs both a user and a password, or neither: complete them in the configuration.")]
+    #[error(
+        "{0} needs both a user and a password, or neither: complete them in the configuration."
+    )]
     HalfALogin(String),
+    /// The system gives no means to wait for a connection.
+    #[error(
+        "The system does not let this program wait for a mail server ({0}): close other programs and try again."
+    )]
+    System(String),
 }
 
 /// Refuses a connection in the clear to another machine.

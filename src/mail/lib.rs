@@ -9,8 +9,11 @@
 //! - [`writing`]: messages of our own.
 
 pub mod address;
+pub mod arriving;
 pub mod brake;
+pub mod connection;
 pub mod envelope;
+pub mod leaving;
 pub mod reading;
 pub mod tokens;
 pub mod writing;

@@ -15,13 +15,13 @@ const REST: Duration = Duration::from_millis(200);
 
 /// A socket that connections come from.
 pub(super) trait Door: Send + 'static {
-    type Stream: Send + 'static;
+    type Stream: Send + Sync + 'static;
 
     fn accept(&self) -> io::Result<Self::Stream>;
     /// Another handle of the same connection.
     fn copy(stream: &Self::Stream) -> io::Result<Self::Stream>;
-    /// Lets the connection read nothing more, so that its session says goodbye.
-    fn end(stream: &Self::Stream);
+    /// Closes the connection, or only its reading side, so that the session says goodbye.
+    fn close(stream: &Self::Stream, sides: Shutdown);
     /// Connects to the door itself, and so ends a waiting `accept`.
     fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>>;
 }
@@ -37,8 +37,9 @@ impl Door for TcpListener {
         stream.try_clone()
     }
 
-    fn end(stream: &TcpStream) {
-        let _ = stream.shutdown(Shutdown::Read);
+    fn close(stream: &TcpStream, sides: Shutdown) {
+        // The other side may have gone.
+        let _ = stream.shutdown(sides);
     }
 
     fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
@@ -58,8 +59,9 @@ impl Door for UnixListener {
         stream.try_clone()
     }
 
-    fn end(stream: &UnixStream) {
-        let _ = stream.shutdown(Shutdown::Read);
+    fn close(stream: &UnixStream, sides: Shutdown) {
+        // The other side may have gone.
+        let _ = stream.shutdown(sides);
     }
 
     fn knock(&self) -> io::Result<Box<dyn FnOnce() + Send>> {
@@ -84,7 +86,7 @@ pub(super) fn accept<D: Door>(
     let session = Arc::new(session);
     let places = Arc::new(Places { taken: Mutex::new(0), freed: Condvar::new() });
     Ok(thread::spawn(move || {
-        let mut open: Vec<(JoinHandle<()>, D::Stream)> = Vec::new();
+        let mut open: Vec<(JoinHandle<()>, Arc<D::Stream>)> = Vec::new();
         while places.take(most, &stop) {
             open.retain(|(thread, _)| !thread.is_finished());
             let place = Place(places.clone());
@@ -98,21 +100,35 @@ pub(super) fn accept<D: Door>(
                 break;
             }
             let session = session.clone();
+            let copy = Arc::new(copy);
+            let closing = Closing::<D>(copy.clone(), place);
             let thread = thread::spawn(move || {
-                let _place = place;
+                let _closing = closing;
                 session(stream);
             });
             open.push((thread, copy));
         }
         drop(door);
         for (_, stream) in &open {
-            D::end(stream);
+            D::close(stream, Shutdown::Read);
         }
         for (thread, _) in open {
             // A session that panicked has ended too.
             let _ = thread.join();
         }
     }))
+}
+
+/// Closes a connection at the end of its session, however that ends, though other handles of it live on.
+struct Closing<D: Door>(
+    Arc<D::Stream>,
+    #[expect(dead_code, reason = "is given back when dropped")] Place,
+);
+
+impl<D: Door> Drop for Closing<D> {
+    fn drop(&mut self) {
+        D::close(&self.0, Shutdown::Both);
+    }
 }
 
 /// How many sessions there may be at the same time.

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags};
 
-use super::LARGEST_MESSAGE;
-
 /// As many names of a folder as are looked at in one go.
 const MOST_NAMES: usize = 10_000;
 
@@ -15,11 +13,11 @@ const MOST_NAMES: usize = 10_000;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Content {
     Message(Vec<u8>),
-    /// More than [`LARGEST_MESSAGE`].
+    /// More than was asked for.
     TooLarge,
 }
 
-/// Reads to the end, or one byte more than a message may have.
+/// Reads to the end, but not more than a byte behind `most`.
 pub(super) fn read_message(reader: impl Read, most: usize) -> io::Result<Content> {
     let mut raw = Vec::new();
     reader.take(most as u64 + 1).read_to_end(&mut raw)?;
@@ -27,13 +25,13 @@ pub(super) fn read_message(reader: impl Read, most: usize) -> io::Result<Content
 }
 
 /// Reads a plain file. A link, a pipe or a device is an error, and is not waited for.
-pub(super) fn read_file(path: &Path) -> io::Result<Content> {
+pub(super) fn read_file(path: &Path, most: usize) -> io::Result<Content> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
     if !file.metadata()?.is_file() {
         return Err(io::Error::other("it is no plain file"));
     }
-    read_message(file, LARGEST_MESSAGE)
+    read_message(file, most)
 }
 
 /// Plain files of a folder whose names are `wanted`, the first by name first.

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::files::{Content, names, read_file, rename};
-use super::{NotNow, Receive, Stop};
+use super::{LARGEST_MESSAGE, NotNow, Receive, Stop};
 use crate::envelope::Envelope;
 
 /// Takes the messages of a Maildir until `stop`, looking again after each `pause`.
@@ -33,7 +33,10 @@ pub fn watch(
         if !part.is_dir() {
             return Err(io::Error::new(
                 io::ErrorKind::NotFound,
-                format!("There is no folder {}: name a Maildir, which has the folders new, cur and tmp.", part.display()),
+                format!(
+                    "There is no folder {}: name a Maildir, which has the folders new, cur and tmp.",
+                    part.display()
+                ),
             ));
         }
     }
@@ -62,7 +65,10 @@ impl Maildir {
             let names = match names(&folder, |name| is_unseen(part, name)) {
                 Ok(names) => names,
                 Err(error) => {
-                    troubles.insert(format!("The folder {} cannot be read: {error}.", folder.display()));
+                    troubles.insert(format!(
+                        "The folder {} cannot be read: {error}.",
+                        folder.display()
+                    ));
                     continue;
                 }
             };
@@ -84,19 +90,23 @@ impl Maildir {
     fn take(&self, part: &str, name: &str, to: &dyn Receive) -> Result<(), String> {
         let path = self.folder.join(part).join(name);
         let shown = path.display();
-        let raw = match read_file(&path) {
+        let raw = match read_file(&path, LARGEST_MESSAGE) {
             Ok(Content::Message(raw)) => raw,
             Ok(Content::TooLarge) => return self.put_aside(&path, name, to),
             // Another program may have moved it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(format!("The message {shown} cannot be read ({error}): make it readable or remove it.")),
+            Err(error) => {
+                return Err(format!(
+                    "The message {shown} cannot be read ({error}): make it readable or remove it."
+                ));
+            }
         };
         to.receive(&Envelope::from_headers(&raw), &raw)
             .map_err(|NotNow(why)| format!("The message {shown} waits: {why}"))?;
         match rename(&path, &self.folder.join("cur").join(as_seen(name))) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(format!("The message {shown} was taken and cannot be marked as seen ({error}): make its folder writable."))
-            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(format!(
+                "The message {shown} was taken and cannot be marked as seen ({error}): make its folder writable."
+            )),
             _ => Ok(()),
         }
     }
@@ -104,8 +114,16 @@ impl Maildir {
     fn put_aside(&self, path: &Path, name: &str, to: &dyn Receive) -> Result<(), String> {
         let aside = self.folder.join("too-large");
         let moved = fs::create_dir_all(&aside).and_then(|()| rename(path, &aside.join(name)));
-        moved.map_err(|error| format!("The message {} is too large and cannot be moved away: {error}.", path.display()))?;
-        to.report(&format!("A message was too large (over 10 MB) and was put aside: {}.", aside.join(name).display()));
+        moved.map_err(|error| {
+            format!(
+                "The message {} is too large and cannot be moved away: {error}.",
+                path.display()
+            )
+        })?;
+        to.report(&format!(
+            "A message was too large (over 10 MB) and was put aside: {}.",
+            aside.join(name).display()
+        ));
         Ok(())
     }
 }
@@ -195,8 +213,8 @@ mod tests {
         .unwrap();
         look(&folder, &tray);
         assert!(tray.texts().is_empty());
-        assert!(read_file(&folder.path().join("new/1.link")).is_err());
-        assert!(read_file(&folder.path().join("new/3.pipe")).is_err());
+        assert!(read_file(&folder.path().join("new/1.link"), 10).is_err());
+        assert!(read_file(&folder.path().join("new/3.pipe"), 10).is_err());
     }
 
     #[test]

@@ -49,14 +49,15 @@ impl Stop {
     /// Waits for `pause`, or less where the flag is set meanwhile. Says whether it is set.
     #[must_use]
     pub fn wait(&self, pause: Duration) -> bool {
-        let until = Instant::now() + pause;
+        let until = now() + pause;
         let mut state = self.state();
         while !state.stopped {
-            let left = until.saturating_duration_since(Instant::now());
+            let left = until.saturating_duration_since(now());
             if left.is_zero() {
                 break;
             }
-            state = self.0.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+            state =
+                self.0.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
         }
         state.stopped
     }
@@ -75,6 +76,14 @@ impl Stop {
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "clients and servers are waited for, but not for ever"
+)]
+pub(super) fn now() -> Instant {
+    Instant::now()
 }
 
 impl fmt::Debug for Stop {

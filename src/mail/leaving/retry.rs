@@ -34,7 +34,9 @@ mod tests {
     #[test]
     fn pauses_grow_until_a_message_is_given_up_after_five_days() {
         let mut times = vec![0];
-        while let Some(next) = next_try(u32::try_from(times.len()).unwrap(), 0, *times.last().unwrap()) {
+        while let Some(next) =
+            next_try(u32::try_from(times.len()).unwrap(), 0, *times.last().unwrap())
+        {
             times.push(next);
         }
         assert_eq!(times[..5], [0, 60, 360, 1260, 4860]);

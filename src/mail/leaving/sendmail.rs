@@ -61,7 +61,9 @@ impl Sendmail {
             let _ = done.send(complaint);
         });
         let complaint = complaints.recv_timeout(self.patience).unwrap_or_default();
-        if child.try_wait()?.is_none() && complaints.recv_timeout(Duration::ZERO) == Err(mpsc::RecvTimeoutError::Timeout) {
+        if child.try_wait()?.is_none()
+            && complaints.recv_timeout(Duration::ZERO) == Err(mpsc::RecvTimeoutError::Timeout)
+        {
             child.kill()?;
         }
         Ok((child.wait()?, one_line(&String::from_utf8_lossy(&complaint))))
@@ -71,9 +73,8 @@ impl Sendmail {
 impl Carrier for Sendmail {
     fn send(&mut self, from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
         let program = &self.program;
-        let ran = self
-            .start(from, to)
-            .and_then(|child| self.wait(child, with_line_ends(message, b"\n")));
+        let ran =
+            self.start(from, to).and_then(|child| self.wait(child, with_line_ends(message, b"\n")));
         match ran {
             Ok((status, complaint)) => outcome(program, status, &complaint),
             Err(error) => Outcome::Later(format!(
@@ -113,7 +114,11 @@ mod tests {
 
     fn send(carrier: &mut Sendmail, from: Option<&str>) -> Outcome {
         let from = from.map(|from| from.parse().unwrap());
-        carrier.send(from.as_ref(), &"ann@example.org".parse().unwrap(), b"Subject: hi\r\n\r\n.\r\nhi\r\n")
+        carrier.send(
+            from.as_ref(),
+            &"ann@example.org".parse().unwrap(),
+            b"Subject: hi\r\n\r\n.\r\nhi\r\n",
+        )
     }
 
     #[test]
@@ -125,23 +130,30 @@ mod tests {
         let sent = std::fs::read_to_string(&file).unwrap();
         assert_eq!(sent, "-i -f bob@example.org -- ann@example.org\nSubject: hi\n\n.\nhi\n");
         assert_eq!(send(&mut carrier, None), Outcome::Sent);
-        assert!(std::fs::read_to_string(&file).unwrap().starts_with("-i -f <> -- ann@example.org\n"));
+        assert!(
+            std::fs::read_to_string(&file).unwrap().starts_with("-i -f <> -- ann@example.org\n")
+        );
     }
 
     #[test]
     fn exit_codes_tell_what_is_tried_again() {
         let ends = |script: &str| send(&mut shell(script), None);
-        assert!(matches!(ends("echo nobody of that name >&2; exit 67"), Outcome::Never(why) if why.contains("nobody of that name")));
+        assert!(
+            matches!(ends("echo nobody of that name >&2; exit 67"), Outcome::Never(why) if why.contains("nobody of that name"))
+        );
         assert!(matches!(ends("exit 75"), Outcome::Later(_)));
         assert!(matches!(ends("exit 78"), Outcome::Later(_)));
         assert!(matches!(ends("kill -9 $$"), Outcome::Later(_)));
         let mut missing = Sendmail::new("/nowhere/sendmail", Vec::new());
-        assert!(matches!(send(&mut missing, None), Outcome::Later(why) if why.contains("/nowhere/sendmail")));
+        assert!(
+            matches!(send(&mut missing, None), Outcome::Later(why) if why.contains("/nowhere/sendmail"))
+        );
     }
 
     #[test]
     fn a_program_that_never_ends_is_given_up() {
-        let mut carrier = Sendmail { patience: Duration::from_millis(50), ..shell("exec sleep 1000") };
+        let mut carrier =
+            Sendmail { patience: Duration::from_millis(50), ..shell("exec sleep 1000") };
         assert!(matches!(send(&mut carrier, None), Outcome::Later(_)));
     }
 

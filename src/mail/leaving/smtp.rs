@@ -148,7 +148,9 @@ impl Smtp {
             )),
             Some(500..) => Outcome::Never(format!("The mail server {host} refused it: {said}.")),
             // Our own side saw that this server cannot take this message.
-            None if error.is_client() => Outcome::Never(format!("It cannot be sent through {host}: {said}.")),
+            None if error.is_client() => {
+                Outcome::Never(format!("It cannot be sent through {host}: {said}."))
+            }
             _ => Outcome::Later(format!("The mail server {host} did not take it now: {said}.")),
         }
     }
@@ -220,9 +222,8 @@ fn tls_parameters(server: &Submission) -> Result<TlsParameters, ConnectionError>
     let mut builder = TlsParameters::builder(server.host.clone());
     if let Some(path) = &server.ca_file {
         let pem = read_certificates(path)?;
-        let certificate = Certificate::from_pem(&pem).map_err(|error| ConnectionError::Certificates {
-            path: path.clone(),
-            why: error.to_string(),
+        let certificate = Certificate::from_pem(&pem).map_err(|error| {
+            ConnectionError::Certificates { path: path.clone(), why: error.to_string() }
         })?;
         builder = builder.add_root_certificate(certificate);
     }

@@ -101,7 +101,10 @@ pub fn listen(
         ));
     }
     let listener = TcpListener::bind(address).map_err(|error| {
-        io::Error::new(error.kind(), format!("Nothing can listen at {address} ({error}): choose another port."))
+        io::Error::new(
+            error.kind(),
+            format!("Nothing can listen at {address} ({error}): choose another port."),
+        )
     })?;
     let address = listener.local_addr()?;
     let most = limits.connections.max(1);

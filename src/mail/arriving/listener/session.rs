@@ -39,7 +39,12 @@ enum Next {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(stream: TcpStream, kind: Protocol, limits: &'a Limits, to: &'a dyn Receive) -> Session<'a> {
+    pub(super) fn new(
+        stream: TcpStream,
+        kind: Protocol,
+        limits: &'a Limits,
+        to: &'a dyn Receive,
+    ) -> Session<'a> {
         Session {
             stream,
             kind,
@@ -73,7 +78,9 @@ impl<'a> Session<'a> {
                 Next::Lines(lines) => wire.write(&lines)?,
                 Next::Goodbye(reply) => return wire.write(&reply.bytes()),
                 Next::Message => {
-                    wire.write(&Reply::new(354, "Send the message, then a line with a dot").bytes())?;
+                    wire.write(
+                        &Reply::new(354, "Send the message, then a line with a dot").bytes(),
+                    )?;
                     let body = wire.message(self.limits.message)?;
                     wire.write(&self.message(&body))?;
                 }
@@ -109,7 +116,9 @@ impl<'a> Session<'a> {
                 Reply::new(250, "localhost")
             }
             Request::Lhlo { .. } => Reply::new(500, "5.5.1 This is SMTP: say EHLO"),
-            Request::Ehlo { .. } | Request::Helo { .. } => Reply::new(500, "5.5.1 This is LMTP: say LHLO"),
+            Request::Ehlo { .. } | Request::Helo { .. } => {
+                Reply::new(500, "5.5.1 This is LMTP: say LHLO")
+            }
             Request::Mail { from } => self.mail(&from),
             Request::Rcpt { to } => self.recipient(&to),
             Request::Data => return self.data(),
@@ -240,5 +249,7 @@ fn too_large(most: usize) -> Reply {
 fn looks_like_http(line: &[u8]) -> bool {
     [&b"GET "[..], b"POST ", b"PUT ", b"HEAD ", b"OPTIONS ", b"CONNECT ", b"DELETE ", b"PATCH "]
         .iter()
-        .any(|method| line.len() >= method.len() && line[..method.len()].eq_ignore_ascii_case(method))
+        .any(|method| {
+            line.len() >= method.len() && line[..method.len()].eq_ignore_ascii_case(method)
+        })
 }

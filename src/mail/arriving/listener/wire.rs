@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use super::Limits;
+use crate::arriving::stop::now;
 
 /// Ends a message (RFC 5321 section 4.1.1.4). Nothing else does: a bare LF before or behind the dot
 /// belongs to the message, or a second message could be smuggled in behind it.
@@ -56,7 +57,7 @@ impl Wire {
     pub(super) fn new(stream: TcpStream, limits: &Limits) -> io::Result<Wire> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(limits.idle))?;
-        Ok(Wire { stream, buffer: Vec::new(), idle: limits.idle, last: Instant::now() + limits.session })
+        Ok(Wire { stream, buffer: Vec::new(), idle: limits.idle, last: now() + limits.session })
     }
 
     pub(super) fn write(&mut self, text: &[u8]) -> Result<(), End> {
@@ -65,7 +66,7 @@ impl Wire {
 
     /// The next line with its end, of `most` bytes at most.
     pub(super) fn line(&mut self, most: usize) -> Result<Vec<u8>, End> {
-        let by = Instant::now() + self.idle;
+        let by = now() + self.idle;
         let mut searched = 0;
         loop {
             if let Some(at) = self.buffer[searched..].iter().position(|byte| *byte == b'\n') {
@@ -100,7 +101,11 @@ impl Wire {
                     return Ok(Body::TooLarge);
                 }
                 let message = without_dots(&data);
-                return Ok(if message.len() > most { Body::TooLarge } else { Body::Whole(message) });
+                return Ok(if message.len() > most {
+                    Body::TooLarge
+                } else {
+                    Body::Whole(message)
+                });
             }
             // Dots that were doubled are at most as many as the lines, so twice the size is surely too much.
             if data.len() > 2 * most.max(1024) {
@@ -113,12 +118,12 @@ impl Wire {
                 }
             }
             searched = data.len().saturating_sub(END.len() - 1);
-            self.fill(Instant::now() + self.idle)?;
+            self.fill(now() + self.idle)?;
         }
     }
 
     fn fill(&mut self, by: Instant) -> Result<(), End> {
-        let left = by.min(self.last).saturating_duration_since(Instant::now());
+        let left = by.min(self.last).saturating_duration_since(now());
         if left.is_zero() {
             return Err(End::Slow);
         }
@@ -192,7 +197,8 @@ mod tests {
 
     #[test]
     fn nothing_but_a_dot_between_two_crlf_ends_a_message() {
-        for dot in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r\r\n", "\r.\r\n", "\r\n\0.\r\n"] {
+        for dot in ["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r\r\n", "\r.\r\n", "\r\n\0.\r\n"]
+        {
             let smuggled = format!("a{dot}MAIL FROM:<eve@example.org>\r\n");
             let (body, behind) = read(format!("{smuggled}.\r\n").as_bytes());
             let Ok(Body::Whole(message)) = body else { panic!("{dot:?}: {body:?}") };

@@ -6,7 +6,7 @@
 mod server;
 mod spool;
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead as _, BufReader, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
@@ -15,8 +15,8 @@ use std::time::Duration;
 pub use server::serve_socket;
 pub use spool::{Drained, drain_spool};
 
-use super::files::{Content, read_message};
 use super::LARGEST_MESSAGE;
+use super::files::{Content, read_message};
 use crate::address::Address;
 use crate::connection::one_line;
 use crate::envelope::Envelope;
@@ -73,7 +73,8 @@ impl Given {
     /// `SENDER` and `RECIPIENT`, as OpenSMTPD, Postfix and Exim set them, where no argument says more.
     #[must_use]
     pub fn or_environment(self) -> Given {
-        let variable = |name| std::env::var_os(name).map(|text| text.to_string_lossy().into_owned());
+        let variable =
+            |name| std::env::var_os(name).map(|text| text.to_string_lossy().into_owned());
         Given {
             sender: self.sender.or_else(|| variable("SENDER")),
             recipient: self.recipient.or_else(|| variable("RECIPIENT")),
@@ -108,11 +109,19 @@ fn plain(text: &str) -> Option<Address> {
 pub fn hand_over(socket: &Path, spool: &Path, given: &Given, reader: impl Read) -> Exit {
     let raw = match read_message(reader, LARGEST_MESSAGE) {
         Ok(Content::Message(raw)) => without_mbox_line(raw),
-        Ok(Content::TooLarge) => return Exit::Refused("The message is too large: at most 10 MB are taken.".into()),
-        Err(error) => return Exit::TryAgain(format!("The message cannot be read from standard input: {error}.")),
+        Ok(Content::TooLarge) => {
+            return Exit::Refused("The message is too large: at most 10 MB are taken.".into());
+        }
+        Err(error) => {
+            return Exit::TryAgain(format!(
+                "The message cannot be read from standard input: {error}."
+            ));
+        }
     };
     if raw.is_empty() {
-        return Exit::Refused("There is no message on standard input: pipe one into this command.".into());
+        return Exit::Refused(
+            "There is no message on standard input: pipe one into this command.".into(),
+        );
     }
     let packed = pack(&given.envelope(&raw), &raw);
     match ask(socket, &packed) {
@@ -140,7 +149,7 @@ fn ask(socket: &Path, packed: &[u8]) -> io::Result<String> {
     stream.write_all(packed)?;
     stream.shutdown(Shutdown::Write)?;
     let mut answer = String::new();
-    stream.take(1000).read_to_string(&mut answer)?;
+    BufReader::new(stream.take(1000)).read_line(&mut answer)?;
     // An answer that was cut off is none.
     Ok(answer.strip_suffix('\n').unwrap_or_default().to_owned())
 }
@@ -148,8 +157,10 @@ fn ask(socket: &Path, packed: &[u8]) -> io::Result<String> {
 /// Envelope and message in one, for the socket and the spool: a line with the sender, a line with the
 /// recipient (either may be empty), the message.
 fn pack(envelope: &Envelope, raw: &[u8]) -> Vec<u8> {
-    let line = |address: &Option<Address>| address.as_ref().map(ToString::to_string).unwrap_or_default();
-    let mut packed = format!("{}\n{}\n", line(&envelope.sender), line(&envelope.recipient)).into_bytes();
+    let line =
+        |address: &Option<Address>| address.as_ref().map(ToString::to_string).unwrap_or_default();
+    let mut packed =
+        format!("{}\n{}\n", line(&envelope.sender), line(&envelope.recipient)).into_bytes();
     packed.extend_from_slice(raw);
     packed
 }
@@ -205,7 +216,10 @@ mod tests {
         }
 
         fn hand_over(&self, message: &[u8]) -> Exit {
-            let given = Given { sender: Some("ann@example.org".into()), recipient: Some("fchain@jungle.test".into()) };
+            let given = Given {
+                sender: Some("ann@example.org".into()),
+                recipient: Some("fchain@jungle.test".into()),
+            };
             hand_over(&self.socket(), &self.spool(), &given, message)
         }
 
@@ -222,7 +236,10 @@ mod tests {
     fn a_server_that_listens_takes_the_message() {
         let (place, stop) = (Place::new(), Stop::new());
         let serving = place.serve(&stop).unwrap();
-        assert_eq!(place.hand_over(b"From ann@example.org Mon Jan  1\nSubject: hi\n\nSTART\n"), Exit::Taken);
+        assert_eq!(
+            place.hand_over(b"From ann@example.org Mon Jan  1\nSubject: hi\n\nSTART\n"),
+            Exit::Taken
+        );
         assert_eq!(place.tray.texts(), ["Subject: hi\n\nSTART\n"]);
         let envelope = &place.tray.envelopes()[0];
         assert_eq!(envelope.sender, "ann@example.org".parse().ok());
@@ -273,6 +290,7 @@ mod tests {
         assert_eq!(place.hand_over(&vec![b'x'; 10_000_001]).code(), 65);
         assert_eq!(place.hand_over(b"").code(), 65);
         assert_eq!(place.hand_over(&vec![b'x'; 10_000_000]), Exit::Taken);
+        assert_eq!(place.drain().taken, 1);
     }
 
     #[test]
@@ -303,7 +321,8 @@ mod tests {
         }
         stop.stop();
         serving.join();
-        fs::set_permissions(place.socket().parent().unwrap(), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(place.socket().parent().unwrap(), fs::Permissions::from_mode(0o755))
+            .unwrap();
         assert!(place.serve(&Stop::new()).unwrap_err().to_string().contains("chmod 700"));
     }
 
@@ -311,7 +330,14 @@ mod tests {
     fn rubbish_on_the_socket_and_in_the_spool_is_put_aside() {
         let (place, stop) = (Place::new(), Stop::new());
         let serving = place.serve(&stop).unwrap();
-        for rubbish in [&b""[..], b"\0", b"\xff\xff\xff\xff", b"\0\0\0\x02ab", b"\0\0\0\x05a\nb\nc", b"\0\0\0\xffshort"] {
+        for rubbish in [
+            &b""[..],
+            b"\0",
+            b"\xff\xff\xff\xff",
+            b"\0\0\0\x02ab",
+            b"\0\0\0\x05a\nb\nc",
+            b"\0\0\0\xffshort",
+        ] {
             let mut stream = UnixStream::connect(place.socket()).unwrap();
             stream.write_all(rubbish).unwrap();
             stream.shutdown(Shutdown::Write).unwrap();
@@ -331,9 +357,13 @@ mod tests {
 
     #[test]
     fn what_is_given_counts_before_the_headers() {
-        let given = |sender: Option<&str>| Given { sender: sender.map(Into::into), recipient: None };
+        let given =
+            |sender: Option<&str>| Given { sender: sender.map(Into::into), recipient: None };
         let raw = b"Return-Path: <eve@example.org>\nDelivered-To: fchain@jungle.test\n\nhi\n";
-        assert_eq!(given(Some("<ann@example.org>")).envelope(raw).sender, "ann@example.org".parse().ok());
+        assert_eq!(
+            given(Some("<ann@example.org>")).envelope(raw).sender,
+            "ann@example.org".parse().ok()
+        );
         for null in ["", "<>", "MAILER-DAEMON"] {
             assert_eq!(given(Some(null)).envelope(raw).sender, None);
         }

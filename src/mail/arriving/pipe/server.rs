@@ -42,7 +42,8 @@ impl Serving {
 ///
 /// Where another server has the socket, or others could reach it.
 pub fn serve_socket(socket: &Path, to: Arc<dyn Receive>, stop: &Stop) -> io::Result<Serving> {
-    let folder = socket.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder =
+        socket.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     private_folder(folder)?;
     let lock = lock(socket)?;
     match fs::remove_file(socket) {
@@ -71,7 +72,10 @@ pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
     if others || found.uid() != rustix::process::geteuid().as_raw() {
         return Err(io::Error::new(
             io::ErrorKind::PermissionDenied,
-            format!("Others can get into the folder {0}: make it yours alone with chown and `chmod 700 {0}`.", folder.display()),
+            format!(
+                "Others can get into the folder {0}: make it yours alone with chown and `chmod 700 {0}`.",
+                folder.display()
+            ),
         ));
     }
     Ok(())
@@ -101,7 +105,7 @@ fn answer(mut stream: UnixStream, to: &dyn Receive) -> io::Result<()> {
     }
     // Grows with what comes, not with what was announced.
     let mut packed = Vec::new();
-    stream.by_ref().take(length as u64).read_to_end(&mut packed)?;
+    (&stream).take(length as u64).read_to_end(&mut packed)?;
     if packed.len() < length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::server::private_folder;
-use super::unpack;
+use super::{LARGEST_PACKED, unpack};
 use crate::arriving::files::{Content, names, read_file, rename, sync_folder};
 use crate::arriving::{NotNow, Receive};
 
@@ -25,6 +25,11 @@ pub struct Drained {
     pub left: usize,
 }
 
+#[expect(clippy::disallowed_methods, reason = "messages are taken in the order in which they came")]
+fn now() -> u128 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos()
+}
+
 /// Keeps a message: whole and on disk, or not at all.
 pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
     private_folder(spool)?;
@@ -35,9 +40,8 @@ pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
     file.write_all(packed)?;
     file.as_file().sync_all()?;
     // In the order in which they came; the random part of the name keeps apart what came at once.
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let random = file.path().file_name().unwrap_or_default().to_string_lossy().replace(BEGUN, "");
-    let path = spool.join(format!("{now:020}-{random}{ENDING}"));
+    let path = spool.join(format!("{:020}-{random}{ENDING}", now()));
     file.persist_noclobber(&path)?;
     sync_folder(&path)
 }
@@ -60,13 +64,16 @@ pub fn drain_spool(spool: &Path, to: &dyn Receive) -> io::Result<Drained> {
             remove_if_left_behind(&path);
             continue;
         }
-        let message = match read_file(&path) {
+        let message = match read_file(&path, LARGEST_PACKED) {
             Ok(Content::Message(message)) => message,
             Ok(Content::TooLarge) => Vec::new(),
             // Two servers may not drain at once, but a host may tidy up.
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
-                to.report(&format!("{} cannot be read ({error}): make it readable or remove it.", path.display()));
+                to.report(&format!(
+                    "{} cannot be read ({error}): make it readable or remove it.",
+                    path.display()
+                ));
                 drained.left += 1;
                 continue;
             }
@@ -74,7 +81,10 @@ pub fn drain_spool(spool: &Path, to: &dyn Receive) -> io::Result<Drained> {
         let Some((envelope, raw)) = unpack(&message) else {
             let aside = path.with_added_extension("damaged");
             rename(&path, &aside)?;
-            to.report(&format!("{} holds no message and was put aside: look into it, or remove it.", aside.display()));
+            to.report(&format!(
+                "{} holds no message and was put aside: look into it, or remove it.",
+                aside.display()
+            ));
             continue;
         };
         match to.receive(&envelope, raw) {
@@ -92,7 +102,9 @@ pub fn drain_spool(spool: &Path, to: &dyn Receive) -> io::Result<Drained> {
 }
 
 fn remove_if_left_behind(path: &Path) {
-    let age = fs::metadata(path).and_then(|file| file.modified()).map(|time| time.elapsed().unwrap_or_default());
+    let age = fs::metadata(path)
+        .and_then(|file| file.modified())
+        .map(|time| time.elapsed().unwrap_or_default());
     if age.is_ok_and(|age| age > LEFT_BEHIND) {
         let _ = fs::remove_file(path);
     }

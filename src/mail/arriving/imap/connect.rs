@@ -1,0 +1,141 @@
+//! A connection to a mailbox: the network, encryption, login.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_imap::error::Error;
+use async_imap::imap_proto::{Response, Status};
+use async_imap::{Client, Session};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
+
+use super::Mailbox;
+use super::talk::{Metered, Stream, Talk};
+use super::trouble::Trouble;
+use crate::connection::{ConnectionError, Tls, check_tls, one_line, read_certificates};
+
+/// How long a connection may take until somebody is logged in.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server by its name, with the certificates by which it is known.
+pub(super) struct Server {
+    name: ServerName<'static>,
+    tls: Option<TlsConnector>,
+}
+
+impl Server {
+    pub(super) fn new(mailbox: &Mailbox) -> Result<Server, ConnectionError> {
+        check_tls(mailbox.tls, &mailbox.host)?;
+        let prepared = |why: String| ConnectionError::Tls { host: mailbox.host.clone(), why };
+        let name = ServerName::try_from(mailbox.host.clone())
+            .map_err(|error| prepared(error.to_string()))?;
+        let tls = match mailbox.tls {
+            Tls::None => None,
+            Tls::Implicit | Tls::StartTls => {
+                let config =
+                    ClientConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
+                        .with_safe_default_protocol_versions()
+                        .map_err(|error| prepared(error.to_string()))?
+                        .with_root_certificates(roots(mailbox)?)
+                        .with_no_client_auth();
+                Some(TlsConnector::from(Arc::new(config)))
+            }
+        };
+        Ok(Server { name, tls })
+    }
+
+    pub(super) async fn connect(&self, mailbox: &Mailbox) -> Result<Talk, Trouble> {
+        let connected = async {
+            let client = self.greeted(mailbox).await?;
+            let session = login(client, mailbox).await?;
+            Ok(Talk::new(session))
+        };
+        timeout(PATIENCE, connected)
+            .await
+            .unwrap_or_else(|_| Err(Trouble::Unreachable("it does not answer".into())))
+    }
+
+    /// A connection that is encrypted as it should be, behind the server's greeting.
+    async fn greeted(&self, mailbox: &Mailbox) -> Result<Client<Metered>, Trouble> {
+        let stream = TcpStream::connect((mailbox.host.as_str(), mailbox.port))
+            .await
+            .map_err(|error| Trouble::Unreachable(one_line(&error.to_string())))?;
+        let stream: Box<dyn Stream> = match (&self.tls, mailbox.tls) {
+            (Some(tls), Tls::Implicit) => self.encrypt(tls, Box::new(stream)).await?,
+            _ => Box::new(stream),
+        };
+        let mut client = Client::new(Metered::new(stream));
+        greeting(&mut client).await?;
+        if let (Some(tls), Tls::StartTls) = (&self.tls, mailbox.tls) {
+            client.run_command_and_check_ok("STARTTLS", None).await.map_err(
+                |error| match error {
+                    Error::No(_) | Error::Bad(_) => {
+                        Trouble::Unsafe("it does not offer STARTTLS".into())
+                    }
+                    error => Trouble::from(error),
+                },
+            )?;
+            // What came in the clear behind the answer is dropped with the client's buffer.
+            let stream = client.into_inner().into_inner();
+            client = Client::new(Metered::new(self.encrypt(tls, stream).await?));
+        }
+        Ok(client)
+    }
+
+    async fn encrypt(
+        &self,
+        tls: &TlsConnector,
+        stream: Box<dyn Stream>,
+    ) -> Result<Box<dyn Stream>, Trouble> {
+        match tls.connect(self.name.clone(), stream).await {
+            Ok(stream) => Ok(Box::new(stream)),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Err(Trouble::Unsafe(one_line(&error.to_string())))
+            }
+            Err(error) => Err(Trouble::Unreachable(one_line(&error.to_string()))),
+        }
+    }
+}
+
+async fn greeting(client: &mut Client<Metered>) -> Result<(), Trouble> {
+    let Some(response) = client.read_response().await? else {
+        return Err(Trouble::Unreachable("it closed the connection".into()));
+    };
+    match response.parsed() {
+        Response::Data { status: Status::Ok, .. } => Ok(()),
+        Response::Data { outcome, .. } => Err(Trouble::Unreachable(one_line(
+            outcome.information.as_deref().unwrap_or("it sends us away"),
+        ))),
+        _ => Err(Trouble::Unreachable("it does not greet as a mail server does".into())),
+    }
+}
+
+async fn login(client: Client<Metered>, mailbox: &Mailbox) -> Result<Session<Metered>, Trouble> {
+    client.login(&mailbox.user, mailbox.password.reveal()).await.map_err(|(error, _)| {
+        match Trouble::from(error) {
+            Trouble::Refused(said) => Trouble::Password(said),
+            trouble => trouble,
+        }
+    })
+}
+
+fn roots(mailbox: &Mailbox) -> Result<RootCertStore, ConnectionError> {
+    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    let Some(path) = &mailbox.ca_file else { return Ok(roots) };
+    let wrong = |why: String| ConnectionError::Certificates { path: path.clone(), why };
+    let pem = read_certificates(path)?;
+    let before = roots.len();
+    for certificate in CertificateDer::pem_slice_iter(&pem) {
+        let certificate = certificate.map_err(|error| wrong(error.to_string()))?;
+        roots.add(certificate).map_err(|error| wrong(error.to_string()))?;
+    }
+    if roots.len() == before {
+        return Err(wrong("it holds none".into()));
+    }
+    Ok(roots)
+}

@@ -1,0 +1,241 @@
+//! Fetches the new messages of one folder.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use async_imap::imap_proto::{AttributeValue, Capability, MailboxDatum, Response, ResponseCode};
+
+use super::progress::Progress;
+use super::talk::Talk;
+use super::trouble::Trouble;
+use super::{Mailbox, Remember};
+use crate::arriving::{LARGEST_MESSAGE, NotNow, Receive};
+use crate::envelope::Envelope;
+
+/// Messages whose sizes are asked for at once.
+const AT_ONCE: usize = 100;
+
+pub(super) struct Fetching<'a> {
+    talk: Talk,
+    mailbox: &'a Mailbox,
+    memory: &'a dyn Remember,
+    to: &'a dyn Receive,
+    progress: Progress,
+    /// Messages that could not be received, and wait for the next look.
+    left: BTreeSet<u32>,
+    /// Those of which the host was told.
+    told: BTreeSet<u32>,
+    can_idle: bool,
+    can_expunge: bool,
+}
+
+impl<'a> Fetching<'a> {
+    /// Opens the folder.
+    pub(super) async fn begin(
+        mut talk: Talk,
+        mailbox: &'a Mailbox,
+        memory: &'a dyn Remember,
+        to: &'a dyn Receive,
+    ) -> Result<Fetching<'a>, Trouble> {
+        let (mut can_idle, mut can_expunge) = (false, false);
+        talk.ask("CAPABILITY", |response| {
+            if let Response::Capabilities(all) = response {
+                can_idle |= has(all, "IDLE");
+                can_expunge |= has(all, "UIDPLUS");
+            }
+        })
+        .await?;
+        let (mut validity, mut next) = (None, None);
+        talk.ask(&format!("SELECT {}", quoted(&mailbox.folder)?), |response| {
+            if let Response::Data { outcome, .. } = response {
+                match &outcome.code {
+                    Some(ResponseCode::UidValidity(number)) => validity = Some(*number),
+                    Some(ResponseCode::UidNext(number)) => next = Some(*number),
+                    _ => {}
+                }
+            }
+        })
+        .await
+        .map_err(|trouble| match trouble {
+            Trouble::Refused(said) => Trouble::Folder(said),
+            trouble => trouble,
+        })?;
+        let validity = validity.ok_or_else(|| Trouble::Folder("it numbers no messages".into()))?;
+        let highest = match next {
+            Some(next) => u32::saturating_sub(next, 1),
+            None => search(&mut talk, "UID *").await?.last().copied().unwrap_or_default(),
+        };
+        let progress = Progress::new(validity, highest, memory.uid_state());
+        let (left, told) = (BTreeSet::new(), BTreeSet::new());
+        Ok(Fetching { talk, mailbox, memory, to, progress, left, told, can_idle, can_expunge })
+    }
+
+    /// Takes all messages that are there, until the server knows of no others.
+    pub(super) async fn take_new(&mut self) -> Result<(), Trouble> {
+        loop {
+            // What is told from here on, also while searching, the search may not have seen.
+            self.talk.news = false;
+            self.left.clear();
+            let found = search(&mut self.talk, &self.progress.search()).await?;
+            let wanted: Vec<u32> = self.progress.wanted(found).into_iter().collect();
+            for some in wanted.chunks(AT_ONCE) {
+                self.take(some).await?;
+            }
+            if let Some(state) = self.progress.searched(&self.left) {
+                self.memory.remember(state);
+            }
+            if !self.talk.news {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Waits until there may be something new.
+    pub(super) async fn wait_for_news(&mut self) -> Result<(), Trouble> {
+        if self.can_idle && self.left.is_empty() {
+            self.talk.idle().await
+        } else {
+            tokio::time::sleep(self.mailbox.poll).await;
+            self.talk.ask("NOOP", |_| {}).await
+        }
+    }
+
+    async fn take(&mut self, uids: &[u32]) -> Result<(), Trouble> {
+        let sizes = self.sizes(uids).await?;
+        for uid in uids {
+            match sizes.get(uid) {
+                // Somebody has removed it meanwhile.
+                None => self.progress.done(*uid),
+                Some(size) if *size as usize > LARGEST_MESSAGE => {
+                    self.tell(*uid, "is too large (over 10 MB) and is not fetched");
+                    self.progress.done(*uid);
+                }
+                Some(_) => self.take_one(*uid).await?,
+            }
+            if let Some(state) = self.progress.advance(*uid, &self.left) {
+                self.memory.remember(state);
+            }
+        }
+        Ok(())
+    }
+
+    async fn sizes(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, u32>, Trouble> {
+        let mut set = String::new();
+        for uid in uids {
+            let comma = if set.is_empty() { "" } else { "," };
+            // Writing to a text does not fail.
+            let _ = write!(set, "{comma}{uid}");
+        }
+        let mut sizes = BTreeMap::new();
+        let each = |response: &Response<'_>| {
+            if let Response::Fetch(_, attributes) = response
+                && let Some(uid) = uid_of(attributes)
+                && let Some(size) = attributes.iter().find_map(|attribute| match attribute {
+                    AttributeValue::Rfc822Size(size) => Some(*size),
+                    _ => None,
+                })
+            {
+                sizes.insert(uid, size);
+            }
+        };
+        self.talk.ask(&format!("UID FETCH {set} (UID RFC822.SIZE)"), each).await?;
+        Ok(sizes)
+    }
+
+    async fn take_one(&mut self, uid: u32) -> Result<(), Trouble> {
+        let raw = match self.fetch(uid).await {
+            Ok(raw) => raw,
+            // One message that the server cannot give must not hold up all others.
+            Err(Trouble::Refused(said)) => {
+                self.tell(uid, &format!("cannot be fetched ({said}) and waits"));
+                self.left.insert(uid);
+                return Ok(());
+            }
+            Err(trouble) => return Err(trouble),
+        };
+        if let Some(raw) = raw
+            && let Err(NotNow(why)) = self.to.receive(&Envelope::from_headers(&raw), &raw)
+        {
+            self.tell(uid, &format!("waits: {why}"));
+            self.left.insert(uid);
+            return Ok(());
+        }
+        self.progress.done(uid);
+        self.told.remove(&uid);
+        match self.mark(uid).await {
+            // A mailbox that is only readable: its UIDs are remembered all the same.
+            Err(Trouble::Refused(_)) => Ok(()),
+            marked => marked,
+        }
+    }
+
+    /// The message, without marking it as seen. `None`: it is gone.
+    async fn fetch(&mut self, uid: u32) -> Result<Option<Vec<u8>>, Trouble> {
+        let mut raw = None;
+        let each = |response: &Response<'_>| {
+            if let Response::Fetch(_, attributes) = response
+                && uid_of(attributes) == Some(uid)
+                && let Some(data) = attributes.iter().find_map(|attribute| match attribute {
+                    AttributeValue::BodySection { section: None, data: Some(data), .. } => {
+                        Some(data)
+                    }
+                    _ => None,
+                })
+            {
+                raw = Some(data.to_vec());
+            }
+        };
+        self.talk.ask(&format!("UID FETCH {uid} (UID BODY.PEEK[])"), each).await?;
+        Ok(raw)
+    }
+
+    /// Marks a message as seen, or removes it where it is not to stay.
+    async fn mark(&mut self, uid: u32) -> Result<(), Trouble> {
+        let flags = if self.mailbox.keep { "\\Seen" } else { "\\Seen \\Deleted" };
+        self.talk.ask(&format!("UID STORE {uid} +FLAGS.SILENT ({flags})"), |_| {}).await?;
+        // Without UIDPLUS, EXPUNGE would remove what others have marked too.
+        if !self.mailbox.keep && self.can_expunge {
+            self.talk.ask(&format!("UID EXPUNGE {uid}"), |_| {}).await?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, uid: u32, what: &str) {
+        if self.told.insert(uid) {
+            self.to.report(&format!(
+                "The message {uid} in the mailbox of {} {what}.",
+                self.mailbox.user
+            ));
+        }
+    }
+}
+
+async fn search(talk: &mut Talk, what: &str) -> Result<BTreeSet<u32>, Trouble> {
+    let mut found = BTreeSet::new();
+    talk.ask(&format!("UID SEARCH {what}"), |response| {
+        if let Response::MailboxData(MailboxDatum::Search(uids)) = response {
+            found.extend(uids);
+        }
+    })
+    .await?;
+    Ok(found)
+}
+
+fn uid_of(attributes: &[AttributeValue<'_>]) -> Option<u32> {
+    attributes.iter().find_map(|attribute| match attribute {
+        AttributeValue::Uid(uid) => Some(*uid),
+        _ => None,
+    })
+}
+
+fn has(all: &[Capability<'_>], name: &str) -> bool {
+    all.iter().any(|capability| matches!(capability, Capability::Atom(atom) if atom.eq_ignore_ascii_case(name)))
+}
+
+/// A folder's name as IMAP takes it in a command.
+fn quoted(folder: &str) -> Result<String, Trouble> {
+    if folder.chars().any(|letter| letter.is_control() || !letter.is_ascii()) {
+        return Err(Trouble::Folder("a folder's name is of ASCII letters only".into()));
+    }
+    Ok(format!("\"{}\"", folder.replace('\\', "\\\\").replace('"', "\\\"")))
+}
