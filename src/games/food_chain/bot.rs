@@ -5,7 +5,7 @@
 //! - `medium` tries two ideas: it lets the jungle play on with each for some cycles
 //! - `hard` tries more ideas for longer, with the option `positions`, which counts cycles
 //!
-//! `ideas`: designs worth trying; `trying`: what becomes of one.
+//! `ideas`: designs worth trying; `trying`: what becomes of one. Letters of a jungle by mail use both.
 
 mod ideas;
 mod trying;
@@ -15,10 +15,11 @@ use super::action::Action;
 use super::position::Jungle;
 use super::state::View;
 use crate::contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
-use ideas::{Idea, idea};
 use serde_json::Value;
 use std::ops::RangeInclusive;
-use trying::Trying;
+
+pub use ideas::{Idea, idea};
+pub use trying::{Trying, Worth};
 
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
@@ -91,7 +92,7 @@ impl Breeder {
         let cycles = self.cycles.min(left).max(1);
         let nothing = self.trying.worth(&jungle, seat, None, cycles, &mut self.generator);
         let has_any = jungle.of(seat).next().is_some();
-        let mut best: Option<(Idea, trying::Worth)> = None;
+        let mut best: Option<(Idea, Worth)> = None;
         for _ in 0..self.ideas {
             let Some(idea) = idea(&jungle, seat, &mut self.generator) else { continue };
             let worth = self.trying.worth(&jungle, seat, Some(&idea), cycles, &mut self.generator);

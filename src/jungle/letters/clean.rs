@@ -1,1 +1,149 @@
-//! What strangers wrote, made safe to show.
+//! What strangers wrote, made safe to show; and text in lines.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use shoal_core::contract::visible;
+use std::fmt::Write as _;
+
+/// The words that orders begin with.
+const ORDERS: [&str; 9] =
+    ["START", "MUTATE", "NAME", "REPORT", "SUMMARY", "RULES", "HELP", "LEAVE", "END"];
+/// The longest name that is shown, in characters.
+const LONGEST_NAME: usize = 80;
+/// How much of a line of a mail is quoted, in characters.
+const LONGEST_QUOTE: usize = 72;
+/// How wide lines of a letter are, in characters.
+pub(super) const WIDTH: usize = 72;
+/// What stays as it is in an address of the web (RFC 3986, section 2.3).
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// A name of a species or a player: one line, not too long, and no order where a line begins with it.
+pub(super) fn name(text: &str) -> String {
+    let name = on_one_line(text, LONGEST_NAME);
+    match name.split(' ').next() {
+        None | Some("") => "?".into(),
+        Some(word) if is_order(word) || name.starts_with(['|', '>']) => format!("'{name}"),
+        Some(_) => name,
+    }
+}
+
+/// A line of somebody's mail, as it is quoted.
+pub(super) fn quote(text: &str) -> String {
+    on_one_line(text, LONGEST_QUOTE)
+}
+
+/// A line of the host or the rules that may quote what strangers wrote.
+pub(super) fn sentence(text: &str) -> String {
+    on_one_line(text, 600)
+}
+
+fn on_one_line(text: &str, longest: usize) -> String {
+    // Most names: a report on a full jungle has hundreds.
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ');
+    if is_plain && text.len() <= longest && text.trim() == text && !text.contains("  ") {
+        return text.to_owned();
+    }
+    let spaced: String =
+        text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
+    let seen = visible::line(&spaced);
+    let words: Vec<&str> = seen.split(' ').filter(|word| !word.is_empty()).collect();
+    let whole = words.join(" ");
+    if whole.chars().count() <= longest {
+        return whole;
+    }
+    whole.chars().take(longest - 3).chain("...".chars()).collect()
+}
+
+/// Whether a line that begins with this word could be an order.
+pub(super) fn is_order(word: &str) -> bool {
+    ORDERS.iter().any(|order| word.eq_ignore_ascii_case(order))
+}
+
+/// The text within HTML, in elements and in attributes.
+pub(super) fn html(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// A link that opens a finished mail with this order (RFC 6068).
+pub(super) fn mailto(address: &str, subject: &str, order: &str) -> String {
+    let coded = |text: &str| utf8_percent_encode(text, PLAIN).to_string();
+    let (name, host) = address.rsplit_once('@').unwrap_or((address, ""));
+    let mut link = format!("mailto:{}", coded(name));
+    if !host.is_empty() {
+        let _ = write!(link, "@{}", coded(host));
+    }
+    let body = format!("{order}\r\nEND\r\n");
+    let _ = write!(link, "?subject={}&body={}", coded(subject), coded(&body));
+    link
+}
+
+/// Adds sentences as lines of a letter that each begin with `indent`. No line begins with a word that could be an
+/// order: whoever sends the letter back orders nothing by it.
+pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
+    let mut line = String::from(indent);
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let is_begun = line.len() > indent.len();
+        let would_be = line.chars().count() + 1 + word.chars().count();
+        if is_begun
+            && would_be > WIDTH
+            && !is_order(word.trim_matches(|c: char| !c.is_alphabetic()))
+        {
+            out.push_str(&line);
+            out.push('\n');
+            line.truncate(indent.len());
+        }
+        if line.len() > indent.len() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    out.push_str(&line);
+    out.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line_and_begins_no_order() {
+        assert_eq!(name("Vole"), "Vole");
+        assert_eq!(name("  Sabre\r\n-Tooth\tTiger "), "Sabre -Tooth Tiger");
+        assert_eq!(name("end of days"), "'end of days");
+        assert_eq!(name("> Vole"), "'> Vole");
+        assert_eq!(name("\u{202e}eloV"), "\\u{202e}eloV");
+        assert_eq!(name(" \n"), "?");
+        assert!(name(&"long ".repeat(100)).chars().count() <= LONGEST_NAME);
+    }
+
+    #[test]
+    fn no_line_begins_with_a_word_that_could_be_an_order() {
+        let mut out = String::new();
+        let text = "seven letters and end name start help report ".repeat(20);
+        wrap(&mut out, "  ", &text);
+        assert!(out.lines().count() > 5);
+        for line in out.lines() {
+            let first = line.split_whitespace().next().unwrap_or_default();
+            assert!(!is_order(first), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_link_of_a_mail_holds_nothing_but_what_may_stand_in_one() {
+        let link = mailto("fchain+ab.c@jungle.test", "a & b", "NAME 3 Ä?&<\">");
+        assert_eq!(
+            link,
+            "mailto:fchain%2Bab.c@jungle.test?subject=a%20%26%20b&body=NAME%203%20%C3%84%3F%26%3C%22%3E%0D%0AEND%0D%0A"
+        );
+    }
+}

@@ -1,16 +1,82 @@
 //! The first letters: an invitation, and the question whether an order was meant.
 
-use super::{Animal, Content, Facts};
+use super::clean::{html as safe, mailto, quote, sentence, wrap};
+use super::known::Known;
+use super::{Animal, Content, Facts, html};
+use shoal_core::contract::counted;
+use shoal_core::games::food_chain::part::Kind;
+use std::fmt::Write as _;
 
 /// Invites somebody: twelve lines, with three animals that live in today's jungle.
 pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
-    let lines: Vec<&str> = viable.iter().map(|animal| animal.order.as_str()).collect();
-    Content::plain(format!("{}: come and play", facts.jungle), lines.join("\n"))
+    let known = Known::of(facts, true);
+    let jungle = sentence(facts.jungle);
+    let is_animal = |kind: Kind| kind != Kind::Plant;
+    let species = known.view.species.iter().filter(|seen| is_animal(seen.kind)).count() as u64;
+    let next = facts
+        .next_cycle
+        .as_ref()
+        .map(|next| format!(" The next cycle runs on {}.", sentence(next)));
+    let first = format!(
+        "You are invited to \"{jungle}\", a jungle that is played by mail: {} eat plants and each other in it.",
+        counted(species, "species of animals")
+    );
+    let second = format!(
+        "Choose an animal and send its mail: fifty of them are put in, and their fate is mailed to you.{}",
+        next.unwrap_or_default()
+    );
+    let last = "It costs nothing, and takes as much time as you like. RULES as a mail brings the rules. If you do not want to play, do nothing: no further mail comes.";
+    let link = |animal: &Animal| mailto(facts.address, facts.jungle, &animal.order);
+    let mut text = format!("{first}\n{second}\n\n");
+    for animal in viable {
+        let _ = writeln!(text, "{}: {}", sentence(&animal.name), sentence(&animal.why));
+        let _ = writeln!(text, "{}", link(animal));
+    }
+    let order = sentence(&viable[0].order);
+    let _ = writeln!(text, "\nNo link? Mail a line such as \"{order}\" to {}.", facts.address);
+    let _ = writeln!(text, "{last}");
+    let subject = format!("Three animals for you in \"{jungle}\"");
+    let mut page = html::head(&subject, html::STYLES);
+    let _ = write!(page, "<p>{}</p><p>{}</p>", safe(&first), safe(&second));
+    page.push_str(r#"<table border="0" cellpadding="12" cellspacing="0">"#);
+    for animal in viable {
+        let _ = write!(
+            page,
+            r#"<tr><td style="border-left:4px solid #4E8F45"><a href="{}"><strong>{}</strong></a><br/>{}<br/><span style="font-family:Consolas,Menlo,monospace">{}</span></td></tr>"#,
+            safe(&link(animal)),
+            safe(&sentence(&animal.name)),
+            safe(&sentence(&animal.why)),
+            safe(&sentence(&animal.order)),
+        );
+    }
+    let _ = write!(page, "</table><p>{}</p></body></html>\n", safe(last));
+    Content { subject, text, html: Some(page), attachments: Vec::new() }
 }
 
 /// Asks whether somebody sent these order lines; `why` says in a sentence why it is asked, and `address` is where a
 /// reply confirms them within three days.
 pub fn confirm(jungle: &str, orders: &[String], why: &str, address: &str) -> Content {
-    let text = format!("{why}\n{}\n{address}\n", orders.join("\n"));
-    Content::plain(format!("{jungle}: did you send this?"), text)
+    let jungle = sentence(jungle);
+    let mut text = String::from("Did you send this?\n\n");
+    for order in orders.iter().take(20) {
+        let _ = writeln!(text, "> {}", quote(order));
+    }
+    if orders.len() > 20 {
+        let _ = writeln!(text, "> ... and {}", counted(orders.len() as u64 - 20, "more lines"));
+    }
+    text.push('\n');
+    wrap(&mut text, "", &sentence(why));
+    text.push('\n');
+    wrap(
+        &mut text,
+        "",
+        "If you did, reply to this mail to let it count; the reply can be empty. It waits for three days.",
+    );
+    wrap(
+        &mut text,
+        "",
+        "If you did not, do nothing: then nothing happens, and you hear no more of it.",
+    );
+    let _ = writeln!(text, "\nThe reply goes to {address}.");
+    Content::plain(format!("Did you send this to \"{jungle}\"?"), text)
 }

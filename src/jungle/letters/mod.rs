@@ -9,11 +9,18 @@
 
 mod advice;
 mod clean;
+mod html;
 mod invite;
+mod known;
 mod notices;
 mod pages;
+mod plots;
 mod reply;
 mod reports;
+mod sentences;
+#[cfg(test)]
+mod tests;
+mod web;
 
 pub use advice::{Animal, viable_animals};
 pub use invite::{confirm, invitation};

@@ -1,7 +1,26 @@
 //! Pages for a browser: no script, nothing from elsewhere.
 
-use super::{CycleLine, Facts};
+use super::advice::advice;
+use super::clean::{html as safe, sentence};
+use super::known::Known;
+use super::plots::plots;
+use super::reports::Letter;
+use super::sentences::sentences;
+use super::{CycleLine, Facts, html, web};
+use shoal_core::contract::counted;
+use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::state::View;
+use std::fmt::Write as _;
+
+/// The colours of the table, for light and for dark.
+const STYLES: &str = "<style>:root{color-scheme:light dark}\
+body{background:#F3F1E7;color:#10202A}a{color:#0B5C8A}\
+@media(prefers-color-scheme:dark){body{background:#0A1420;color:#F3F1E7}a{color:#8FCBEF}}\
+h2{border-bottom:1px solid #767676;padding-bottom:4px}svg{max-width:100%;height:auto}</style>";
+/// What comes after the page is loaded: it is read again once a minute.
+const REFRESH: &str = r#"<meta http-equiv="refresh" content="60"/>"#;
+/// How many players a jungle of the host's page lists.
+const RANKED: usize = 10;
 
 /// A jungle on the host's page.
 #[derive(Debug, Clone)]
@@ -42,10 +61,88 @@ pub struct Check {
 
 /// The host's page: all jungles, and how the server is.
 pub fn page(jungles: &[PageJungle<'_>], health: &Health) -> String {
-    format!("<p>{} {}</p>", jungles.len(), health.checks.len())
+    let mut out = html::head("Food Chain by mail", &format!("{REFRESH}{STYLES}"));
+    out.push_str("<h1>Food Chain by mail</h1>");
+    well(&mut out, health);
+    jungles.iter().for_each(|jungle| one(&mut out, jungle));
+    out.push_str("</body></html>\n");
+    out
+}
+
+fn well(out: &mut String, health: &Health) {
+    let ill = health.checks.iter().filter(|check| !check.is_well).count() as u64;
+    let all = match ill {
+        0 => "All is well.".to_owned(),
+        _ => format!("{} to look after.", counted(ill, "things")),
+    };
+    let _ = write!(
+        out,
+        r#"<h2>Health</h2><p><strong>{all}</strong></p><table border="0" cellpadding="4" cellspacing="0">"#
+    );
+    for check in &health.checks {
+        let sign = if check.is_well { "well" } else { "NOT WELL" };
+        let _ = write!(
+            out,
+            r#"<tr valign="top"><td>{}</td><td><strong>{sign}</strong></td><td>{}</td></tr>"#,
+            safe(&sentence(&check.what)),
+            safe(&sentence(&check.said))
+        );
+    }
+    out.push_str("</table>");
+}
+
+fn one(out: &mut String, jungle: &PageJungle<'_>) {
+    let facts = Facts {
+        jungle: jungle.name,
+        view: jungle.view,
+        seat: None,
+        names: jungle.names,
+        history: jungle.history,
+        report_every: 0,
+        next_cycle: jungle.next_cycle.clone(),
+        address: "",
+        web: None,
+        missed: None,
+        outlook: None,
+    };
+    let mut known = Known::of(&facts, true);
+    known.report.ranking.truncate(RANKED);
+    let name = safe(&sentence(jungle.name));
+    let _ = write!(out, "<h2>{name}</h2>");
+    let clock = match (&jungle.next_cycle, jungle.is_paused) {
+        (_, true) => "Its clock is stopped.".into(),
+        (Some(next), false) => format!("The next cycle runs on {}.", safe(&sentence(next))),
+        (None, false) => String::new(),
+    };
+    let playing = jungle.view.players.iter().filter(|player| !player.left).count() as u64;
+    let _ = write!(
+        out,
+        "<p>Cycle {}, {}. {clock}</p><p>{}</p>",
+        known.view.cycle,
+        counted(playing, "players"),
+        safe(&sentences(&known)[1..].join(" "))
+    );
+    plots(&known).iter().for_each(|plot| {
+        let _ = write!(out, "<p>{}</p>", plot.svg());
+    });
+    out.push_str(&web::svg(&known));
+    html::ranking(out, &known.report.ranking);
+    if let Some(link) = &jungle.link {
+        let _ = write!(out, r#"<p><a href="{}">All of {name}</a></p>"#, safe(link));
+    }
 }
 
 /// The report on a jungle as a page.
 pub fn jungle_page(facts: &Facts<'_>) -> String {
-    format!("<p>{}</p>", facts.view.cycle)
+    let known = Known::of(facts, false);
+    let subject = format!("{}, cycle {}", sentence(facts.jungle), known.view.cycle);
+    let letter = Letter { subject, advice: advice(&known), before: None, is_summary: false };
+    let (first, plots) = (sentences(&known), plots(&known));
+    let mut page = html::letter(&known, &letter, &first, &plots, html::Pictures::Drawn(STYLES));
+    let animals = known.view.species.iter().any(|seen| seen.kind != Kind::Plant);
+    if animals {
+        let end = page.len() - "</body></html>\n".len();
+        page.insert_str(end, &format!("<h2>Who eats whom</h2>{}", web::svg(&known)));
+    }
+    page
 }

@@ -1,6 +1,15 @@
 //! What became of somebody's orders.
 
-use super::{Content, Facts, report};
+use super::advice::advice;
+use super::clean::{html as safe, quote, sentence, wrap};
+use super::known::Known;
+use super::reports::{Letter, write};
+use super::{Content, Facts, html, rules};
+use shoal_core::contract::counted;
+use std::fmt::Write as _;
+
+/// How many lines that are no orders are quoted.
+const NO_ORDERS: usize = 10;
 
 /// What was done with a line of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,13 +46,93 @@ pub enum Done {
 
 /// What was done, line by line, then the report; with the rules if they were asked for, and without the reader's own
 /// part where `summary_only`.
-pub fn answer(
-    done: &[Done],
-    facts: &Facts<'_>,
-    _asked_rules: bool,
-    _summary_only: bool,
-) -> Content {
-    let mut content = report(facts);
-    content.text.insert_str(0, &format!("{} lines.\n", done.len()));
-    content
+pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only: bool) -> Content {
+    let known = Known::of(facts, summary_only);
+    let advice = if summary_only { None } else { advice(&known) };
+    let mut before = said(done);
+    if asked_rules {
+        let rules = rules().text;
+        let _ = write!(before[0], "{rules}\n");
+        html::code(&mut before[1], &rules);
+    }
+    let has_any = !before[0].is_empty();
+    let letter = Letter {
+        subject: subject(done, facts),
+        advice,
+        before: has_any.then_some(before),
+        is_summary: summary_only,
+    };
+    write(&known, &letter)
+}
+
+/// `normal, cycle 43: 2 orders done, 1 refused`.
+fn subject(done: &[Done], facts: &Facts<'_>) -> String {
+    let count = |is_one: fn(&Done) -> bool| done.iter().filter(|one| is_one(one)).count() as u64;
+    let did = count(|one| matches!(one, Done::Did { .. }));
+    let refused = count(|one| matches!(one, Done::Refused { .. }));
+    let held = count(|one| matches!(one, Done::Held { .. }));
+    let counts = [(did, "done"), (refused, "refused"), (held, "waiting for you")];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let words: Vec<String> =
+        counts.map(|(count, what)| format!("{} {what}", counted(count, "orders"))).collect();
+    let what = if words.is_empty() { "the report".into() } else { words.join(", ") };
+    format!("{}, cycle {}: {what}", sentence(facts.jungle), facts.view.cycle)
+}
+
+/// What was done, as text and as HTML.
+fn said(done: &[Done]) -> [String; 2] {
+    let mut lines: Vec<(&str, String, String)> = Vec::new();
+    let mut unread = 0;
+    let mut no_orders = 0;
+    for one in done {
+        let (how, order, said) = match one {
+            Done::Did { order, what } => ("Done", order, sentence(what)),
+            Done::Refused { order, why } => ("Not done", order, sentence(why)),
+            Done::Held { order, why } => ("Waits for you", order, sentence(why)),
+            Done::NotAnOrder { line } if no_orders < NO_ORDERS => {
+                no_orders += 1;
+                ("No order", line, String::new())
+            }
+            Done::NotAnOrder { .. } => {
+                unread += 1;
+                continue;
+            }
+            Done::MoreLines(more) => {
+                unread += more;
+                continue;
+            }
+        };
+        lines.push((how, quote(order), said));
+    }
+    if lines.is_empty() && unread == 0 {
+        return [String::new(), String::new()];
+    }
+    let mut text = String::from("What was done with your mail:\n");
+    let mut page = String::from(r#"<table border="0" cellpadding="6" cellspacing="0">"#);
+    for (how, order, said) in &lines {
+        let _ = writeln!(text, "\n{how}: {order}");
+        if !said.is_empty() {
+            wrap(&mut text, "  ", said);
+        }
+        let _ = write!(
+            page,
+            r#"<tr valign="top"><td><strong>{how}</strong></td><td><span style="font-family:Consolas,Menlo,monospace">{}</span>{}{}</td></tr>"#,
+            safe(order),
+            if said.is_empty() { "" } else { "<br/>" },
+            safe(said)
+        );
+    }
+    page.push_str("</table>");
+    if unread > 0 {
+        let more = format!("{} more were not taken as orders.", counted(unread as u64, "lines"));
+        let _ = writeln!(text, "\n{more}");
+        let _ = write!(page, "<p>{more}</p>");
+    }
+    if no_orders > 0 {
+        let help = "Orders begin with START, MUTATE, NAME or REPORT; RULES explains them. After a line with END nothing is read, so a signature does no harm.";
+        text.push('\n');
+        wrap(&mut text, "", help);
+        let _ = write!(page, "<p>{help}</p>");
+    }
+    [text, page]
 }

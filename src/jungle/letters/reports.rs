@@ -1,10 +1,225 @@
-//! The report.
+//! The report: sentences, the order worth considering, the tables, and what can be sent back.
 
-use super::{Content, Facts};
-use shoal_core::games::food_chain::report::{Report, text};
+use super::advice::{Advice, advice, to_mutate};
+use super::clean::{WIDTH, sentence, wrap};
+use super::known::{Known, json};
+use super::plots::plots;
+use super::sentences::sentences;
+use super::{Content, Facts, html};
+use shoal_core::contract::counted;
+use shoal_core::games::food_chain::part::Part;
+use shoal_core::games::food_chain::position::Factors;
+use shoal_core::games::food_chain::report::text;
+use std::fmt::Write as _;
+
+/// How many orders stand at the end, ready to be changed.
+const TEMPLATES: usize = 8;
 
 /// The report on a jungle for one reader.
 pub fn report(facts: &Facts<'_>) -> Content {
-    let text = text::write(&Report::of(facts.view, facts.seat));
-    Content::plain(format!("{}: cycle {}", facts.jungle, facts.view.cycle), text)
+    let known = Known::of(facts, false);
+    let letter = Letter {
+        subject: subject(&known),
+        advice: advice(&known),
+        before: None,
+        is_summary: false,
+    };
+    write(&known, &letter)
+}
+
+/// What a letter with a report holds beside it.
+pub(super) struct Letter {
+    pub subject: String,
+    pub advice: Option<Advice>,
+    /// What comes first, as text and as HTML.
+    pub before: Option<[String; 2]>,
+    /// Whether only the tables are wanted.
+    pub is_summary: bool,
+}
+
+/// `normal, cycle 43: 3 species, 412 animals`.
+fn subject(known: &Known<'_>) -> String {
+    let view = &known.view;
+    let what = match known.seat {
+        Some(_) => {
+            let animals: u64 = known.own().map(|seen| u64::from(seen.population)).sum();
+            let animals = counted(animals, "animals");
+            match known.own().collect::<Vec<_>>().as_slice() {
+                [] => "room for your animals".into(),
+                [one] => format!("{}, {animals}", one.name),
+                all => format!("your {} species, {animals}", all.len()),
+            }
+        }
+        None => counted(view.species.len() as u64, "species"),
+    };
+    format!("{}, cycle {}: {what}", sentence(known.facts.jungle), view.cycle)
+}
+
+/// The whole letter.
+pub(super) fn write(known: &Known<'_>, letter: &Letter) -> Content {
+    let first = if letter.is_summary { Vec::new() } else { sentences(known) };
+    let plots = if letter.is_summary { Vec::new() } else { plots(known) };
+    let text = text_of(known, letter, &first);
+    let pictures = html::Pictures::Attached;
+    let html = html::letter(known, letter, &first, &plots, pictures);
+    let drawn = plots.iter().filter_map(|plot| {
+        let name = format!("species-{}.png", plot.id);
+        Some((name, "image/png".to_owned(), plot.png()?, Some(plot.content_id())))
+    });
+    let data = ("jungle.json".to_owned(), "application/json".to_owned(), json(known), None);
+    let attachments = drawn.chain([data]).collect();
+    Content { subject: letter.subject.clone(), text, html: Some(html), attachments }
+}
+
+fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
+    let mut out = String::new();
+    if let Some([before, _]) = &letter.before {
+        out.push_str(before);
+        out.push('\n');
+    }
+    let title =
+        format!("The jungle \"{}\" after cycle {}", sentence(known.facts.jungle), known.view.cycle);
+    let _ = writeln!(out, "{title}\n{}", "=".repeat(title.chars().count().min(WIDTH)));
+    if let Some(missed) = &known.facts.missed {
+        out.push('\n');
+        wrap(&mut out, "", &sentence(missed));
+    }
+    if !first.is_empty() {
+        out.push('\n');
+        wrap(&mut out, "", &first.join(" "));
+    }
+    if !letter.is_summary {
+        advised(&mut out, letter.advice.as_ref(), known);
+        if let Some(outlook) = &known.facts.outlook {
+            out.push_str("\nWhat your last order may lead to:\n");
+            outlook.iter().for_each(|line| wrap(&mut out, "  ", &sentence(line)));
+        }
+    }
+    if let Some(next) = &known.facts.next_cycle {
+        let _ = writeln!(out, "\nThe next cycle runs on {}.", sentence(next));
+    }
+    if let Some(web) = known.facts.web {
+        let _ = writeln!(out, "This report in a browser: {web}");
+    }
+    out.push('\n');
+    out.push_str(&text::write(&known.report));
+    if known.left_out > 0 {
+        let _ = writeln!(out, "... and {} smaller ones, in jungle.json.", known.left_out);
+    }
+    out.push('\n');
+    LEGEND.iter().for_each(|line| wrap(&mut out, "", line));
+    if !letter.is_summary {
+        own_parts(&mut out, known);
+        template(&mut out, known, letter.advice.as_ref());
+    }
+    out
+}
+
+/// What the columns are.
+pub(super) const LEGEND: [&str; 3] = [
+    "Num: members. Hun: cycles since their last meal, on average.",
+    "Gro, Cap, Stv: born, eaten and starved in the last cycle. Bod: body.",
+    "Preys-On: the bodies that it hunts; [H] eats plants, others eat animals.",
+];
+
+/// What is said where no order is worth considering.
+pub(super) fn nothing(known: &Known<'_>) -> &'static str {
+    if known.own().any(Known::is_mutable) {
+        "No order is needed now: of all that was tried, your animals do best as they are."
+    } else {
+        "No order is needed now: a species can be mutated once it has 100 members."
+    }
+}
+
+/// What stands over the order that is worth considering.
+pub(super) fn advised_as(known: &Known<'_>) -> &'static str {
+    match (known.seat, known.own().next()) {
+        (None, _) => "If you would like to join in, this order does it",
+        (_, None) => "An order to begin with",
+        _ => "One order worth considering",
+    }
+}
+
+fn advised(out: &mut String, advice: Option<&Advice>, known: &Known<'_>) {
+    match advice {
+        Some(Advice { order, why }) => {
+            let _ = writeln!(out, "\n{}:\n\n| {order}\n", advised_as(known));
+            wrap(out, "", why);
+        }
+        None if known.seat.is_some() => {
+            out.push('\n');
+            wrap(out, "", nothing(known));
+        }
+        None => {}
+    }
+}
+
+/// The columns of the reader's own species.
+pub(super) fn own_columns() -> Vec<String> {
+    let parts = Part::ALL.map(|part| part.letter().to_string());
+    let factors = ["Hunt", "Chase", "Evade", "Power", "Res"].map(str::to_owned);
+    parts.into_iter().chain(factors).collect()
+}
+
+/// The reader's own species, with what stands in these columns.
+pub(super) fn own_rows(known: &Known<'_>) -> Vec<(String, Vec<String>)> {
+    let rows = known.own().filter_map(|seen| {
+        let parts = seen.parts?;
+        let levels = Part::ALL.map(|part| parts.level(part).to_string());
+        let Factors { hunt, chase, evade, power, resilience, .. } = Factors::of(&parts);
+        let factors = [hunt, chase, evade, power, resilience].map(|factor| factor.to_string());
+        let name: String = seen.name.chars().take(21 - 2 - seen.id.to_string().len()).collect();
+        Some((format!("{name}({})", seen.id), levels.into_iter().chain(factors).collect()))
+    });
+    rows.collect()
+}
+
+fn own_parts(out: &mut String, known: &Known<'_>) {
+    let rows = own_rows(known);
+    if rows.is_empty() {
+        return;
+    }
+    out.push('\n');
+    let wide = |column: usize| if column < 8 { 3 } else { 6 };
+    let mut line = |name: &str, cells: &[String]| {
+        let _ = write!(out, "{name:<21}");
+        for (column, cell) in cells.iter().enumerate() {
+            let _ = write!(out, "{cell:>width$}", width = wide(column));
+        }
+        out.push('\n');
+    };
+    line("Your species", &own_columns());
+    rows.iter().for_each(|(name, cells)| line(name, cells));
+    let parts = Part::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
+    wrap(out, "", &format!("{}. Only you see these levels.", parts.join(", ")));
+}
+
+/// What can be changed and sent back.
+pub(super) fn templates(known: &Known<'_>, advice: Option<&Advice>) -> Vec<String> {
+    let mut all: Vec<String> = advice.map(|advice| advice.order.clone()).into_iter().collect();
+    let own: Vec<_> = known.own().collect();
+    let mutable = own.iter().filter(|seen| Known::is_mutable(seen)).map(|seen| to_mutate(seen));
+    all.extend(mutable.take(TEMPLATES / 2));
+    let named = own.iter().map(|seen| format!("NAME {} {}", seen.id, seen.name));
+    all.extend(named.take(TEMPLATES / 2));
+    if own.is_empty() && advice.is_none() {
+        all.push("START H N2 Y1 M2".into());
+    }
+    all.push(format!("REPORT {}", known.facts.report_every));
+    all.push("RULES".into());
+    all
+}
+
+/// How a letter is answered.
+pub(super) const HOW: &str = "To give orders, reply to this letter and write them at the very top, each on a line of its own. Below are some to copy: leave out the bar | before them, and change them as you like. Lines with a bar or a > before them are not read, so nothing happens if you send the letter back as it is.";
+
+fn template(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
+    out.push('\n');
+    wrap(out, "", HOW);
+    wrap(out, "", &format!("Orders go to {}.", known.facts.address));
+    out.push('\n');
+    templates(known, advice).iter().for_each(|order| {
+        let _ = writeln!(out, "| {order}");
+    });
+    out.push_str("END\n");
 }

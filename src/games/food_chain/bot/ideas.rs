@@ -12,7 +12,7 @@ const ENOUGH: u32 = 60;
 
 /// A design that could be worth it.
 #[derive(Debug, Clone)]
-pub(super) struct Idea {
+pub struct Idea {
     /// What is to be done.
     pub action: Action,
     /// What comes of it.
@@ -24,7 +24,7 @@ pub(super) struct Idea {
 }
 
 /// Any design that finds something to eat: a mutation if there is a species for it, else mostly a new one.
-pub(super) fn idea(jungle: &Jungle, seat: Seat, generator: &mut Generator) -> Option<Idea> {
+pub fn idea(jungle: &Jungle, seat: Seat, generator: &mut Generator) -> Option<Idea> {
     let own: Vec<&Species> = jungle.of(seat).collect();
     let mutable: Vec<&Species> =
         own.iter().copied().filter(|species| species.population >= MUTABLE).collect();

@@ -7,10 +7,11 @@ use std::fmt;
 
 /// What a seat has after some cycles. The more species that live well the better, then the more animals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Worth {
-    /// Species of 100 members count 100, smaller ones less.
-    points: u32,
-    animals: u32,
+pub struct Worth {
+    /// All animals together, no more than 150 of each species.
+    pub points: u32,
+    /// All animals together.
+    pub animals: u32,
 }
 
 impl fmt::Display for Worth {
@@ -21,7 +22,7 @@ impl fmt::Display for Worth {
 
 /// Plays jungles on.
 #[derive(Debug, Default)]
-pub(super) struct Trying {
+pub struct Trying {
     cycle: Cycle,
     brake: Brake,
 }
@@ -36,7 +37,7 @@ impl Trying {
     }
 
     /// What a seat has after some cycles, if it does this or nothing.
-    pub(super) fn worth(
+    pub fn worth(
         &mut self,
         jungle: &Jungle,
         seat: Seat,

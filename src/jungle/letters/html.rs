@@ -1,0 +1,297 @@
+//! A letter as HTML: tables and plain styles that every mail program and text browser shows, on light and dark.
+
+use super::advice::Advice;
+use super::clean::{html as safe, mailto, sentence};
+use super::known::{Known, called};
+use super::plots::Plot;
+use super::reports::{HOW, LEGEND, Letter, advised_as, nothing, own_columns, own_rows, templates};
+use shoal_core::games::food_chain::part::{Kind, Part};
+use shoal_core::games::food_chain::report::{Encounter, Ranked};
+use shoal_core::games::food_chain::state::SeenSpecies;
+use std::fmt::Write as _;
+
+/// How the plots are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pictures {
+    /// As attached pictures, by content id: mail programs show no SVG.
+    Attached,
+    /// Drawn within the page, which has these styles.
+    Drawn(&'static str),
+}
+
+/// Mail programs turn light and dark by themselves.
+pub(super) const STYLES: &str = "<style>:root{color-scheme:light dark}</style>";
+/// How large plots are shown, in pixels.
+const PLOT: (u32, u32) = (260, 56);
+/// Quiet words can be read on white and on black.
+const QUIET: &str = "color:#767676";
+const BODY: &str = "margin:0 auto;padding:16px;max-width:46em;font-family:'Atkinson Hyperlegible',Verdana,Arial,sans-serif;font-size:16px;line-height:1.45";
+const CODE: &str = "font-family:Consolas,Menlo,monospace;font-size:15px";
+const HEADING: &str = "font-size:18px;margin:28px 0 8px";
+const TABLE: &str = r#"<table border="0" cellpadding="3" cellspacing="0" style="font-variant-numeric:tabular-nums">"#;
+
+/// The beginning of a page.
+pub(super) fn head(title: &str, styles: &str) -> String {
+    format!(
+        r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><title>{}</title>{styles}</head><body style="{BODY}">"#,
+        safe(title)
+    )
+}
+
+/// The whole letter, or the report on a page.
+pub(super) fn letter(
+    known: &Known<'_>,
+    letter: &Letter,
+    first: &[String],
+    plots: &[Plot],
+    pictures: Pictures,
+) -> String {
+    let styles = match pictures {
+        Pictures::Attached => STYLES,
+        Pictures::Drawn(styles) => styles,
+    };
+    let mut out = head(&letter.subject, styles);
+    if let Some([_, before]) = &letter.before {
+        out.push_str(before);
+    }
+    let title = format!("{}, cycle {}", sentence(known.facts.jungle), known.view.cycle);
+    let _ = write!(out, r#"<h1 style="font-size:22px;margin:8px 0 12px">{}</h1>"#, safe(&title));
+    if let Some(missed) = &known.facts.missed {
+        quiet(&mut out, &sentence(missed));
+    }
+    if !first.is_empty() {
+        let _ = write!(out, r#"<p style="font-size:17px">{}</p>"#, safe(&first.join(" ")));
+    }
+    if !letter.is_summary {
+        advised(&mut out, known, letter.advice.as_ref());
+        if let Some(outlook) = &known.facts.outlook {
+            let lines: Vec<String> = outlook.iter().map(|line| safe(&sentence(line))).collect();
+            let _ = write!(
+                out,
+                "<p><strong>What your last order may lead to</strong><br/>{}</p>",
+                lines.join("<br/>")
+            );
+        }
+    }
+    if let Some(next) = &known.facts.next_cycle {
+        let _ = write!(out, "<p>The next cycle runs on {}.</p>", safe(&sentence(next)));
+    }
+    if let Some(web) = known.facts.web.filter(|_| pictures == Pictures::Attached) {
+        let web = safe(web);
+        let _ = write!(out, r#"<p>This report in a browser: <a href="{web}">{web}</a></p>"#);
+    }
+    drawn(&mut out, known, plots, pictures);
+    tables(&mut out, known, letter);
+    if !letter.is_summary {
+        answering(&mut out, known, letter.advice.as_ref());
+    }
+    out.push_str("</body></html>\n");
+    out
+}
+
+fn heading(out: &mut String, text: &str) {
+    let _ = write!(out, r#"<h2 style="{HEADING}">{}</h2>"#, safe(text));
+}
+
+fn quiet(out: &mut String, text: &str) {
+    let _ = write!(out, r#"<p style="{QUIET};font-size:14px">{}</p>"#, safe(text));
+}
+
+/// Lines of orders or of a mail, as they were written.
+pub(super) fn code(out: &mut String, text: &str) {
+    let _ = write!(
+        out,
+        r#"<pre style="{CODE};white-space:pre-wrap;margin:8px 0">{}</pre>"#,
+        safe(text)
+    );
+}
+
+fn advised(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
+    let Some(Advice { order, why }) = advice else {
+        if known.seat.is_some() {
+            let _ = write!(out, "<p>{}</p>", nothing(known));
+        }
+        return;
+    };
+    let link = mailto(known.facts.address, known.facts.jungle, order);
+    let _ = write!(
+        out,
+        r#"<table border="0" cellpadding="12" cellspacing="0" width="100%"><tr><td style="border-left:4px solid #4E8F45"><strong>{}</strong><br/><span style="{CODE};font-size:17px">{}</span><br/>{}<br/><a href="{}">Open it as a finished mail</a></td></tr></table>"#,
+        advised_as(known),
+        safe(order),
+        safe(why),
+        safe(&link)
+    );
+}
+
+fn drawn(out: &mut String, known: &Known<'_>, plots: &[Plot], pictures: Pictures) {
+    if plots.is_empty() {
+        return;
+    }
+    heading(out, "From cycle to cycle");
+    let _ = write!(out, r#"<table border="0" cellpadding="4" cellspacing="0">"#);
+    for plot in plots {
+        let now = known.find(plot.id).map_or(0, |seen| seen.population);
+        let (width, height) = PLOT;
+        let picture = match pictures {
+            Pictures::Attached => format!(
+                r#"<img src="cid:{}" alt="{}" width="{width}" height="{height}" style="display:block;border-radius:4px"/>"#,
+                plot.content_id(),
+                safe(&plot.words())
+            ),
+            Pictures::Drawn(_) => plot.svg(),
+        };
+        let _ = write!(
+            out,
+            r#"<tr><td>{}<br/><span style="{QUIET};font-size:14px">now {now}, most {}, since cycle {}</span></td><td>{picture}</td></tr>"#,
+            safe(&plot.title),
+            plot.most(),
+            plot.first(),
+        );
+    }
+    out.push_str("</table>");
+    quiet(
+        out,
+        "The dashed line is at 100 members, where a species can be mutated and counts in the ranking.",
+    );
+}
+
+/// A row of a table: the first cell to the left, the others to the right.
+fn row(out: &mut String, cell: &str, cells: impl Iterator<Item = impl AsRef<str>>) {
+    out.push_str(r#"<tr align="right">"#);
+    for (place, text) in cells.enumerate() {
+        // Headings are in the middle where nobody says otherwise.
+        let side = match (place, cell) {
+            (0, _) => r#" align="left""#,
+            (_, "th") => r#" align="right""#,
+            _ => "",
+        };
+        let _ = write!(out, "<{cell}{side}>{}</{cell}>", safe(text.as_ref()));
+    }
+    out.push_str("</tr>");
+}
+
+fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
+    if !known.report.ranking.is_empty() {
+        heading(out, "Ranking");
+        ranking(out, &known.report.ranking);
+    }
+    heading(out, "Species");
+    species(out, known);
+    LEGEND.iter().for_each(|line| quiet(out, line));
+    for (hunts, title) in [(true, "Offence"), (false, "Defence")] {
+        let all: Vec<&Encounter> =
+            known.report.encounters.iter().filter(|one| one.hunts == hunts).collect();
+        if !all.is_empty() {
+            encounters(out, known, title, &all);
+        }
+    }
+    if known.left_out > 0 {
+        quiet(out, &format!("{} smaller ones are left out here.", known.left_out));
+    }
+    let own = own_rows(known);
+    if !letter.is_summary && !own.is_empty() {
+        heading(out, "Your species");
+        out.push_str(TABLE);
+        let columns = own_columns();
+        row(out, "th", ["Species"].into_iter().chain(columns.iter().map(String::as_str)));
+        for (name, cells) in &own {
+            row(out, "td", [name].into_iter().chain(cells));
+        }
+        out.push_str("</table>");
+        let parts = Part::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
+        quiet(out, &format!("{}. Only you see these levels.", parts.join(", ")));
+    }
+}
+
+pub(super) fn ranking(out: &mut String, ranking: &[Ranked]) {
+    out.push_str(TABLE);
+    out.push_str(r#"<tr align="left"><th>Posn</th><th>Player</th><th>Species</th></tr>"#);
+    for ranked in ranking {
+        let ids: Vec<String> = ranked.species.iter().map(u32::to_string).collect();
+        let _ = write!(
+            out,
+            r#"<tr valign="top"><td align="right">{}</td><td>{}</td><td>{}</td></tr>"#,
+            ranked.position,
+            safe(&ranked.player),
+            ids.join(", ")
+        );
+    }
+    out.push_str("</table>");
+}
+
+fn species(out: &mut String, known: &Known<'_>) {
+    out.push_str(TABLE);
+    let columns = ["Species", "Num", "Hun", "Gro", "Cap", "Stv", "Bod", "Preys-On"];
+    row(out, "th", columns.into_iter());
+    for seen in &known.view.species {
+        let tenths = seen.hunger.of(10);
+        let name = format!("{}({})", seen.name, seen.id);
+        let numbers = [
+            seen.population.to_string(),
+            format!("{}.{}", tenths / 10, tenths % 10),
+            seen.born.to_string(),
+            seen.eaten.to_string(),
+            seen.starved.to_string(),
+            seen.body.to_string(),
+            prey(seen),
+        ];
+        if seen.seat.is_some() && seen.seat == known.seat {
+            own_row(out, &name, &numbers);
+        } else {
+            row(out, "td", [name].into_iter().chain(numbers));
+        }
+    }
+    out.push_str("</table>");
+}
+
+/// The reader's own species stand out.
+fn own_row(out: &mut String, name: &str, numbers: &[String]) {
+    let _ = write!(
+        out,
+        r#"<tr align="right" style="font-weight:bold"><td align="left" style="border-left:4px solid #B08A2E">{}</td>"#,
+        safe(name)
+    );
+    numbers.iter().for_each(|cell| {
+        let _ = write!(out, "<td>{}</td>", safe(cell));
+    });
+    out.push_str("</tr>");
+}
+
+fn prey(seen: &SeenSpecies) -> String {
+    let [min, max] = seen.preys_on;
+    match seen.kind {
+        Kind::Plant => "---".into(),
+        Kind::Herbivore => format!("{min}-{max} [H]"),
+        Kind::Carnivore => format!("{min}-{max}"),
+    }
+}
+
+fn encounters(out: &mut String, known: &Known<'_>, title: &str, all: &[&Encounter]) {
+    heading(out, title);
+    out.push_str(TABLE);
+    row(out, "th", ["", "Hunted", "Caught", "Eaten"].into_iter());
+    for one in all {
+        let verb = if one.hunts { "on" } else { "by" };
+        let own = known.find(one.own).map_or_else(|| one.own.to_string(), called);
+        let name = format!("{own} {verb} {} ({})", one.name, one.other);
+        let numbers = [one.hunted, one.caught, one.eaten].map(|count| count.to_string());
+        row(out, "td", [name].into_iter().chain(numbers));
+    }
+    out.push_str("</table>");
+}
+
+fn answering(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
+    heading(out, "Your answer");
+    let _ = write!(out, "<p>{}</p>", safe(HOW));
+    let orders: Vec<String> =
+        templates(known, advice).iter().map(|order| format!("| {order}")).collect();
+    code(out, &format!("{}\nEND", orders.join("\n")));
+    let link = mailto(known.facts.address, known.facts.jungle, "RULES");
+    let _ = write!(
+        out,
+        r#"<p>Orders go to {}. New here? <a href="{}">Ask for the rules</a>.</p>"#,
+        safe(known.facts.address),
+        safe(&link)
+    );
+}

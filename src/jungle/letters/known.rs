@@ -1,0 +1,165 @@
+//! What a reader may know, with all names made safe to show.
+
+use super::{CycleLine, Facts, clean};
+use shoal_core::contract::Seat;
+use shoal_core::games::food_chain::part::Kind;
+use shoal_core::games::food_chain::position::MUTABLE;
+use shoal_core::games::food_chain::report::Report;
+use shoal_core::games::food_chain::setup::Setup;
+use shoal_core::games::food_chain::state::{Player, SeenSpecies, View};
+use std::sync::Arc;
+
+/// How many extinct species are told of, and how many meetings of others.
+const EXTINCT: usize = 100;
+const MEETINGS: usize = 400;
+/// How many encounters of the reader's own species are listed.
+const ENCOUNTERS: usize = 200;
+
+/// The facts, ready to be shown.
+pub(super) struct Known<'a> {
+    pub facts: &'a Facts<'a>,
+    /// The view with names as others see them.
+    pub view: View,
+    /// The tables.
+    pub report: Report,
+    /// How many encounters the tables leave out.
+    pub left_out: usize,
+    /// The reader's seat, if the reader plays.
+    pub seat: Option<Seat>,
+}
+
+impl<'a> Known<'a> {
+    /// What the reader of these facts knows; without the reader's own part, if it is to be a summary.
+    pub fn of(facts: &'a Facts<'a>, is_summary: bool) -> Self {
+        let view = shown(facts.view, facts.names);
+        let plays = |seat: &Seat| view.players.get(seat.index()).is_some_and(|player| !player.left);
+        let seat = facts.seat.filter(plays);
+        let mut report = Report::of(&view, seat.filter(|_| !is_summary));
+        let left_out = report.encounters.len().saturating_sub(ENCOUNTERS);
+        if left_out > 0 {
+            report.encounters.sort_by_key(|one| std::cmp::Reverse(one.hunted));
+            report.encounters.truncate(ENCOUNTERS);
+            report.encounters.sort_by_key(|one| (!one.hunts, one.own, one.other));
+        }
+        Self { facts, view, report, left_out, seat }
+    }
+
+    /// The reader's species.
+    pub fn own(&self) -> impl Iterator<Item = &SeenSpecies> {
+        let seat = self.seat;
+        self.view.species.iter().filter(move |seen| seat.is_some() && seen.seat == seat)
+    }
+
+    /// A living species.
+    pub fn find(&self, id: u32) -> Option<&SeenSpecies> {
+        let place = self.view.species.binary_search_by_key(&id, |seen| seen.id).ok()?;
+        self.view.species.get(place)
+    }
+
+    /// Whose a species is, as something that follows its name: "of Ann", "of yours", "of nobody".
+    pub fn whose(&self, species: &SeenSpecies) -> String {
+        match species.seat {
+            None => "of nobody".into(),
+            seat if seat == self.seat => "of yours".into(),
+            Some(seat) => match self.view.players.get(seat.index()) {
+                Some(player) => format!("of {}", player.name),
+                None => "of somebody".into(),
+            },
+        }
+    }
+
+    /// The plants.
+    pub fn plants(&self) -> Option<&SeenSpecies> {
+        self.view.species.iter().find(|seen| seen.kind == Kind::Plant)
+    }
+
+    /// How many there were of a species by cycle, with today's number at the end.
+    pub fn course(&self, id: u32) -> Vec<(u32, u32)> {
+        let earlier = self.facts.history.iter().filter(|line| line.cycle < self.view.cycle);
+        let course = earlier.map(|line| (line.cycle, of_line(line, id)));
+        let now = self.find(id).map_or(0, |seen| seen.population);
+        let mut course: Vec<(u32, u32)> = course.chain([(self.view.cycle, now)]).collect();
+        // Before it was founded there is nothing to show.
+        let first = course.iter().position(|&(_, members)| members > 0).unwrap_or(0);
+        course.drain(..first);
+        course
+    }
+
+    /// Whether a species can be mutated.
+    pub fn is_mutable(species: &SeenSpecies) -> bool {
+        species.population >= MUTABLE
+    }
+}
+
+fn of_line(line: &CycleLine, id: u32) -> u32 {
+    line.populations.iter().find(|(other, _)| *other == id).map_or(0, |&(_, members)| members)
+}
+
+/// A species with its number: many may have the same name.
+pub(super) fn called(species: &SeenSpecies) -> String {
+    format!("{} ({})", species.name, species.id)
+}
+
+/// Whether one species preys on another.
+pub(super) fn eats(hunter: &SeenSpecies, prey: &SeenSpecies) -> bool {
+    let is_food = match hunter.kind {
+        Kind::Plant => false,
+        Kind::Herbivore => prey.kind == Kind::Plant,
+        Kind::Carnivore => prey.kind != Kind::Plant && prey.id != hunter.id,
+    };
+    is_food && (hunter.preys_on[0]..=hunter.preys_on[1]).contains(&prey.body)
+}
+
+/// The view with names as they are shown, and no more of the past and of others than a letter can hold.
+fn shown(view: &View, names: &[String]) -> View {
+    let name_of = |index: usize| match names.get(index) {
+        Some(name) => clean::name(name),
+        None => format!("Player {}", index + 1),
+    };
+    let player =
+        |(index, player): (usize, &Player)| Player { name: name_of(index), ..player.clone() };
+    let players: Vec<Player> = view.players.iter().enumerate().map(player).collect();
+    let setup = Setup {
+        players: view.setup.players,
+        names: players.iter().take(view.setup.names.len()).map(|one| one.name.clone()).collect(),
+        settings: view.setup.settings,
+        season: view.setup.season,
+        designs: view.setup.designs,
+        dish: Arc::clone(&view.setup.dish),
+    };
+    let species = view.species.iter().map(|seen| SeenSpecies {
+        name: clean::name(&seen.name),
+        parts: seen.parts,
+        parent: seen.parent,
+        ..seen.clone()
+    });
+    let recent = &view.extinct[view.extinct.len().saturating_sub(EXTINCT)..];
+    let extinct = recent.iter().cloned().map(|mut one| {
+        one.name = clean::name(&one.name);
+        one
+    });
+    View {
+        setup: Arc::new(setup),
+        players,
+        species: species.collect(),
+        web: view.web.clone(),
+        extinct: extinct.collect(),
+        ..*view
+    }
+}
+
+/// The view as JSON, without the weakest meetings of others where there are very many.
+pub(super) fn json(known: &Known<'_>) -> Vec<u8> {
+    let own: Vec<u32> = known.own().map(|species| species.id).collect();
+    let is_own = |id: u32| own.contains(&id);
+    let mut view = known.view.clone();
+    let mut eaten: Vec<u32> = view.web.iter().map(|meeting| meeting.eaten).collect();
+    eaten.sort_unstable_by_key(|&eaten| std::cmp::Reverse(eaten));
+    let least = eaten.get(MEETINGS).copied();
+    view.web.retain(|meeting| {
+        is_own(meeting.hunter)
+            || is_own(meeting.prey)
+            || least.is_none_or(|least| meeting.eaten > least)
+    });
+    serde_json::to_vec(&view).unwrap_or_default()
+}

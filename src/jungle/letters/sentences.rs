@@ -1,0 +1,275 @@
+//! The first sentences of a report: what happened to the reader's animals.
+
+use super::known::{Known, called, eats};
+use shoal_core::contract::{capital, counted, listed};
+use shoal_core::games::food_chain::part::Kind;
+use shoal_core::games::food_chain::position::MUTABLE;
+use shoal_core::games::food_chain::state::SeenSpecies;
+
+/// How many there are at most.
+const MOST: usize = 5;
+/// How many species a sentence names.
+const NAMED: usize = 3;
+/// From how few members on a species may die out soon.
+const FEW: u32 = 15;
+
+/// At most five sentences, what matters most first.
+pub(super) fn sentences(known: &Known<'_>) -> Vec<String> {
+    let mut all: Vec<String> = match (known.own().next(), known.seat) {
+        (Some(_), _) => [
+            died(known),
+            Some(owned(known)),
+            extremes(known),
+            eaters(known),
+            can_mutate(known),
+            hungry(known),
+            threat(known),
+            rank(known),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        (None, Some(_)) => {
+            let none = died(known).unwrap_or_else(|| lost(known));
+            [vec![none], surroundings(known)].concat()
+        }
+        (None, None) => {
+            let watches = "You watch this jungle, and have no animals of your own.".to_owned();
+            [vec![watches], surroundings(known)].concat()
+        }
+    };
+    all.truncate(MOST);
+    all
+}
+
+/// The reader's species that have died since the last report.
+fn died(known: &Known<'_>) -> Option<String> {
+    let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
+    let dead = known.view.extinct.iter().filter(|one| one.seat == known.seat && one.died > since);
+    let names: Vec<String> = dead.map(|one| format!("{} ({})", one.name, one.id)).collect();
+    let have = if names.len() == 1 { "has" } else { "have" };
+    (!names.is_empty()).then(|| format!("Your {} {have} died out.", listed(&few(&names))))
+}
+
+/// The first names, and how many more there are.
+fn few(names: &[String]) -> Vec<String> {
+    match names.len().checked_sub(NAMED + 1) {
+        None | Some(0) => names.to_vec(),
+        Some(more) => [&names[..NAMED], &[format!("{} more", more + 1)]].concat(),
+    }
+}
+
+/// What the reader has.
+fn owned(known: &Known<'_>) -> String {
+    let mut own: Vec<&SeenSpecies> = known.own().collect();
+    if let [one] = own.as_slice() {
+        return if one.founded == known.view.cycle {
+            format!(
+                "Your {}, {}, is new here: its {} hunt for the first time in the next cycle.",
+                called(one),
+                a_kind(one),
+                counted(one.population, "members")
+            )
+        } else {
+            format!("Your {}, {}, has {}: {}.", called(one), a_kind(one), change(one), books(one))
+        };
+    }
+    own.sort_by_key(|seen| std::cmp::Reverse(seen.population));
+    let animals: u64 = own.iter().map(|seen| u64::from(seen.population)).sum();
+    let each: Vec<String> =
+        own.iter().map(|seen| format!("{} {}", seen.population, called(seen))).collect();
+    let (species, animals) = (counted(own.len() as u64, "species"), counted(animals, "animals"));
+    format!("You have {species} with {animals} in all: {}.", listed(&few(&each)))
+}
+
+fn a_kind(species: &SeenSpecies) -> &'static str {
+    match species.kind {
+        Kind::Plant => "a plant",
+        Kind::Herbivore => "a herbivore",
+        Kind::Carnivore => "a carnivore",
+    }
+}
+
+/// `134 members, 38 more than a cycle ago`.
+fn change(species: &SeenSpecies) -> String {
+    let members = counted(species.population, "members");
+    match species.net_growth {
+        0 => format!("{members}, as many as a cycle ago"),
+        by if by > 0 => format!("{members}, {by} more than a cycle ago"),
+        by => format!("{members}, {} fewer than a cycle ago", by.unsigned_abs()),
+    }
+}
+
+/// `61 were born, 19 were eaten, 4 starved`.
+fn books(species: &SeenSpecies) -> String {
+    let SeenSpecies { born, eaten, starved, .. } = species;
+    format!("{born} born, {eaten} eaten, {starved} starved")
+}
+
+/// Of several species: which grew most, and which lost most.
+fn extremes(known: &Known<'_>) -> Option<String> {
+    let own: Vec<&SeenSpecies> =
+        known.own().filter(|seen| seen.founded < known.view.cycle).collect();
+    if own.len() < 2 {
+        return None;
+    }
+    let best = own.iter().max_by_key(|seen| (seen.net_growth, std::cmp::Reverse(seen.id)))?;
+    let worst = own.iter().min_by_key(|seen| (seen.net_growth, seen.id))?;
+    let best = (best.net_growth > 0).then(|| {
+        format!("{} grew most, by {} to {}", called(best), best.net_growth, best.population)
+    });
+    let worst = (worst.net_growth < 0).then(|| {
+        format!(
+            "{} lost most, {}, and has {} left ({})",
+            called(worst),
+            worst.net_growth.unsigned_abs(),
+            worst.population,
+            books(worst)
+        )
+    });
+    let both: Vec<String> = best.into_iter().chain(worst).collect();
+    (!both.is_empty()).then(|| format!("{}.", both.join("; ")))
+}
+
+/// A species that has become large enough.
+fn can_mutate(known: &Known<'_>) -> Option<String> {
+    let large: Vec<&SeenSpecies> = known.own().filter(|seen| Known::is_mutable(seen)).collect();
+    let has_just =
+        |seen: &&&SeenSpecies| i64::from(seen.population) - seen.net_growth < i64::from(MUTABLE);
+    if let Some(new) = large.iter().find(has_just) {
+        return Some(format!(
+            "{} has reached {MUTABLE} members: MUTATE can make a second species of it.",
+            called(new)
+        ));
+    }
+    let is_only = known.own().nth(1).is_none();
+    let one = large.first().filter(|_| is_only)?;
+    Some(format!(
+        "With {MUTABLE} members and more, {} can become two species by MUTATE.",
+        called(one)
+    ))
+}
+
+/// Who ate most of the reader's animals.
+fn eaters(known: &Known<'_>) -> Option<String> {
+    let is_own =
+        |id: u32| known.find(id).is_some_and(|seen| known.own().any(|own| own.id == seen.id));
+    let meals = known.view.web.iter().filter(|meeting| meeting.eaten > 0 && is_own(meeting.prey));
+    let most = meals.max_by_key(|meeting| (meeting.eaten, std::cmp::Reverse(meeting.hunter)));
+    let Some(most) = most else {
+        let all_new = known.own().all(|seen| seen.founded == known.view.cycle);
+        return (!all_new).then(|| "Nobody ate any of them.".into());
+    };
+    let prey = called(known.find(most.prey)?);
+    let dead = || known.report.encounters.iter().find(|one| one.other == most.hunter);
+    let hunter = match known.find(most.hunter) {
+        Some(hunter) => format!("{} {}", called(hunter), known.whose(hunter)),
+        None => dead().map_or_else(
+            || format!("Species {}", most.hunter),
+            |one| format!("{} ({})", one.name, one.other),
+        ),
+    };
+    Some(format!("{hunter} ate most of them: {} of your {prey}.", most.eaten))
+}
+
+/// Which of the reader's species starves, or has few left.
+fn hungry(known: &Known<'_>) -> Option<String> {
+    let worst = known.own().filter(|seen| seen.starved * 8 > seen.population && seen.starved > 0);
+    if let Some(seen) = worst.max_by_key(|seen| seen.starved) {
+        let tenths = seen.hunger.of(10);
+        return Some(format!(
+            "{} of your {} starved; its members have not eaten for {}.{} cycles on average.",
+            seen.starved,
+            called(seen),
+            tenths / 10,
+            tenths % 10
+        ));
+    }
+    let fewest = known.own().min_by_key(|seen| seen.population)?;
+    (fewest.population <= FEW).then(|| {
+        format!(
+            "Only {} of your {} are left: it may die out soon.",
+            fewest.population,
+            called(fewest)
+        )
+    })
+}
+
+/// A new species of somebody else that can hunt the reader's.
+fn threat(known: &Known<'_>) -> Option<String> {
+    let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
+    let others = known.view.species.iter().rev();
+    let new =
+        others.filter(|seen| seen.seat != known.seat && seen.founded >= since && seen.founded > 0);
+    let hunts = |hunter: &SeenSpecies| known.own().find(|own| eats(hunter, own)).map(called);
+    let (hunter, prey) = new.filter_map(|hunter| Some((hunter, hunts(hunter)?))).next()?;
+    let who = capital(&format!("{} {}", called(hunter), known.whose(hunter)));
+    Some(format!("{who} is new, and can hunt your {prey}."))
+}
+
+/// The reader's place among all.
+fn rank(known: &Known<'_>) -> Option<String> {
+    let seat = known.seat?;
+    let name = &known.view.players.get(seat.index())?.name;
+    let first = known.own().next()?.id;
+    let is_own = |ranked: &&shoal_core::games::food_chain::report::Ranked| {
+        ranked.player == *name && ranked.species.contains(&first)
+    };
+    let ranked = known.report.ranking.iter().find(is_own)?;
+    Some(match ranked.position {
+        1 => "You lead the ranking.".into(),
+        position => format!("You are number {position} in the ranking."),
+    })
+}
+
+/// Why a player has no animals: all have died, or there were none.
+fn lost(known: &Known<'_>) -> String {
+    match known.view.extinct.iter().rev().find(|one| one.seat == known.seat) {
+        Some(last) => format!(
+            "Your last species was {} ({}), gone since cycle {}; most first animals end like this.",
+            last.name, last.id, last.died
+        ),
+        None => "You have no animals in this jungle yet; nothing can go wrong by trying.".into(),
+    }
+}
+
+/// The jungle, for somebody without animals in it.
+fn surroundings(known: &Known<'_>) -> Vec<String> {
+    let of = |kind: Kind| known.view.species.iter().filter(move |seen| seen.kind == kind);
+    let animals: u64 = known
+        .view
+        .species
+        .iter()
+        .filter(|seen| seen.kind != Kind::Plant)
+        .map(|seen| u64::from(seen.population))
+        .sum();
+    let plants = known.plants().map_or(0, |seen| seen.population);
+    let [herbivores, carnivores] = [Kind::Herbivore, Kind::Carnivore].map(|kind| of(kind).count());
+    let mut all = vec![format!(
+        "{} of {} and {} live on {}.",
+        capital(&counted(animals, "animals")),
+        counted(herbivores as u64, "herbivores"),
+        counted(carnivores as u64, "carnivores"),
+        counted(plants, "plants")
+    )];
+    let fauna = || known.view.species.iter().filter(|seen| seen.kind != Kind::Plant);
+    if let Some(most) = fauna().max_by_key(|seen| (seen.population, std::cmp::Reverse(seen.id))) {
+        all.push(format!(
+            "Most plentiful is {} {}, {} of body {}, with {}.",
+            called(most),
+            known.whose(most),
+            a_kind(most),
+            most.body,
+            counted(most.population, "members")
+        ));
+    }
+    let eaten = fauna().max_by_key(|seen| (seen.eaten, std::cmp::Reverse(seen.id)));
+    if let Some(eaten) = eaten.filter(|seen| seen.eaten > 0) {
+        all.push(format!("Hunted most was {}: {} were eaten.", called(eaten), eaten.eaten));
+    }
+    if let Some(leader) = known.report.ranking.first() {
+        let large = counted(leader.mutable, "species");
+        all.push(format!("{} leads with {large} of {MUTABLE} members and more.", leader.player));
+    }
+    all
+}

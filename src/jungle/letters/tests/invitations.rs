@@ -1,0 +1,80 @@
+//! What an invitation offers can be ordered.
+
+use super::scene::{Scene, played, small};
+use crate::letters::{invitation, viable_animals};
+use percent_encoding::percent_decode_str;
+use shoal_core::contract::{Actor, Game as _, Seat};
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::orders::{Order, read};
+
+/// Where somebody joins, and orders this first line of a mail's body.
+fn join_and_order(scene: &mut Scene, order: &str) {
+    let Ok(Order::Act(action)) = read(order) else { panic!("no order: {order}") };
+    let seat = Seat(scene.view(None).players.len() as u16);
+    let join = Action::Join { name: format!("new{}@example.test", seat.index()) };
+    scene.hosted.apply(Actor::House, &join).expect("the house may");
+    let refused = FoodChain::check(scene.hosted.world(), Actor::Seat(seat), &action);
+    assert!(refused.is_ok(), "{order}: {refused:?}");
+}
+
+/// The orders of all links of mails.
+fn links(text: &str) -> Vec<String> {
+    let words = text.split(['\n', '"']).filter(|word| word.starts_with("mailto:"));
+    words
+        .map(|link| {
+            let (_, body) = link.split_once("body=").expect("it has a body");
+            percent_decode_str(body).decode_utf8().expect("a text").into_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn every_link_of_an_invitation_is_an_order_that_the_rules_allow() {
+    for seed in 0..12 {
+        let mut scene = if seed == 0 { small().run(1) } else { played(3, seed, 40) };
+        let view = scene.view(None);
+        let animals = viable_animals(&view, seed);
+        let content = invitation(&scene.facts(&view, None), &animals);
+        assert!(content.text.lines().count() <= 12, "{}", content.text);
+        let html = content.html.expect("it has HTML").replace("&amp;", "&");
+        for written in [&content.text, &html] {
+            let orders = links(written);
+            assert_eq!(orders.len(), 3, "{written}");
+            for body in &orders {
+                let lines: Vec<&str> = body.lines().collect();
+                assert_eq!(lines[1..], ["END"], "{body}");
+                join_and_order(&mut scene, lines[0]);
+            }
+        }
+        let orders: std::collections::BTreeSet<&str> =
+            animals.iter().map(|animal| animal.order.as_str()).collect();
+        assert_eq!(orders.len(), 3, "three different ones");
+    }
+}
+
+#[test]
+fn the_same_view_and_seed_give_the_same_animals() {
+    let view = small().run(1).view(None);
+    assert_eq!(viable_animals(&view, 5), viable_animals(&view, 5));
+}
+
+/// A jungle with plenty to eat: most of the animals live for ten cycles.
+#[test]
+fn animals_that_are_called_viable_live() {
+    let (mut alive, mut all) = (0, 0);
+    for seed in 0..10 {
+        let scene = small().run(1);
+        for animal in viable_animals(&scene.view(None), seed) {
+            let mut scene = small().run(1);
+            join_and_order(&mut scene, &animal.order);
+            let Ok(Order::Act(action)) = read(&animal.order) else { panic!("no order") };
+            scene.hosted.apply(Actor::Seat(Seat(3)), &action).expect("it is allowed");
+            scene.hosted.apply(Actor::House, &Action::Cycle(10)).expect("the house may");
+            all += 1;
+            let own = scene.view(None).species.iter().any(|seen| seen.seat == Some(Seat(3)));
+            alive += usize::from(own);
+        }
+    }
+    assert!(alive * 10 >= all * 8, "{alive} of {all} live");
+}

@@ -1,0 +1,214 @@
+//! What holds of every letter.
+
+use super::scene::{Scene, animals, crowded, played, small};
+use super::well_formed;
+use crate::letters::known::Known;
+use crate::letters::sentences::sentences;
+use crate::letters::{
+    Check, Content, Done, Health, PageJungle, advice, answer, invitation, jungle_page, page,
+    report, rules, viable_animals,
+};
+use serde_json::json;
+use shoal_core::contract::{Actor, Game as _, Seat};
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::orders::{Order, read};
+
+/// The orders that a letter gives if it is sent back just as it is: what is behind a bar is not read.
+fn orders_in(text: &str) -> Vec<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with(['|', '>']));
+    lines.filter(|line| read(line).is_ok()).map(str::to_owned).collect()
+}
+
+/// Jungles in which much differs.
+fn scenes() -> Vec<Scene> {
+    let mut all = vec![small(), small().run(4), crowded(40, 5).run(1)];
+    all.extend((1..10).map(|seed| played(3, seed, 30 + 15 * seed)));
+    all
+}
+
+fn reports(scene: &Scene) -> Vec<Content> {
+    let seats = (0..scene.names.len() as u16).map(Some).chain([None]);
+    seats
+        .map(|seat| {
+            let view = scene.view(seat);
+            report(&scene.facts(&view, seat))
+        })
+        .collect()
+}
+
+#[test]
+fn a_letter_that_is_sent_back_as_it_is_orders_nothing() {
+    for scene in scenes() {
+        for content in reports(&scene) {
+            assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
+        }
+    }
+    assert!(orders_in(&rules().text).is_empty());
+}
+
+#[test]
+fn the_order_that_is_worth_considering_is_legal() {
+    let mut given = 0;
+    for scene in scenes() {
+        for seat in 0..scene.names.len() as u16 {
+            let view = scene.view(Some(seat));
+            let facts = scene.facts(&view, Some(seat));
+            let Some(advice) = advice::advice(&Known::of(&facts, false)) else { continue };
+            let Ok(Order::Act(action)) = read(&advice.order) else { panic!("{}", advice.order) };
+            let actor = Actor::Seat(Seat(seat));
+            let checked = FoodChain::check(scene.hosted.world(), actor, &action);
+            assert!(checked.is_ok(), "{}: {checked:?}", advice.order);
+            given += 1;
+        }
+    }
+    assert!(given > 10, "only {given}");
+}
+
+#[test]
+fn there_are_at_most_five_sentences_and_they_name_the_readers_animals() {
+    for scene in scenes() {
+        for seat in 0..scene.names.len() as u16 {
+            let view = scene.view(Some(seat));
+            let facts = scene.facts(&view, Some(seat));
+            let known = Known::of(&facts, false);
+            let told = sentences(&known);
+            assert!((1..=5).contains(&told.len()), "{told:?}");
+            assert!(told.iter().all(|one| one.ends_with('.') && !one.contains(". ")), "{told:?}");
+            let own: Vec<String> = known.own().map(|seen| seen.name.clone()).collect();
+            let text = told.join(" ");
+            assert!(own.is_empty() || own.iter().any(|name| text.contains(name)), "{told:?}");
+        }
+    }
+}
+
+/// Bob's species look alike to Ann, and have other parts.
+#[test]
+fn parts_of_others_change_no_byte_of_a_letter() {
+    let with = |parts: &str| {
+        Scene::written(json!({
+            "cycle": 9,
+            "players": ["ann@example.test", "bob@example.test"],
+            "species": [
+                {"id": 1, "name": "Plant", "type": "P", "population": 900},
+                animals(2, json!("ann@example.test"), "Vole", "H N2 Y1 M2", 200),
+                animals(3, json!("bob@example.test"), "Hare", parts, 150),
+            ],
+        }))
+    };
+    let [one, other] = ["H N2 Y2 M2 T2 B1", "H N2 Y2 M2 L2 B1"].map(with);
+    for seat in [Some(0), None] {
+        let [one, other] = [&one, &other].map(|scene| {
+            let view = scene.view(seat);
+            let facts = scene.facts(&view, seat);
+            let animals = viable_animals(&view, 1);
+            (report(&facts), jungle_page(&facts), invitation(&facts, &animals))
+        });
+        assert_eq!(one, other);
+    }
+    // Their own player reads them.
+    let [one, other] = [&one, &other].map(|scene| reports(scene)[1].clone());
+    assert_ne!(one, other);
+}
+
+#[test]
+fn no_address_of_a_player_is_in_any_letter_or_page() {
+    for scene in scenes() {
+        for content in reports(&scene) {
+            let attached =
+                content.attachments.iter().map(|(_, _, bytes, _)| String::from_utf8_lossy(bytes));
+            let all = attached
+                .fold(content.text + &content.html.unwrap_or_default(), |all, one| all + &one);
+            assert!(!all.contains("example.test"), "{all}");
+        }
+    }
+}
+
+/// Names that strangers give their animals and themselves.
+const STRANGE: [&str; 6] = [
+    "<script>alert(1)</script>",
+    "NAME 2 Toad",
+    "END",
+    "\"><img src=x>",
+    "| START H N9 & co",
+    "Ein sehr langer Name, der nicht in die",
+];
+
+#[test]
+fn what_strangers_write_is_escaped_and_stays_in_its_column() {
+    for name in STRANGE {
+        let mut scene = small();
+        scene.order(0, &format!("NAME 2 {name}"));
+        let mut scene = scene.run(2);
+        scene.names =
+            vec![name.to_owned(), format!("{name}\r\nSTART C N2"), "c\u{202e}\u{7}".into()];
+        for content in reports(&scene) {
+            let html = content.html.expect("it has HTML");
+            well_formed::check(&html);
+            assert!(!html.contains("<script") && !html.contains("<img src=x"), "{html}");
+            assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
+            let is_bad = |letter: char| letter.is_control() && letter != '\n';
+            assert!(!content.text.contains(is_bad), "{}", content.text);
+            let rows = content.text.lines().skip_while(|line| !line.starts_with("-------"));
+            for row in rows.skip(1).take_while(|line| !line.is_empty()) {
+                assert_eq!(row.trim_end_matches(" [H]").chars().count(), 61, "{row}");
+            }
+        }
+        let view = scene.view(None);
+        let facts = scene.facts(&view, None);
+        let check = Check { what: name.into(), is_well: false, said: name.into() };
+        let jungle = PageJungle {
+            name,
+            view: &view,
+            names: &scene.names,
+            history: &scene.history,
+            next_cycle: Some(name.into()),
+            is_paused: false,
+            link: Some(format!("/jungle/{name}")),
+        };
+        for html in [page(&[jungle], &Health { checks: vec![check] }), jungle_page(&facts)] {
+            well_formed::check(&html);
+            assert!(!html.contains("<script") && !html.contains("<img src=x"), "{html}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_a_mail_are_quoted_on_one_line_each() {
+    let scene = small().run(1);
+    let view = scene.view(Some(0));
+    let done =
+        STRANGE.map(|line| Done::NotAnOrder { line: format!("{line}\nEND{}", "x".repeat(500)) });
+    let content = answer(&done, &scene.facts(&view, Some(0)), true, false);
+    well_formed::check(&content.html.expect("it has HTML"));
+    assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
+    assert!(content.text.lines().all(|line| line.chars().count() < 100), "{}", content.text);
+}
+
+#[test]
+fn a_report_on_three_hundred_species_is_no_larger_than_a_small_picture() {
+    let scene = crowded(300, 60).run(3);
+    let view = scene.view(Some(3));
+    let content = report(&scene.facts(&view, Some(3)));
+    let html = content.html.expect("it has HTML");
+    well_formed::check(&html);
+    let attached: usize = content.attachments.iter().map(|(_, _, bytes, _)| bytes.len()).sum();
+    let sizes = (content.text.len(), html.len(), attached);
+    assert!(sizes.0 + sizes.1 + sizes.2 < 200_000, "{sizes:?}");
+}
+
+#[test]
+fn what_is_attached_is_what_the_reader_sees() {
+    let scene = small().run(2);
+    let view = scene.view(Some(0));
+    let content = report(&scene.facts(&view, Some(0)));
+    let (_, _, bytes, _) = content.attachments.last().expect("it is attached");
+    let read: shoal_core::games::food_chain::state::View =
+        serde_json::from_slice(bytes).expect("a view");
+    assert_eq!((read.cycle, &read.species, &read.web), (view.cycle, &view.species, &view.web));
+    let html = content.html.expect("it has HTML");
+    for (name, kind, bytes, id) in &content.attachments {
+        let Some(id) = id else { continue };
+        assert!(html.contains(&format!("cid:{id}")), "{name} is shown");
+        assert_eq!((kind.as_str(), &bytes[1..4]), ("image/png", b"PNG".as_slice()));
+    }
+}

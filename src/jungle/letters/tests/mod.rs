@@ -1,0 +1,7 @@
+//! Letters about jungles that are written down here.
+
+mod golden;
+mod invitations;
+mod laws;
+mod scene;
+mod well_formed;

@@ -1,0 +1,105 @@
+//! The food web of the last cycle as SVG: plants at the bottom, those that eat plants above them, hunters at the top;
+//! from each species a line to what it ate, the thicker the more.
+
+use super::clean::html as safe;
+use super::known::Known;
+use shoal_core::games::food_chain::part::Kind;
+use shoal_core::games::food_chain::state::SeenSpecies;
+use std::fmt::Write as _;
+
+/// How many species of a level are drawn, and how many lines, the largest first.
+const SPECIES: usize = 8;
+const LINES: usize = 60;
+/// The size of the drawing.
+const SIZE: (f32, f32) = (800.0, 400.0);
+/// How far from the top the levels lie: hunters of hunters and others, herbivores, plants.
+const LEVELS: [f32; 3] = [70.0, 210.0, 345.0];
+
+/// A species in the drawing.
+struct Place<'a> {
+    species: &'a SeenSpecies,
+    x: f32,
+    y: f32,
+}
+
+/// The web as far as the reader knows it.
+pub(super) fn svg(known: &Known<'_>) -> String {
+    let places = places(known);
+    let place = |id: u32| places.iter().find(|place| place.species.id == id);
+    let mut meals: Vec<(u32, &Place<'_>, &Place<'_>)> = known
+        .view
+        .web
+        .iter()
+        .filter(|meeting| meeting.eaten > 0)
+        .filter_map(|meeting| Some((meeting.eaten, place(meeting.hunter)?, place(meeting.prey)?)))
+        .collect();
+    meals.sort_by_key(|(eaten, ..)| std::cmp::Reverse(*eaten));
+    let (width, height) = SIZE;
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="Who eats whom"><rect width="{width}" height="{height}" rx="12" fill="#10202A"/>"##
+    );
+    for (eaten, hunter, prey) in meals.iter().take(LINES) {
+        let wide = (1.0 + (*eaten as f32).log2() * 0.8).min(9.0);
+        let _ = write!(
+            svg,
+            r##"<path d="M{:.0} {:.0}L{:.0} {:.0}" stroke="#6F8794" stroke-opacity="0.6" stroke-width="{wide:.1}"><title>{eaten} of {} eaten by {}</title></path>"##,
+            prey.x,
+            prey.y,
+            hunter.x,
+            hunter.y,
+            safe(&prey.species.name),
+            safe(&hunter.species.name),
+        );
+    }
+    places.iter().for_each(|place| dot(&mut svg, known, place));
+    svg.push_str("</svg>");
+    svg
+}
+
+/// A species: a circle as large as it has members, and its name.
+fn dot(svg: &mut String, known: &Known<'_>, Place { species, x, y }: &Place<'_>) {
+    let radius = 6.0 + (species.population as f32).sqrt().min(90.0) / 5.0;
+    let is_own = species.seat.is_some() && species.seat == known.seat;
+    let fill = match species.kind {
+        Kind::Plant => "#7FBF6A",
+        Kind::Herbivore => "#5FE0B0",
+        Kind::Carnivore => "#FF7A5C",
+    };
+    let ring = if is_own { "#FFE9A0" } else { "#04101E" };
+    let name: String = species.name.chars().take(13).collect();
+    let _ = write!(
+        svg,
+        r##"<circle cx="{x:.0}" cy="{y:.0}" r="{radius:.0}" fill="{fill}" stroke="{ring}" stroke-width="3"/><text x="{x:.0}" y="{:.0}" fill="#F3F1E7" font-size="13" font-family="sans-serif" text-anchor="middle">{} ({})</text><text x="{x:.0}" y="{:.0}" fill="#9DB0BF" font-size="12" font-family="sans-serif" text-anchor="middle">{}</text>"##,
+        y - radius - 8.0,
+        safe(&name),
+        species.id,
+        y + radius + 15.0,
+        species.population,
+    );
+}
+
+/// The largest species of each level, from small bodies to large ones.
+fn places<'a>(known: &'a Known<'_>) -> Vec<Place<'a>> {
+    let levels = [Kind::Carnivore, Kind::Herbivore, Kind::Plant];
+    levels
+        .into_iter()
+        .zip(LEVELS)
+        .flat_map(|(kind, y)| {
+            let mut all: Vec<&SeenSpecies> =
+                known.view.species.iter().filter(|seen| seen.kind == kind).collect();
+            all.sort_by_key(|seen| {
+                let is_own = known.seat.is_some() && seen.seat == known.seat;
+                (!is_own, std::cmp::Reverse(seen.population), seen.id)
+            });
+            all.truncate(SPECIES);
+            all.sort_by_key(|seen| (seen.body, seen.id));
+            let gap = SIZE.0 / (all.len() + 1) as f32;
+            let place = move |(index, species): (usize, &'a SeenSpecies)| Place {
+                species,
+                x: gap * (index + 1) as f32,
+                y,
+            };
+            all.into_iter().enumerate().map(place).collect::<Vec<_>>()
+        })
+        .collect()
+}
