@@ -3,10 +3,12 @@
 use super::Stop;
 use super::worker::Inbox;
 use crate::config::{Account, Config, WayIn};
+use crate::store;
+use shoal_mail::arriving::imap::{self, Mailbox, Remember};
 use shoal_mail::arriving::listener::{self, Limits, Listening, Protocol};
 use shoal_mail::arriving::pipe::{self, Serving};
 use shoal_mail::arriving::{Receive, maildir};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -28,7 +30,7 @@ impl Sources {
         for way in &config.ways_in {
             let to: Arc<dyn Receive> = inbox.clone();
             match way {
-                WayIn::Imap(account) => sources.threads.push(imap(account, to, stop, config)?),
+                WayIn::Imap(account) => sources.threads.push(follow(account, config, inbox, stop)?),
                 WayIn::Maildir(folder) => {
                     let watched = maildir::watch(folder, to, stop, LOOK);
                     sources.threads.push(watched.map_err(|error| error.to_string())?);
@@ -77,12 +79,48 @@ fn drain(spool: &Path, to: Arc<dyn Receive>, stop: &Stop) -> JoinHandle<()> {
     })
 }
 
-fn imap(
+/// How far a mailbox was read, in the store.
+struct Memory {
+    key: String,
+    store: PathBuf,
+    inbox: Arc<Inbox>,
+}
+
+impl Remember for Memory {
+    fn uid_state(&self) -> Option<(u32, u32)> {
+        let db = store::open_to_read(&self.store).ok()?;
+        let bytes = store::value(&db, &self.key).ok()??;
+        serde_json::from_slice(&bytes).ok()
+    }
+
+    fn remember(&self, state: (u32, u32)) {
+        if let Ok(bytes) = serde_json::to_vec(&state) {
+            self.inbox.keep(&self.key, &bytes);
+        }
+    }
+}
+
+/// Follows a mailbox.
+fn follow(
     account: &Account,
-    to: Arc<dyn Receive>,
-    stop: &Stop,
     config: &Config,
+    inbox: &Arc<Inbox>,
+    stop: &Stop,
 ) -> Result<JoinHandle<()>, String> {
-    let _ = (account, to, stop, config);
-    Err("reading a mailbox is not built in yet".into())
+    let (user, password) = account.login.clone().ok_or("a mailbox needs a user and a password")?;
+    let mailbox = Mailbox {
+        port: account.port,
+        tls: account.tls,
+        folder: account.mailbox.clone(),
+        ca_file: account.ca_file.clone(),
+        ..Mailbox::new(account.server.clone(), user.clone(), password)
+    };
+    let key = format!("imap {} {user} {}", account.server, account.mailbox);
+    let memory = Memory { key, store: config.store.clone(), inbox: Arc::clone(inbox) };
+    let (inbox, stop) = (Arc::clone(inbox), stop.clone());
+    Ok(std::thread::spawn(move || {
+        if let Err(error) = imap::follow(&mailbox, &memory, inbox.as_ref(), &stop) {
+            inbox.report(&format!("the mailbox cannot be read: {error}"));
+        }
+    }))
 }

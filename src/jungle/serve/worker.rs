@@ -3,7 +3,7 @@
 
 use super::Stop;
 use crate::host::{Host, Log};
-use crate::store::{StoreError, people, post};
+use crate::store::{self, StoreError, people, post};
 use shoal_mail::arriving::{NotNow, Receive};
 use shoal_mail::envelope::Envelope;
 use shoal_mail::leaving::{Outcome, retry};
@@ -23,6 +23,8 @@ enum Work {
     Came { envelope: Envelope, raw: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
     /// It was tried to send a letter.
     Tried { tried: Tried, reply: SyncSender<()> },
+    /// Something is to be remembered under a name.
+    Keep { key: String, value: Vec<u8>, reply: SyncSender<()> },
 }
 
 /// What became of sending a letter.
@@ -63,6 +65,15 @@ impl Receive for Inbox {
 }
 
 impl Inbox {
+    /// Remembers something under a name, and returns once that is on the disk, or cannot be.
+    pub fn keep(&self, key: &str, value: &[u8]) {
+        let (reply, answer) = sync_channel(1);
+        let work = Work::Keep { key: key.into(), value: value.into(), reply };
+        if self.work.send(work).is_ok() {
+            let _ = answer.recv();
+        }
+    }
+
     /// Writes down what became of sending a letter, and returns once that is on the disk. False if the server ends.
     pub fn tried(&self, tried: Tried) -> bool {
         let (reply, answer) = sync_channel(1);
@@ -157,6 +168,7 @@ fn do_one(desk: &mut crate::host::Desk<'_>, work: &Work) -> Result<(), StoreErro
     match work {
         Work::Came { envelope, raw, .. } => desk.receive(envelope, raw),
         Work::Tried { tried, .. } => desk.tried(tried),
+        Work::Keep { key, value, .. } => store::set_value(desk.db(), key, value),
     }
 }
 
@@ -164,7 +176,7 @@ fn answer(work: &Work, result: &Result<(), NotNow>) {
     // Whoever asked may have gone.
     match work {
         Work::Came { reply, .. } => drop(reply.send(result.clone())),
-        Work::Tried { reply, .. } => drop(reply.send(())),
+        Work::Tried { reply, .. } | Work::Keep { reply, .. } => drop(reply.send(())),
     }
 }
 
