@@ -57,6 +57,7 @@ const PIECES: &[&[u8]] = &[
     b"\xcc\x81",
 ];
 
+#[expect(clippy::disallowed_methods, reason = "it reads for as long as it is told")]
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>());
     let (Some(Ok(seconds)), Some(Ok(seed))) = (arguments.next(), arguments.next()) else {

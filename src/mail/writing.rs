@@ -92,7 +92,7 @@ impl Draft {
         let mut message = MessageBuilder::new()
             .from(beside(&self.from_name, &self.from))
             .to(self.to.to_string())
-            .subject(clean::line(&self.subject, LONGEST_SUBJECT))
+            .subject(clean::phrase(&self.subject, LONGEST_SUBJECT))
             .date(self.date)
             .message_id(self.own_id())
             .header("MIME-Version", Raw::new("1.0"))
@@ -170,7 +170,7 @@ impl Attachment {
     }
 
     fn file(&self) -> MimePart<'_> {
-        self.part().attachment(clean::line(&self.name, LONGEST_FILE_NAME))
+        self.part().attachment(clean::phrase(&self.name, LONGEST_FILE_NAME))
     }
 
     fn picture(&self) -> MimePart<'_> {
@@ -222,7 +222,7 @@ fn multipart<'a>(kind: &'static str, parts: Vec<MimePart<'a>>) -> MimePart<'a> {
 }
 
 fn beside<'a>(name: &str, address: &Address) -> mail_builder::headers::address::Address<'a> {
-    let name = Some(clean::line(name, LONGEST_NAME)).filter(|name| !name.is_empty());
+    let name = Some(clean::phrase(name, LONGEST_NAME)).filter(|name| !name.is_empty());
     mail_builder::headers::address::Address::new_address(name, address.to_string())
 }
 

@@ -3,7 +3,6 @@
 use crate::{read, reader};
 use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Letter, Reading};
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -34,22 +33,31 @@ fn describe(raw: &[u8]) -> String {
     let shown =
         |address: &Option<_>| address.as_ref().map_or("none".to_owned(), ToString::to_string);
     let (sender, recipient) = (shown(&envelope.sender), shown(&envelope.recipient));
-    let read = match reader().read(&envelope, raw) {
-        Reading::Letter(letter) => describe_letter(&letter),
-        Reading::Silent(why) => format!("silent: {why:?}, {why}\n"),
-        Reading::Bounce(bounced) => format!(
-            "bounce\naddress: {}\nhard: {}\nproof: {}\n",
-            shown(&bounced.address),
-            yes(bounced.hard),
-            bounced.proof.as_deref().unwrap_or("none")
-        ),
+    let (kind, rest) = match reader().read(&envelope, raw) {
+        Reading::Letter(letter) => ("letter".to_owned(), describe_letter(&letter)),
+        Reading::Silent(why) => (format!("silent: {why:?}, {why}"), String::new()),
+        Reading::Bounce(bounced) => {
+            let proof = bounced.proof.as_deref().unwrap_or("none");
+            let fields = [
+                ("address", shown(&bounced.address)),
+                ("hard", yes(bounced.hard).to_owned()),
+                ("proof", proof.to_owned()),
+            ];
+            ("bounce".to_owned(), described(fields))
+        }
     };
-    format!("{read}envelope: {sender} to {recipient}\n")
+    format!("{kind}\nenvelope: {sender} to {recipient}\n{rest}")
+}
+
+fn described<const N: usize>(fields: [(&str, String); N]) -> String {
+    fields
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}").trim_end().to_owned() + "\n")
+        .collect()
 }
 
 fn describe_letter(letter: &Letter) -> String {
-    let mut text = String::from("letter\n");
-    let fields = [
+    let fields = described([
         ("from", letter.from.to_string()),
         ("name", letter.name.clone().unwrap_or("none".to_owned())),
         ("answer to", letter.answer_to.to_string()),
@@ -59,15 +67,9 @@ fn describe_letter(letter: &Letter) -> String {
         ("vouched", yes(letter.vouched).to_owned()),
         ("proof", letter.proof.clone().unwrap_or("none".to_owned())),
         ("ignored", letter.ignored.to_string()),
-    ];
-    for (name, value) in fields {
-        let _ = writeln!(text, "{}", format!("{name}: {value}").trim_end());
-    }
-    text.push_str("lines:\n");
-    for line in &letter.lines {
-        let _ = writeln!(text, "| {line}");
-    }
-    text
+    ]);
+    let lines: String = letter.lines.iter().map(|line| format!("| {line}\n")).collect();
+    format!("{fields}lines:\n{lines}")
 }
 
 fn yes(is: bool) -> &'static str {
@@ -126,10 +128,8 @@ fn the_corpus_has_at_least_a_hundred_mails_and_no_expected_reading_without_one()
 fn every_odd_mail_is_read_the_same_with_other_line_ends() {
     for (path, raw) in mails() {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // In these a line end is a part of a character, or missing on purpose.
-        if name.starts_with("utf16_raw")
-            || raw.iter().any(|&byte| byte == b'\r') != raw.windows(2).any(|pair| pair == b"\r\n")
-        {
+        // In these a line end is half a character, or a bare CR.
+        if ["utf16_raw.eml", "plain_bare_cr.eml", "all_garbage.eml"].contains(&name.as_str()) {
             continue;
         }
         let with_lf: Vec<u8> = raw.iter().copied().filter(|&byte| byte != b'\r').collect();

@@ -1,8 +1,12 @@
 //! Promises of the package `shoal_mail`.
 
+mod address;
+mod brake;
 mod corpus;
+mod envelope;
 mod hostile;
 mod properties;
+mod tokens;
 mod writing;
 
 use shoal_mail::address::Address;

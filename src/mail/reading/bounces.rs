@@ -106,7 +106,7 @@ impl Reader {
 
     /// The letter that a report returns: is it one of ours?
     fn letter(&self, raw: &[u8], report: &mut Report) {
-        let Some((head, _)) = Head::of_part(raw) else {
+        let Some(head) = Head::of_returned(raw) else {
             return;
         };
         report.ours |=
@@ -144,7 +144,7 @@ fn is_worded(envelope: &Envelope, head: &Head<'_>) -> bool {
 /// that is late.
 fn status(text: &str, report: &mut Report) {
     for group in text.replace("\r\n", "\n").split("\n\n") {
-        let Some((head, _)) = Head::of_part(group.as_bytes()) else {
+        let Some(head) = Head::of_returned(group.as_bytes()) else {
             continue;
         };
         let action = head.first("Action").unwrap_or_default().to_ascii_lowercase();

@@ -11,6 +11,11 @@ pub(crate) fn line(text: &str, longest: usize) -> String {
     composed.trim().to_owned()
 }
 
+/// The same with one space for several: a name, a subject.
+pub(crate) fn phrase(text: &str, longest: usize) -> String {
+    line(text, longest).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn as_space(c: char) -> char {
     if c.is_whitespace() { ' ' } else { c }
 }

@@ -28,7 +28,7 @@ fn base64(body: &[u8]) -> Vec<u8> {
     base64_decode(&letters).unwrap_or_default()
 }
 
-/// An equals sign that encodes nothing stands for itself (RFC 2045 section 6.7, note to rule 2).
+/// An equals sign that encodes nothing stands for itself (RFC 2045 section 6.7).
 fn quoted_printable(body: &[u8]) -> Vec<u8> {
     let mut sound = Vec::with_capacity(body.len());
     for (at, &byte) in body.iter().enumerate() {

@@ -1,18 +1,15 @@
-//! Where a writer's own text ends: at END, a signature, or the message that is answered.
+//! Where a writer's own text ends: at END, at a signature, or above a message that is passed on.
 
-/// How many characters of the lines that follow are looked at.
-pub(super) const LONGEST: usize = 200;
-/// Over how many lines a program wraps 'On ... wrote:'.
-const WRAPPED: usize = 3;
+/// How many lines of a header are looked at.
+const LINES: usize = 3;
 
 /// Whether nothing from this line on is the writer's own. `following` are the lines behind it.
-pub(super) fn is_end(line: &str, following: impl Iterator<Item = String> + Clone) -> bool {
+pub(super) fn is_end(line: &str, following: impl Iterator<Item = String>) -> bool {
     let bare = line.trim_matches(['*', ' ']);
     bare.eq_ignore_ascii_case("END")
         || bare == "--"
         || is_rule(bare)
-        || is_mobile_signature(bare)
-        || is_attribution(bare, following.clone())
+        || begins_with_any(bare, MOBILE)
         || is_header_block(bare, following)
 }
 
@@ -61,90 +58,6 @@ const MOBILE: &[&str] = &[
     "从我的",
     "发自我的",
 ];
-
-fn is_mobile_signature(line: &str) -> bool {
-    begins_with_any(line, MOBILE)
-}
-
-/// How the line above a quote begins, where it names a day and a person, ...
-const OPENERS: &[&str] = &[
-    "On ",
-    "Am ",
-    "Le ",
-    "El ",
-    "Il ",
-    "Op ",
-    "Em ",
-    "A ",
-    "Den ",
-    "Dne ",
-    "Dnia ",
-    "W dniu ",
-    "În ",
-    "Pe ",
-    "Em ",
-    "At ",
-    "Den ",
-    "Dana ",
-    "Στις ",
-    "В ",
-    "Vào ",
-];
-
-/// ... and the word in it or at its end.
-const WROTE: &[&str] = &[
-    "wrote",
-    "writes",
-    "schrieb",
-    "a écrit",
-    "escribió",
-    "ha scritto",
-    "schreef",
-    "escreveu",
-    "skrev",
-    "kirjoitti",
-    "napisał",
-    "napsal",
-    "napísal",
-    "a scris",
-    "írta",
-    "yazdı",
-    "пишет",
-    "написал",
-    "пише",
-    "έγραψε",
-    "đã viết",
-    "写道",
-    "寫道",
-    "작성",
-    "のメール",
-];
-
-/// 'On ... wrote:', also wrapped over several lines, or 'Ann <ann@example.org> wrote:'.
-fn is_attribution(line: &str, following: impl Iterator<Item = String>) -> bool {
-    let is_whole =
-        |text: &str| text.ends_with([':', '：']) && WROTE.iter().any(|word| text.contains(word));
-    let has_day = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    if is_whole(line) && (line.contains('@') || begins_with_any(line, OPENERS) && has_day(line)) {
-        return true;
-    }
-    // Some have no verb, or one in the middle: `2026-11-03 10:22 Ann <ann@example.org>:`.
-    if names_a_person(line) {
-        return true;
-    }
-    if !begins_with_any(line, OPENERS) {
-        return false;
-    }
-    let mut joined = line.to_owned();
-    for next in following.take(WRAPPED - 1).take_while(|next| !next.is_empty()) {
-        joined.push(' ');
-        joined.push_str(next.trim_start_matches(['>', ' ']));
-        if has_day(&joined) && (is_whole(&joined) || names_a_person(&joined)) {
-            return true;
-        }
-    }
-    false
-}
 
 const FROM: &[&str] = &[
     "From:",
@@ -226,20 +139,12 @@ fn is_header_block(line: &str, following: impl Iterator<Item = String>) -> bool 
     };
     following
         .filter(|next| !next.is_empty())
-        .take(WRAPPED)
+        .take(LINES)
         .any(|next| begins_with_any(next.trim_matches(['*', ' ', '>']), looked_for))
 }
 
-/// `Ann <ann@example.org>` and a colon at the end.
-fn names_a_person(line: &str) -> bool {
-    line.ends_with(':')
-        && line
-            .split_once('<')
-            .and_then(|(_, rest)| rest.split_once('>'))
-            .is_some_and(|(address, _)| address.contains('@'))
-}
-
-fn begins_with_any(line: &str, beginnings: &[&str]) -> bool {
+/// Whether the line begins with one of these, in capitals or not.
+pub(super) fn begins_with_any(line: &str, beginnings: &[&str]) -> bool {
     beginnings.iter().any(|beginning| {
         line.get(..beginning.len()).is_some_and(|start| start.eq_ignore_ascii_case(beginning))
     })

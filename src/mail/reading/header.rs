@@ -8,8 +8,10 @@ use std::sync::LazyLock;
 
 /// The longest header of a message in bytes; usual ones have 2 to 20 KiB.
 const LONGEST: usize = 256 * 1024;
-/// The longest header of a part.
-const LONGEST_OF_A_PART: usize = 64 * 1024;
+/// The longest header of a part. Many are kept at a time.
+const LONGEST_OF_A_PART: usize = 8 * 1024;
+/// The longest header of a letter that a report returns.
+const LONGEST_RETURNED: usize = 64 * 1024;
 /// The most ids of a thread that are kept: its first message, and the latest ones.
 const IDS: usize = 20;
 const LONGEST_ID: usize = 250;
@@ -54,14 +56,7 @@ impl<'a> Head<'a> {
             return Err(Silence::Unreadable);
         }
         let head = Head::parse(head).ok_or(Silence::Unreadable)?;
-        let once = [
-            "From",
-            "Sender",
-            "Message-ID",
-            "Subject",
-            "Content-Type",
-            "Content-Transfer-Encoding",
-        ];
+        let once = ["From", "Message-ID", "Content-Type", "Content-Transfer-Encoding"];
         if once.iter().any(|name| head.raw(name).nth(1).is_some()) {
             return Err(Silence::Unreadable);
         }
@@ -75,6 +70,12 @@ impl<'a> Head<'a> {
             return None;
         }
         Some((Head::parse(head).unwrap_or(Head { fields: Message::default() }), body))
+    }
+
+    /// The header of a letter that a report returns, often without its body.
+    pub(super) fn of_returned(raw: &'a [u8]) -> Option<Head<'a>> {
+        let (head, _) = split(raw);
+        if head.len() <= LONGEST_RETURNED { Head::parse(head) } else { None }
     }
 
     fn parse(head: &'a [u8]) -> Option<Head<'a>> {
@@ -132,7 +133,7 @@ impl<'a> Head<'a> {
         }
         Ok((
             address,
-            name.map(|name| clean::line(&name, LONGEST_NAME)).filter(|name| !name.is_empty()),
+            name.map(|name| clean::phrase(&name, LONGEST_NAME)).filter(|name| !name.is_empty()),
         ))
     }
 
@@ -151,12 +152,13 @@ impl<'a> Head<'a> {
     /// The subject on one line.
     pub(super) fn subject(&self) -> String {
         let subject = self.value("Subject").and_then(HeaderValue::as_text).unwrap_or_default();
-        clean::line(subject, LONGEST_SUBJECT)
+        clean::phrase(subject, LONGEST_SUBJECT)
     }
 
     /// The Message-ID.
     pub(super) fn message_id(&self) -> Option<String> {
-        ids(&self.first("Message-ID")?).pop()
+        let raw = self.first("Message-ID")?;
+        ids(&raw).pop().or_else(|| Some(raw).filter(|id| is_id(id)))
     }
 
     /// The ids of the thread, the oldest first: References, then In-Reply-To.

@@ -11,7 +11,7 @@ use html5ever::tokenizer::{
 use std::cell::RefCell;
 
 /// The most bytes of HTML that are looked at: a reader's own words come first, behind the styles.
-const LARGEST: usize = 256 * 1024;
+const LARGEST: usize = 128 * 1024;
 
 /// The text that a reader would see.
 pub(super) fn to_text(html: &str) -> String {

@@ -1,5 +1,6 @@
 //! The lines of a text that its writer wrote for us.
 
+use super::attribution::{self, Above, is_quoted};
 use super::{clean, ends};
 
 /// The most lines that are handed on.
@@ -23,13 +24,19 @@ pub(super) fn own(text: &str) -> Lines {
     let mut signed = Signed::No;
     while let Some(raw) = rest.pop() {
         let line = clean::line(raw, LONGEST);
-        if signed.is_armor(&line) || line.is_empty() || line.starts_with(['>', '|']) {
+        if signed.is_armor(&line) || line.is_empty() || is_quoted(&line) {
             continue;
         }
         let line = signed.unescaped(line);
-        let following = rest.iter().rev().map(|next| clean::line(next, ends::LONGEST));
-        if ends::is_end(&line, following) {
-            break;
+        let following = rest.iter().rev().map(|next| clean::line(next, attribution::LONGEST));
+        match attribution::above(&line, following.clone()) {
+            Some(Above::Rest) => break,
+            Some(Above::Quote(more)) => {
+                rest.truncate(rest.len() - more);
+                continue;
+            }
+            None if ends::is_end(&line, following) => break,
+            None => {}
         }
         if found.kept.len() < MOST {
             found.kept.push(line);

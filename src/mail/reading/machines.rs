@@ -24,7 +24,6 @@ const SUBJECTS: &[&str] = &[
     "auto reply",
     "auto-reply",
     "autoreply",
-    "auto:",
     "out of office",
     "automatische antwort",
     "abwesenheitsnotiz",
@@ -111,10 +110,7 @@ fn is_automatic(head: &Head<'_>) -> bool {
 fn is_list_header(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     name.starts_with("list-")
-        || matches!(
-            name.as_str(),
-            "mailing-list" | "x-mailing-list" | "x-beenthere" | "x-list" | "feedback-id"
-        )
+        || matches!(name.as_str(), "mailing-list" | "x-mailing-list" | "x-beenthere" | "x-list")
 }
 
 fn is_bulk(value: &str) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! Memory, time and depth are bounded for any bytes.
 
+mod attribution;
 mod bounces;
 pub(crate) mod clean;
 mod decode;
@@ -89,7 +90,7 @@ pub enum Silence {
 pub const LARGEST: usize = 10 * 1024 * 1024;
 
 /// How many texts are opened to find one that is not blank.
-const TEXTS: usize = 10;
+const TEXTS: usize = 4;
 
 /// A letter of ours that was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]

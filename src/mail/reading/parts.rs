@@ -9,7 +9,7 @@ use super::header::Head;
 /// How deep parts lie in parts.
 const DEEPEST: usize = 10;
 /// The most parts that are looked at.
-const MOST: usize = 200;
+const MOST: usize = 100;
 
 /// A part without parts of its own.
 pub(super) struct Leaf<'a> {
