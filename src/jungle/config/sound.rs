@@ -41,7 +41,7 @@ pub(super) fn checked(file: &Path, text: &str, written: Written) -> Result<Confi
     if jungles.is_empty() {
         return Err(ConfigError::of_file(file, "has no [[jungle]]: add one with a name and an address".into()));
     }
-    let (mut socket, mut spool) = (check.folder.join("deliver.socket"), check.folder.join("spool"));
+    let (mut socket, mut spool) = (check.folder.join("run/deliver.socket"), check.folder.join("spool"));
     let mut ways_in = Vec::new();
     for one in written.ways_in.get_ref() {
         if let WrittenIn::Pipe { socket: other_socket, spool: other_spool } = one.get_ref() {

@@ -54,7 +54,7 @@ mailbox = "INBOX"
 # (1) Your mail server starts "shoal jungle deliver" for each letter.
 # [[in]]
 # way = "pipe"
-# socket = "deliver.socket"    # how it hands a letter to the running server
+# socket = "run/deliver.socket" # how it hands a letter to the running server
 # spool = "spool"              # where letters wait while none runs
 
 # (2) Your mail server fills a Maildir.

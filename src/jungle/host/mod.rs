@@ -65,7 +65,7 @@ impl Host {
         let key = key_of(&db)?;
         let memory = Memory { config, key, jungles: BTreeMap::new(), log };
         let mut host = Self { db, clock, memory };
-        host.transact(Desk::found_new)?;
+        host.transact(|desk| desk.found_new())?;
         for kept in jungles::all(&host.db)? {
             if host.memory.config.jungle(&kept.name).is_none() {
                 (host.memory.log)(&format!(

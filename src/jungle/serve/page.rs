@@ -171,6 +171,7 @@ impl Site {
                 history: &seen.history,
                 next_cycle: seen.next_cycle.clone(),
                 is_paused: seen.kept.paused,
+                link: Some(format!("/{}", seen.kept.name)),
             })
             .collect();
         let health = health::of(&self.db, self.clock.now().as_second())?;

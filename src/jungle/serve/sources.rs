@@ -5,8 +5,8 @@ use super::worker::Inbox;
 use crate::config::{Account, Config, WayIn};
 use crate::store;
 use shoal_mail::arriving::imap::{self, Mailbox, Remember};
-use shoal_mail::arriving::listener::{self, Limits, Listening, Protocol};
-use shoal_mail::arriving::pipe::{self, Serving};
+use shoal_mail::arriving::listener::{self, Limits, Protocol};
+use shoal_mail::arriving::pipe;
 use shoal_mail::arriving::{Receive, maildir};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,13 +16,9 @@ use std::time::Duration;
 /// How often a Maildir and the spool are looked at.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// All ways in, at work.
+/// All ways in, at work: how the end of each is waited for.
 #[derive(Default)]
-pub(super) struct Sources {
-    threads: Vec<JoinHandle<()>>,
-    listening: Vec<Listening>,
-    serving: Vec<Serving>,
-}
+pub(super) struct Sources(Vec<Box<dyn FnOnce() + Send>>);
 
 impl Sources {
     pub(super) fn start(config: &Config, inbox: &Arc<Inbox>, stop: &Stop) -> Result<Self, String> {
@@ -30,10 +26,10 @@ impl Sources {
         for way in &config.ways_in {
             let to: Arc<dyn Receive> = inbox.clone();
             match way {
-                WayIn::Imap(account) => sources.threads.push(follow(account, config, inbox, stop)?),
+                WayIn::Imap(account) => sources.add(follow(account, config, inbox, stop)?),
                 WayIn::Maildir(folder) => {
                     let watched = maildir::watch(folder, to, stop, LOOK);
-                    sources.threads.push(watched.map_err(|error| error.to_string())?);
+                    sources.add(watched.map_err(|error| error.to_string())?);
                 }
                 WayIn::Smtp(at) | WayIn::Lmtp(at) => {
                     let protocol = match way {
@@ -43,24 +39,27 @@ impl Sources {
                     let listening = listener::listen(*at, protocol, Limits::default(), to, stop);
                     let listening = listening.map_err(|error| format!("{at}: {error}"))?;
                     inbox.report(&format!("letters are taken at {}", listening.address));
-                    sources.listening.push(listening);
+                    sources.0.push(Box::new(|| listening.join()));
                 }
                 WayIn::Pipe => {
                     let serving = pipe::serve_socket(&config.socket, Arc::clone(&to), stop);
-                    sources.serving.push(serving.map_err(|error| error.to_string())?);
-                    sources.threads.push(drain(&config.spool, to, stop));
+                    let serving = serving.map_err(|error| error.to_string())?;
+                    sources.0.push(Box::new(|| serving.join()));
+                    sources.add(drain(&config.spool, to, stop));
                 }
             }
         }
         Ok(sources)
     }
 
+    fn add(&mut self, thread: JoinHandle<()>) {
+        // A thread that panicked has said so.
+        self.0.push(Box::new(|| drop(thread.join())));
+    }
+
+    /// Waits until all have ended.
     pub(super) fn join(self) {
-        for thread in self.threads {
-            let _ = thread.join();
-        }
-        self.listening.into_iter().for_each(Listening::join);
-        self.serving.into_iter().for_each(Serving::join);
+        self.0.into_iter().for_each(|join| join());
     }
 }
 
