@@ -1,6 +1,11 @@
 //! Who sent a message and who it is for, as mail servers say it.
 
 use crate::address::Address;
+use crate::reading::Fields;
+
+/// Where servers write whom they delivered a message to, the surest first.
+const DELIVERED: &[&str] =
+    &["Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "X-Delivered-To"];
 
 /// The two addresses of RFC 5321 section 2.3.1, which are not those of the header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,9 +19,31 @@ pub struct Envelope {
 
 impl Envelope {
     /// The envelope as a server wrote it into the header, for messages from a mailbox or a Maildir:
-    /// `Return-Path`, and `Delivered-To` or its like. Without a `Return-Path`, From is the sender.
+    /// `Return-Path`, and `Delivered-To` or its like.
+    ///
+    /// Without a `Return-Path`, From is the sender. Where the message was delivered without the
+    /// plus-part of an address in To, that address is the recipient: the plus-part may be a token.
     #[must_use]
-    pub fn from_headers(_raw: &[u8]) -> Envelope {
-        Envelope::default()
+    pub fn from_headers(raw: &[u8]) -> Envelope {
+        let Ok((head, _)) = Fields::of_message(raw) else {
+            return Envelope::default();
+        };
+        let sender = match head.first("Return-Path") {
+            Some(path) => path.trim_matches(['<', '>', ' ']).parse().ok(),
+            None => head.from().ok().map(|(from, _)| from),
+        };
+        let to = head.to();
+        let delivered: Option<Address> = DELIVERED
+            .iter()
+            .filter_map(|name| head.first(name))
+            .find_map(|value| value.trim_matches(['<', '>', ' ']).parse().ok());
+        let recipient = match delivered {
+            None => to.into_iter().next(),
+            Some(address) if address.plus().is_some() => Some(address),
+            Some(address) => {
+                to.into_iter().find(|one| one.without_plus() == address).or(Some(address))
+            }
+        };
+        Envelope { sender, recipient }
     }
 }

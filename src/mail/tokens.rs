@@ -78,6 +78,21 @@ impl Key {
         String::from_utf8(text.to_vec()).ok()
     }
 
+    /// A Message-ID without angle brackets that carries a token for `text`. `unique` tells messages
+    /// with the same text apart, and is letters, digits and dots.
+    #[must_use]
+    pub fn message_id(&self, text: &str, unique: &str, domain: &str) -> String {
+        format!("{unique}.{}@{domain}", self.sign(text))
+    }
+
+    /// The text of the token in a Message-ID that [`Key::message_id`] made for `domain`.
+    #[must_use]
+    pub fn open_message_id(&self, id: &str, domain: &str) -> Option<String> {
+        let (local, its_domain) = id.rsplit_once('@')?;
+        let (_, token) = local.rsplit_once('.')?;
+        if its_domain.eq_ignore_ascii_case(domain) { self.open(token) } else { None }
+    }
+
     fn mac(&self, text: &[u8]) -> Hmac<Sha256> {
         let mut mac =
             Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");

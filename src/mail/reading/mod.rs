@@ -2,9 +2,28 @@
 //!
 //! Memory, time and depth are bounded for any bytes.
 
+mod attribution;
+mod bounces;
+pub(crate) mod clean;
+mod decode;
+mod ends;
+mod flowed;
+mod header;
+mod html;
+mod lines;
+mod machines;
+mod parts;
+mod vouched;
+
 use crate::address::Address;
 use crate::envelope::Envelope;
 use crate::tokens::Key;
+use header::Head;
+use parts::Leaf;
+use sha2::{Digest, Sha256};
+
+pub(crate) use header::{Head as Fields, is_id};
+pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
 
 /// Reads messages to addresses of ours.
 #[derive(Clone, Debug)]
@@ -56,7 +75,7 @@ pub enum Silence {
     /// multipart/report that is about no letter of ours.
     #[error("it is a report about a message that is not ours")]
     Report,
-    /// More than [`LARGEST`] bytes, or too many lines.
+    /// More than [`LARGEST`] bytes.
     #[error("it is too large")]
     TooLarge,
     /// No message, or a header that says two things at once.
@@ -69,6 +88,9 @@ pub enum Silence {
 
 /// The most bytes of a message that is read.
 pub const LARGEST: usize = 10 * 1024 * 1024;
+
+/// How many texts are opened to find one that is not blank.
+const TEXTS: usize = 4;
 
 /// A letter of ours that was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +135,79 @@ pub struct Letter {
 impl Reader {
     /// Reads one message.
     #[must_use]
-    pub fn read(&self, _envelope: &Envelope, _raw: &[u8]) -> Reading {
-        Reading::Silent(Silence::Unreadable)
+    pub fn read(&self, envelope: &Envelope, raw: &[u8]) -> Reading {
+        self.try_read(envelope, raw).unwrap_or_else(Reading::Silent)
     }
+
+    fn try_read(&self, envelope: &Envelope, raw: &[u8]) -> Result<Reading, Silence> {
+        if raw.len() > LARGEST {
+            return Err(Silence::TooLarge);
+        }
+        let (head, body) = Head::of_message(raw)?;
+        let leaves = parts::leaves(head.clone(), body);
+        if let Some(report) = self.bounce(envelope, &head, &leaves) {
+            return report.map(Reading::Bounce);
+        }
+        let (from, name) = head.from()?;
+        if let Some(silence) = self.silence(envelope, &head, &from) {
+            return Err(silence);
+        }
+        let lines = lines::own(&text(&leaves).unwrap_or_default());
+        Ok(Reading::Letter(Box::new(Letter {
+            answer_to: envelope.sender.clone().ok_or(Silence::NullSender)?,
+            name,
+            message_id: head.message_id().unwrap_or_else(|| made_id(&head, body)),
+            subject: head.subject(),
+            recipient: envelope.recipient.clone(),
+            lines: lines.kept,
+            ignored: lines.ignored,
+            vouched: self.is_vouched(&head, &from),
+            proof: self.proof(envelope, &head),
+            references: head.references(),
+            from,
+        })))
+    }
+
+    /// What a token proves that came back in the recipient's address, or in the Message-ID of the
+    /// letter that is answered; the latest first.
+    fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
+        let address = envelope
+            .recipient
+            .as_ref()
+            .and_then(Address::plus)
+            .and_then(|token| self.key.open(token));
+        address.or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
+    }
+}
+
+/// The first plain text that says anything, else the first HTML that does.
+fn text(leaves: &[Leaf<'_>]) -> Option<String> {
+    let of = |media: &'static str| {
+        leaves.iter().filter(move |leaf| leaf.media == media && !leaf.is_attachment()).take(TEXTS)
+    };
+    let says_anything = |text: &String| text.chars().any(|c| !c.is_whitespace());
+    let plain = of("text/plain").map(plain_text).find(says_anything);
+    plain.or_else(|| {
+        of("text/html").map(|leaf| html::to_text(&decode::text(leaf))).find(says_anything)
+    })
+}
+
+fn plain_text(leaf: &Leaf<'_>) -> String {
+    let text = decode::text(leaf);
+    let says = |name: &str, value: &str| {
+        leaf.parameter(name).is_some_and(|said| said.eq_ignore_ascii_case(value))
+    };
+    if says("format", "flowed") { flowed::join(&text, says("delsp", "yes")) } else { text }
+}
+
+/// An id for a message without one: the same for every copy, whatever the servers on its way added.
+fn made_id(head: &Head<'_>, body: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    for name in ["From", "Date", "Subject"] {
+        hash.update(head.first(name).unwrap_or_default());
+        hash.update([0]);
+    }
+    hash.update(body);
+    let hash = data_encoding::HEXLOWER.encode(&hash.finalize()[..16]);
+    format!("{hash}@without-id.invalid")
 }

@@ -1,0 +1,203 @@
+//! Reports that a letter of ours was not delivered (RFC 3464, and what servers wrote before it).
+
+use super::header::Head;
+use super::machines::is_daemon;
+use super::parts::Leaf;
+use super::{Bounced, Reader, Silence, decode};
+use crate::address::Address;
+use crate::envelope::Envelope;
+
+/// The most lines of a report in words that are looked at.
+const LINES: usize = 500;
+
+/// What a report says.
+#[derive(Default)]
+struct Report {
+    address: Option<Address>,
+    /// Whether delivery failed for good; nothing where it did not fail at all.
+    failed: Option<bool>,
+    /// Whether the letter came from here, and the text of its token.
+    ours: bool,
+    proof: Option<String>,
+}
+
+impl Reader {
+    /// The bounce, or why it is none of ours; nothing for a message that is no report.
+    pub(super) fn bounce(
+        &self,
+        envelope: &Envelope,
+        head: &Head<'_>,
+        leaves: &[Leaf<'_>],
+    ) -> Option<Result<Bounced, Silence>> {
+        let kind = head.content("Content-Type");
+        let is_report = kind.is_some_and(|kind| {
+            kind.ctype().eq_ignore_ascii_case("multipart")
+                && kind.subtype().is_some_and(|subtype| subtype.eq_ignore_ascii_case("report"))
+        });
+        let mut report = Report::default();
+        if is_report {
+            leaves.iter().for_each(|leaf| self.read_part(leaf, &mut report));
+        } else if is_worded(envelope, head) {
+            self.read_words(head, leaves, &mut report);
+        } else {
+            return None;
+        }
+        let back = envelope
+            .recipient
+            .as_ref()
+            .and_then(Address::plus)
+            .and_then(|token| self.key.open(token));
+        report.ours |= back.is_some();
+        let proof = back.or(report.proof);
+        Some(match report.failed {
+            Some(hard) if report.ours => Ok(Bounced { proof, address: report.address, hard }),
+            _ => Err(Silence::Report),
+        })
+    }
+
+    fn read_part(&self, leaf: &Leaf<'_>, report: &mut Report) {
+        match leaf.media.as_str() {
+            "message/delivery-status" | "message/global-delivery-status" => {
+                status(&decode::text(leaf), report)
+            }
+            "message/rfc822"
+            | "message/global"
+            | "text/rfc822-headers"
+            | "message/rfc822-headers"
+            | "message/global-headers" => {
+                self.letter(decode::text(leaf).as_bytes(), report);
+            }
+            _ => {}
+        }
+    }
+
+    /// A report in words alone, such as Exim's and qmail's.
+    fn read_words(&self, head: &Head<'_>, leaves: &[Leaf<'_>], report: &mut Report) {
+        let text = leaves
+            .iter()
+            .find(|leaf| leaf.media == "text/plain")
+            .map(decode::text)
+            .unwrap_or_default();
+        let mut hard = None;
+        for line in text.lines().take(LINES) {
+            let line = line.trim();
+            if report.address.is_none() {
+                report.address = address_in(line);
+            }
+            hard = hard.or_else(|| code_in(line)).or_else(|| verdict(line));
+        }
+        if let Some(failed) = head.first("X-Failed-Recipients") {
+            report.address =
+                failed.split(',').next().and_then(|address| address.trim().parse().ok());
+        }
+        report.failed = Some(hard.unwrap_or(false));
+        // The letter follows in the same text, or in a part of its own.
+        if let Some(at) = text
+            .find("\nReturn-")
+            .or_else(|| text.find("\nReceived:"))
+            .or_else(|| text.find("\nFrom:"))
+        {
+            self.letter(&text.as_bytes()[at + 1..], report);
+        }
+        for leaf in leaves.iter().filter(|leaf| leaf.media.starts_with("message/")) {
+            self.letter(decode::text(leaf).as_bytes(), report);
+        }
+    }
+
+    /// The letter that a report returns: is it one of ours?
+    fn letter(&self, raw: &[u8], report: &mut Report) {
+        let Some(head) = Head::of_returned(raw) else {
+            return;
+        };
+        report.ours |=
+            self.has_passed(&head) || head.from().is_ok_and(|(from, _)| self.is_own(&from));
+        let token = head.message_id().and_then(|id| self.open_id(&id));
+        report.ours |= token.is_some();
+        report.proof = report.proof.take().or(token);
+    }
+
+    /// The text of the token in a Message-ID of ours.
+    pub(super) fn open_id(&self, id: &str) -> Option<String> {
+        self.own.iter().find_map(|own| self.key.open_message_id(id, own.domain()))
+    }
+}
+
+/// Whether a mail system sent it about a failure, though not as multipart/report.
+fn is_worded(envelope: &Envelope, head: &Head<'_>) -> bool {
+    let from_system = head.from().is_ok_and(|(from, _)| is_daemon(&from));
+    let subject = head.subject().to_lowercase();
+    let failure = [
+        "undeliver",
+        "failure",
+        "delivery status",
+        "returned mail",
+        "delivery failed",
+        "not delivered",
+    ];
+    head.first("X-Failed-Recipients").is_some()
+        || envelope.sender.is_none()
+            && from_system
+            && failure.iter().any(|words| subject.contains(words))
+}
+
+/// The fields for each recipient (RFC 3464 section 2.3): the first that failed for good, else the first
+/// that is late.
+fn status(text: &str, report: &mut Report) {
+    for group in text.replace("\r\n", "\n").split("\n\n") {
+        let Some(head) = Head::of_returned(group.as_bytes()) else {
+            continue;
+        };
+        let action = head.first("Action").unwrap_or_default().to_ascii_lowercase();
+        let code = head.first("Status").unwrap_or_default();
+        let hard = match action.as_str() {
+            "failed" => !code.starts_with('4'),
+            "delayed" => false,
+            _ => continue,
+        };
+        if report.failed == Some(true) || report.failed.is_some() && !hard {
+            continue;
+        }
+        report.failed = Some(hard);
+        let named = head
+            .first("Original-Recipient")
+            .or_else(|| head.first("Final-Recipient"))
+            .unwrap_or_default();
+        let address = named.rsplit(';').next().unwrap_or_default().trim().trim_matches(['<', '>']);
+        report.address = address.parse().ok();
+    }
+}
+
+/// `<ann@example.org>:`, or an address on a line of its own.
+fn address_in(line: &str) -> Option<Address> {
+    line.trim_end_matches(':').trim_matches(['<', '>', ' ']).parse().ok()
+}
+
+/// Whether a line has a code of failure: `5.1.1` or `550` is for good, `4.2.2` or `451` is not.
+fn code_in(line: &str) -> Option<bool> {
+    line.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| {
+        let numbers: Vec<&str> = word.trim_matches('.').split('.').collect();
+        let class = word.chars().next()?;
+        let shaped = match numbers[..] {
+            [code] => code.len() == 3,
+            [class, subject, detail] => class.len() == 1 && subject.len() <= 3 && detail.len() <= 3,
+            _ => false,
+        };
+        (shaped && matches!(class, '4' | '5')).then_some(class == '5')
+    })
+}
+
+fn verdict(line: &str) -> Option<bool> {
+    let line = line.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
+    if says(&[
+        "permanent error",
+        "permanent fatal",
+        "does not exist",
+        "user unknown",
+        "no such user",
+        "no mailbox",
+    ]) {
+        return Some(true);
+    }
+    says(&["delayed", "not yet been delivered", "will keep trying", "temporar"]).then_some(false)
+}

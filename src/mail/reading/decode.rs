@@ -1,0 +1,71 @@
+//! The text of a part: transfer encoding, then charset.
+
+use super::parts::Leaf;
+use mail_parser::decoders::base64::base64_decode;
+use mail_parser::decoders::charsets::map::charset_decoder;
+use mail_parser::decoders::quoted_printable::quoted_printable_decode;
+use std::borrow::Cow;
+
+/// The most bytes of a text, as they were sent, that are looked at.
+const LARGEST: usize = 1024 * 1024;
+
+/// The text of a part. Mistakes in its encoding cost the characters around them, never the rest.
+pub(super) fn text(leaf: &Leaf<'_>) -> String {
+    let body = &leaf.body[..leaf.body.len().min(LARGEST)];
+    let encoding = leaf.head.first("Content-Transfer-Encoding").unwrap_or_default();
+    let bytes = match encoding.to_ascii_lowercase().as_str() {
+        "base64" => Cow::Owned(base64(body)),
+        "quoted-printable" => Cow::Owned(quoted_printable(body)),
+        _ => Cow::Borrowed(body),
+    };
+    characters(&bytes, leaf.parameter("charset").unwrap_or_default())
+}
+
+/// Decodes what is of the alphabet, up to the padding that ends it.
+fn base64(body: &[u8]) -> Vec<u8> {
+    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
+    let letters: Vec<u8> = body.iter().copied().filter(letter).collect();
+    base64_decode(&letters).unwrap_or_default()
+}
+
+/// An equals sign that encodes nothing stands for itself (RFC 2045 section 6.7).
+fn quoted_printable(body: &[u8]) -> Vec<u8> {
+    let mut sound = Vec::with_capacity(body.len());
+    for (at, &byte) in body.iter().enumerate() {
+        sound.push(byte);
+        if byte == b'=' && !encodes(&body[at + 1..]) {
+            sound.extend_from_slice(b"3D");
+        }
+    }
+    quoted_printable_decode(&sound).unwrap_or(sound)
+}
+
+fn encodes(rest: &[u8]) -> bool {
+    match rest {
+        [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => true,
+        _ => rest
+            .iter()
+            .find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'))
+            .is_none_or(|&byte| byte == b'\n'),
+    }
+}
+
+/// Text without a charset that we know is UTF-8 where it can be, else Windows-1252, in which every byte
+/// is a character.
+fn characters(bytes: &[u8], charset: &str) -> String {
+    let plain = ["", "us-ascii", "ascii", "unknown-8bit"]
+        .iter()
+        .any(|name| charset.eq_ignore_ascii_case(name));
+    let decoder = if plain { None } else { charset_decoder(charset.as_bytes()) };
+    match (decoder, std::str::from_utf8(bytes)) {
+        (Some(decode), _) => decode(bytes),
+        (None, Ok(text)) => text.to_owned(),
+        (None, Err(error)) if error.error_len().is_none() => {
+            String::from_utf8_lossy(bytes).into_owned()
+        }
+        (None, Err(_)) => match charset_decoder(b"windows-1252") {
+            Some(decode) => decode(bytes),
+            None => String::from_utf8_lossy(bytes).into_owned(),
+        },
+    }
+}

@@ -1,0 +1,76 @@
+//! The lines of a text that its writer wrote for us.
+
+use super::attribution::{self, Above, is_quoted};
+use super::{clean, ends};
+
+/// The most lines that are handed on.
+pub const MOST: usize = 200;
+/// The longest line in characters; what follows is cut away.
+pub const LONGEST: usize = 1000;
+
+/// Lines that may be orders.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Lines {
+    pub(super) kept: Vec<String>,
+    /// How many more there were.
+    pub(super) ignored: usize,
+}
+
+/// The writer's own lines: none quoted, none empty, none behind the end of the writer's text.
+pub(super) fn own(text: &str) -> Lines {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut rest: Vec<&str> = text.lines().rev().collect();
+    let mut found = Lines::default();
+    let mut signed = Signed::No;
+    while let Some(raw) = rest.pop() {
+        let line = clean::line(raw, LONGEST);
+        if signed.is_armor(&line) || line.is_empty() || is_quoted(&line) {
+            continue;
+        }
+        let line = signed.unescaped(line);
+        let following = rest.iter().rev().map(|next| clean::line(next, attribution::LONGEST));
+        match attribution::above(&line, following.clone()) {
+            Some(Above::Rest) => break,
+            Some(Above::Quote(more)) => {
+                rest.truncate(rest.len() - more);
+                continue;
+            }
+            None if ends::is_end(&line, following) => break,
+            None => {}
+        }
+        if found.kept.len() < MOST {
+            found.kept.push(line);
+        } else {
+            found.ignored += 1;
+        }
+    }
+    found
+}
+
+/// Where in a text signed in the clear we are (RFC 9580 section 7).
+enum Signed {
+    No,
+    /// Between its first line and the first empty one: what hash was used.
+    Armor,
+    /// In the text, whose dashes are escaped.
+    Text,
+}
+
+impl Signed {
+    fn is_armor(&mut self, line: &str) -> bool {
+        match self {
+            Signed::No if line == "-----BEGIN PGP SIGNED MESSAGE-----" => *self = Signed::Armor,
+            Signed::Armor if line.is_empty() => *self = Signed::Text,
+            Signed::Armor => {}
+            _ => return false,
+        }
+        true
+    }
+
+    fn unescaped(&self, line: String) -> String {
+        match (self, line.strip_prefix("- ")) {
+            (Signed::Text, Some(line)) => line.to_owned(),
+            _ => line,
+        }
+    }
+}
