@@ -4,7 +4,7 @@ use std::io;
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::PathBuf;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ pub(super) fn accept<D: Door>(
     let session = Arc::new(session);
     let places = Arc::new(Places { taken: Mutex::new(0), freed: Condvar::new() });
     Ok(thread::spawn(move || {
-        let mut open: Vec<(JoinHandle<()>, Arc<D::Stream>)> = Vec::new();
+        let mut open: Vec<(JoinHandle<()>, Weak<D::Stream>)> = Vec::new();
         while places.take(most, &stop) {
             open.retain(|(thread, _)| !thread.is_finished());
             let place = Place(places.clone());
@@ -101,16 +101,17 @@ pub(super) fn accept<D: Door>(
             }
             let session = session.clone();
             let copy = Arc::new(copy);
-            let closing = Closing::<D>(copy.clone(), place);
+            let held = Arc::downgrade(&copy);
+            let closing = Closing::<D>(copy, place);
             let thread = thread::spawn(move || {
                 let _closing = closing;
                 session(stream);
             });
-            open.push((thread, copy));
+            open.push((thread, held));
         }
         drop(door);
-        for (_, stream) in &open {
-            D::close(stream, Shutdown::Read);
+        for stream in open.iter().filter_map(|(_, stream)| stream.upgrade()) {
+            D::close(&stream, Shutdown::Read);
         }
         for (thread, _) in open {
             // A session that panicked has ended too.
@@ -119,7 +120,7 @@ pub(super) fn accept<D: Door>(
     }))
 }
 
-/// Closes a connection at the end of its session, however that ends, though other handles of it live on.
+/// Closes a connection at the end of its session, however that ends.
 struct Closing<D: Door>(
     Arc<D::Stream>,
     #[expect(dead_code, reason = "is given back when dropped")] Place,

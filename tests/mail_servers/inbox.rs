@@ -1,0 +1,105 @@
+//! A receiver that keeps what it takes, and a memory for a mailbox.
+
+use std::sync::{Arc, Mutex};
+
+use shoal_mail::arriving::imap::Remember;
+use shoal_mail::arriving::{NotNow, Receive};
+use shoal_mail::envelope::Envelope;
+
+use crate::patience::until;
+
+#[derive(Default)]
+pub struct Inbox {
+    taken: Mutex<Vec<(Envelope, String)>>,
+    refused: Mutex<Option<String>>,
+    sentences: Mutex<Vec<String>>,
+}
+
+impl Inbox {
+    pub fn new() -> Arc<Inbox> {
+        Arc::default()
+    }
+
+    /// From now on messages with `text` in them are not taken; `None`: all are.
+    pub fn refuse(&self, text: Option<&str>) {
+        *self.refused.lock().unwrap() = text.map(Into::into);
+    }
+
+    pub fn taken(&self) -> Vec<(Envelope, String)> {
+        self.taken.lock().unwrap().clone()
+    }
+
+    /// How many of the messages taken have `text` in them.
+    pub fn count(&self, text: &str) -> usize {
+        self.taken().iter().filter(|(_, message)| message.contains(text)).count()
+    }
+
+    pub fn sentences(&self) -> Vec<String> {
+        self.sentences.lock().unwrap().clone()
+    }
+
+    /// Waits for a message with `text` in it.
+    pub fn wait_for(&self, text: &str) -> (Envelope, String) {
+        until(&format!("a message with {text:?}; so far {:?}", self.sentences()), || {
+            Ok(self.taken().into_iter().find(|(_, message)| message.contains(text)))
+        })
+        .unwrap()
+    }
+
+    /// Waits for a sentence with `text` in it.
+    pub fn wait_for_sentence(&self, text: &str) -> String {
+        until(&format!("a sentence with {text:?}"), || {
+            Ok(self.sentences().into_iter().find(|sentence| sentence.contains(text)))
+        })
+        .unwrap_or_else(|error| panic!("{error}: {:?}", self.sentences()))
+    }
+}
+
+impl Receive for Inbox {
+    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
+        let text = String::from_utf8_lossy(raw).into_owned();
+        if self.refused.lock().unwrap().as_ref().is_some_and(|refused| text.contains(refused)) {
+            return Err(NotNow("the disk is full".into()));
+        }
+        self.taken.lock().unwrap().push((envelope.clone(), text));
+        Ok(())
+    }
+
+    fn report(&self, sentence: &str) {
+        self.sentences.lock().unwrap().push(sentence.to_owned());
+    }
+}
+
+/// Remembers as a database would, and may crash instead.
+#[derive(Default)]
+pub struct Memory {
+    state: Mutex<Option<(u32, u32)>>,
+    crashes: Mutex<bool>,
+}
+
+impl Memory {
+    pub fn new() -> Arc<Memory> {
+        Arc::default()
+    }
+
+    pub fn state(&self) -> Option<(u32, u32)> {
+        *self.state.lock().unwrap()
+    }
+
+    /// The next time something is to be remembered, the program "crashes".
+    pub fn crash_next(&self) {
+        *self.crashes.lock().unwrap() = true;
+    }
+}
+
+impl Remember for Memory {
+    fn uid_state(&self) -> Option<(u32, u32)> {
+        self.state()
+    }
+
+    fn remember(&self, state: (u32, u32)) {
+        let crash = std::mem::take(&mut *self.crashes.lock().unwrap());
+        assert!(!crash, "a crash that the test wants");
+        *self.state.lock().unwrap() = Some(state);
+    }
+}

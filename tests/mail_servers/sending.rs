@@ -1,0 +1,148 @@
+//! Messages that leave, through a real mail server and into a Maildir that is watched.
+
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use shoal_mail::address::Address;
+use shoal_mail::arriving::{Stop, maildir};
+use shoal_mail::connection::Tls;
+use shoal_mail::leaving::sendmail::Sendmail;
+use shoal_mail::leaving::smtp::{Smtp, Submission};
+use shoal_mail::leaving::{Carrier, Outcome};
+
+use crate::inbox::Inbox;
+use crate::opensmtpd::OpenSmtpd;
+use crate::patience::until;
+use crate::server::free_port;
+
+fn address(text: &str) -> Address {
+    text.parse().unwrap()
+}
+
+fn submission(port: u16) -> Submission {
+    Submission { host: "localhost".into(), port, tls: Tls::None, user: None, password: None, ca_file: None, hello: None }
+}
+
+/// Sends a message from the game to bob; `body` is its last line.
+fn send(carrier: &mut impl Carrier, body: &str) -> Outcome {
+    let message = format!("From: fchain@jungle.test\r\nTo: bob@box.test\r\nSubject: a report\r\nMessage-ID: <{body}@jungle.test>\r\n\r\n.\r\n..{body}\r\n");
+    carrier.send(Some(&address("fchain@jungle.test")), &address("bob@box.test"), message.as_bytes())
+}
+
+struct Watched {
+    inbox: Arc<Inbox>,
+    stop: Stop,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Watched {
+    fn new(server: &OpenSmtpd) -> Watched {
+        let (inbox, stop) = (Inbox::new(), Stop::new());
+        let thread = maildir::watch(server.path("home/Maildir"), inbox.clone(), &stop, Duration::from_millis(20));
+        Watched { inbox, stop, thread: Some(thread.unwrap()) }
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        self.stop.stop();
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
+    let server = OpenSmtpd::start(free_port());
+    let watched = Watched::new(&server);
+    let mut carrier = Smtp::new(submission(server.port)).unwrap();
+    for number in 0..105 {
+        assert_eq!(send(&mut carrier, &format!("report-{number}-")), Outcome::Sent, "{number}");
+    }
+    until("105 messages", || Ok((watched.inbox.taken().len() >= 105).then_some(()))).unwrap();
+    let (envelope, text) = watched.inbox.wait_for("..report-104-");
+    assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
+    assert_eq!(envelope.recipient, Some(address("bob@box.test")));
+    assert!(text.replace("\r\n", "\n").ends_with("\n\n.\n..report-104-\n"), "{text:?}");
+    assert_eq!(watched.inbox.taken().len(), 105);
+}
+
+#[test]
+fn a_message_without_a_sender_keeps_none() {
+    let server = OpenSmtpd::start(free_port());
+    let watched = Watched::new(&server);
+    let mut carrier = Smtp::new(submission(server.port)).unwrap();
+    let message = b"From: fchain@jungle.test\r\nTo: bob@box.test\r\n\r\nby SMTP\r\n";
+    assert_eq!(carrier.send(None, &address("bob@box.test"), message), Outcome::Sent);
+    let (_, text) = watched.inbox.wait_for("by SMTP");
+    assert!(!text.contains("Return-Path: <fchain"), "{text}");
+}
+
+#[test]
+fn sendmail_takes_messages_too() {
+    let server = OpenSmtpd::start(free_port());
+    let watched = Watched::new(&server);
+    let mut carrier = Sendmail::new("/usr/sbin/sendmail", Vec::new());
+    assert_eq!(send(&mut carrier, "by-sendmail"), Outcome::Sent);
+    let (envelope, text) = watched.inbox.wait_for("..by-sendmail");
+    assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
+    assert!(text.contains("\n.\n..by-sendmail\n"), "{text:?}");
+    assert_eq!(carrier.send(None, &address("bob@box.test"), b"From: fchain@jungle.test\n\nno sender\n"), Outcome::Sent);
+    let (_, text) = watched.inbox.wait_for("no sender");
+    assert!(!text.contains("Return-Path: <fchain"), "{text}");
+}
+
+#[test]
+fn what_a_server_refuses_is_never_sent_and_what_it_misses_is_sent_later() {
+    let mut server = OpenSmtpd::start(free_port());
+    let mut carrier = Smtp::new(submission(server.port)).unwrap();
+    let elsewhere = carrier.send(None, &address("bob@elsewhere.test"), b"Subject: x\r\n\r\nhi\r\n");
+    assert!(matches!(&elsewhere, Outcome::Never(why) if why.contains("550")), "{elsewhere:?}");
+    assert_eq!(send(&mut carrier, "behind-a-refusal"), Outcome::Sent);
+    server.kill();
+    let gone = send(&mut carrier, "in-vain");
+    assert!(matches!(&gone, Outcome::Later(why) if why.contains("cannot be reached")), "{gone:?}");
+}
+
+#[test]
+fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
+    let server = OpenSmtpd::start(free_port());
+    for (port, tls) in [(server.submission, Tls::StartTls), (server.submissions, Tls::Implicit)] {
+        let known = Submission {
+            tls,
+            user: Some("ann".into()),
+            password: Some("fish-and-chips".into()),
+            ca_file: Some(server.certificates.authority.clone()),
+            ..submission(port)
+        };
+        assert_eq!(send(&mut Smtp::new(known.clone()).unwrap(), "encrypted"), Outcome::Sent, "{tls:?}");
+
+        let unknown = Submission { ca_file: None, ..known.clone() };
+        let refused = send(&mut Smtp::new(unknown).unwrap(), "unknown");
+        assert!(matches!(&refused, Outcome::Later(why) if why.contains("not safe")), "{tls:?}: {refused:?}");
+
+        let wrong = Submission { password: Some("chips-and-fish".into()), ..known.clone() };
+        let refused = send(&mut Smtp::new(wrong).unwrap(), "wrong");
+        let Outcome::Later(why) = refused else { panic!("{refused:?}") };
+        assert!(why.starts_with("The mail server localhost refused the password of ann"), "{why}");
+        assert!(!why.contains("chips"), "{why}");
+
+        let nobody = Submission { user: None, password: None, ..known };
+        let refused = send(&mut Smtp::new(nobody).unwrap(), "nobody");
+        assert!(matches!(&refused, Outcome::Later(why) if why.contains("set user")), "{refused:?}");
+    }
+    // The plain port offers no STARTTLS.
+    let none = Submission { tls: Tls::StartTls, ..submission(server.port) };
+    assert!(matches!(send(&mut Smtp::new(none).unwrap(), "plain"), Outcome::Later(_)));
+}
+
+#[test]
+fn a_configuration_that_cannot_work_is_refused_at_once() {
+    let elsewhere = Submission { host: "smtp.example.org".into(), ..submission(25) };
+    assert!(Smtp::new(elsewhere).is_err());
+    assert!(Smtp::new(Submission { user: Some("ann".into()), ..submission(25) }).is_err());
+    let missing = Submission { tls: Tls::Implicit, ca_file: Some("/nowhere/ca.pem".into()), ..submission(25) };
+    assert!(Smtp::new(missing).err().unwrap().to_string().contains("/nowhere/ca.pem"));
+}

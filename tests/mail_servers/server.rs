@@ -1,0 +1,81 @@
+//! A server as a child process that never outlives its test.
+
+use std::fs::{self, File, Permissions};
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use tempfile::TempDir;
+
+use crate::patience::until;
+
+/// A running server, killed when dropped.
+pub struct Server {
+    child: Child,
+}
+
+impl Server {
+    /// Starts `program` in a process group of its own, with a file for what it says. The system ends it
+    /// where the test is killed.
+    pub fn start(program: &str, package: &str, arguments: &[&str], log: &Path) -> Server {
+        let program = find(program, package);
+        let log = File::options().create(true).append(true).open(log).unwrap();
+        let child = Command::new("setpriv")
+            .args(["--pdeathsig", "KILL"])
+            .arg(program)
+            .args(arguments)
+            .process_group(0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .expect("setpriv is missing: install the package util-linux");
+        Server { child }
+    }
+
+    /// Ends the server and all that it started, as a power cut would.
+    pub fn kill(&mut self) {
+        // It may have ended by itself.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// The path of a program that a Debian package brings.
+pub fn find(program: &str, package: &str) -> PathBuf {
+    ["/usr/sbin", "/usr/bin"]
+        .iter()
+        .map(|folder| Path::new(folder).join(program))
+        .find(|path| path.exists())
+        .unwrap_or_else(|| panic!("{program} is missing: run `apt-get install --no-install-recommends {package}`"))
+}
+
+/// A folder that servers under other users may enter.
+pub fn open_folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+    folder
+}
+
+/// A port that nothing listens at.
+pub fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// Waits until something listens at `port`.
+pub fn wait_for_port(port: u16, log: &Path) {
+    let told = format!("a server at port {port}");
+    let waited = until(&told, || Ok(TcpStream::connect(("127.0.0.1", port)).ok()));
+    if let Err(error) = waited {
+        panic!("{error}: {}", fs::read_to_string(log).unwrap_or_default());
+    }
+}

@@ -1,0 +1,23 @@
+//! Mail from outside, as somebody else's program sends it.
+
+use std::process::Command;
+
+use crate::server::find;
+
+/// What swaks says, and whether it sent. `more` are options of its own.
+pub fn swaks(port: u16, from: &str, to: &str, body: &str, more: &[&str]) -> (bool, String) {
+    let ran = Command::new(find("swaks", "swaks"))
+        .args(["--server", "127.0.0.1", "--port", &port.to_string()])
+        .args(["--from", from, "--to", to, "--body", body])
+        .args(more)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+    (ran.status.success(), said)
+}
+
+#[track_caller]
+pub fn sent(port: u16, from: &str, to: &str, body: &str) {
+    let (sent, said) = swaks(port, from, to, body, &[]);
+    assert!(sent, "{said}");
+}
