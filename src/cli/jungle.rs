@@ -157,7 +157,9 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Status => return status(&*config(None)?).map(done),
         Command::Backup => return backup(&*config(None)?).map(done),
         Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
-        Command::Export { jungle, file } => return export(&*config(None)?, &jungle, &file).map(done),
+        Command::Export { jungle, file } => {
+            return export(&*config(None)?, &jungle, &file).map(done);
+        }
         Command::Import { jungle, file } => Request::Import { jungle, text: read(&file)? },
         Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
         Command::Invite { address, jungle } => Request::Invite { address, jungle },

@@ -40,5 +40,7 @@ fn ask_server(config: &Config, request: &Request) -> Result<Reply, StoreError> {
         let _ = never.wait(LOOK);
     }
     requests::withdraw(&db, id)?;
-    Ok(Err("the running server does not answer: look into its log, and end and start it again".into()))
+    Ok(Err(
+        "the running server does not answer: look into its log, and end and start it again".into()
+    ))
 }

@@ -13,11 +13,15 @@ pub const UNIT: &str = "shoal-jungle.service";
 /// # Errors
 /// A sentence.
 pub fn begin(folder: &Path, original: bool, program: &Path) -> Result<[PathBuf; 2], String> {
-    fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
     let folder = fs::canonicalize(folder).map_err(|error| error.to_string())?;
     let files = [folder.join(FILE), folder.join(UNIT)];
     if let Some(there) = files.iter().find(|file| file.exists()) {
-        return Err(format!("{} is there already: name another folder, or remove it", there.display()));
+        return Err(format!(
+            "{} is there already: name another folder, or remove it",
+            there.display()
+        ));
     }
     write(&files[0], &template::text(original))?;
     write(&files[1], &unit(&folder, program))?;

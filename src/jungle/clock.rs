@@ -70,7 +70,9 @@ impl Schedule {
     /// A sentence, if a day is no whole number of them.
     pub fn every(minutes: u32, zone: TimeZone) -> Result<Self, String> {
         if minutes == 0 || 1440 % minutes != 0 {
-            return Err("a day must be a whole number of these: write such as \"6h\" or \"10m\"".into());
+            return Err(
+                "a day must be a whole number of these: write such as \"6h\" or \"10m\"".into()
+            );
         }
         let time = |minute: u32| Time::new((minute / 60) as i8, (minute % 60) as i8, 0, 0);
         let times = (0..1440 / minutes).filter_map(|step| time(step * minutes).ok());

@@ -84,9 +84,9 @@ impl Renderer {
     ) -> Result<Written, StoreError> {
         let kept = jungles::get(db, leaving.jungle)?;
         let config = Arc::clone(&self.config);
-        let jungle = config
-            .jungle(&kept.name)
-            .ok_or_else(|| format!("the jungle {} is not in the configuration any more", kept.name))?;
+        let jungle = config.jungle(&kept.name).ok_or_else(|| {
+            format!("the jungle {} is not in the configuration any more", kept.name)
+        })?;
         let to: Address =
             leaving.recipient.parse().map_err(|error| format!("a letter's address: {error}"))?;
         let token = match (&leaving.letter.about, leaving.player) {
@@ -111,7 +111,8 @@ impl Renderer {
         reply_to: Option<Address>,
         content: Content,
     ) -> Draft {
-        let text = token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
+        let text =
+            token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
             About::Answer { .. } | About::Question { .. } => (Kind::Answer, false),
@@ -165,7 +166,9 @@ impl Renderer {
         if let About::Question { lines, new, .. } = about {
             let why = match new {
                 true => "Somebody wrote to this jungle from your address for the first time.",
-                false => "Somebody wrote to this jungle from your address, and anybody can write any address into a letter.",
+                false => {
+                    "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
+                }
             };
             return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
         }
@@ -198,7 +201,8 @@ impl Renderer {
                 letters::report(&facts)
             }
             About::Answer { done, rules, summary, .. } => {
-                let founds = done.iter().any(|done| matches!(done, Done::Did(line, _) if is_design(line)));
+                let founds =
+                    done.iter().any(|done| matches!(done, Done::Did(line, _) if is_design(line)));
                 if founds && has_time {
                     facts.outlook = outlook(&seen.view, seat);
                 }
@@ -211,7 +215,10 @@ impl Renderer {
             }
             About::Test | About::Question { .. } => Content {
                 subject: format!("{}: letters arrive", jungle.name),
-                text: format!("This letter was asked for by the host of {}. Letters arrive.\n", jungle.name),
+                text: format!(
+                    "This letter was asked for by the host of {}. Letters arrive.\n",
+                    jungle.name
+                ),
                 html: None,
                 attachments: Vec::new(),
             },
@@ -229,12 +236,7 @@ impl Renderer {
     ///
     /// # Errors
     /// A sentence.
-    pub fn seen(
-        &mut self,
-        db: &Connection,
-        id: i64,
-        party: Party,
-    ) -> Result<Seen, StoreError> {
+    pub fn seen(&mut self, db: &Connection, id: i64, party: Party) -> Result<Seen, StoreError> {
         let kept = jungles::get(db, id)?;
         let config = Arc::clone(&self.config);
         let jungle = config.jungle(&kept.name);
@@ -269,7 +271,9 @@ impl Renderer {
 pub fn missed_said(missed: u32) -> String {
     match missed {
         1 => "The server was away at the time of one more cycle; that one was left out.".into(),
-        _ => format!("The server was away at the times of {missed} more cycles; those were left out."),
+        _ => format!(
+            "The server was away at the times of {missed} more cycles; those were left out."
+        ),
     }
 }
 

@@ -18,7 +18,8 @@ fn a_running_server_does_what_it_is_asked_and_no_second_one_starts() {
     let config = config(folder.path(), CONFIG);
     let stop = Stop::new();
     let quiet: shoal_jungle::host::Log = Arc::new(|_| {});
-    let start = || Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&quiet), &stop);
+    let start =
+        || Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&quiet), &stop);
     let server = start().unwrap_or_else(|error| panic!("{error}"));
     let second = start().err().expect("the store has a server");
     assert!(second.contains("another server"), "{second}");

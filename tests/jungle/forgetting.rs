@@ -9,7 +9,8 @@ const ANN: &str = "annabella@example.org";
 fn traces(scene: &Scene, word: &str) -> usize {
     let store = &scene.host.config().store;
     let files = ["", "-wal", "-shm"].map(|ending| store::beside(store, ending));
-    let bytes: Vec<u8> = files.iter().flat_map(|file| std::fs::read(file).unwrap_or_default()).collect();
+    let bytes: Vec<u8> =
+        files.iter().flat_map(|file| std::fs::read(file).unwrap_or_default()).collect();
     let (bytes, word) = (bytes.to_ascii_lowercase(), word.to_ascii_lowercase());
     bytes.windows(word.len()).filter(|window| *window == word.as_bytes()).count()
 }

@@ -9,3 +9,5 @@ mod month;
 mod pages;
 mod safety;
 mod scene;
+#[cfg(unix)]
+mod years;

@@ -17,7 +17,8 @@ fn a_players_month_from_the_invitation_to_mutations() {
 
     // Whoever was invited has no question to answer.
     let reply_to = letters[0].reply_to();
-    let answer = scene.write_to(ANN, &reply_to, "START H N2 Y1 M2\r\nNAME Fieldmouse\r\n-- \r\nAnn");
+    let answer =
+        scene.write_to(ANN, &reply_to, "START H N2 Y1 M2\r\nNAME Fieldmouse\r\n-- \r\nAnn");
     assert_eq!(answer.len(), 1);
     assert!(answer[0].text().contains("Fieldmouse"));
     assert_eq!(answer[0].header("Auto-Submitted").as_deref(), Some("auto-replied"));
@@ -43,7 +44,8 @@ fn a_players_month_from_the_invitation_to_mutations() {
         if let Some((id, _)) = large
             && mutations < 3
         {
-            let body = format!("Hello!\r\nMUTATE {id} H N{}\r\nNAME Kin {day}\r\n> START C N1", 3 + day);
+            let body =
+                format!("Hello!\r\nMUTATE {id} H N{}\r\nNAME Kin {day}\r\n> START C N1", 3 + day);
             let sent = scene.write_to(ANN, &reply_to, &body);
             assert_eq!(sent.len(), 1);
             let wrong = scene.write_to(ANN, &reply_to, &format!("MUTATE {id} H N9999"));

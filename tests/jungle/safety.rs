@@ -150,8 +150,7 @@ fn a_stranger_without_an_order_is_not_answered() {
 fn one_address_gets_so_many_answers_a_notice_and_then_silence() {
     let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 3");
     let mut scene = Scene::with(&text);
-    let counts: Vec<usize> =
-        (0..6).map(|_| scene.write_vouched(ANN, "SUMMARY").len()).collect();
+    let counts: Vec<usize> = (0..6).map(|_| scene.write_vouched(ANN, "SUMMARY").len()).collect();
     assert_eq!(counts, [1, 1, 1, 1, 0, 0], "three answers, one notice, silence");
     scene.clock.forward(25 * HOUR);
     assert_eq!(scene.write_vouched(ANN, "SUMMARY").len(), 1);

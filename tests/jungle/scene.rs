@@ -178,8 +178,7 @@ impl Scene {
 
     /// Ends the host as a power cut does, and starts it again.
     pub fn restart(&mut self) {
-        let (host, carrying, post) =
-            Self::open(self.folder.path(), CONFIG, &self.clock, &self.log);
+        let (host, carrying, post) = Self::open(self.folder.path(), CONFIG, &self.clock, &self.log);
         (self.host, self.carrying, self.post) = (host, carrying, post);
     }
 

@@ -30,7 +30,10 @@ pub struct OpenSmtpd {
 impl OpenSmtpd {
     /// `lmtp` is the port of a neighbour.
     pub fn start(lmtp: u16) -> OpenSmtpd {
-        assert!(rustix::process::geteuid().is_root(), "OpenSMTPD runs as root only: run these tests as root");
+        assert!(
+            rustix::process::geteuid().is_root(),
+            "OpenSMTPD runs as root only: run these tests as root"
+        );
         let only = File::create(std::env::temp_dir().join("opensmtpd-of-tests.lock")).unwrap();
         only.lock().unwrap();
         let folder = open_folder();
@@ -54,7 +57,14 @@ impl OpenSmtpd {
             certificates.certificate.display(),
             certificates.key.display(),
         );
-        for part in ["home", "home/Maildir", "home/Maildir/new", "home/Maildir/cur", "home/Maildir/tmp", "kept"] {
+        for part in [
+            "home",
+            "home/Maildir",
+            "home/Maildir/new",
+            "home/Maildir/cur",
+            "home/Maildir/tmp",
+            "kept",
+        ] {
             let part = folder.path().join(part);
             fs::create_dir(&part).unwrap();
             chown(&part, Some(NOBODY), None).unwrap();
@@ -62,7 +72,8 @@ impl OpenSmtpd {
         let path = folder.path().join("smtpd.conf");
         fs::write(&path, configuration).unwrap();
         let log = folder.path().join("log");
-        let server = Server::start("smtpd", "opensmtpd", &["-d", "-f", path.to_str().unwrap()], &log);
+        let server =
+            Server::start("smtpd", "opensmtpd", &["-d", "-f", path.to_str().unwrap()], &log);
         wait_for_port(port, &log);
         OpenSmtpd { port, submission, submissions, certificates, folder, server, _only: only }
     }
@@ -77,6 +88,9 @@ impl OpenSmtpd {
 }
 
 fn encrypted(password: &str) -> String {
-    let ran = std::process::Command::new(find("smtpctl", "opensmtpd")).args(["encrypt", password]).output().unwrap();
+    let ran = std::process::Command::new(find("smtpctl", "opensmtpd"))
+        .args(["encrypt", password])
+        .output()
+        .unwrap();
     String::from_utf8(ran.stdout).unwrap().trim().to_owned()
 }

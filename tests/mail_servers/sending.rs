@@ -21,12 +21,22 @@ fn address(text: &str) -> Address {
 }
 
 fn submission(port: u16) -> Submission {
-    Submission { host: "localhost".into(), port, tls: Tls::None, user: None, password: None, ca_file: None, hello: None }
+    Submission {
+        host: "localhost".into(),
+        port,
+        tls: Tls::None,
+        user: None,
+        password: None,
+        ca_file: None,
+        hello: None,
+    }
 }
 
 /// Sends a message from the game to bob; `body` is its last line.
 fn send(carrier: &mut impl Carrier, body: &str) -> Outcome {
-    let message = format!("From: fchain@jungle.test\r\nTo: bob@box.test\r\nSubject: a report\r\nMessage-ID: <{body}@jungle.test>\r\n\r\n.\r\n..{body}\r\n");
+    let message = format!(
+        "From: fchain@jungle.test\r\nTo: bob@box.test\r\nSubject: a report\r\nMessage-ID: <{body}@jungle.test>\r\n\r\n.\r\n..{body}\r\n"
+    );
     carrier.send(Some(&address("fchain@jungle.test")), &address("bob@box.test"), message.as_bytes())
 }
 
@@ -39,7 +49,12 @@ struct Watched {
 impl Watched {
     fn new(server: &OpenSmtpd) -> Watched {
         let (inbox, stop) = (Inbox::new(), Stop::new());
-        let thread = maildir::watch(server.path("home/Maildir"), inbox.clone(), &stop, Duration::from_millis(20));
+        let thread = maildir::watch(
+            server.path("home/Maildir"),
+            inbox.clone(),
+            &stop,
+            Duration::from_millis(20),
+        );
         Watched { inbox, stop, thread: Some(thread.unwrap()) }
     }
 }
@@ -89,7 +104,10 @@ fn sendmail_takes_messages_too() {
     let (envelope, text) = watched.inbox.wait_for("..by-sendmail");
     assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
     assert!(text.contains("\n.\n..by-sendmail\n"), "{text:?}");
-    assert_eq!(carrier.send(None, &address("bob@box.test"), b"From: fchain@jungle.test\n\nno sender\n"), Outcome::Sent);
+    assert_eq!(
+        carrier.send(None, &address("bob@box.test"), b"From: fchain@jungle.test\n\nno sender\n"),
+        Outcome::Sent
+    );
     let (_, text) = watched.inbox.wait_for("no sender");
     assert!(!text.contains("Return-Path: <fchain"), "{text}");
 }
@@ -117,11 +135,18 @@ fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
             ca_file: Some(server.certificates.authority.clone()),
             ..submission(port)
         };
-        assert_eq!(send(&mut Smtp::new(known.clone()).unwrap(), "encrypted"), Outcome::Sent, "{tls:?}");
+        assert_eq!(
+            send(&mut Smtp::new(known.clone()).unwrap(), "encrypted"),
+            Outcome::Sent,
+            "{tls:?}"
+        );
 
         let unknown = Submission { ca_file: None, ..known.clone() };
         let refused = send(&mut Smtp::new(unknown).unwrap(), "unknown");
-        assert!(matches!(&refused, Outcome::Later(why) if why.contains("not safe")), "{tls:?}: {refused:?}");
+        assert!(
+            matches!(&refused, Outcome::Later(why) if why.contains("not safe")),
+            "{tls:?}: {refused:?}"
+        );
 
         let wrong = Submission { password: Some("chips-and-fish".into()), ..known.clone() };
         let refused = send(&mut Smtp::new(wrong).unwrap(), "wrong");
@@ -143,6 +168,10 @@ fn a_configuration_that_cannot_work_is_refused_at_once() {
     let elsewhere = Submission { host: "smtp.example.org".into(), ..submission(25) };
     assert!(Smtp::new(elsewhere).is_err());
     assert!(Smtp::new(Submission { user: Some("ann".into()), ..submission(25) }).is_err());
-    let missing = Submission { tls: Tls::Implicit, ca_file: Some("/nowhere/ca.pem".into()), ..submission(25) };
+    let missing = Submission {
+        tls: Tls::Implicit,
+        ca_file: Some("/nowhere/ca.pem".into()),
+        ..submission(25)
+    };
     assert!(Smtp::new(missing).err().unwrap().to_string().contains("/nowhere/ca.pem"));
 }

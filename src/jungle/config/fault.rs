@@ -41,9 +41,13 @@ impl ConfigError {
         let message = error.message().replace('\n', " ");
         let what = match key {
             Some(key) if !message.contains(&format!("`{key}`")) => {
-                format!("{key}: {message}. Every option is explained in a fresh file: shoal jungle init FOLDER")
+                format!(
+                    "{key}: {message}. Every option is explained in a fresh file: shoal jungle init FOLDER"
+                )
             }
-            _ => format!("{message}. Every option is explained in a fresh file: shoal jungle init FOLDER"),
+            _ => format!(
+                "{message}. Every option is explained in a fresh file: shoal jungle init FOLDER"
+            ),
         };
         Self { file: file.into(), line, what }
     }

@@ -11,7 +11,7 @@ pub mod template;
 mod written;
 
 pub use fault::ConfigError;
-pub use written::{Shown, Proof};
+pub use written::{Proof, Shown};
 
 use crate::clock::Schedule;
 use shoal_core::games::food_chain::dish::Dish;

@@ -40,14 +40,19 @@ impl Kept {
             Self::File(InFile { file }) => {
                 let path = folder.join(file);
                 let text = std::fs::read_to_string(&path).map_err(|error| {
-                    format!("the file {} cannot be read ({error}): put the password into it", path.display())
+                    format!(
+                        "the file {} cannot be read ({error}): put the password into it",
+                        path.display()
+                    )
                 })?;
                 Ok(Password::from(text.trim_end_matches(['\r', '\n'])))
             }
             Self::Environment(InEnvironment { env }) => {
                 let found = std::env::var(env);
                 found.map(Password::from).map_err(|_| {
-                    format!("the environment has no {env}: set it, or write {{ file = \"password\" }}")
+                    format!(
+                        "the environment has no {env}: set it, or write {{ file = \"password\" }}"
+                    )
                 })
             }
         }

@@ -1,17 +1,15 @@
 //! What is checked of a configuration beyond its form.
 
 use super::written::{Written, WrittenIn, WrittenJungle, WrittenMail, WrittenOut, WrittenPage};
-use super::{
-    Account, Backup, Config, ConfigError, JungleConfig, Mail, Page, WayIn, WayOut,
-};
+use super::{Account, Backup, Config, ConfigError, JungleConfig, Mail, Page, WayIn, WayOut};
 use crate::bots;
 use crate::clock::Schedule;
 use jiff::tz::TimeZone;
+use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::dish_file::DishFile;
 use shoal_core::games::food_chain::setup::PLAYERS;
 use shoal_core::level_library::bytes_of;
-use shoal_core::contract::levels::FiledLevel as _;
 use shoal_mail::address::Address;
 use shoal_mail::connection::Password;
 use std::net::SocketAddr;
@@ -39,9 +37,13 @@ pub(super) fn checked(file: &Path, text: &str, written: Written) -> Result<Confi
         jungles.push(check.jungle(one.get_ref(), &jungles)?);
     }
     if jungles.is_empty() {
-        return Err(ConfigError::of_file(file, "has no [[jungle]]: add one with a name and an address".into()));
+        return Err(ConfigError::of_file(
+            file,
+            "has no [[jungle]]: add one with a name and an address".into(),
+        ));
     }
-    let (mut socket, mut spool) = (check.folder.join("run/deliver.socket"), check.folder.join("spool"));
+    let (mut socket, mut spool) =
+        (check.folder.join("run/deliver.socket"), check.folder.join("spool"));
     let mut ways_in = Vec::new();
     for one in written.ways_in.get_ref() {
         if let WrittenIn::Pipe { socket: other_socket, spool: other_spool } = one.get_ref() {
@@ -73,18 +75,25 @@ impl Check<'_> {
         ConfigError::of_value(self.file, self.text, span, what.into())
     }
 
-    fn jungle(&self, jungle: &WrittenJungle, before: &[JungleConfig]) -> Result<JungleConfig, ConfigError> {
+    fn jungle(
+        &self,
+        jungle: &WrittenJungle,
+        before: &[JungleConfig],
+    ) -> Result<JungleConfig, ConfigError> {
         let name = jungle.name.get_ref();
-        let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        let is_plain =
+            |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
         if name.is_empty() || name.len() > LONGEST_NAME || !name.chars().all(is_plain) {
             return Err(self.wrong(
                 jungle.name.span(),
                 format!("name: write at most {LONGEST_NAME} small letters, digits and hyphens, such as \"novice\""),
             ));
         }
-        let address: Address = jungle.address.get_ref().parse().map_err(|error| {
-            self.wrong(jungle.address.span(), format!("address: {error}"))
-        })?;
+        let address: Address = jungle
+            .address
+            .get_ref()
+            .parse()
+            .map_err(|error| self.wrong(jungle.address.span(), format!("address: {error}")))?;
         if address.plus().is_some() || address.local().len() > LONGEST_LOCAL {
             return Err(self.wrong(
                 jungle.address.span(),
@@ -94,21 +103,31 @@ impl Check<'_> {
         }
         for other in before {
             if other.name == *name {
-                return Err(self.wrong(jungle.name.span(), format!("name: there are two jungles \"{name}\"; give each another name")));
+                return Err(self.wrong(
+                    jungle.name.span(),
+                    format!("name: there are two jungles \"{name}\"; give each another name"),
+                ));
             }
             if other.address == address {
                 return Err(self.wrong(
                     jungle.address.span(),
-                    format!("address: \"{}\" has the same; give each jungle another address", other.name),
+                    format!(
+                        "address: \"{}\" has the same; give each jungle another address",
+                        other.name
+                    ),
                 ));
             }
         }
         let bots = jungle.bots.get_ref();
         if bots.len() > *PLAYERS.end() {
-            return Err(self.wrong(jungle.bots.span(), format!("bots: at most {} keep a jungle alive", PLAYERS.end())));
+            return Err(self.wrong(
+                jungle.bots.span(),
+                format!("bots: at most {} keep a jungle alive", PLAYERS.end()),
+            ));
         }
         for bot in bots {
-            bots::known(bot).map_err(|what| self.wrong(jungle.bots.span(), format!("bots: {what}")))?;
+            bots::known(bot)
+                .map_err(|what| self.wrong(jungle.bots.span(), format!("bots: {what}")))?;
         }
         Ok(JungleConfig {
             name: name.clone(),
@@ -124,18 +143,27 @@ impl Check<'_> {
 
     fn schedule(&self, jungle: &WrittenJungle) -> Result<Schedule, ConfigError> {
         let zone = TimeZone::get(jungle.zone.get_ref()).map_err(|_| {
-            let what = format!("zone: there is no \"{}\"; write such as \"Europe/Berlin\" or \"UTC\"", jungle.zone.get_ref());
+            let what = format!(
+                "zone: there is no \"{}\"; write such as \"Europe/Berlin\" or \"UTC\"",
+                jungle.zone.get_ref()
+            );
             self.wrong(jungle.zone.span(), what)
         })?;
         match (&jungle.cycles, &jungle.every) {
             (Some(cycles), None) => {
                 let time = |text: &String| {
                     text.parse().map_err(|_| {
-                        self.wrong(cycles.span(), format!("cycles: \"{text}\" is no time of day; write such as \"06:00\""))
+                        self.wrong(
+                            cycles.span(),
+                            format!(
+                                "cycles: \"{text}\" is no time of day; write such as \"06:00\""
+                            ),
+                        )
                     })
                 };
                 let times = cycles.get_ref().iter().map(time).collect::<Result<_, _>>()?;
-                Schedule::new(times, zone).map_err(|what| self.wrong(cycles.span(), format!("cycles: {what}")))
+                Schedule::new(times, zone)
+                    .map_err(|what| self.wrong(cycles.span(), format!("cycles: {what}")))
             }
             (None, Some(every)) => {
                 let wrong = |what: String| self.wrong(every.span(), format!("every: {what}"));
@@ -143,10 +171,16 @@ impl Check<'_> {
                     .ok_or_else(|| wrong("write such as \"6h\" or \"10m\"".into()))?;
                 Schedule::every(minutes, zone).map_err(wrong)
             }
-            (Some(cycles), Some(_)) => Err(self.wrong(cycles.span(), "cycles: there is \"every\", too; leave one of both out")),
+            (Some(cycles), Some(_)) => {
+                Err(self
+                    .wrong(cycles.span(), "cycles: there is \"every\", too; leave one of both out"))
+            }
             (None, None) => Err(self.wrong(
                 jungle.name.span(),
-                format!("cycles: the jungle \"{}\" has none; write such as cycles = [\"06:00\"]", jungle.name.get_ref()),
+                format!(
+                    "cycles: the jungle \"{}\" has none; write such as cycles = [\"06:00\"]",
+                    jungle.name.get_ref()
+                ),
             )),
         }
     }
@@ -156,9 +190,8 @@ impl Check<'_> {
             return Ok(Arc::new(dish));
         }
         let path = self.folder.join(name.get_ref());
-        let read = bytes_of(&path).and_then(|bytes| {
-            DishFile::parse(&bytes).map_err(|errors| errors.to_string())
-        });
+        let read = bytes_of(&path)
+            .and_then(|bytes| DishFile::parse(&bytes).map_err(|errors| errors.to_string()));
         let file = read.map_err(|what| {
             let known = Dish::BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
             self.wrong(name.span(), format!("dish: {what}; a file, or one of {known}"))
@@ -200,9 +233,16 @@ impl Check<'_> {
         Ok(match way.get_ref() {
             WrittenOut::Smtp { server, port, tls, user, password, ca_file } => {
                 let login = match (user, password) {
-                    (Some(user), Some(password)) => Some((user.clone(), self.password(password, way.span())?)),
+                    (Some(user), Some(password)) => {
+                        Some((user.clone(), self.password(password, way.span())?))
+                    }
                     (None, None) => None,
-                    _ => return Err(self.wrong(way.span(), "out: user and password go together; write both or neither")),
+                    _ => {
+                        return Err(self.wrong(
+                            way.span(),
+                            "out: user and password go together; write both or neither",
+                        ));
+                    }
                 };
                 WayOut::Smtp(Account {
                     server: server.clone(),
@@ -218,11 +258,20 @@ impl Check<'_> {
         })
     }
 
-    fn password(&self, kept: &super::secret::Kept, span: Range<usize>) -> Result<Password, ConfigError> {
+    fn password(
+        &self,
+        kept: &super::secret::Kept,
+        span: Range<usize>,
+    ) -> Result<Password, ConfigError> {
         kept.find(&self.folder).map_err(|what| self.wrong(span, format!("password: {what}")))
     }
 
-    fn listen(&self, field: &str, text: &str, span: Range<usize>) -> Result<SocketAddr, ConfigError> {
+    fn listen(
+        &self,
+        field: &str,
+        text: &str,
+        span: Range<usize>,
+    ) -> Result<SocketAddr, ConfigError> {
         text.parse().map_err(|_| {
             self.wrong(span, format!("{field}: \"{text}\" is no address with a port; write such as \"127.0.0.1:7427\""))
         })
@@ -231,13 +280,18 @@ impl Check<'_> {
     fn mail(&self, mail: WrittenMail) -> Result<Mail, ConfigError> {
         let name = mail.from_name.get_ref();
         if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
-            return Err(self.wrong(mail.from_name.span(), format!("from_name: at most {LONGEST_NAME} characters on one line")));
+            return Err(self.wrong(
+                mail.from_name.span(),
+                format!("from_name: at most {LONGEST_NAME} characters on one line"),
+            ));
         }
         for (field, limit) in
             [("answers_an_hour", &mail.answers_an_hour), ("answers_a_day", &mail.answers_a_day)]
         {
             if !(1..=10_000).contains(limit.get_ref()) {
-                return Err(self.wrong(limit.span(), format!("{field}: write a number from 1 to 10000")));
+                return Err(
+                    self.wrong(limit.span(), format!("{field}: write a number from 1 to 10000"))
+                );
             }
         }
         Ok(Mail {
@@ -257,7 +311,10 @@ impl Check<'_> {
             let text = public.get_ref().trim_end_matches('/');
             match text.starts_with("https://") || text.starts_with("http://") {
                 true => Ok(text.to_owned()),
-                false => Err(self.wrong(public.span(), "public: write the whole address, such as \"https://jungle.example.org\"")),
+                false => Err(self.wrong(
+                    public.span(),
+                    "public: write the whole address, such as \"https://jungle.example.org\"",
+                )),
             }
         });
         Ok(Page { listen, public: public.transpose()? })

@@ -45,11 +45,11 @@ fn the_files_of_init_are_sound_once_the_capitals_are_filled_in() {
 fn every_option_that_is_shown_in_a_comment_is_known() {
     let text = template::text(false);
     let options = text.rsplit_once("zone = \"UTC\"\n").expect("the last jungle").1;
-    let shown: String =
-        options.lines().filter_map(|line| line.strip_prefix("# ")).filter(|line| line.contains(" = ")).fold(
-            String::new(),
-            |text, line| text + line + "\n",
-        );
+    let shown: String = options
+        .lines()
+        .filter_map(|line| line.strip_prefix("# "))
+        .filter(|line| line.contains(" = "))
+        .fold(String::new(), |text, line| text + line + "\n");
     assert!(shown.lines().count() >= 5, "{shown}");
     read(&format!("{SMALL}{shown}")).expect("all are known");
 }
@@ -69,7 +69,9 @@ fn an_error_names_the_file_the_line_and_the_field() {
     assert!(error.contains("line 14") && error.contains("`zoen`"), "{error}");
     let error = wrong("way = \"folder\"", "way = \"pigeon\"");
     assert!(error.contains("pigeon"), "{error}");
-    let error = read(&SMALL.replace("zone = ", "dish = \"nowhere\"\nzone = ")).expect_err("it is wrong").to_string();
+    let error = read(&SMALL.replace("zone = ", "dish = \"nowhere\"\nzone = "))
+        .expect_err("it is wrong")
+        .to_string();
     assert!(error.contains("line 14: dish: ") && error.contains("web_of_twelve"), "{error}");
 }
 

@@ -8,6 +8,7 @@ use crate::store::jungles::{self, Kept};
 use crate::store::post::{self, About, Letter};
 use crate::store::{StoreError, people};
 use jiff::Timestamp;
+use rusqlite::Connection;
 use shoal_core::games::food_chain::action::Action;
 use std::sync::Arc;
 
@@ -20,7 +21,12 @@ impl Host {
         let config = Arc::clone(self.config());
         let mut next: Option<Timestamp> = None;
         for jungle in &config.jungles {
-            let at = self.transact(|desk| desk.run_if_due(jungle))?;
+            let Some((kept, due)) = due(self.db(), self.now(), jungle)? else { continue };
+            let at = match due {
+                // Nothing is written while nothing is to be done.
+                Due::Wait(until) if until.as_second() == kept.next_due => Some(until),
+                _ => self.transact(|desk| desk.run_if_due(jungle))?,
+            };
             next = match (next, at) {
                 (Some(next), Some(at)) => Some(next.min(at)),
                 (next, at) => next.or(at),
@@ -30,29 +36,36 @@ impl Host {
     }
 }
 
+/// What is due in a jungle; nothing if it is paused.
+fn due(
+    db: &Connection,
+    now: i64,
+    config: &JungleConfig,
+) -> Result<Option<(Kept, Due)>, StoreError> {
+    let Some(kept) = jungles::find(db, &config.name)?.filter(|kept| !kept.paused) else {
+        return Ok(None);
+    };
+    let time = |seconds| Timestamp::from_second(seconds).unwrap_or_default();
+    let mut failed = None;
+    let due = config.schedule.due(time(now), time(kept.next_due), |at| {
+        jungles::has_run(db, kept.id, at.as_second()).unwrap_or_else(|error| {
+            failed = Some(error);
+            false
+        })
+    });
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(Some((kept, due))),
+    }
+}
+
 impl Desk<'_> {
     /// Runs the cycle of a jungle, if one is due; says when the next one is.
     fn run_if_due(&mut self, config: &JungleConfig) -> Result<Option<Timestamp>, StoreError> {
-        let Some(kept) = jungles::find(self.db, &config.name)? else { return Ok(None) };
-        if kept.paused {
-            return Ok(None);
-        }
-        let expected = Timestamp::from_second(kept.next_due).unwrap_or_default();
-        let mut failed = None;
-        let due = config.schedule.due(self.timestamp(), expected, |at| {
-            jungles::has_run(self.db, kept.id, at.as_second()).unwrap_or_else(|error| {
-                failed = Some(error);
-                true
-            })
-        });
-        if let Some(error) = failed {
-            return Err(error);
-        }
+        let Some((kept, due)) = due(self.db, self.now, config)? else { return Ok(None) };
         match due {
             Due::Wait(until) => {
-                if until != expected {
-                    jungles::set_next_due(self.db, kept.id, until.as_second())?;
-                }
+                jungles::set_next_due(self.db, kept.id, until.as_second())?;
                 Ok(Some(until))
             }
             Due::Run { at, missed, next } => {
@@ -92,7 +105,8 @@ impl Desk<'_> {
         }
         post::drop_expired(self.db, self.now)?;
         post::drop_brakes_at_rest(self.db, self.now)?;
-        let late = if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
+        let late =
+            if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
         self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));
         Ok(())
     }

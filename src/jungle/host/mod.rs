@@ -144,7 +144,8 @@ impl Host {
 pub fn key_of(db: &Connection) -> Result<Key, StoreError> {
     const NAME: &str = "key";
     if let Some(bytes) = store::value(db, NAME)? {
-        let bytes = bytes.try_into().map_err(|_| "the key in the store has another length".to_owned())?;
+        let bytes =
+            bytes.try_into().map_err(|_| "the key in the store has another length".to_owned())?;
         return Ok(Key::from_bytes(bytes));
     }
     let key = Key::new().map_err(|error| format!("the system gives no random bytes: {error}"))?;
@@ -214,4 +215,3 @@ impl Desk<'_> {
         Ok(done)
     }
 }
-

@@ -193,10 +193,15 @@ impl Desk<'_> {
             return Ok(Ok(()));
         }
         // Who left and comes back has another seat.
-        let names = std::iter::once(party.to_string())
-            .chain((2..).map(|time| format!("{party}.{time}")));
-        let known: Vec<String> =
-            self.jungle(jungle)?.view(Party::House).players.into_iter().map(|one| one.name).collect();
+        let names =
+            std::iter::once(party.to_string()).chain((2..).map(|time| format!("{party}.{time}")));
+        let known: Vec<String> = self
+            .jungle(jungle)?
+            .view(Party::House)
+            .players
+            .into_iter()
+            .map(|one| one.name)
+            .collect();
         let name = names.into_iter().find(|name| !known.contains(name)).unwrap_or_default();
         if let Err(refusal) = self.act(jungle, Party::House, Action::Join { name })? {
             return Ok(Err(refusal.to_string()));

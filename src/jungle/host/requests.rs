@@ -103,17 +103,25 @@ impl Host {
     pub fn do_requests(&mut self) -> Result<usize, StoreError> {
         let open = requests::open(self.db(), self.now())?;
         for (id, text) in &open {
-            let request = serde_json::from_str::<Request>(text);
-            self.transact(|desk| {
-                let reply: Reply = match &request {
-                    Ok(request) => desk.fulfil(request)?,
-                    Err(error) => Err(format!("the running server does not know this request: {error}")),
-                };
-                let reply = serde_json::to_string(&reply).map_err(|error| error.to_string())?;
-                requests::answer(desk.db, *id, &reply)
-            })?;
-            if let Ok(request) = &request {
-                self.after(request)?;
+            let request = match serde_json::from_str::<Request>(text) {
+                Ok(request) => request,
+                Err(error) => {
+                    let what = format!("the running server does not know this request: {error}");
+                    self.transact(|desk| desk.reply(*id, &Err(what)))?;
+                    continue;
+                }
+            };
+            // What is done, and that it was answered, are one transaction: it is done once.
+            let done = self.transact(|desk| {
+                let reply = desk.fulfil(&request)?;
+                desk.reply(*id, &reply)
+            });
+            match done {
+                Ok(()) => self.after(&request)?,
+                Err(StoreError::Sentence(what)) => {
+                    self.transact(|desk| desk.reply(*id, &Err(what)))?;
+                }
+                Err(error) => return Err(error),
             }
         }
         Ok(open.len())
@@ -128,6 +136,11 @@ impl Host {
 }
 
 impl Desk<'_> {
+    fn reply(&self, id: i64, reply: &Reply) -> Result<(), StoreError> {
+        let reply = serde_json::to_string(reply).map_err(|error| error.to_string())?;
+        requests::answer(self.db, id, &reply)
+    }
+
     fn fulfil(&mut self, request: &Request) -> Result<Reply, StoreError> {
         match request {
             Request::Cycle { jungle } => self.cycle_now(jungle.as_deref()),
@@ -168,7 +181,9 @@ impl Desk<'_> {
         if chosen.is_empty() {
             let names: Vec<&str> = config.jungles.iter().map(|one| one.name.as_str()).collect();
             let name = name.unwrap_or_default();
-            return Err(format!("there is no jungle \"{name}\"; there are: {}", names.join(", ")).into());
+            return Err(
+                format!("there is no jungle \"{name}\"; there are: {}", names.join(", ")).into()
+            );
         }
         Ok(chosen)
     }
@@ -205,7 +220,14 @@ impl Desk<'_> {
             return Ok(Err("that player is banned: lift the ban first".into()));
         }
         let letter = Letter::new(About::Invitation);
-        post::queue(self.db, kept.id, Some(person.number), &address.to_string(), &letter, self.now)?;
+        post::queue(
+            self.db,
+            kept.id,
+            Some(person.number),
+            &address.to_string(),
+            &letter,
+            self.now,
+        )?;
         Ok(Ok(format!("An invitation to {} waits to leave.", jungle.name)))
     }
 
@@ -253,9 +275,11 @@ impl Desk<'_> {
         let (config, kept) = self.chosen(Some(name))?.remove(0);
         let state = match text.trim_start().starts_with('{') {
             true => self.imported_state(&kept, text),
-            false => DishFile::parse(text.as_bytes()).map_err(|errors| errors.to_string()).and_then(
-                |file| beginning(&file.level, config.settings, config.bots.len(), fresh_seed()),
-            ),
+            false => {
+                DishFile::parse(text.as_bytes()).map_err(|errors| errors.to_string()).and_then(
+                    |file| beginning(&file.level, config.settings, config.bots.len(), fresh_seed()),
+                )
+            }
         };
         let state = match state {
             Ok(state) => state,
@@ -275,8 +299,7 @@ impl Desk<'_> {
         let shown = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
         let jungle = self.jungle(kept.id).map_err(|error| error.to_string())?;
         let view = jungle.view(Party::House);
-        let names =
-            people::names_in(self.db, &view, shown).map_err(|error| error.to_string())?;
+        let names = people::names_in(self.db, &view, shown).map_err(|error| error.to_string())?;
         for (index, player) in state.record.players.iter_mut().enumerate() {
             let same = known.record.players.iter().find(|one| {
                 one.name.parse().is_ok_and(|party| names.of_party(party) == player.name)
@@ -296,7 +319,8 @@ impl Desk<'_> {
                 _ => species.name.trim_start_matches('#').to_owned(),
             };
         }
-        Match::<FoodChain>::from_state(state.clone(), None).map_err(|problems| problems.to_string())?;
+        Match::<FoodChain>::from_state(state.clone(), None)
+            .map_err(|problems| problems.to_string())?;
         Ok(state)
     }
 }
@@ -310,8 +334,9 @@ pub fn export(
     config: &JungleConfig,
     as_dish: bool,
 ) -> Result<String, StoreError> {
-    let kept = jungles::find(db, &config.name)?
-        .ok_or_else(|| format!("the jungle {} was not founded yet: shoal jungle serve founds it", config.name))?;
+    let kept = jungles::find(db, &config.name)?.ok_or_else(|| {
+        format!("the jungle {} was not founded yet: shoal jungle serve founds it", config.name)
+    })?;
     let jungle = jungles::restore(db, kept.id)?;
     let mut state = jungle.state();
     let names = people::names_in(db, &jungle.view(Party::House), config.shown)?;

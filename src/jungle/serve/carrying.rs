@@ -120,10 +120,7 @@ impl Carrying {
     ///
     /// # Errors
     /// As the store has it.
-    pub fn round(
-        &mut self,
-        done: &mut dyn FnMut(Tried) -> bool,
-    ) -> Result<usize, StoreError> {
+    pub fn round(&mut self, done: &mut dyn FnMut(Tried) -> bool) -> Result<usize, StoreError> {
         let now = self.clock.now().as_second();
         let leaving = post::leaving(&self.db, now, TOGETHER)?;
         let has_time = leaving.len() <= FEW;

@@ -25,7 +25,8 @@ pub fn of(db: &Connection, now: i64) -> Result<Health, StoreError> {
         checks.push(Check { what: format!("Cycles of {}", jungle.name), is_well, said });
     }
     let waiting = post::waiting(db)?;
-    let oldest: Option<i64> = db.query_row("SELECT min(queued) FROM outbox", [], |row| row.get(0))?;
+    let oldest: Option<i64> =
+        db.query_row("SELECT min(queued) FROM outbox", [], |row| row.get(0))?;
     let late = oldest.map_or(0, |queued| now - queued);
     checks.push(Check {
         what: "Letters that leave".into(),

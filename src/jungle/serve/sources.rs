@@ -14,7 +14,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// How often a Maildir and the spool are looked at.
-const LOOK: Duration = Duration::from_secs(2);
+const LOOK: Duration = Duration::from_millis(500);
 
 /// All ways in, at work: how the end of each is waited for.
 #[derive(Default)]

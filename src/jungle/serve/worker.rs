@@ -106,7 +106,8 @@ impl Worker {
             match receiver.recv_timeout(LOOK) {
                 Ok(first) => {
                     let more = std::iter::from_fn(|| receiver.try_recv().ok());
-                    let batch: Vec<Work> = std::iter::once(first).chain(more.take(BATCH - 1)).collect();
+                    let batch: Vec<Work> =
+                        std::iter::once(first).chain(more.take(BATCH - 1)).collect();
                     self.take(&batch);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -186,7 +187,8 @@ impl crate::host::Desk<'_> {
     /// # Errors
     /// As the store has it.
     pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
-        let whom = tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
+        let whom =
+            tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
         let given_up = match &tried.outcome {
             Outcome::Sent => None,
             Outcome::Never(why) => Some(why),

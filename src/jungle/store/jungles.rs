@@ -68,7 +68,13 @@ pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
 ///
 /// # Errors
 /// As the database has it.
-pub fn add(db: &Connection, name: &str, seed: u64, state: &State, next_due: i64) -> Result<i64, StoreError> {
+pub fn add(
+    db: &Connection,
+    name: &str,
+    seed: u64,
+    state: &State,
+    next_due: i64,
+) -> Result<i64, StoreError> {
     let sql = "INSERT INTO jungles (name, seed, state, seq, next_due) VALUES (?1, ?2, ?3, 0, ?4)";
     db.execute(sql, (name, seed.cast_signed(), written(state)?, next_due))?;
     Ok(db.last_insert_rowid())
@@ -114,8 +120,11 @@ pub fn append(db: &Connection, id: i64, line: &Line) -> Result<(), StoreError> {
 /// As the database has it.
 pub fn checkpoint(db: &Connection, id: i64, state: &State) -> Result<(), StoreError> {
     let seq = last_seq(db, id)?;
-    db.prepare_cached("UPDATE jungles SET state = ?2, seq = ?3 WHERE id = ?1")?
-        .execute((id, written(state)?, seq))?;
+    db.prepare_cached("UPDATE jungles SET state = ?2, seq = ?3 WHERE id = ?1")?.execute((
+        id,
+        written(state)?,
+        seq,
+    ))?;
     Ok(())
 }
 
@@ -144,7 +153,8 @@ pub fn lines_after(db: &Connection, id: i64, seq: i64) -> Result<Vec<Line>, Stor
     let rows = find.query_map((id, seq), |row| Ok((row.get(0)?, row.get(1)?)))?;
     rows.map(|row| {
         let (party, action): (String, String) = row?;
-        let party = party.parse().map_err(|()| format!("the journal has an unknown party {party}"))?;
+        let party =
+            party.parse().map_err(|()| format!("the journal has an unknown party {party}"))?;
         let action: Action =
             serde_json::from_str(&action).map_err(|error| format!("the journal: {error}"))?;
         Ok(Line { party, action })

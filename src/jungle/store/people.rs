@@ -143,8 +143,10 @@ pub fn report_every(
     cycle: u32,
 ) -> Result<(), StoreError> {
     let next = cycle.saturating_add(every);
-    db.prepare_cached("INSERT OR REPLACE INTO readers (jungle, player, every, next) VALUES (?1, ?2, ?3, ?4)")?
-        .execute((jungle, player, every, next))?;
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO readers (jungle, player, every, next) VALUES (?1, ?2, ?3, ?4)",
+    )?
+    .execute((jungle, player, every, next))?;
     Ok(())
 }
 

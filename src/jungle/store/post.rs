@@ -3,9 +3,9 @@
 use super::{StoreError, people};
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use shoal_mail::address::Address;
 use shoal_mail::brake::{Answer, Brake, Limits};
-use sha2::{Digest as _, Sha256};
 
 /// Bytes of a hash that are kept of a Message-ID.
 const HASH: usize = 16;
@@ -125,7 +125,12 @@ pub struct Held {
 ///
 /// # Errors
 /// As the database has it.
-pub fn is_new(db: &Connection, jungle: i64, message_id: &str, now: i64) -> Result<bool, StoreError> {
+pub fn is_new(
+    db: &Connection,
+    jungle: i64,
+    message_id: &str,
+    now: i64,
+) -> Result<bool, StoreError> {
     let hash = Sha256::digest(format!("{jungle} {message_id}"));
     let added = db
         .prepare_cached("INSERT OR IGNORE INTO messages (hash, received) VALUES (?1, ?2)")?
@@ -153,13 +158,13 @@ pub fn queue(
     Ok(db.last_insert_rowid())
 }
 
-/// The letters that have to leave now, those that wait longest first.
+/// The letters that have to leave now, those that wait longest first. A clock that was set back stops none.
 ///
 /// # Errors
 /// As the database has it.
 pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, StoreError> {
     let sql = "SELECT id, player, jungle, recipient, letter, bytes, tries, queued FROM outbox \
-               WHERE next_try <= ?1 ORDER BY next_try, id LIMIT ?2";
+               WHERE next_try <= ?1 OR queued > ?1 ORDER BY next_try, id LIMIT ?2";
     let mut find = db.prepare_cached(sql)?;
     let mut rows = find.query((now, most))?;
     let mut all = Vec::new();
@@ -177,14 +182,6 @@ pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, S
         });
     }
     Ok(all)
-}
-
-/// When the next letter has to leave, if one waits.
-///
-/// # Errors
-/// As the database has it.
-pub fn next_try(db: &Connection) -> Result<Option<i64>, StoreError> {
-    Ok(db.prepare_cached("SELECT min(next_try) FROM outbox")?.query_row([], |row| row.get(0))?)
 }
 
 /// How many letters wait.
@@ -209,8 +206,10 @@ pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn later(db: &Connection, id: i64, bytes: &[u8], next_try: i64) -> Result<(), StoreError> {
-    db.prepare_cached("UPDATE outbox SET bytes = ?2, next_try = ?3, tries = tries + 1 WHERE id = ?1")?
-        .execute((id, bytes, next_try))?;
+    db.prepare_cached(
+        "UPDATE outbox SET bytes = ?2, next_try = ?3, tries = tries + 1 WHERE id = ?1",
+    )?
+    .execute((id, bytes, next_try))?;
     Ok(())
 }
 
@@ -270,7 +269,12 @@ pub fn drop_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// As the database has it.
-pub fn may_answer(db: &Connection, address: &Address, now: i64, limits: Limits) -> Result<Answer, StoreError> {
+pub fn may_answer(
+    db: &Connection,
+    address: &Address,
+    now: i64,
+    limits: Limits,
+) -> Result<Answer, StoreError> {
     let key = people::key(address);
     let kept: Option<String> = db
         .prepare_cached("SELECT brake FROM brakes WHERE address = ?1")?
@@ -291,7 +295,8 @@ pub fn may_answer(db: &Connection, address: &Address, now: i64, limits: Limits) 
 /// As the database has it.
 pub fn drop_brakes_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
     let mut find = db.prepare("SELECT address, brake FROM brakes")?;
-    let rows = find.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
+    let rows =
+        find.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
     let at_rest = |text: &str| {
         serde_json::from_str::<Brake>(text).map_or(true, |brake| brake.is_at_rest(now))
     };
