@@ -1,7 +1,6 @@
 //! Certificates for `localhost`, signed by an authority that nobody knows.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -17,23 +16,59 @@ impl Certificates {
     pub fn make(folder: &Path) -> Certificates {
         let path = |name: &str| folder.join(name);
         let new_key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-        openssl(folder, &[&["req", "-x509"], &new_key[..], &["-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=Nobody"]].concat());
-        openssl(folder, &[&["req"], &new_key[..], &["-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=localhost"]].concat());
-        fs::write(path("extensions"), "subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n").unwrap();
         openssl(
             folder,
             &[
-                "x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial",
-                "-days", "2", "-out", "server.pem", "-extfile", "extensions",
+                &["req", "-x509"],
+                &new_key[..],
+                &["-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=Nobody"],
+            ]
+            .concat(),
+        );
+        openssl(
+            folder,
+            &[
+                &["req"],
+                &new_key[..],
+                &["-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=localhost"],
+            ]
+            .concat(),
+        );
+        fs::write(path("extensions"), "subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n")
+            .unwrap();
+        openssl(
+            folder,
+            &[
+                "x509",
+                "-req",
+                "-in",
+                "server.csr",
+                "-CA",
+                "ca.pem",
+                "-CAkey",
+                "ca.key",
+                "-CAcreateserial",
+                "-days",
+                "2",
+                "-out",
+                "server.pem",
+                "-extfile",
+                "extensions",
             ],
         );
-        // OpenSMTPD wants its key to be its own.
-        fs::set_permissions(path("server.key"), Permissions::from_mode(0o600)).unwrap();
-        Certificates { authority: path("ca.pem"), certificate: path("server.pem"), key: path("server.key") }
+        Certificates {
+            authority: path("ca.pem"),
+            certificate: path("server.pem"),
+            key: path("server.key"),
+        }
     }
 }
 
 fn openssl(folder: &Path, arguments: &[&str]) {
-    let ran = Command::new(find("openssl", "openssl")).current_dir(folder).args(arguments).output().unwrap();
+    let ran = Command::new(find("openssl", "openssl"))
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .unwrap();
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
 }

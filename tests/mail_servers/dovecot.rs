@@ -39,7 +39,9 @@ impl Dovecot {
             server: None,
             messages: AtomicU32::new(0),
         };
-        for part in ["home", "home/Maildir", "home/Maildir/new", "home/Maildir/cur", "home/Maildir/tmp"] {
+        for part in
+            ["home", "home/Maildir", "home/Maildir/new", "home/Maildir/cur", "home/Maildir/tmp"]
+        {
             let part = dovecot.path(part);
             fs::create_dir(&part).unwrap();
             dovecot.give(&part);
@@ -55,7 +57,9 @@ impl Dovecot {
         let user = rustix::process::geteuid().as_raw();
         let group = rustix::process::getegid().as_raw();
         let users = if user == 0 {
-            format!("userdb {{\n driver = static\n args = uid={NOBODY} gid={NOBODY} home={at}/home\n}}\n")
+            format!(
+                "userdb {{\n driver = static\n args = uid={NOBODY} gid={NOBODY} home={at}/home\n}}\n"
+            )
         } else {
             format!(
                 "userdb {{\n driver = static\n args = uid={user} gid={group} home={at}/home\n}}\n\
@@ -85,12 +89,18 @@ impl Dovecot {
     pub fn start_again(&mut self) {
         let configuration = self.path("dovecot.conf");
         let arguments = ["-F", "-c", configuration.to_str().unwrap()];
-        self.server = Some(Server::start("dovecot", "dovecot-imapd", &arguments, &self.path("said")));
+        self.server =
+            Some(Server::start("dovecot", "dovecot-imapd", &arguments, &self.path("said")));
         wait_for_port(self.port, &self.path("log"));
     }
 
     pub fn kill(&mut self) {
         self.server = None;
+    }
+
+    /// What the server says of itself.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.path("log")).unwrap_or_default()
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -114,7 +124,11 @@ impl Dovecot {
         fs::write(&tmp, message).unwrap();
         fs::set_permissions(&tmp, fs::Permissions::from_mode(0o600)).unwrap();
         self.give(&tmp);
-        let name = if flags.is_empty() { format!("new/{number}.test") } else { format!("cur/{number}.test:2,{flags}") };
+        let name = if flags.is_empty() {
+            format!("new/{number}.test")
+        } else {
+            format!("cur/{number}.test:2,{flags}")
+        };
         fs::rename(tmp, self.path("home/Maildir").join(name)).unwrap();
     }
 
@@ -131,9 +145,12 @@ impl Dovecot {
 
     /// Waits until so many messages are marked as seen.
     pub fn wait_for_seen(&self, count: usize) {
-        let seen = |name: &String| name.split_once(":2,").is_some_and(|(_, flags)| flags.contains('S'));
-        until("messages marked as seen", || Ok((self.names().iter().filter(|name| seen(name)).count() == count).then_some(())))
-            .unwrap_or_else(|error| panic!("{error}: {:?}", self.names()));
+        let seen =
+            |name: &String| name.split_once(":2,").is_some_and(|(_, flags)| flags.contains('S'));
+        until("messages marked as seen", || {
+            Ok((self.names().iter().filter(|name| seen(name)).count() == count).then_some(()))
+        })
+        .unwrap_or_else(|error| panic!("{error}: {:?}", self.names()));
     }
 
     /// Forgets all UIDs, as a mailbox does that was moved or restored. The server must not run.

@@ -12,8 +12,8 @@ use crate::inbox::Inbox;
 use crate::opensmtpd::OpenSmtpd;
 use crate::swaks::{sent, swaks};
 
-struct Receiver {
-    inbox: Arc<Inbox>,
+pub struct Receiver {
+    pub inbox: Arc<Inbox>,
     stop: Stop,
     listening: Option<Listening>,
 }
@@ -21,15 +21,16 @@ struct Receiver {
 impl Receiver {
     fn new(kind: Protocol, limits: Limits) -> Receiver {
         let (inbox, stop) = (Inbox::new(), Stop::new());
-        let listening = listen("127.0.0.1:0".parse().unwrap(), kind, limits, inbox.clone(), &stop).unwrap();
+        let listening =
+            listen("127.0.0.1:0".parse().unwrap(), kind, limits, inbox.clone(), &stop).unwrap();
         Receiver { inbox, stop, listening: Some(listening) }
     }
 
-    fn smtp() -> Receiver {
+    pub fn smtp() -> Receiver {
         Receiver::new(Protocol::Smtp, Limits::default())
     }
 
-    fn port(&self) -> u16 {
+    pub fn port(&self) -> u16 {
         self.listening.as_ref().unwrap().address.port()
     }
 
@@ -110,10 +111,24 @@ fn a_message_arrives_by_smtp_and_by_lmtp() {
     assert!(text.contains("START\r\n.\r\n..END\r\n"), "{text:?}");
 
     let lmtp = Receiver::new(Protocol::Lmtp, Limits::default());
-    let (sent, said) = swaks(lmtp.port(), "<>", "one@jungle.test,two@jungle.test", "bounce", &["--protocol", "LMTP"]);
+    let (sent, said) = swaks(
+        lmtp.port(),
+        "<>",
+        "one@jungle.test,two@jungle.test",
+        "bounce",
+        &["--protocol", "LMTP"],
+    );
     assert!(sent, "{said}");
-    let recipients: Vec<_> = lmtp.inbox.taken().into_iter().map(|(envelope, _)| (envelope.sender, envelope.recipient)).collect();
-    assert_eq!(recipients, [(None, "one@jungle.test".parse().ok()), (None, "two@jungle.test".parse().ok())]);
+    let recipients: Vec<_> = lmtp
+        .inbox
+        .taken()
+        .into_iter()
+        .map(|(envelope, _)| (envelope.sender, envelope.recipient))
+        .collect();
+    assert_eq!(
+        recipients,
+        [(None, "one@jungle.test".parse().ok()), (None, "two@jungle.test".parse().ok())]
+    );
 }
 
 #[test]
@@ -143,7 +158,14 @@ fn each_recipient_of_lmtp_has_a_reply_and_smtp_has_one_for_all() {
             client.write(format!("{text}\r\n.\r\n").as_bytes()).unwrap();
             for _ in 0..replies {
                 let reply = client.reply();
-                assert!(reply.starts_with(if text == "hi" { "250" } else { "451 4.3.0 Not taken now: the disk is full" }), "{reply}");
+                assert!(
+                    reply.starts_with(if text == "hi" {
+                        "250"
+                    } else {
+                        "451 4.3.0 Not taken now: the disk is full"
+                    }),
+                    "{reply}"
+                );
             }
         }
         assert!(client.say("QUIT").starts_with("221"));
@@ -195,7 +217,13 @@ fn commands_are_answered_as_the_standards_say() {
 #[test]
 fn other_machines_cannot_reach_it() {
     for address in ["0.0.0.0:0", "[::]:0", "192.0.2.1:25"] {
-        let refused = listen(address.parse().unwrap(), Protocol::Smtp, Limits::default(), Inbox::new(), &Stop::new());
+        let refused = listen(
+            address.parse().unwrap(),
+            Protocol::Smtp,
+            Limits::default(),
+            Inbox::new(),
+            &Stop::new(),
+        );
         assert!(refused.unwrap_err().to_string().contains("127.0.0.1"), "{address}");
     }
 }
@@ -266,7 +294,11 @@ fn the_hundred_and_first_message_of_a_session_comes_with_another() {
 
 #[test]
 fn who_is_slow_is_left() {
-    let limits = Limits { idle: Duration::from_millis(300), session: Duration::from_secs(60), ..Limits::default() };
+    let limits = Limits {
+        idle: Duration::from_millis(300),
+        session: Duration::from_secs(60),
+        ..Limits::default()
+    };
     let receiver = Receiver::new(Protocol::Smtp, limits);
     // A drop at a time, and nothing at all.
     let mut client = receiver.client();
@@ -290,7 +322,8 @@ fn who_is_slow_is_left() {
 
 #[test]
 fn a_session_ends_though_its_client_is_busy() {
-    let limits = Limits { session: Duration::from_millis(300), commands: usize::MAX, ..Limits::default() };
+    let limits =
+        Limits { session: Duration::from_millis(300), commands: usize::MAX, ..Limits::default() };
     let receiver = Receiver::new(Protocol::Smtp, limits);
     let mut client = receiver.client();
     let last = loop {
@@ -306,7 +339,8 @@ fn a_session_ends_though_its_client_is_busy() {
 fn many_connections_wait_for_their_turn() {
     let limits = Limits { connections: 2, idle: Duration::from_millis(200), ..Limits::default() };
     let receiver = Receiver::new(Protocol::Smtp, limits);
-    let idle: Vec<TcpStream> = (0..10).map(|_| TcpStream::connect(("127.0.0.1", receiver.port())).unwrap()).collect();
+    let idle: Vec<TcpStream> =
+        (0..10).map(|_| TcpStream::connect(("127.0.0.1", receiver.port())).unwrap()).collect();
     receiver.still_works();
     drop(idle);
 }
@@ -324,7 +358,8 @@ fn no_second_message_is_smuggled_in() {
     }
     let taken = receiver.inbox.taken();
     assert_eq!(taken.len(), 5);
-    assert!(taken.iter().all(|(envelope, text)| text.contains("inner") && envelope.sender == "ann@example.test".parse().ok()));
+    assert!(taken.iter().all(|(envelope, text)| text.contains("inner")
+        && envelope.sender == "ann@example.test".parse().ok()));
 }
 
 #[test]

@@ -21,7 +21,9 @@ impl Following {
     fn start(mailbox: Mailbox, memory: &Arc<Memory>, inbox: &Arc<Inbox>) -> Following {
         let (stop, memory, inbox) = (Stop::new(), memory.clone(), inbox.clone());
         let stopped = stop.clone();
-        let thread = std::thread::spawn(move || follow(&mailbox, memory.as_ref(), inbox.as_ref(), &stopped).unwrap());
+        let thread = std::thread::spawn(move || {
+            follow(&mailbox, memory.as_ref(), inbox.as_ref(), &stopped).unwrap()
+        });
         Following { stop, thread: Some(thread) }
     }
 
@@ -41,8 +43,10 @@ impl Drop for Following {
 }
 
 fn wait_for_memory(memory: &Memory, last: u32) {
-    until("the last UID to be remembered", || Ok(memory.state().filter(|(_, known)| *known == last)))
-        .unwrap_or_else(|error| panic!("{error}: {:?}", memory.state()));
+    until("the last UID to be remembered", || {
+        Ok(memory.state().filter(|(_, known)| *known == last))
+    })
+    .unwrap_or_else(|error| panic!("{error}: {:?}", memory.state()));
 }
 
 const NO_IDLE: &str = "imap_capability = IMAP4rev1 UIDPLUS";
@@ -97,7 +101,8 @@ fn two_hundred_messages_at_once_arrive_in_order() {
     let (memory, inbox) = (Memory::new(), Inbox::new());
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     wait_for_memory(&memory, 200);
-    let numbers = inbox.taken().into_iter().map(|(_, text)| text.split("number-").last().unwrap().to_owned());
+    let numbers =
+        inbox.taken().into_iter().map(|(_, text)| text.split("number-").last().unwrap().to_owned());
     let numbers: Vec<String> = numbers.collect();
     assert_eq!(numbers.len(), 200);
     let mut sorted = numbers.clone();
@@ -141,7 +146,8 @@ fn a_mailbox_that_was_restored_is_not_played_again() {
     dovecot.start_again();
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     inbox.wait_for("fourth");
-    until("a new UIDVALIDITY", || Ok(memory.state().filter(|(validity, _)| *validity != before))).unwrap();
+    until("a new UIDVALIDITY", || Ok(memory.state().filter(|(validity, _)| *validity != before)))
+        .unwrap();
     dovecot.put("fifth", "");
     inbox.wait_for("fifth");
     assert_eq!(inbox.taken().len(), 5, "{:?}", inbox.taken());
@@ -198,7 +204,10 @@ fn a_message_too_large_is_told_of_and_never_fetched() {
     let _following = Following::start(dovecot.mailbox(), &memory, &inbox);
     wait_for_memory(&memory, 3);
     assert!(inbox.wait_for_sentence("too large").contains("The message 1"));
-    assert_eq!((inbox.count("Subject: large"), inbox.count("Subject: nearly"), inbox.count("small")), (0, 1, 1));
+    assert_eq!(
+        (inbox.count("Subject: large"), inbox.count("Subject: nearly"), inbox.count("small")),
+        (0, 1, 1)
+    );
 }
 
 #[test]
@@ -206,10 +215,14 @@ fn messages_that_are_not_to_stay_are_removed() {
     let dovecot = Dovecot::start("");
     dovecot.put("kept-by-others", "ST");
     let (memory, inbox) = (Memory::new(), Inbox::new());
-    let _following = Following::start(Mailbox { keep: false, ..dovecot.mailbox() }, &memory, &inbox);
+    let _following =
+        Following::start(Mailbox { keep: false, ..dovecot.mailbox() }, &memory, &inbox);
     dovecot.put("first", "");
     inbox.wait_for("first");
-    until("only the message of others to stay", || Ok((dovecot.names() == ["0.test:2,ST"]).then_some(()))).unwrap();
+    until("only the message of others to stay", || {
+        Ok((dovecot.names() == ["0.test:2,ST"]).then_some(()))
+    })
+    .unwrap();
 }
 
 #[test]
@@ -258,7 +271,11 @@ fn a_refused_password_and_a_missing_folder_are_sentences() {
     assert!(sentence.contains("make an app password"), "{sentence}");
     assert!(!sentence.contains("chips"), "{sentence}");
     drop(following);
-    let _following = Following::start(Mailbox { folder: "Jungle \"x\"".into(), ..dovecot.mailbox() }, &memory, &inbox);
+    let _following = Following::start(
+        Mailbox { folder: "Jungle \"x\"".into(), ..dovecot.mailbox() },
+        &memory,
+        &inbox,
+    );
     inbox.wait_for_sentence("does not open the folder Jungle");
 }
 
@@ -266,8 +283,12 @@ fn a_refused_password_and_a_missing_folder_are_sentences() {
 fn a_configuration_that_cannot_work_is_refused_at_once() {
     let (memory, inbox) = (Memory::new(), Inbox::new());
     let follow = |mailbox: &Mailbox| follow(mailbox, memory.as_ref(), inbox.as_ref(), &Stop::new());
-    let plain = Mailbox { tls: Tls::None, ..Mailbox::new("imap.example.org", "ann", "fish".into()) };
+    let plain =
+        Mailbox { tls: Tls::None, ..Mailbox::new("imap.example.org", "ann", "fish".into()) };
     assert!(follow(&plain).unwrap_err().to_string().contains("must be encrypted"));
-    let missing = Mailbox { ca_file: Some("/nowhere/ca.pem".into()), ..Mailbox::new("localhost", "ann", "fish".into()) };
+    let missing = Mailbox {
+        ca_file: Some("/nowhere/ca.pem".into()),
+        ..Mailbox::new("localhost", "ann", "fish".into())
+    };
     assert!(follow(&missing).unwrap_err().to_string().contains("/nowhere/ca.pem"));
 }

@@ -22,13 +22,19 @@ fn this_test_can_be_another_program() {
     let path = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
     match std::env::var(ROLE).as_deref() {
         Ok("deliver") => {
-            let exit = hand_over(&path("SOCKET"), &path("SPOOL"), &Given::default().or_environment(), io::stdin());
+            let exit = hand_over(
+                &path("SOCKET"),
+                &path("SPOOL"),
+                &Given::default().or_environment(),
+                io::stdin(),
+            );
             eprintln!("{}", exit.sentence().unwrap_or_default());
             std::process::exit(exit.code().into());
         }
         Ok("serve") => {
             let keeper = Keeper { folder: path("KEPT"), dies: std::env::var_os("DIES").is_some() };
-            let serving = serve_socket(&path("SOCKET"), std::sync::Arc::new(keeper), &Stop::new()).unwrap();
+            let serving =
+                serve_socket(&path("SOCKET"), std::sync::Arc::new(keeper), &Stop::new()).unwrap();
             serving.join();
         }
         _ => {}
@@ -43,8 +49,15 @@ struct Keeper {
 
 impl Receive for Keeper {
     fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
-        let address = |address: &Option<shoal_mail::address::Address>| address.as_ref().map(ToString::to_string);
-        let text = format!("{:?} {:?}\n{}", address(&envelope.sender), address(&envelope.recipient), String::from_utf8_lossy(raw));
+        let address = |address: &Option<shoal_mail::address::Address>| {
+            address.as_ref().map(ToString::to_string)
+        };
+        let text = format!(
+            "{:?} {:?}\n{}",
+            address(&envelope.sender),
+            address(&envelope.recipient),
+            String::from_utf8_lossy(raw)
+        );
         let keep = || -> io::Result<()> {
             let mut file = tempfile::Builder::new().suffix(".kept").tempfile_in(&self.folder)?;
             file.write_all(text.as_bytes())?;
@@ -63,7 +76,10 @@ impl Receive for Keeper {
 /// What a [`Keeper`] has kept.
 pub fn kept(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    names.filter(|path| path.extension() == Some(OsStr::new("kept"))).map(|path| fs::read_to_string(path).unwrap()).collect()
+    names
+        .filter(|path| path.extension() == Some(OsStr::new("kept")))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
 }
 
 /// A copy of this program where every user can read it.
@@ -78,7 +94,12 @@ pub fn copy_of_this_program(folder: &Path) -> PathBuf {
 pub fn program(path: &Path, role: &str) -> Command {
     let mut command = Command::new(path);
     command
-        .args(["--exact", "programs::this_test_can_be_another_program", "--nocapture", "--test-threads=1"])
+        .args([
+            "--exact",
+            "programs::this_test_can_be_another_program",
+            "--nocapture",
+            "--test-threads=1",
+        ])
         .env(ROLE, role)
         .process_group(0)
         .stdin(Stdio::null())

@@ -11,7 +11,9 @@ use shoal_mail::leaving::sendmail::Sendmail;
 use shoal_mail::leaving::smtp::{Smtp, Submission};
 use shoal_mail::leaving::{Carrier, Outcome};
 
+use crate::dovecot::Dovecot;
 use crate::inbox::Inbox;
+use crate::listener::Receiver;
 use crate::opensmtpd::OpenSmtpd;
 use crate::patience::until;
 use crate::server::free_port;
@@ -21,12 +23,22 @@ fn address(text: &str) -> Address {
 }
 
 fn submission(port: u16) -> Submission {
-    Submission { host: "localhost".into(), port, tls: Tls::None, user: None, password: None, ca_file: None, hello: None }
+    Submission {
+        host: "localhost".into(),
+        port,
+        tls: Tls::None,
+        user: None,
+        password: None,
+        ca_file: None,
+        hello: None,
+    }
 }
 
 /// Sends a message from the game to bob; `body` is its last line.
 fn send(carrier: &mut impl Carrier, body: &str) -> Outcome {
-    let message = format!("From: fchain@jungle.test\r\nTo: bob@box.test\r\nSubject: a report\r\nMessage-ID: <{body}@jungle.test>\r\n\r\n.\r\n..{body}\r\n");
+    let message = format!(
+        "From: fchain@jungle.test\r\nTo: bob@box.test\r\nSubject: a report\r\nMessage-ID: <{body}@jungle.test>\r\n\r\n.\r\n..{body}\r\n"
+    );
     carrier.send(Some(&address("fchain@jungle.test")), &address("bob@box.test"), message.as_bytes())
 }
 
@@ -39,7 +51,12 @@ struct Watched {
 impl Watched {
     fn new(server: &OpenSmtpd) -> Watched {
         let (inbox, stop) = (Inbox::new(), Stop::new());
-        let thread = maildir::watch(server.path("home/Maildir"), inbox.clone(), &stop, Duration::from_millis(20));
+        let thread = maildir::watch(
+            server.path("home/Maildir"),
+            inbox.clone(),
+            &stop,
+            Duration::from_millis(20),
+        );
         Watched { inbox, stop, thread: Some(thread.unwrap()) }
     }
 }
@@ -61,12 +78,12 @@ fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
     for number in 0..105 {
         assert_eq!(send(&mut carrier, &format!("report-{number}-")), Outcome::Sent, "{number}");
     }
-    until("105 messages", || Ok((watched.inbox.taken().len() >= 105).then_some(()))).unwrap();
+    until("105 messages", || Ok((watched.inbox.count("..report-") >= 105).then_some(()))).unwrap();
     let (envelope, text) = watched.inbox.wait_for("..report-104-");
     assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
     assert_eq!(envelope.recipient, Some(address("bob@box.test")));
     assert!(text.replace("\r\n", "\n").ends_with("\n\n.\n..report-104-\n"), "{text:?}");
-    assert_eq!(watched.inbox.taken().len(), 105);
+    assert_eq!(watched.inbox.count("..report-"), 105);
 }
 
 #[test]
@@ -89,7 +106,10 @@ fn sendmail_takes_messages_too() {
     let (envelope, text) = watched.inbox.wait_for("..by-sendmail");
     assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
     assert!(text.contains("\n.\n..by-sendmail\n"), "{text:?}");
-    assert_eq!(carrier.send(None, &address("bob@box.test"), b"From: fchain@jungle.test\n\nno sender\n"), Outcome::Sent);
+    assert_eq!(
+        carrier.send(None, &address("bob@box.test"), b"From: fchain@jungle.test\n\nno sender\n"),
+        Outcome::Sent
+    );
     let (_, text) = watched.inbox.wait_for("no sender");
     assert!(!text.contains("Return-Path: <fchain"), "{text}");
 }
@@ -108,20 +128,37 @@ fn what_a_server_refuses_is_never_sent_and_what_it_misses_is_sent_later() {
 
 #[test]
 fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
-    let server = OpenSmtpd::start(free_port());
-    for (port, tls) in [(server.submission, Tls::StartTls), (server.submissions, Tls::Implicit)] {
+    let receiver = Receiver::smtp();
+    let (starttls, implicit) = (free_port(), free_port());
+    let dovecot = Dovecot::start(&format!(
+        "protocols = imap submission\nhostname = localhost\nauth_failure_delay = 0\n\
+         submission_relay_host = 127.0.0.1\nsubmission_relay_port = {}\n\
+         service submission-login {{\n chroot =\n inet_listener submission {{\n port = {starttls}\n }}\n\
+         inet_listener submissions {{\n port = {implicit}\n ssl = yes\n }}\n}}",
+        receiver.port()
+    ));
+    for (port, tls) in [(starttls, Tls::StartTls), (implicit, Tls::Implicit)] {
         let known = Submission {
             tls,
             user: Some("ann".into()),
             password: Some("fish-and-chips".into()),
-            ca_file: Some(server.certificates.authority.clone()),
+            ca_file: Some(dovecot.certificates.authority.clone()),
             ..submission(port)
         };
-        assert_eq!(send(&mut Smtp::new(known.clone()).unwrap(), "encrypted"), Outcome::Sent, "{tls:?}");
+        let mut carrier = Smtp::new(known.clone()).unwrap();
+        for body in ["encrypted", "encrypted-too"] {
+            assert_eq!(send(&mut carrier, body), Outcome::Sent, "{tls:?}: {}", dovecot.log());
+        }
+        let (envelope, text) = receiver.inbox.wait_for("..encrypted-too");
+        assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
+        assert!(text.contains("\r\n.\r\n..encrypted-too\r\n"), "{text:?}");
 
         let unknown = Submission { ca_file: None, ..known.clone() };
         let refused = send(&mut Smtp::new(unknown).unwrap(), "unknown");
-        assert!(matches!(&refused, Outcome::Later(why) if why.contains("not safe")), "{tls:?}: {refused:?}");
+        assert!(
+            matches!(&refused, Outcome::Later(why) if why.contains("not safe")),
+            "{tls:?}: {refused:?}"
+        );
 
         let wrong = Submission { password: Some("chips-and-fish".into()), ..known.clone() };
         let refused = send(&mut Smtp::new(wrong).unwrap(), "wrong");
@@ -133,8 +170,9 @@ fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
         let refused = send(&mut Smtp::new(nobody).unwrap(), "nobody");
         assert!(matches!(&refused, Outcome::Later(why) if why.contains("set user")), "{refused:?}");
     }
-    // The plain port offers no STARTTLS.
-    let none = Submission { tls: Tls::StartTls, ..submission(server.port) };
+    assert_eq!(receiver.inbox.taken().len(), 4);
+    // This port offers no STARTTLS.
+    let none = Submission { tls: Tls::StartTls, ..submission(receiver.port()) };
     assert!(matches!(send(&mut Smtp::new(none).unwrap(), "plain"), Outcome::Later(_)));
 }
 
@@ -143,6 +181,10 @@ fn a_configuration_that_cannot_work_is_refused_at_once() {
     let elsewhere = Submission { host: "smtp.example.org".into(), ..submission(25) };
     assert!(Smtp::new(elsewhere).is_err());
     assert!(Smtp::new(Submission { user: Some("ann".into()), ..submission(25) }).is_err());
-    let missing = Submission { tls: Tls::Implicit, ca_file: Some("/nowhere/ca.pem".into()), ..submission(25) };
+    let missing = Submission {
+        tls: Tls::Implicit,
+        ca_file: Some("/nowhere/ca.pem".into()),
+        ..submission(25)
+    };
     assert!(Smtp::new(missing).err().unwrap().to_string().contains("/nowhere/ca.pem"));
 }

@@ -56,7 +56,9 @@ pub fn find(program: &str, package: &str) -> PathBuf {
         .iter()
         .map(|folder| Path::new(folder).join(program))
         .find(|path| path.exists())
-        .unwrap_or_else(|| panic!("{program} is missing: run `apt-get install --no-install-recommends {package}`"))
+        .unwrap_or_else(|| {
+            panic!("{program} is missing: run `apt-get install --no-install-recommends {package}`")
+        })
 }
 
 /// A folder that servers under other users may enter.

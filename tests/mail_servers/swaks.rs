@@ -12,7 +12,8 @@ pub fn swaks(port: u16, from: &str, to: &str, body: &str, more: &[&str]) -> (boo
         .args(more)
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+    let said =
+        String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
     (ran.status.success(), said)
 }
 
