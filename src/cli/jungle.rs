@@ -39,7 +39,8 @@ enum Command {
     /// Make a folder with a configuration that explains every option, and a unit for systemd
     Init {
         /// The folder
-        folder: PathBuf,
+        #[arg(value_name = "FOLDER")]
+        at: PathBuf,
         /// With the four jungles of the original
         #[arg(long)]
         original: bool,
@@ -47,6 +48,7 @@ enum Command {
     /// Run the jungles until Ctrl-C
     Serve {
         /// The folder with jungle.toml
+        #[arg(value_name = "FOLDER")]
         at: Option<PathBuf>,
     },
     /// Take a letter from standard input, for mail servers; the exit code is one of sysexits
@@ -151,7 +153,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Ok(Arc::new(Config::read(&folder).map_err(|error| error.to_string())?))
     };
     let request = match command {
-        Command::Init { folder, original } => return init(&folder, original).map(done),
+        Command::Init { at, original } => return init(&at, original).map(done),
         Command::Serve { at } => return serve(config(at.as_deref())?).map(done),
         Command::Deliver { sender, recipient } => {
             return deliver(&*config(None)?, &Given { sender, recipient });
