@@ -5,6 +5,8 @@ mod check;
 mod class;
 mod devices;
 mod engine;
+#[cfg(unix)]
+mod jungle;
 mod ladder;
 mod many_games;
 mod puzzles;
@@ -52,6 +54,9 @@ enum Command {
     Solve(solve::Arguments),
     /// Play Fish or Failure or Food Chain with a whole class: a wall for the projector, a page for the teacher
     Class(class::Arguments),
+    /// Play Food Chain by email: jungles that run for years
+    #[cfg(unix)]
+    Jungle(jungle::Arguments),
     /// Check a level file and name everything that is wrong with it
     Check(check::Arguments),
     /// List the cards of a game, or make sheets of them to print
@@ -97,7 +102,7 @@ pub fn main() -> ExitCode {
     let result = run(arguments.command.unwrap_or_default());
     programs::end_all();
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(_) if programs::is_interrupted() => ExitCode::from(programs::INTERRUPT),
         Err(failure) if failure.is_closed_output() => ExitCode::SUCCESS,
         Err(failure) => {
@@ -108,7 +113,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs a command of the program.
-fn run(command: Command) -> Result<(), Failure> {
+fn run(command: Command) -> Result<ExitCode, Failure> {
     if command.plays_without_window() {
         programs::end_all_when_interrupted();
     }
@@ -122,10 +127,14 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Puzzles(arguments) => puzzles::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Class(arguments) => class::run(&arguments),
+        // A mail server reads the exit code of `deliver`.
+        #[cfg(unix)]
+        Command::Jungle(arguments) => return jungle::run(arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
     }
+    .map(|()| ExitCode::SUCCESS)
 }
 
 /// Says what is wrong with the command line.

@@ -1,3 +1,28 @@
 //! Food Chain by email: jungles that run for years.
+//!
+//! - [`config`]: what a host may decide, in one file with comments
+//! - [`store`]: all that must outlive a power cut, in one SQLite file
+//! - [`parties`]: players, bots and typed names, as the journal knows them: by number
+//! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
+//! - [`clock`]: when a cycle is due
+//! - [`host`]: letters, cycles and the host's commands, each done in one transaction
+//! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
+//! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
+//! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table
+//!
+//! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
+//! of their own, where they can be erased.
 
+pub mod asking;
+pub mod begin;
+pub mod bots;
+pub mod clock;
+pub mod config;
+pub mod export;
+pub mod host;
+pub mod jungle;
 pub mod letters;
+pub mod parties;
+pub mod render;
+pub mod serve;
+pub mod store;

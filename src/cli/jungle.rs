@@ -1,0 +1,296 @@
+//! `shoal jungle`: Food Chain by email.
+
+use super::Failure;
+use crate::terminal;
+use shoal_jungle::asking::ask;
+use shoal_jungle::begin::begin;
+use shoal_jungle::clock::{Clock as _, RealClock};
+use shoal_jungle::config::{Config, FILE};
+use shoal_jungle::export;
+use shoal_jungle::host::Log;
+use shoal_jungle::host::requests::Request;
+use shoal_jungle::serve::{Server, Stop, health, keeping};
+use shoal_jungle::{store, store::jungles};
+use shoal_mail::address::Address;
+use shoal_mail::arriving::pipe::{Given, hand_over};
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// What to do.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Begin with: shoal jungle init FOLDER. All other commands take the folder by --folder, or \
+                  work in the one where you are. How to set up a mailbox or a mail server \
+                  is in docs/jungle.md."
+)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    /// The folder with jungle.toml
+    #[arg(long, global = true, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Make a folder with a configuration that explains every option, and a unit for systemd
+    Init {
+        /// The folder
+        #[arg(value_name = "FOLDER")]
+        at: PathBuf,
+        /// With the four jungles of the original
+        #[arg(long)]
+        original: bool,
+    },
+    /// Run the jungles until Ctrl-C
+    Serve {
+        /// The folder with jungle.toml
+        #[arg(value_name = "FOLDER")]
+        at: Option<PathBuf>,
+    },
+    /// Take a letter from standard input, for mail servers; the exit code is one of sysexits
+    Deliver {
+        /// The envelope's sender; else the variable SENDER, else the header
+        #[arg(long)]
+        sender: Option<String>,
+        /// The address that it is for; else the variable RECIPIENT, else the header
+        #[arg(long)]
+        recipient: Option<String>,
+    },
+    /// Say how the jungles are
+    Status,
+    /// Copy the store into the folder of backups
+    Backup,
+    /// Put a backup in place of the store, which is put aside; no server may run
+    Restore {
+        /// The backup
+        file: PathBuf,
+    },
+    /// Run a cycle now, beside those of the schedule
+    Cycle {
+        /// Which jungle; all, if none is named
+        jungle: Option<String>,
+        /// Say that you mean it
+        #[arg(long, required = true)]
+        now: bool,
+    },
+    /// Invite somebody by a letter with three animals that are viable today
+    Invite {
+        /// Who
+        address: Address,
+        /// To which jungle; to the first, if none is named
+        #[arg(long)]
+        jungle: Option<String>,
+    },
+    /// Answer a player no more
+    Ban {
+        /// Who
+        address: Address,
+        /// Lift the ban
+        #[arg(long)]
+        lift: bool,
+    },
+    /// Let a player leave; the animals stay, and are nobody's
+    Remove {
+        /// Who
+        address: Address,
+        /// Which jungle; all, if none is named
+        #[arg(long)]
+        jungle: Option<String>,
+    },
+    /// Let a jungle stand still
+    Pause {
+        /// Which; all, if none is named
+        jungle: Option<String>,
+    },
+    /// Let a jungle go on
+    Resume {
+        /// Which; all, if none is named
+        jungle: Option<String>,
+    },
+    /// Give a player another address
+    Address {
+        /// The old one
+        old: Address,
+        /// The new one
+        new: Address,
+    },
+    /// Erase an address and all that its owner typed; the animals stay
+    Forget {
+        /// Whose
+        address: Address,
+    },
+    /// Send a letter to see whether letters arrive
+    TestMail {
+        /// To whom
+        address: Address,
+    },
+    /// Write a jungle into a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other a whole
+    /// position as JSON
+    Export {
+        /// Which
+        jungle: String,
+        /// The file; it is not written over
+        file: PathBuf,
+    },
+    /// Let something else live in a jungle from now on: a dish, or a position that was exported
+    Import {
+        /// Which
+        jungle: String,
+        /// The file
+        file: PathBuf,
+    },
+}
+
+/// Does it.
+pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    let Arguments { command, folder } = arguments;
+    let config = |other: Option<&Path>| -> Result<Arc<Config>, Failure> {
+        let folder = other.or(folder.as_deref()).unwrap_or(Path::new(".")).join(FILE);
+        Ok(Arc::new(Config::read(&folder).map_err(|error| error.to_string())?))
+    };
+    let request = match command {
+        Command::Init { at, original } => return init(&at, original).map(done),
+        Command::Serve { at } => return serve(config(at.as_deref())?).map(done),
+        Command::Deliver { sender, recipient } => {
+            return deliver(&*config(None)?, &Given { sender, recipient });
+        }
+        Command::Status => return status(&*config(None)?).map(done),
+        Command::Backup => return backup(&*config(None)?).map(done),
+        Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
+        Command::Export { jungle, file } => {
+            return write_out(&*config(None)?, &jungle, &file).map(done);
+        }
+        Command::Import { jungle, file } => Request::Import { jungle, text: read(&file)? },
+        Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
+        Command::Invite { address, jungle } => Request::Invite { address, jungle },
+        Command::Ban { address, lift } => Request::Ban { address, lift },
+        Command::Remove { address, jungle } => Request::Remove { address, jungle },
+        Command::Pause { jungle } => Request::Pause { jungle, resume: false },
+        Command::Resume { jungle } => Request::Pause { jungle, resume: true },
+        Command::Address { old, new } => Request::Address { old, new },
+        Command::Forget { address } => Request::Forget { address },
+        Command::TestMail { address } => Request::TestMail { address },
+    };
+    let said = ask(&config(None)?, &request, log())?;
+    terminal::say(&said);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn done((): ()) -> ExitCode {
+    ExitCode::SUCCESS
+}
+
+/// Lines of the log go to standard error, where systemd takes them from.
+fn log() -> Log {
+    Arc::new(|line| {
+        // A stderr that is gone is no reason to end.
+        let _ = writeln!(terminal::err(), "{line}");
+    })
+}
+
+fn init(folder: &Path, original: bool) -> Result<(), Failure> {
+    let program = std::env::current_exe()?;
+    let [config, unit] = begin(folder, original, &program)?;
+    let mut out = terminal::out();
+    writeln!(out, "{} explains every option: change what is in capitals.", config.display())?;
+    writeln!(out, "Then: shoal jungle serve {}", folder.display())?;
+    writeln!(out, "To keep it running by systemd: {}", unit.display())?;
+    Ok(())
+}
+
+fn serve(config: Arc<Config>) -> Result<(), Failure> {
+    let stop = Stop::new();
+    let signals = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
+    let mut signals = signal_hook::iterator::Signals::new(signals)?;
+    let ends = stop.clone();
+    std::thread::spawn(move || {
+        for _ in signals.forever() {
+            ends.stop();
+        }
+    });
+    let log = log();
+    let server = Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::clone(&log), &stop)?;
+    if let Some(page) = server.page {
+        log(&format!("the page is at http://{page}/"));
+    }
+    log("the jungles run; Ctrl-C ends this, and nothing is lost");
+    server.wait();
+    log("ended");
+    Ok(())
+}
+
+fn deliver(config: &Config, given: &Given) -> Result<ExitCode, Failure> {
+    let given = given.clone().or_environment();
+    let exit = hand_over(&config.socket, &config.spool, &given, io::stdin().lock());
+    if let Some(sentence) = exit.sentence() {
+        terminal::complain(&sentence);
+    }
+    Ok(ExitCode::from(exit.code()))
+}
+
+fn status(config: &Config) -> Result<(), Failure> {
+    let sentence = |error: store::StoreError| error.to_string();
+    let is_running = store::Lock::take(&config.store).map_err(sentence)?.is_none();
+    let db = store::open_to_read(&config.store).map_err(sentence)?;
+    let mut out = terminal::out();
+    writeln!(out, "{}", if is_running { "A server runs." } else { "No server runs." })?;
+    for kept in jungles::all(&db).map_err(sentence)? {
+        let jungle = jungles::restore(&db, kept.id).map_err(sentence)?;
+        let state = jungle.state();
+        let players = state.record.players.iter().filter(|player| !player.left).count();
+        writeln!(
+            out,
+            "{}: cycle {}, {} species, {players} players and bots{}",
+            kept.name,
+            state.jungle.cycle,
+            state.jungle.animals().count(),
+            if kept.paused { ", paused" } else { "" },
+        )?;
+    }
+    let health = health::of(&db, RealClock.now().as_second()).map_err(sentence)?;
+    write!(out, "{}", health::text(&health))?;
+    Ok(())
+}
+
+fn backup(config: &Config) -> Result<(), Failure> {
+    let backup = config.backup.as_ref().ok_or_else(|| {
+        format!("{} has no [backup]: add one with a folder", config.file.display())
+    })?;
+    let file = keeping::make(&config.store, backup, RealClock.now());
+    let file = file.map_err(|error| error.to_string())?;
+    terminal::say(&format!("{}", file.display()));
+    Ok(())
+}
+
+fn restore(config: &Config, file: &Path) -> Result<(), Failure> {
+    let aside = keeping::restore(&config.store, file, RealClock.now());
+    let aside = aside.map_err(|error| error.to_string())?;
+    terminal::say(&format!("The backup is the store now; the one before is {}", aside.display()));
+    Ok(())
+}
+
+fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
+    let jungle = config.jungle(name).ok_or_else(|| {
+        let names: Vec<&str> = config.jungles.iter().map(|jungle| jungle.name.as_str()).collect();
+        format!("there is no jungle \"{name}\"; there are: {}", names.join(", "))
+    })?;
+    let sentence = |error: store::StoreError| error.to_string();
+    let db = store::open_to_read(&config.store).map_err(sentence)?;
+    let text = match file.extension().and_then(|ending| ending.to_str()) {
+        Some("level") => export::dish(&db, jungle),
+        Some("journal") => return Ok(export::recording(&db, jungle, file).map_err(sentence)?),
+        _ => export::position(&db, jungle),
+    }
+    .map_err(sentence)?;
+    let written = fs::File::create_new(file).and_then(|mut to| to.write_all(text.as_bytes()));
+    written.map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))
+}

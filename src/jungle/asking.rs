@@ -1,0 +1,46 @@
+//! How a command of the host is done: by the running server, or, if none runs, at once.
+
+use crate::clock::{Clock as _, RealClock};
+use crate::config::Config;
+use crate::host::requests::{Reply, Request};
+use crate::host::{Host, Log};
+use crate::store::{self, Lock, StoreError, requests};
+use shoal_mail::arriving::Stop;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often it is looked whether the server has answered, and how often at most.
+const LOOK: Duration = Duration::from_millis(50);
+const LOOKS: usize = 600;
+
+/// Has something done.
+///
+/// # Errors
+/// A sentence.
+pub fn ask(config: &Arc<Config>, request: &Request, log: Log) -> Reply {
+    let sentence = |error: StoreError| error.to_string();
+    match Lock::take(&config.store).map_err(sentence)? {
+        Some(_lock) => {
+            let host = Host::open(Arc::clone(config), Arc::new(RealClock), log);
+            host.map_err(sentence)?.do_request(request).map_err(sentence)?
+        }
+        None => ask_server(config, request).map_err(sentence)?,
+    }
+}
+
+fn ask_server(config: &Config, request: &Request) -> Result<Reply, StoreError> {
+    let db = store::open(&config.store)?;
+    let text = serde_json::to_string(request).map_err(|error| error.to_string())?;
+    let id = requests::ask(&db, RealClock.now().as_second(), &text)?;
+    let never = Stop::new();
+    for _ in 0..LOOKS {
+        if let Some(reply) = requests::take_answer(&db, id)? {
+            return serde_json::from_str(&reply).map_err(|error| error.to_string().into());
+        }
+        let _ = never.wait(LOOK);
+    }
+    requests::withdraw(&db, id)?;
+    Ok(Err(
+        "the running server does not answer: look into its log, and end and start it again".into()
+    ))
+}

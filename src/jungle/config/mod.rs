@@ -1,0 +1,192 @@
+//! What a host may decide: `jungle.toml`.
+//!
+//! - `written`: the file as it is written; `sound`: what is checked beyond its form
+//! - [`template`]: the file that `init` writes, each option with a comment
+//! - `secret`: where passwords are found
+
+mod fault;
+mod secret;
+mod sound;
+pub mod template;
+mod written;
+
+pub use fault::ConfigError;
+pub use written::{Proof, Shown};
+
+use crate::clock::Schedule;
+use shoal_core::games::food_chain::dish::Dish;
+use shoal_core::games::food_chain::settings::Settings;
+use shoal_mail::address::Address;
+use shoal_mail::connection::{Password, Tls};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The name of the file in a jungle's folder.
+pub const FILE: &str = "jungle.toml";
+
+/// All that a host has decided, checked.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The file that it was read from.
+    pub file: PathBuf,
+    /// The database.
+    pub store: PathBuf,
+    /// The socket by which `deliver` hands letters to the server.
+    pub socket: PathBuf,
+    /// Where `deliver` keeps letters while no server runs.
+    pub spool: PathBuf,
+    /// How letters come in.
+    pub ways_in: Vec<WayIn>,
+    /// How letters leave.
+    pub way_out: WayOut,
+    /// What is believed, and how often is answered.
+    pub mail: Mail,
+    /// The page, if there is one.
+    pub page: Option<Page>,
+    /// Backups, if there are any.
+    pub backup: Option<Backup>,
+    /// The jungles.
+    pub jungles: Vec<JungleConfig>,
+}
+
+/// How letters come in.
+#[derive(Debug, Clone)]
+pub enum WayIn {
+    /// An ordinary mailbox.
+    Imap(Account),
+    /// A folder that a mail server fills.
+    Maildir(PathBuf),
+    /// An SMTP server of our own, on loopback.
+    Smtp(SocketAddr),
+    /// An LMTP server of our own, on loopback.
+    Lmtp(SocketAddr),
+    /// `shoal jungle deliver`, started by a mail server.
+    Pipe,
+}
+
+/// How letters leave.
+#[derive(Debug, Clone)]
+pub enum WayOut {
+    /// To a mail server.
+    Smtp(Account),
+    /// By the mail server of this computer.
+    Sendmail(PathBuf),
+    /// Into a folder, a file a letter: for tests, and for a first look.
+    Folder(PathBuf),
+}
+
+/// An account at a mail server.
+#[derive(Debug, Clone)]
+pub struct Account {
+    /// The server's name.
+    pub server: String,
+    /// Its port.
+    pub port: u16,
+    /// How the connection is encrypted.
+    pub tls: Tls,
+    /// The name and the password, where the server asks for one.
+    pub login: Option<(String, Password)>,
+    /// A file of certificates that are trusted besides the usual ones.
+    pub ca_file: Option<PathBuf>,
+    /// The folder of a mailbox.
+    pub mailbox: String,
+}
+
+/// What is believed, and how often is answered.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    /// The name beside our address.
+    pub from_name: String,
+    /// Servers whose Authentication-Results are believed.
+    pub trusted_servers: Vec<String>,
+    /// Whether somebody new confirms a first order.
+    pub confirm_first: bool,
+    /// Which orders of known players need a proof.
+    pub proof: Proof,
+    /// The most answers to an address in an hour.
+    pub answers_an_hour: usize,
+    /// The most answers to an address in a day.
+    pub answers_a_day: usize,
+    /// After how many letters that could not be delivered no more reports are sent.
+    pub hard_bounces: u32,
+}
+
+/// The page.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// Where it is served.
+    pub listen: SocketAddr,
+    /// Its address for players, if they can reach it.
+    pub public: Option<String>,
+}
+
+/// Backups.
+#[derive(Debug, Clone)]
+pub struct Backup {
+    /// Their folder.
+    pub folder: PathBuf,
+    /// Every how many hours.
+    pub every_hours: u32,
+    /// For how many days one is kept.
+    pub keep_days: u32,
+}
+
+/// A jungle.
+#[derive(Debug, Clone)]
+pub struct JungleConfig {
+    /// Its name.
+    pub name: String,
+    /// The address of its orders.
+    pub address: Address,
+    /// When its cycles run.
+    pub schedule: Schedule,
+    /// What lives in it at first.
+    pub dish: Arc<Dish>,
+    /// The bots that keep it alive, by their level.
+    pub bots: Vec<String>,
+    /// How the open points of the rules are decided.
+    pub settings: Settings,
+    /// Every how many cycles a new player gets a report.
+    pub report_every: u32,
+    /// What others read of a player.
+    pub shown: Shown,
+}
+
+impl Config {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// A sentence: the file, the line, the field, what is wrong, and what to write.
+    pub fn read(file: &Path) -> Result<Self, ConfigError> {
+        let text = std::fs::read_to_string(file).map_err(|error| {
+            let what = format!("cannot be read ({error}); make one by: shoal jungle init FOLDER");
+            ConfigError::of_file(file, what)
+        })?;
+        Self::of_text(file, &text)
+    }
+
+    /// Reads a text that stands in this file.
+    ///
+    /// # Errors
+    /// As [`Config::read`].
+    pub fn of_text(file: &Path, text: &str) -> Result<Self, ConfigError> {
+        let written: written::Written =
+            toml::from_str(text).map_err(|error| ConfigError::of_form(file, text, &error))?;
+        sound::checked(file, text, written)
+    }
+
+    /// The jungle with this name.
+    pub fn jungle(&self, name: &str) -> Option<&JungleConfig> {
+        self.jungles.iter().find(|jungle| jungle.name == name)
+    }
+
+    /// The jungle that a letter to this address is for.
+    pub fn jungle_at(&self, address: &Address) -> Option<&JungleConfig> {
+        let bare = address.without_plus();
+        self.jungles.iter().find(|jungle| jungle.address == bare)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+//! Where passwords are found.
+
+use serde::Deserialize;
+use shoal_mail::connection::Password;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Where a password is written.
+#[derive(Clone, Deserialize)]
+#[serde(untagged, expecting = "a password in quotes, { file = \"NAME\" } or { env = \"NAME\" }")]
+pub(super) enum Kept {
+    Here(String),
+    File(InFile),
+    Environment(InEnvironment),
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct InFile {
+    file: PathBuf,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct InEnvironment {
+    env: String,
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept(..)")
+    }
+}
+
+impl Kept {
+    /// The password; a file is looked for in `folder`.
+    pub(super) fn find(&self, folder: &Path) -> Result<Password, String> {
+        match self {
+            Self::Here(text) => Ok(Password::from(text.as_str())),
+            Self::File(InFile { file }) => {
+                let path = folder.join(file);
+                let text = std::fs::read_to_string(&path).map_err(|error| {
+                    format!(
+                        "the file {} cannot be read ({error}): put the password into it",
+                        path.display()
+                    )
+                })?;
+                Ok(Password::from(text.trim_end_matches(['\r', '\n'])))
+            }
+            Self::Environment(InEnvironment { env }) => {
+                let found = std::env::var(env);
+                found.map(Password::from).map_err(|_| {
+                    format!(
+                        "the environment has no {env}: set it, or write {{ file = \"password\" }}"
+                    )
+                })
+            }
+        }
+    }
+}

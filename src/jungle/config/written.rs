@@ -1,0 +1,213 @@
+//! The file as it is written.
+
+use super::secret::Kept;
+use serde::Deserialize;
+use shoal_mail::connection::Tls;
+use std::path::PathBuf;
+use toml::Spanned;
+
+/// What others read of a player who gave no name, or may not give one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shown {
+    /// The name beside the address, or "Player 7".
+    #[default]
+    Name,
+    /// The address with letters left out: `a..@example.org`.
+    Masked,
+    /// The whole address, as the original did. Say so to your players.
+    Whole,
+}
+
+/// Which orders of a known player need a proof that the player wrote them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// Whatever changes something.
+    #[default]
+    All,
+    /// A START that gives up living species, and LEAVE.
+    Destroying,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Written {
+    #[serde(default = "usual_store")]
+    pub store: PathBuf,
+    #[serde(default)]
+    pub mail: WrittenMail,
+    #[serde(rename = "in")]
+    pub ways_in: Spanned<Vec<Spanned<WrittenIn>>>,
+    pub out: Spanned<WrittenOut>,
+    pub page: Option<WrittenPage>,
+    pub backup: Option<WrittenBackup>,
+    #[serde(rename = "jungle")]
+    pub jungles: Spanned<Vec<Spanned<WrittenJungle>>>,
+}
+
+fn usual_store() -> PathBuf {
+    "jungle.db".into()
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct WrittenMail {
+    pub from_name: Spanned<String>,
+    pub trusted_servers: Vec<String>,
+    pub confirm_first: bool,
+    pub proof: Proof,
+    pub answers_an_hour: Spanned<usize>,
+    pub answers_a_day: Spanned<usize>,
+    pub hard_bounces: u32,
+}
+
+impl Default for WrittenMail {
+    fn default() -> Self {
+        Self {
+            from_name: Spanned::new(0..0, "Food Chain".into()),
+            trusted_servers: Vec::new(),
+            confirm_first: true,
+            proof: Proof::All,
+            answers_an_hour: Spanned::new(0..0, 20),
+            answers_a_day: Spanned::new(0..0, 100),
+            hard_bounces: 3,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(tag = "way", rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum WrittenIn {
+    Imap {
+        server: String,
+        #[serde(default = "imaps")]
+        port: u16,
+        #[serde(default)]
+        tls: Tls,
+        user: String,
+        password: Kept,
+        #[serde(default = "inbox")]
+        mailbox: String,
+        #[serde(default)]
+        ca_file: Option<PathBuf>,
+    },
+    Maildir {
+        folder: PathBuf,
+    },
+    Smtp {
+        listen: String,
+    },
+    Lmtp {
+        listen: String,
+    },
+    Pipe {
+        #[serde(default)]
+        socket: Option<PathBuf>,
+        #[serde(default)]
+        spool: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(tag = "way", rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum WrittenOut {
+    Smtp {
+        server: String,
+        #[serde(default = "submissions")]
+        port: u16,
+        #[serde(default)]
+        tls: Tls,
+        #[serde(default)]
+        user: Option<String>,
+        #[serde(default)]
+        password: Option<Kept>,
+        #[serde(default)]
+        ca_file: Option<PathBuf>,
+    },
+    Sendmail {
+        #[serde(default = "sendmail")]
+        program: PathBuf,
+    },
+    Folder {
+        folder: PathBuf,
+    },
+}
+
+fn imaps() -> u16 {
+    993
+}
+
+fn submissions() -> u16 {
+    465
+}
+
+fn inbox() -> String {
+    "INBOX".into()
+}
+
+fn sendmail() -> PathBuf {
+    "/usr/sbin/sendmail".into()
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WrittenPage {
+    pub listen: Spanned<String>,
+    pub public: Option<Spanned<String>>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WrittenBackup {
+    pub folder: PathBuf,
+    #[serde(default = "a_day")]
+    pub every_hours: u32,
+    #[serde(default = "a_month")]
+    pub keep_days: u32,
+}
+
+fn a_day() -> u32 {
+    24
+}
+
+fn a_month() -> u32 {
+    30
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WrittenJungle {
+    pub name: Spanned<String>,
+    pub address: Spanned<String>,
+    pub cycles: Option<Spanned<Vec<String>>>,
+    pub every: Option<Spanned<String>>,
+    #[serde(default = "utc")]
+    pub zone: Spanned<String>,
+    #[serde(default = "usual_dish")]
+    pub dish: Spanned<String>,
+    #[serde(default = "usual_bots")]
+    pub bots: Spanned<Vec<String>>,
+    #[serde(default)]
+    pub settings: shoal_core::games::food_chain::settings::Settings,
+    #[serde(default = "one")]
+    pub report_every: u32,
+    #[serde(default)]
+    pub shown: Shown,
+}
+
+fn utc() -> Spanned<String> {
+    Spanned::new(0..0, "UTC".into())
+}
+
+fn usual_dish() -> Spanned<String> {
+    Spanned::new(0..0, "web_of_twelve".into())
+}
+
+fn usual_bots() -> Spanned<Vec<String>> {
+    Spanned::new(0..0, vec!["medium".into(), "easy".into(), "easy".into()])
+}
+
+fn one() -> u32 {
+    1
+}

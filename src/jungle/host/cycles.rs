@@ -1,0 +1,113 @@
+//! What comes of the clock.
+
+use super::{Desk, Host};
+use crate::clock::Due;
+use crate::config::JungleConfig;
+use crate::parties::Party;
+use crate::store::jungles::{self, Kept};
+use crate::store::post::{self, About, Letter};
+use crate::store::{StoreError, people};
+use jiff::Timestamp;
+use rusqlite::Connection;
+use shoal_core::games::food_chain::action::Action;
+use std::sync::Arc;
+
+impl Host {
+    /// Runs every cycle that is due, each jungle in a transaction of its own, and says when the next one is.
+    ///
+    /// # Errors
+    /// As the store has it; the cycle was not run then, and is due as before.
+    pub fn run_due(&mut self) -> Result<Option<Timestamp>, StoreError> {
+        let config = Arc::clone(self.config());
+        let mut next: Option<Timestamp> = None;
+        for jungle in &config.jungles {
+            let Some((kept, due)) = due(self.db(), self.now(), jungle)? else { continue };
+            let at = match due {
+                // Nothing is written while nothing is to be done.
+                Due::Wait(until) if until.as_second() == kept.next_due => Some(until),
+                _ => self.transact(|desk| desk.run_if_due(jungle))?,
+            };
+            next = match (next, at) {
+                (Some(next), Some(at)) => Some(next.min(at)),
+                (next, at) => next.or(at),
+            };
+        }
+        Ok(next)
+    }
+}
+
+/// What is due in a jungle; nothing if it is paused.
+fn due(
+    db: &Connection,
+    now: i64,
+    config: &JungleConfig,
+) -> Result<Option<(Kept, Due)>, StoreError> {
+    let Some(kept) = jungles::find(db, &config.name)?.filter(|kept| !kept.paused) else {
+        return Ok(None);
+    };
+    let time = |seconds| Timestamp::from_second(seconds).unwrap_or_default();
+    let mut failed = None;
+    let due = config.schedule.due(time(now), time(kept.next_due), |at| {
+        jungles::has_run(db, kept.id, at.as_second()).unwrap_or_else(|error| {
+            failed = Some(error);
+            false
+        })
+    });
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(Some((kept, due))),
+    }
+}
+
+impl Desk<'_> {
+    /// Runs the cycle of a jungle, if one is due; says when the next one is.
+    fn run_if_due(&mut self, config: &JungleConfig) -> Result<Option<Timestamp>, StoreError> {
+        let Some((kept, due)) = due(self.db, self.now, config)? else { return Ok(None) };
+        match due {
+            Due::Wait(until) => {
+                jungles::set_next_due(self.db, kept.id, until.as_second())?;
+                Ok(Some(until))
+            }
+            Due::Run { at, missed, next } => {
+                self.run_cycle(config, &kept, at.as_second(), missed)?;
+                jungles::set_next_due(self.db, kept.id, next.as_second())?;
+                Ok(Some(next))
+            }
+        }
+    }
+
+    /// Bots choose, a cycle passes, and whoever reads regularly is written to.
+    pub(super) fn run_cycle(
+        &mut self,
+        config: &JungleConfig,
+        kept: &Kept,
+        due: i64,
+        missed: usize,
+    ) -> Result<(), StoreError> {
+        for (number, bot) in (1..).zip(&config.bots) {
+            if let Some(action) = self.jungle(kept.id)?.bot_choice(number, bot) {
+                // A bot may be refused: another one was faster with the same form.
+                let _ = self.act(kept.id, Party::Bot(number), action)?;
+            }
+        }
+        self.act(kept.id, Party::House, Action::Cycle(1))?
+            .map_err(|refusal| format!("the cycle of {} is refused: {refusal}", kept.name))?;
+        let missed = u32::try_from(missed).unwrap_or(u32::MAX);
+        let state = self.jungle(kept.id)?.state();
+        jungles::cycle_ran(self.db, kept.id, due, self.now, missed, &state)?;
+        let cycle = state.jungle.cycle;
+        let bounces = self.memory.config.mail.hard_bounces;
+        let readers = people::readers_due(self.db, kept.id, cycle, bounces)?;
+        for reader in &readers {
+            let Some(address) = &reader.address else { continue };
+            let letter = Letter::new(About::Report { missed });
+            post::queue(self.db, kept.id, Some(reader.number), address, &letter, self.now)?;
+        }
+        post::drop_expired(self.db, self.now)?;
+        post::drop_brakes_at_rest(self.db, self.now)?;
+        let late =
+            if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
+        self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));
+        Ok(())
+    }
+}

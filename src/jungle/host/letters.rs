@@ -1,0 +1,263 @@
+//! What comes of a letter.
+
+use super::orders::{Lines, Outcome, Written};
+use super::{Desk, Token};
+use crate::config::JungleConfig;
+use crate::parties::Party;
+use crate::store::people::{self, Person};
+use crate::store::post::{self, About, Done, Held};
+use crate::store::{StoreError, jungles};
+use shoal_core::games::food_chain::orders::{self, Order};
+use shoal_mail::brake::{Answer, Limits};
+use shoal_mail::envelope::Envelope;
+use shoal_mail::reading::{Bounced, Letter, Reader, Reading};
+use std::sync::Arc;
+
+impl Desk<'_> {
+    /// Does all that a message asks for, and writes down the answer that is due.
+    ///
+    /// # Errors
+    /// As the store has it: nothing was done then.
+    pub fn receive(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
+        let config = Arc::clone(&self.memory.config);
+        let reader = Reader {
+            own: config.jungles.iter().map(|jungle| jungle.address.clone()).collect(),
+            trusted_servers: config.mail.trusted_servers.clone(),
+            key: self.memory.key.clone(),
+        };
+        match reader.read(envelope, raw) {
+            Reading::Silent(why) => {
+                self.log(&format!("a message is not answered: {why}"));
+                Ok(())
+            }
+            Reading::Bounce(bounced) => self.bounced(&bounced),
+            Reading::Letter(letter) => {
+                let to = letter.recipient.as_ref().or(envelope.recipient.as_ref());
+                let named = to.and_then(|to| config.jungle_at(to));
+                let only = || config.jungles.first().filter(|_| config.jungles.len() == 1);
+                match named.or_else(only) {
+                    Some(jungle) => self.letter(jungle, &letter),
+                    None => {
+                        self.log("a letter is not answered: it is for none of the jungles");
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+
+    fn bounced(&mut self, bounced: &Bounced) -> Result<(), StoreError> {
+        let proof = bounced.proof.as_deref().and_then(Token::read);
+        match proof {
+            Some(Token::Player(number)) if bounced.hard => {
+                people::bounced(self.db, number)?;
+                self.log(&format!("a letter to player {number} could not be delivered"));
+            }
+            Some(Token::Player(number)) => {
+                self.log(&format!("a letter to player {number} is late"));
+            }
+            _ => self.log("a report of a letter that is not ours is not heeded"),
+        }
+        Ok(())
+    }
+
+    fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
+        let kept = jungles::find(self.db, &config.name)?;
+        let id = kept.map(|kept| kept.id).ok_or_else(|| format!("there is no {}", config.name))?;
+        if !post::is_new(self.db, id, &letter.message_id, self.now)? {
+            self.log("a letter came again, and nothing is done again");
+            return Ok(());
+        }
+        let known = people::find(self.db, &letter.from)?;
+        if let Some(person) = known.as_ref().filter(|person| person.banned) {
+            self.log(&format!("player {} is banned, and not answered", person.number));
+            return Ok(());
+        }
+        let lines = Lines::read(&lines_of(letter));
+        let token = letter.proof.as_deref().and_then(Token::read);
+        if let Some(Token::Held(held)) = token {
+            return self.confirmed(id, letter, held, &lines);
+        }
+        let is_own = match (token, &known) {
+            (Some(Token::Player(number)), Some(person)) => number == person.number,
+            _ => false,
+        };
+        if letter.vouched || is_own {
+            let person = self.proven(letter)?;
+            let outcome = self.obey(id, &person, &lines)?;
+            return self.answer(id, letter, Some(person.number), outcome);
+        }
+        self.unproven(id, letter, known, &lines)
+    }
+
+    /// A letter by which nobody proves anything.
+    fn unproven(
+        &mut self,
+        id: i64,
+        letter: &Letter,
+        known: Option<Person>,
+        lines: &Lines,
+    ) -> Result<(), StoreError> {
+        let mail = &self.memory.config.mail;
+        let (confirm_first, proof) = (mail.confirm_first, mail.proof);
+        let person = match known {
+            Some(person) => person,
+            // Whoever was forged as its sender would get the answer.
+            None if !lines.has_order() => {
+                self.log("a letter is not answered: nobody known writes it, and it has no order");
+                return Ok(());
+            }
+            None if confirm_first && lines.changes() => return self.ask(id, letter, true),
+            None if !lines.changes() => {
+                let outcome = self.obey_reader(lines);
+                return self.answer(id, letter, None, outcome);
+            }
+            None => {
+                let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
+                let outcome = self.obey(id, &person, lines)?;
+                return self.answer(id, letter, Some(person.number), outcome);
+            }
+        };
+        let has_species = self.jungle(id)?.has_species(Party::Player(person.number));
+        let is_first = confirm_first && !person.confirmed && lines.changes();
+        if is_first || lines.needs_proof(proof, has_species) {
+            return self.ask(id, letter, !person.confirmed);
+        }
+        let outcome = self.obey(id, &person, lines)?;
+        self.answer(id, letter, Some(person.number), outcome)
+    }
+
+    /// What somebody may read who is no player.
+    fn obey_reader(&mut self, lines: &Lines) -> Outcome {
+        let mut outcome = Outcome::default();
+        for (line, written) in &lines.all {
+            match written {
+                Written::Order(Order::Rules) => outcome.rules = true,
+                Written::Order(Order::Summary) => outcome.summary = true,
+                Written::Wrong(why) => {
+                    outcome.done.push(Done::Refused(line.clone(), why.clone()));
+                }
+                Written::NoOrder => outcome.done.push(Done::NoOrder(line.clone())),
+                _ => {}
+            }
+        }
+        outcome
+    }
+
+    /// The sender is who it says it is.
+    fn proven(&mut self, letter: &Letter) -> Result<Person, StoreError> {
+        let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
+        people::confirm(self.db, person.number, letter.name.as_deref())?;
+        Ok(person)
+    }
+
+    /// Holds the orders of a letter back, and asks the address from which they seem to come.
+    fn ask(&mut self, jungle: i64, letter: &Letter, new: bool) -> Result<(), StoreError> {
+        let (is_answered, _) = self.brake(letter)?;
+        if !is_answered {
+            return Ok(());
+        }
+        let lines = lines_of(letter);
+        let held = Held {
+            jungle,
+            address: people::key(&letter.from),
+            name: letter.name.clone(),
+            lines: lines.clone(),
+        };
+        let held = post::hold(self.db, &held, self.now)?;
+        self.log("orders are held back until their sender has proved who it is");
+        let player = people::find(self.db, &letter.from)?.map(|person| person.number);
+        self.queue_answer(jungle, letter, player, About::Question { held, lines, new })
+    }
+
+    /// The token of a question came back.
+    fn confirmed(
+        &mut self,
+        id: i64,
+        letter: &Letter,
+        held: i64,
+        own: &Lines,
+    ) -> Result<(), StoreError> {
+        let Some(held) = post::take_held(self.db, held, &letter.from, self.now)? else {
+            let known = people::find(self.db, &letter.from)?.map(|person| person.number);
+            let said = "No orders of yours wait for an answer: they were done already, or three days have passed. Send them again.";
+            let done = vec![Done::Refused(letter.subject.clone(), said.into())];
+            return self.answer(id, letter, known, Outcome { done, ..Outcome::default() });
+        };
+        let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
+        people::confirm(self.db, person.number, held.name.as_deref())?;
+        let lines = Lines::read(&held.lines);
+        let mut outcome = self.obey(held.jungle, &person, &lines)?;
+        // What the answer itself says, too, unless it repeats what was held.
+        let mut more = own.clone();
+        more.all.retain(|(line, written)| {
+            !matches!(written, Written::Wrong(_) | Written::NoOrder) && !held.lines.contains(line)
+        });
+        if more.has_order() {
+            let also = self.obey(held.jungle, &person, &more)?;
+            outcome.done.extend(also.done);
+            outcome.rules |= also.rules;
+        }
+        self.answer(held.jungle, letter, Some(person.number), outcome)
+    }
+
+    /// Writes down the answer to a letter, if its sender is answered once more.
+    fn answer(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        player: Option<i64>,
+        outcome: Outcome,
+    ) -> Result<(), StoreError> {
+        let (is_answered, last) = self.brake(letter)?;
+        if !is_answered {
+            return Ok(());
+        }
+        let Outcome { done, rules, summary } = outcome;
+        self.queue_answer(jungle, letter, player, About::Answer { done, rules, summary, last })
+    }
+
+    /// Whether a letter is answered, and whether that is the last answer for a while.
+    fn brake(&mut self, letter: &Letter) -> Result<(bool, bool), StoreError> {
+        let mail = &self.memory.config.mail;
+        let limits = Limits { an_hour: mail.answers_an_hour, a_day: mail.answers_a_day };
+        match post::may_answer(self.db, &letter.from, self.now, limits)? {
+            Answer::Yes => Ok((true, false)),
+            Answer::LastWithNotice => Ok((true, true)),
+            Answer::No => {
+                self.log("an address has had enough answers for now");
+                Ok((false, false))
+            }
+        }
+    }
+
+    /// Answers go to the address in From, never to another one in the envelope: they carry what proves that their
+    /// reader has that address.
+    fn queue_answer(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        player: Option<i64>,
+        about: About,
+    ) -> Result<(), StoreError> {
+        let answer = post::Letter {
+            about,
+            in_reply_to: Some(letter.message_id.clone()),
+            references: letter.references.clone(),
+            subject: Some(letter.subject.clone()),
+        };
+        let to = letter.from.to_string();
+        post::queue(self.db, jungle, player, &to, &answer, self.now)?;
+        Ok(())
+    }
+}
+
+/// The lines of a letter; its subject, if that is an order and there are none.
+fn lines_of(letter: &Letter) -> Vec<String> {
+    let subject = letter.subject.trim();
+    let is_order = || orders::read(subject).is_ok() || subject.eq_ignore_ascii_case("LEAVE");
+    match letter.lines.is_empty() && is_order() {
+        true => vec![subject.to_owned()],
+        false => letter.lines.clone(),
+    }
+}

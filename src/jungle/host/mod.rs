@@ -1,0 +1,217 @@
+//! The host of the jungles: letters, cycles and requests, each done in one transaction.
+//!
+//! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
+//! - [`cycles`]: what comes of the clock
+//! - [`requests`]: what the person at the computer asks for
+//!
+//! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
+//! memory is thrown away, and is read from the store again.
+
+pub mod cycles;
+pub mod letters;
+mod orders;
+mod proof;
+pub mod requests;
+
+pub use proof::Token;
+
+use crate::clock::Clock;
+use crate::config::{Config, JungleConfig};
+use crate::jungle::{Jungle, Line, beginning};
+use crate::parties::Party;
+use crate::store::{self, StoreError, jungles};
+use rusqlite::Connection;
+use shoal_core::contract::Refusal;
+use shoal_core::fresh::fresh_seed;
+use shoal_core::games::food_chain::action::{Action, Event};
+use shoal_mail::tokens::Key;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Where lines of the log go.
+pub type Log = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// The host of all jungles of a configuration.
+pub struct Host {
+    db: Connection,
+    clock: Arc<dyn Clock>,
+    memory: Memory,
+}
+
+/// What a host knows beside the store.
+struct Memory {
+    config: Arc<Config>,
+    key: Key,
+    jungles: BTreeMap<i64, Jungle>,
+    log: Log,
+}
+
+/// A host in the middle of a transaction.
+pub struct Desk<'a> {
+    db: &'a Connection,
+    memory: &'a mut Memory,
+    /// Now, in seconds since 1970.
+    now: i64,
+}
+
+impl Host {
+    /// Goes on with the jungles in the store, and founds those that are new in the configuration. The caller has the
+    /// lock.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn open(config: Arc<Config>, clock: Arc<dyn Clock>, log: Log) -> Result<Self, StoreError> {
+        let db = store::open(&config.store)?;
+        let key = key_of(&db)?;
+        let memory = Memory { config, key, jungles: BTreeMap::new(), log };
+        let mut host = Self { db, clock, memory };
+        host.transact(|desk| desk.found_new())?;
+        for kept in jungles::all(&host.db)? {
+            if host.memory.config.jungle(&kept.name).is_none() {
+                (host.memory.log)(&format!(
+                    "the jungle {} is in the store, and not in {}: it stands still",
+                    kept.name,
+                    host.memory.config.file.display()
+                ));
+            }
+        }
+        Ok(host)
+    }
+
+    /// Does something whole or not at all. What it returns is on the disk.
+    ///
+    /// # Errors
+    /// A sentence; nothing was done then.
+    pub fn transact<T>(
+        &mut self,
+        what: impl FnOnce(&mut Desk<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let now = self.clock.now().as_second();
+        let done = self.try_transact(what, now);
+        if done.is_err() {
+            self.memory.jungles.clear();
+        }
+        done
+    }
+
+    fn try_transact<T>(
+        &mut self,
+        what: impl FnOnce(&mut Desk<'_>) -> Result<T, StoreError>,
+        now: i64,
+    ) -> Result<T, StoreError> {
+        let behavior = rusqlite::TransactionBehavior::Immediate;
+        let transaction = self.db.transaction_with_behavior(behavior)?;
+        let result = what(&mut Desk { db: &transaction, memory: &mut self.memory, now })?;
+        transaction.commit()?;
+        Ok(result)
+    }
+
+    /// The store, for reading.
+    pub fn db(&self) -> &Connection {
+        &self.db
+    }
+
+    /// What it was made from.
+    pub fn config(&self) -> &Arc<Config> {
+        &self.memory.config
+    }
+
+    /// The key of tokens.
+    pub fn key(&self) -> &Key {
+        &self.memory.key
+    }
+
+    /// Now, in seconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.clock.now().as_second()
+    }
+
+    /// After something was erased: no copy of it stays in the file or in the log beside it.
+    ///
+    /// # Errors
+    /// As the database has it.
+    pub fn scrub(&self) -> Result<(), StoreError> {
+        self.db.execute_batch("VACUUM")?;
+        self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        Ok(())
+    }
+}
+
+/// The key by which the host knows its own letters again. It is made once.
+///
+/// # Errors
+/// A sentence.
+pub fn key_of(db: &Connection) -> Result<Key, StoreError> {
+    const NAME: &str = "key";
+    if let Some(bytes) = store::value(db, NAME)? {
+        let bytes =
+            bytes.try_into().map_err(|_| "the key in the store has another length".to_owned())?;
+        return Ok(Key::from_bytes(bytes));
+    }
+    let key = Key::new().map_err(|error| format!("the system gives no random bytes: {error}"))?;
+    store::set_value(db, NAME, &key.to_bytes())?;
+    Ok(key)
+}
+
+impl Desk<'_> {
+    fn found_new(&mut self) -> Result<(), StoreError> {
+        let config = Arc::clone(&self.memory.config);
+        for jungle in &config.jungles {
+            if jungles::find(self.db, &jungle.name)?.is_none() {
+                self.found(jungle)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, jungle: &JungleConfig) -> Result<(), StoreError> {
+        let seed = fresh_seed();
+        let state = beginning(&jungle.dish, jungle.settings, jungle.bots.len(), seed)?;
+        let next = jungle.schedule.next_after(self.timestamp()).as_second();
+        jungles::add(self.db, &jungle.name, seed, &state, next)?;
+        (self.memory.log)(&format!("the jungle {} is founded", jungle.name));
+        Ok(())
+    }
+
+    fn timestamp(&self) -> jiff::Timestamp {
+        jiff::Timestamp::from_second(self.now).unwrap_or_default()
+    }
+
+    /// The store, in the middle of the transaction.
+    pub(crate) fn db(&self) -> &Connection {
+        self.db
+    }
+
+    /// Now, in seconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.now
+    }
+
+    pub(crate) fn log(&self, line: &str) {
+        (self.memory.log)(line);
+    }
+
+    /// A running jungle; it is read from the store if it is not in memory.
+    fn jungle(&mut self, id: i64) -> Result<&mut Jungle, StoreError> {
+        if !self.memory.jungles.contains_key(&id) {
+            let jungle = jungles::restore(self.db, id)?;
+            self.memory.jungles.insert(id, jungle);
+        }
+        let found = self.memory.jungles.get_mut(&id);
+        found.ok_or_else(|| format!("there is no jungle {id}").into())
+    }
+
+    /// Does something in a jungle, and writes it down.
+    fn act(
+        &mut self,
+        id: i64,
+        party: Party,
+        action: Action,
+    ) -> Result<Result<Vec<Event>, Refusal>, StoreError> {
+        let done = self.jungle(id)?.apply(party, &action);
+        if done.is_ok() {
+            jungles::append(self.db, id, &Line { party, action })?;
+        }
+        Ok(done)
+    }
+}

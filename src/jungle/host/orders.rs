@@ -1,0 +1,274 @@
+//! What comes of the lines of a letter.
+
+use super::Desk;
+use crate::config::Proof;
+use crate::parties::{Party, text_mark};
+use crate::store::people::{self, Person};
+use crate::store::post::Done;
+use crate::store::{StoreError, jungles};
+use shoal_core::contract::counted;
+use shoal_core::games::food_chain::action::{Action, Event};
+use shoal_core::games::food_chain::orders::{self, Order};
+
+/// The most lines of a letter that are done.
+const MOST_ORDERS: usize = 200;
+/// The most lines that are no order of which an answer says so.
+const MOST_MENTIONED: usize = 10;
+
+/// A line of a letter.
+#[derive(Debug, Clone)]
+pub(super) enum Written {
+    Order(Order),
+    /// The player leaves the jungle.
+    Leave,
+    /// It begins as an order does, and is none: why.
+    Wrong(String),
+    /// It is no order.
+    NoOrder,
+}
+
+/// The lines of a letter up to END, as far as they are read.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Lines {
+    pub all: Vec<(String, Written)>,
+    /// How many more lines were left out.
+    pub left_out: usize,
+}
+
+/// What a letter wants.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Outcome {
+    pub done: Vec<Done>,
+    pub rules: bool,
+    pub summary: bool,
+}
+
+/// The words that orders begin with.
+const WORDS: [&str; 4] = ["START", "MUTATE", "NAME", "REPORT"];
+
+fn begins_as_order(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+impl Lines {
+    pub(super) fn read(lines: &[String]) -> Self {
+        let mut read = Self::default();
+        let (mut orders, mut mentioned) = (0, 0);
+        for line in lines {
+            let written = match line.trim().eq_ignore_ascii_case("LEAVE") {
+                true => Written::Leave,
+                false => match orders::read(line) {
+                    Ok(Order::End) => break,
+                    Ok(order) => Written::Order(order),
+                    Err(what) if begins_as_order(line) => Written::Wrong(what),
+                    Err(_) => Written::NoOrder,
+                },
+            };
+            let (count, most) = match written {
+                Written::NoOrder => (&mut mentioned, MOST_MENTIONED),
+                _ => (&mut orders, MOST_ORDERS),
+            };
+            *count += 1;
+            match *count <= most {
+                true => read.all.push((line.clone(), written)),
+                false => read.left_out += 1,
+            }
+        }
+        read
+    }
+
+    /// Whether there is any order.
+    pub(super) fn has_order(&self) -> bool {
+        self.all.iter().any(|(_, written)| !matches!(written, Written::Wrong(_) | Written::NoOrder))
+    }
+
+    /// Whether one of them needs a proof of who wrote it.
+    pub(super) fn needs_proof(&self, proof: Proof, has_species: bool) -> bool {
+        self.all.iter().any(|(_, written)| match (written, proof) {
+            (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
+            (Written::Leave, _) => true,
+            (Written::Order(Order::Act(_) | Order::Report(_)), Proof::All) => true,
+            _ => false,
+        })
+    }
+
+    /// Whether one of them changes something.
+    pub(super) fn changes(&self) -> bool {
+        self.needs_proof(Proof::All, true)
+    }
+}
+
+impl Desk<'_> {
+    /// Does the lines of a player in a jungle, one after the other.
+    pub(super) fn obey(
+        &mut self,
+        jungle: i64,
+        person: &Person,
+        lines: &Lines,
+    ) -> Result<Outcome, StoreError> {
+        let mut outcome = Outcome::default();
+        // A NAME without a number is that of the newest species of this letter (rules 8.22).
+        let mut newest = None;
+        for (line, written) in &lines.all {
+            let done = match written {
+                Written::Order(Order::Act(action)) => {
+                    self.design(jungle, person, action, &mut newest)?
+                }
+                Written::Order(Order::Report(every)) => Some(self.report(jungle, person, *every)?),
+                Written::Order(Order::Summary) => {
+                    outcome.summary = true;
+                    None
+                }
+                Written::Order(Order::Rules) => {
+                    outcome.rules = true;
+                    None
+                }
+                Written::Order(Order::End) => None,
+                Written::Leave => Some(self.leave(jungle, person.number)?),
+                Written::Wrong(what) => Some(Err(what.clone())),
+                Written::NoOrder => {
+                    outcome.done.push(Done::NoOrder(line.clone()));
+                    None
+                }
+            };
+            outcome.done.extend(done.map(|done| match done {
+                Ok(said) => Done::Did(line.clone(), said),
+                Err(why) => Done::Refused(line.clone(), why),
+            }));
+        }
+        if lines.left_out > 0 {
+            outcome.done.push(Done::More(lines.left_out));
+        }
+        Ok(outcome)
+    }
+
+    fn design(
+        &mut self,
+        jungle: i64,
+        person: &Person,
+        action: &Action,
+        newest: &mut Option<u32>,
+    ) -> Result<Option<Result<String, String>>, StoreError> {
+        let party = Party::Player(person.number);
+        if matches!(action, Action::Start { .. })
+            && let Err(refused) = self.join(jungle, person)?
+        {
+            return Ok(Some(Err(refused)));
+        }
+        let mut action = action.clone();
+        let mut typed = None;
+        if let Action::Name { species, name } = &mut action {
+            *species = species.or(*newest);
+            if species.is_none() {
+                let what = format!(
+                    "NAME without a number names a species of the same letter; write such as NAME 12 {name}."
+                );
+                return Ok(Some(Err(what)));
+            }
+            typed = Some(name.clone());
+        }
+        if let Err(refusal) = self.jungle(jungle)?.check(party, &action) {
+            return Ok(Some(Err(refusal.to_string())));
+        }
+        if let (Action::Name { name, .. }, Some(typed)) = (&mut action, &typed) {
+            *name = text_mark(people::keep_text(self.db, person.number, typed)?);
+        }
+        let events = match self.act(jungle, party, action)? {
+            Ok(events) => events,
+            Err(refusal) => return Ok(Some(Err(refusal.to_string()))),
+        };
+        let founded = events.iter().find_map(|event| match event {
+            Event::Founded { id, .. } => Some(*id),
+            _ => None,
+        });
+        *newest = founded.or(*newest);
+        Ok(Some(Ok(said(&events, typed.as_deref()))))
+    }
+
+    /// Gives a player a seat, if it has none.
+    fn join(&mut self, jungle: i64, person: &Person) -> Result<Result<(), String>, StoreError> {
+        let party = Party::Player(person.number);
+        if self.jungle(jungle)?.seat(party).is_some() {
+            return Ok(Ok(()));
+        }
+        // Who left and comes back has another seat.
+        let names =
+            std::iter::once(party.to_string()).chain((2..).map(|time| format!("{party}.{time}")));
+        let known: Vec<String> = self
+            .jungle(jungle)?
+            .view(Party::House)
+            .players
+            .into_iter()
+            .map(|one| one.name)
+            .collect();
+        let name = names.into_iter().find(|name| !known.contains(name)).unwrap_or_default();
+        if let Err(refusal) = self.act(jungle, Party::House, Action::Join { name })? {
+            return Ok(Err(refusal.to_string()));
+        }
+        let kept = jungles::get(self.db, jungle)?;
+        let usual = self.memory.config.jungle(&kept.name).map_or(0, |one| one.report_every);
+        if people::reads_every(self.db, jungle, person.number)?.is_none() && usual > 0 {
+            let cycle = self.jungle(jungle)?.cycle();
+            people::report_every(self.db, jungle, person.number, usual, cycle)?;
+        }
+        Ok(Ok(()))
+    }
+
+    fn report(
+        &mut self,
+        jungle: i64,
+        person: &Person,
+        every: u32,
+    ) -> Result<Result<String, String>, StoreError> {
+        let cycle = self.jungle(jungle)?.cycle();
+        people::report_every(self.db, jungle, person.number, every, cycle)?;
+        Ok(Ok(match every {
+            0 => "No more regular reports.".into(),
+            1 => "A report after every cycle.".into(),
+            _ => format!("A report every {every} cycles."),
+        }))
+    }
+
+    /// A player leaves a jungle; its animals stay, and are nobody's.
+    pub(super) fn leave(
+        &mut self,
+        jungle: i64,
+        player: i64,
+    ) -> Result<Result<String, String>, StoreError> {
+        let cycle = self.jungle(jungle)?.cycle();
+        people::report_every(self.db, jungle, player, 0, cycle)?;
+        let Some(seat) = self.jungle(jungle)?.seat(Party::Player(player)) else {
+            return Ok(Ok("You had no animals here. No more regular reports.".into()));
+        };
+        let done = self.act(jungle, Party::House, Action::Leave(seat))?;
+        Ok(done.map_err(|refusal| refusal.to_string()).map(|_| {
+            "You have left the jungle. Your animals live on without a player. No more regular reports.".into()
+        }))
+    }
+}
+
+/// What was done, in a sentence.
+fn said(events: &[Event], typed: Option<&str>) -> String {
+    let vanished = events.iter().filter(|event| matches!(event, Event::Vanished { .. })).count();
+    let before = match vanished {
+        0 => String::new(),
+        many => format!(" What you had before ({}) is gone.", counted(many as i64, "species")),
+    };
+    events
+        .iter()
+        .find_map(|event| match event {
+            Event::Founded { id, parent, kind, body, preys_on: [min, max], .. } => {
+                let from = parent.map_or(String::new(), |parent| format!(" from species {parent}"));
+                Some(format!(
+                    "Done: species {id} begins{from} with 50 members: a {}, body {body}, preys on {min}-{max}.{before}",
+                    kind.name()
+                ))
+            }
+            Event::Named { id, .. } => {
+                Some(format!("Done: species {id} is called {} now.", typed.unwrap_or_default()))
+            }
+            _ => None,
+        })
+        .unwrap_or_else(|| "Done.".into())
+}

@@ -1,0 +1,325 @@
+//! What the person at the computer asks for. A running server does it when it finds the request in the store; else
+//! the command does it itself, by the same code.
+
+use super::{Desk, Host};
+use crate::config::JungleConfig;
+use crate::jungle::beginning;
+use crate::parties::Party;
+use crate::store::jungles::{self, Kept};
+use crate::store::people::{self, Person};
+use crate::store::post::{self, About, Letter};
+use crate::store::{StoreError, requests};
+use serde::{Deserialize, Serialize};
+use shoal_core::contract::Match;
+use shoal_core::fresh::fresh_seed;
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::dish_file::DishFile;
+use shoal_core::games::food_chain::state::State;
+use shoal_mail::address::Address;
+use std::sync::Arc;
+
+/// What is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// A cycle now, in one jungle or in all.
+    Cycle {
+        /// Which.
+        jungle: Option<String>,
+    },
+    /// A letter with three animals that are viable today.
+    Invite {
+        /// Who.
+        address: Address,
+        /// To which jungle; to the first, if none is named.
+        jungle: Option<String>,
+    },
+    /// A player is not answered any more, or again.
+    Ban {
+        /// Who.
+        address: Address,
+        /// Whether the ban is lifted.
+        lift: bool,
+    },
+    /// A player leaves all jungles, or one; the animals stay.
+    Remove {
+        /// Who.
+        address: Address,
+        /// From which.
+        jungle: Option<String>,
+    },
+    /// A jungle, or all, stand still, or go on.
+    Pause {
+        /// Which.
+        jungle: Option<String>,
+        /// Whether it goes on.
+        resume: bool,
+    },
+    /// A player writes from another address from now on.
+    Address {
+        /// Until now.
+        old: Address,
+        /// From now on.
+        new: Address,
+    },
+    /// An address, and all that its owner typed, are erased.
+    Forget {
+        /// Whose.
+        address: Address,
+    },
+    /// A letter that says no more than that it arrives.
+    TestMail {
+        /// To whom.
+        address: Address,
+    },
+    /// Something else lives in a jungle from now on.
+    Import {
+        /// In which.
+        jungle: String,
+        /// A dish file, or a whole position as JSON.
+        text: String,
+    },
+}
+
+/// What became of a request: a sentence either way.
+pub type Reply = Result<String, String>;
+
+impl Host {
+    /// Does what is asked for.
+    ///
+    /// # Errors
+    /// As the store has it; nothing was done then.
+    pub fn do_request(&mut self, request: &Request) -> Result<Reply, StoreError> {
+        let reply = self.transact(|desk| desk.fulfil(request))?;
+        self.after(request)?;
+        Ok(reply)
+    }
+
+    /// Does what was asked for in the store, and answers there.
+    ///
+    /// # Errors
+    /// As the store has it; the requests stay.
+    pub fn do_requests(&mut self) -> Result<usize, StoreError> {
+        let open = requests::open(self.db(), self.now())?;
+        for (id, text) in &open {
+            let request = match serde_json::from_str::<Request>(text) {
+                Ok(request) => request,
+                Err(error) => {
+                    let what = format!("the running server does not know this request: {error}");
+                    self.transact(|desk| desk.reply(*id, &Err(what)))?;
+                    continue;
+                }
+            };
+            // What is done, and that it was answered, are one transaction: it is done once.
+            let done = self.transact(|desk| {
+                let reply = desk.fulfil(&request)?;
+                desk.reply(*id, &reply)
+            });
+            match done {
+                Ok(()) => self.after(&request)?,
+                Err(StoreError::Sentence(what)) => {
+                    self.transact(|desk| desk.reply(*id, &Err(what)))?;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(open.len())
+    }
+
+    fn after(&self, request: &Request) -> Result<(), StoreError> {
+        match request {
+            Request::Forget { .. } | Request::Address { .. } => self.scrub(),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Desk<'_> {
+    fn reply(&self, id: i64, reply: &Reply) -> Result<(), StoreError> {
+        let reply = serde_json::to_string(reply).map_err(|error| error.to_string())?;
+        requests::answer(self.db, id, &reply)
+    }
+
+    fn fulfil(&mut self, request: &Request) -> Result<Reply, StoreError> {
+        match request {
+            Request::Cycle { jungle } => self.cycle_now(jungle.as_deref()),
+            Request::Invite { address, jungle } => self.invite(address, jungle.as_deref()),
+            Request::Ban { address, lift } => self.with_player(address, |desk, person| {
+                people::ban(desk.db, person.number, !lift)?;
+                Ok(match lift {
+                    true => "The ban is lifted.".into(),
+                    false => "The player is banned: what comes from that address is not answered.".into(),
+                })
+            }),
+            Request::Remove { address, jungle } => self.remove(address, jungle.as_deref()),
+            Request::Pause { jungle, resume } => self.pause(jungle.as_deref(), *resume),
+            Request::Address { old, new } => self.with_player(old, |desk, person| {
+                people::set_address(desk.db, person.number, new)?;
+                Ok("The player has another address. What was sent to the old one proves nothing there.".into())
+            }),
+            Request::Forget { address } => self.forget(address),
+            Request::TestMail { address } => {
+                let (_, kept) = self.chosen(None)?.remove(0);
+                post::queue(self.db, kept.id, None, &address.to_string(), &Letter::new(About::Test), self.now)?;
+                Ok(Ok("A test letter waits to leave; the log says what becomes of it.".into()))
+            }
+            Request::Import { jungle, text } => self.import(jungle, text),
+        }
+    }
+
+    /// The jungle of this name, or all; an empty list is none that the configuration knows.
+    fn chosen(&self, name: Option<&str>) -> Result<Vec<(JungleConfig, Kept)>, StoreError> {
+        let config = Arc::clone(&self.memory.config);
+        let wanted = config.jungles.iter().filter(|one| name.is_none_or(|name| one.name == name));
+        let mut chosen = Vec::new();
+        for jungle in wanted {
+            if let Some(kept) = jungles::find(self.db, &jungle.name)? {
+                chosen.push((jungle.clone(), kept));
+            }
+        }
+        if chosen.is_empty() {
+            let names: Vec<&str> = config.jungles.iter().map(|one| one.name.as_str()).collect();
+            let name = name.unwrap_or_default();
+            return Err(
+                format!("there is no jungle \"{name}\"; there are: {}", names.join(", ")).into()
+            );
+        }
+        Ok(chosen)
+    }
+
+    fn with_player(
+        &mut self,
+        address: &Address,
+        what: impl FnOnce(&mut Self, &Person) -> Result<String, StoreError>,
+    ) -> Result<Reply, StoreError> {
+        match people::find(self.db, address)? {
+            Some(person) => what(self, &person).map(Ok),
+            None => Ok(Err(format!("nobody plays from {address}"))),
+        }
+    }
+
+    fn cycle_now(&mut self, name: Option<&str>) -> Result<Reply, StoreError> {
+        let mut said = Vec::new();
+        for (jungle, kept) in self.chosen(name)? {
+            // A cycle of its own time: those of the schedule run as well. A second one in the same second waits.
+            let mut due = self.now;
+            while jungles::has_run(self.db, kept.id, due)? {
+                due -= 1;
+            }
+            self.run_cycle(&jungle, &kept, due, 0)?;
+            said.push(format!("{}: cycle {}", kept.name, self.jungle(kept.id)?.cycle()));
+        }
+        Ok(Ok(format!("{}.", said.join(", "))))
+    }
+
+    fn invite(&mut self, address: &Address, name: Option<&str>) -> Result<Reply, StoreError> {
+        let (jungle, kept) = self.chosen(name)?.remove(0);
+        let person = people::find_or_add(self.db, address, None)?;
+        if person.banned {
+            return Ok(Err("that player is banned: lift the ban first".into()));
+        }
+        let letter = Letter::new(About::Invitation);
+        post::queue(
+            self.db,
+            kept.id,
+            Some(person.number),
+            &address.to_string(),
+            &letter,
+            self.now,
+        )?;
+        Ok(Ok(format!("An invitation to {} waits to leave.", jungle.name)))
+    }
+
+    fn remove(&mut self, address: &Address, name: Option<&str>) -> Result<Reply, StoreError> {
+        let chosen = self.chosen(name)?;
+        self.with_player(address, |desk, person| {
+            for (_, kept) in &chosen {
+                desk.leave(kept.id, person.number)?.map_err(StoreError::Sentence)?;
+            }
+            Ok("The player has left; the animals stay, and are nobody's.".into())
+        })
+    }
+
+    fn pause(&mut self, name: Option<&str>, resume: bool) -> Result<Reply, StoreError> {
+        let mut said = Vec::new();
+        for (jungle, kept) in self.chosen(name)? {
+            jungles::pause(self.db, kept.id, !resume)?;
+            if resume && kept.paused {
+                // What was due meanwhile was not missed: it was not to be.
+                let next = jungle.schedule.next_after(self.timestamp()).as_second();
+                jungles::set_next_due(self.db, kept.id, next.max(kept.next_due))?;
+            }
+            said.push(kept.name);
+        }
+        let what = if resume { "goes on" } else { "stands still" };
+        Ok(Ok(format!("{} {what}.", said.join(", "))))
+    }
+
+    /// Whoever is forgotten leaves first: the animals stay.
+    fn forget(&mut self, address: &Address) -> Result<Reply, StoreError> {
+        let person = people::find(self.db, address)?;
+        if let Some(person) = &person {
+            for kept in jungles::all(self.db)? {
+                self.leave(kept.id, person.number)?.map_err(StoreError::Sentence)?;
+            }
+        }
+        people::forget(self.db, person.as_ref().map(|person| person.number), address)?;
+        Ok(Ok(match person {
+            Some(_) => "The address and all that its owner typed are erased; the animals stay. Backups hold them until they expire.".into(),
+            None => "Nobody plays from that address; whatever waited for it is erased.".into(),
+        }))
+    }
+
+    fn import(&mut self, name: &str, text: &str) -> Result<Reply, StoreError> {
+        let (config, kept) = self.chosen(Some(name))?.remove(0);
+        let state = match text.trim_start().starts_with('{') {
+            true => self.imported_state(&kept, text),
+            false => {
+                DishFile::parse(text.as_bytes()).map_err(|errors| errors.to_string()).and_then(
+                    |file| beginning(&file.level, config.settings, config.bots.len(), fresh_seed()),
+                )
+            }
+        };
+        let state = match state {
+            Ok(state) => state,
+            Err(what) => return Ok(Err(what)),
+        };
+        jungles::replace(self.db, kept.id, &state)?;
+        self.memory.jungles.remove(&kept.id);
+        let species = state.jungle.animals().count();
+        Ok(Ok(format!("In {name} there are {species} species of animals now.")))
+    }
+
+    /// A whole position. Its players are those of the jungle if they are called so; names that players typed stay
+    /// erasable where they are as they were.
+    fn imported_state(&mut self, kept: &Kept, text: &str) -> Result<State, String> {
+        let mut state: State = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let known = self.jungle(kept.id).map_err(|error| error.to_string())?.state();
+        let shown = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
+        let jungle = self.jungle(kept.id).map_err(|error| error.to_string())?;
+        let view = jungle.view(Party::House);
+        let names = people::names_in(self.db, &view, shown).map_err(|error| error.to_string())?;
+        for (index, player) in state.record.players.iter_mut().enumerate() {
+            let same = known.record.players.iter().find(|one| {
+                one.name.parse().is_ok_and(|party| names.of_party(party) == player.name)
+            });
+            player.name = match same {
+                Some(one) => one.name.clone(),
+                None if player.name.parse::<Party>().is_ok() => player.name.clone(),
+                None => format!("guest {}", index + 1),
+            };
+        }
+        let setup = Arc::make_mut(&mut state.setup);
+        setup.names = state.record.players.iter().map(|player| player.name.clone()).collect();
+        for species in &mut state.jungle.species {
+            let before = known.jungle.find(species.id).map(|one| one.name.clone());
+            species.name = match before {
+                Some(mark) if names.of_species(&mark) == species.name => mark,
+                _ => species.name.trim_start_matches('#').to_owned(),
+            };
+        }
+        Match::<FoodChain>::from_state(state.clone(), None)
+            .map_err(|problems| problems.to_string())?;
+        Ok(state)
+    }
+}

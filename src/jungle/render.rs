@@ -1,0 +1,309 @@
+//! Letters of ours, as they leave: of the jungle as it is then. Nothing here writes into the store.
+
+use crate::config::{Config, JungleConfig};
+use crate::host::Token;
+use crate::jungle::Jungle;
+use crate::letters::{self, Content, CycleLine, Facts};
+use crate::parties::{Names, Party};
+use crate::store::jungles::{self, Kept};
+use crate::store::post::{About, Done, Leaving};
+use crate::store::{StoreError, people};
+use jiff::Timestamp;
+use rusqlite::Connection;
+use shoal_core::games::food_chain::forecast::{Outlook, Question};
+use shoal_core::games::food_chain::state::View;
+use shoal_mail::address::Address;
+use shoal_mail::tokens::Key;
+use shoal_mail::writing::{Attachment, Draft, Kind, Unsubscribe};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How many cycles back plots go.
+const PLOTTED: u32 = 60;
+/// How many turns of animals a forecast may cost, and how many runs it has at most.
+const TURNS: u64 = 8_000_000;
+const MOST_RUNS: u64 = 40;
+/// The cycles that a forecast tells of.
+const AHEAD: [usize; 3] = [5, 20, 50];
+
+/// Writes letters from what the store says.
+pub struct Renderer {
+    config: Arc<Config>,
+    key: Key,
+    cached: BTreeMap<i64, Cached>,
+}
+
+/// A jungle as it was when it was last looked at.
+struct Cached {
+    seq: i64,
+    jungle: Jungle,
+    names: Names,
+    history: Vec<CycleLine>,
+}
+
+/// A letter that can be sent.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// Where reports go that it could not be delivered.
+    pub sender: Address,
+    /// Who gets it.
+    pub to: Address,
+    /// The letter.
+    pub bytes: Vec<u8>,
+}
+
+/// What a page or a letter is made from.
+pub struct Seen {
+    /// What the reader sees.
+    pub view: View,
+    /// What players are called, by seat.
+    pub names: Vec<String>,
+    /// The populations of the last cycles.
+    pub history: Vec<CycleLine>,
+    /// What the store says of the jungle.
+    pub kept: Kept,
+    /// When the next cycle is, unless the jungle is paused.
+    pub next_cycle: Option<String>,
+}
+
+impl Renderer {
+    /// For the jungles of a configuration.
+    pub fn new(config: Arc<Config>, key: Key) -> Self {
+        Self { config, key, cached: BTreeMap::new() }
+    }
+
+    /// A letter as it leaves. `has_time` says whether it may take half a second more for what the orders may lead to.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn write(
+        &mut self,
+        db: &Connection,
+        leaving: &Leaving,
+        has_time: bool,
+    ) -> Result<Written, StoreError> {
+        let kept = jungles::get(db, leaving.jungle)?;
+        let config = Arc::clone(&self.config);
+        let jungle = config.jungle(&kept.name).ok_or_else(|| {
+            format!("the jungle {} is not in the configuration any more", kept.name)
+        })?;
+        let to: Address =
+            leaving.recipient.parse().map_err(|error| format!("a letter's address: {error}"))?;
+        let token = match (&leaving.letter.about, leaving.player) {
+            (About::Question { held, .. }, _) => Some(Token::Held(*held)),
+            (_, Some(player)) => Some(Token::Player(player)),
+            (_, None) => None,
+        };
+        let plus = token.map(|token| jungle.address.with_plus(&self.key.sign(&token.to_string())));
+        let reply_to = plus.transpose().map_err(|error| error.to_string())?;
+        let answers = reply_to.clone().unwrap_or_else(|| jungle.address.clone());
+        let content = self.content(db, leaving, jungle, &answers, has_time)?;
+        let bytes = self.draft(leaving, jungle, to.clone(), token, reply_to, content).write();
+        Ok(Written { sender: answers, to, bytes })
+    }
+
+    fn draft(
+        &self,
+        leaving: &Leaving,
+        jungle: &JungleConfig,
+        to: Address,
+        token: Option<Token>,
+        reply_to: Option<Address>,
+        content: Content,
+    ) -> Draft {
+        let text =
+            token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
+        let letter = &leaving.letter;
+        let (kind, is_regular) = match letter.about {
+            About::Answer { .. } | About::Question { .. } => (Kind::Answer, false),
+            About::Report { .. } => (Kind::Report, true),
+            About::Invitation | About::Test => (Kind::Invitation, false),
+        };
+        let unsubscribe = is_regular.then(|| Unsubscribe {
+            mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
+            link: None,
+        });
+        let subject = match (&letter.subject, kind) {
+            (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
+                Some(re) if re.eq_ignore_ascii_case("re:") => subject.clone(),
+                _ => format!("Re: {subject}"),
+            },
+            _ => content.subject,
+        };
+        let attachment = |(name, media_type, content, content_id)| Attachment {
+            name,
+            media_type,
+            content,
+            content_id,
+        };
+        Draft {
+            from: jungle.address.clone(),
+            from_name: self.config.mail.from_name.clone(),
+            to,
+            reply_to,
+            subject,
+            text: content.text,
+            html: content.html,
+            attachments: content.attachments.into_iter().map(attachment).collect(),
+            in_reply_to: letter.in_reply_to.clone(),
+            references: letter.references.clone(),
+            message_id: format!("{}@{}", self.key.sign(&text), jungle.address.domain()),
+            date: leaving.queued,
+            kind,
+            unsubscribe,
+        }
+    }
+
+    fn content(
+        &mut self,
+        db: &Connection,
+        leaving: &Leaving,
+        jungle: &JungleConfig,
+        answers: &Address,
+        has_time: bool,
+    ) -> Result<Content, StoreError> {
+        let about = &leaving.letter.about;
+        if let About::Question { lines, new, .. } = about {
+            let why = match new {
+                true => "Somebody wrote to this jungle from your address for the first time.",
+                false => {
+                    "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
+                }
+            };
+            return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
+        }
+        if let About::Answer { last: true, .. } = about {
+            let a_day = u32::try_from(self.config.mail.answers_a_day).unwrap_or(u32::MAX);
+            return Ok(letters::notice_of_brake(&jungle.name, a_day));
+        }
+        let party = leaving.player.map_or(Party::House, Party::Player);
+        let seen = self.seen(db, leaving.jungle, party)?;
+        let seat = self.cached.get(&leaving.jungle).and_then(|cached| cached.jungle.seat(party));
+        let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
+        let web = self.web(leaving.player, &jungle.name);
+        let address = answers.to_string();
+        let mut facts = Facts {
+            jungle: &jungle.name,
+            view: &seen.view,
+            seat,
+            names: &seen.names,
+            history: &seen.history,
+            report_every: every.transpose()?.flatten().unwrap_or(0),
+            next_cycle: seen.next_cycle.clone(),
+            address: &address,
+            web: web.as_deref(),
+            missed: None,
+            outlook: None,
+        };
+        Ok(match about {
+            About::Report { missed } => {
+                facts.missed = (*missed > 0).then(|| missed_said(*missed));
+                letters::report(&facts)
+            }
+            About::Answer { done, rules, summary, .. } => {
+                let founds =
+                    done.iter().any(|done| matches!(done, Done::Did(line, _) if is_design(line)));
+                if founds && has_time {
+                    facts.outlook = outlook(&seen.view, seat);
+                }
+                let done: Vec<letters::Done> = done.iter().map(told).collect();
+                letters::answer(&done, &facts, *rules, *summary)
+            }
+            About::Invitation => {
+                let seed = leaving.id.cast_unsigned();
+                letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
+            }
+            About::Test | About::Question { .. } => Content {
+                subject: format!("{}: letters arrive", jungle.name),
+                text: format!(
+                    "This letter was asked for by the host of {}. Letters arrive.\n",
+                    jungle.name
+                ),
+                html: None,
+                attachments: Vec::new(),
+            },
+        })
+    }
+
+    /// Where a player's report is on the web, if the page can be reached.
+    fn web(&self, player: Option<i64>, jungle: &str) -> Option<String> {
+        let public = self.config.page.as_ref()?.public.as_ref()?;
+        let token = self.key.sign(&Token::Page(player?).to_string());
+        Some(format!("{public}/{jungle}?token={token}"))
+    }
+
+    /// What somebody sees of a jungle.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn seen(&mut self, db: &Connection, id: i64, party: Party) -> Result<Seen, StoreError> {
+        let kept = jungles::get(db, id)?;
+        let config = Arc::clone(&self.config);
+        let jungle = config.jungle(&kept.name);
+        let seq = jungles::last_seq(db, id)?;
+        if self.cached.get(&id).is_none_or(|cached| cached.seq != seq) {
+            let restored = jungles::restore(db, id)?;
+            let shown = jungle.map(|jungle| jungle.shown).unwrap_or_default();
+            let names = people::names_in(db, &restored.view(Party::House), shown)?;
+            let history = jungles::history(db, id, PLOTTED)?;
+            self.cached.insert(id, Cached { seq, jungle: restored, names, history });
+        }
+        let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
+        let mut view = cached.jungle.view(party);
+        cached.names.fill(&mut view);
+        let names = view.players.iter().map(|player| player.name.clone()).collect();
+        let next_cycle = jungle.filter(|_| !kept.paused).map(|jungle| {
+            let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
+            let zone = jungle.schedule.zone();
+            let name = zone.iana_name().unwrap_or("UTC");
+            format!("{} ({name})", at.to_zoned(zone.clone()).strftime("%A %-d %B, %H:%M"))
+        });
+        Ok(Seen { view, names, history: cached.history.clone(), kept, next_cycle })
+    }
+
+    /// The seat of a party in a jungle that was just looked at.
+    pub fn seat(&self, id: i64, party: Party) -> Option<shoal_core::contract::Seat> {
+        self.cached.get(&id)?.jungle.seat(party)
+    }
+}
+
+/// A sentence about cycles that were left out.
+pub fn missed_said(missed: u32) -> String {
+    match missed {
+        1 => "The server was away at the time of one more cycle; that one was left out.".into(),
+        _ => format!(
+            "The server was away at the times of {missed} more cycles; those were left out."
+        ),
+    }
+}
+
+fn is_design(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    word.eq_ignore_ascii_case("START") || word.eq_ignore_ascii_case("MUTATE")
+}
+
+fn told(done: &Done) -> letters::Done {
+    match done.clone() {
+        Done::Did(order, what) => letters::Done::Did { order, what },
+        Done::Refused(order, why) => letters::Done::Refused { order, why },
+        Done::NoOrder(line) => letters::Done::NotAnOrder { line },
+        Done::More(count) => letters::Done::MoreLines(count),
+    }
+}
+
+/// What becomes of the reader's animals if nobody does anything, in three lines.
+fn outlook(view: &View, seat: Option<shoal_core::contract::Seat>) -> Option<[String; 3]> {
+    let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
+    let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);
+    let question = Question::new(view.clone(), seat?, None).ok()?;
+    let runs: Vec<_> = (0..runs).map(|run| question.run(run)).collect();
+    let Outlook { species, members, .. } = question.forecast(&runs).own;
+    let name = &view.species.iter().find(|one| one.id == species)?.name;
+    Some(AHEAD.map(|cycle| match members.get(cycle) {
+        Some(band) => format!(
+            "In {cycle} cycles {name}({species}) will mostly have {} to {} members, half the time more than {}.",
+            band.low, band.high, band.middle
+        ),
+        None => String::new(),
+    }))
+}

@@ -1,0 +1,159 @@
+//! Letters that leave. A letter is written when its turn comes, from a connection of its own that only reads; what
+//! became of it is written down before the next one leaves, so that a crash repeats one letter at most, and that with
+//! the same Message-ID.
+
+use super::Stop;
+use super::folder::Folder;
+use super::worker::{Inbox, Tried};
+use crate::clock::Clock;
+use crate::config::{Config, WayOut};
+use crate::host::{Host, Log};
+use crate::render::{Renderer, Written};
+use crate::store::post::{self, Leaving};
+use crate::store::{self, StoreError};
+use rusqlite::Connection;
+use shoal_mail::address::Address;
+use shoal_mail::leaving::sendmail::Sendmail;
+use shoal_mail::leaving::smtp::{Smtp, Submission};
+use shoal_mail::leaving::{Carrier, Outcome};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// How often the outbox is looked at.
+const LOOK: Duration = Duration::from_millis(250);
+/// How many letters are looked at together.
+const TOGETHER: usize = 32;
+/// With so few letters waiting there is time for what orders may lead to.
+const FEW: usize = 3;
+/// After so many letters in a row that could not leave now, all wait for so long.
+const MANY_LATE: u32 = 3;
+const WAIT: Duration = Duration::from_secs(60);
+
+/// Takes letters out of the outbox to where they go.
+pub struct Carrying {
+    db: Connection,
+    renderer: Renderer,
+    carrier: Box<dyn Carrier>,
+    clock: Arc<dyn Clock>,
+}
+
+/// The carrier of a configuration.
+fn carrier_of(config: &Config) -> Result<Box<dyn Carrier>, StoreError> {
+    Ok(match &config.way_out {
+        WayOut::Folder(folder) => Box::new(Folder(folder.clone())),
+        WayOut::Sendmail(program) => {
+            Box::new(Sendmail::new(program.to_string_lossy().into_owned(), Vec::new()))
+        }
+        WayOut::Smtp(account) => {
+            let (user, password) = account.login.clone().unzip();
+            let submission = Submission {
+                host: account.server.clone(),
+                port: account.port,
+                tls: account.tls,
+                user,
+                password,
+                ca_file: account.ca_file.clone(),
+                hello: config.jungles.first().map(|jungle| jungle.address.domain().to_owned()),
+            };
+            Box::new(Smtp::new(submission).map_err(|error| error.to_string())?)
+        }
+    })
+}
+
+impl Carrying {
+    /// For the host's jungles.
+    ///
+    /// # Errors
+    /// A sentence: what in the configuration cannot work.
+    pub fn new(host: &Host, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
+        let carrier = carrier_of(host.config())?;
+        Self::with(host, clock, carrier)
+    }
+
+    /// The same with a carrier of one's own.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub fn with(
+        host: &Host,
+        clock: Arc<dyn Clock>,
+        carrier: Box<dyn Carrier>,
+    ) -> Result<Self, StoreError> {
+        let db = store::open_to_read(&host.config().store)?;
+        let renderer = Renderer::new(Arc::clone(host.config()), host.key().clone());
+        Ok(Self { db, renderer, carrier, clock })
+    }
+
+    pub(super) fn start(mut self, inbox: &Arc<Inbox>, stop: &Stop, log: Log) -> JoinHandle<()> {
+        let (inbox, stop) = (Arc::clone(inbox), stop.clone());
+        std::thread::spawn(move || {
+            let mut late = 0;
+            let mut is_failing = false;
+            while !stop.is_stopped() {
+                let round = self.round(&mut |tried| {
+                    late = match tried.outcome {
+                        Outcome::Later(_) => late + 1,
+                        _ => 0,
+                    };
+                    inbox.tried(tried) && late < MANY_LATE && !stop.is_stopped()
+                });
+                if let Err(error) = &round
+                    && !is_failing
+                {
+                    log(&format!("letters cannot leave: {error}"));
+                }
+                is_failing = round.is_err();
+                let pause = match round {
+                    Ok(TOGETHER) if late < MANY_LATE => continue,
+                    _ if late >= MANY_LATE => WAIT,
+                    _ => LOOK,
+                };
+                late = 0;
+                let _ = stop.wait(pause);
+            }
+        })
+    }
+
+    /// Tries to send the letters whose time has come, as far as they are looked at together; `done` writes down what
+    /// became of each, and says whether to go on. Gives how many were tried.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub fn round(&mut self, done: &mut dyn FnMut(Tried) -> bool) -> Result<usize, StoreError> {
+        let now = self.clock.now().as_second();
+        let leaving = post::leaving(&self.db, now, TOGETHER)?;
+        let has_time = leaving.len() <= FEW;
+        let count = leaving.len();
+        for letter in leaving {
+            let tried = self.send(letter, has_time)?;
+            if !done(tried) {
+                break;
+            }
+        }
+        Ok(count)
+    }
+
+    fn send(&mut self, letter: Leaving, has_time: bool) -> Result<Tried, StoreError> {
+        // One moment of the store for the whole letter.
+        let reading = self.db.unchecked_transaction()?;
+        let written = self.renderer.write(&reading, &letter, has_time);
+        drop(reading);
+        let Leaving { id, player, tries, queued, bytes, .. } = letter;
+        let (bytes, outcome) = match written {
+            // A letter that was tried before stays as it is.
+            Ok(Written { sender, to, bytes: fresh }) => {
+                let bytes = bytes.unwrap_or(fresh);
+                let outcome = self.hand_over(&sender, &to, &bytes);
+                (bytes, outcome)
+            }
+            Err(StoreError::Sentence(why)) => (Vec::new(), Outcome::Never(why)),
+            Err(error) => return Err(error),
+        };
+        Ok(Tried { id, player, tries, queued, bytes, outcome })
+    }
+
+    fn hand_over(&mut self, sender: &Address, to: &Address, bytes: &[u8]) -> Outcome {
+        self.carrier.send(Some(sender), to, bytes)
+    }
+}

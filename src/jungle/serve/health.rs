@@ -1,0 +1,51 @@
+//! Whether all is well, for the page and for monitoring.
+
+use crate::letters::{Check, Health};
+use crate::store::{StoreError, jungles, post};
+use rusqlite::Connection;
+
+/// A cycle that is so late, in seconds, is in trouble, and so is a letter.
+const LATE_CYCLE: i64 = 10 * 60;
+const LATE_LETTER: i64 = 2 * 3600;
+
+/// What is well and what is not.
+///
+/// # Errors
+/// As the store has it.
+pub fn of(db: &Connection, now: i64) -> Result<Health, StoreError> {
+    let mut checks = Vec::new();
+    for jungle in jungles::all(db)? {
+        let late = now - jungle.next_due;
+        let is_well = jungle.paused || late < LATE_CYCLE;
+        let said = match (jungle.paused, is_well) {
+            (true, _) => "Its host has paused it.".into(),
+            (_, true) => "On time.".into(),
+            _ => format!("Its cycle is {} minutes late.", late / 60),
+        };
+        checks.push(Check { what: format!("Cycles of {}", jungle.name), is_well, said });
+    }
+    let waiting = post::waiting(db)?;
+    let oldest: Option<i64> =
+        db.query_row("SELECT min(queued) FROM outbox", [], |row| row.get(0))?;
+    let late = oldest.map_or(0, |queued| now - queued);
+    checks.push(Check {
+        what: "Letters that leave".into(),
+        is_well: late < LATE_LETTER,
+        said: match waiting {
+            0 => "None waits.".into(),
+            _ => format!("{waiting} wait, the oldest for {} minutes.", late / 60),
+        },
+    });
+    Ok(Health { checks })
+}
+
+/// The same as lines of text; the first word is `ok` or `trouble`.
+pub fn text(health: &Health) -> String {
+    let is_well = health.checks.iter().all(|check| check.is_well);
+    let mut text = String::from(if is_well { "ok\n" } else { "trouble\n" });
+    for check in &health.checks {
+        let sign = if check.is_well { "ok" } else { "trouble" };
+        text.push_str(&format!("{sign}: {}: {}\n", check.what, check.said));
+    }
+    text
+}

@@ -1,0 +1,125 @@
+//! Backups: copies of the store with the date in their name. Old ones go.
+
+use super::Stop;
+use crate::clock::Clock;
+use crate::config::{Backup, Config};
+use crate::host::Log;
+use crate::store::{self, Lock, StoreError};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// How often it is looked whether one is due.
+const LOOK: Duration = Duration::from_secs(60);
+/// How the name of a backup begins and ends.
+const BEGIN: &str = "jungle-";
+const END: &str = ".db";
+/// How the time stands in between.
+const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
+
+/// Makes backups when they are due.
+pub(super) fn start(
+    config: Arc<Config>,
+    clock: Arc<dyn Clock>,
+    log: Log,
+    stop: &Stop,
+) -> JoinHandle<()> {
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        loop {
+            if let Some(backup) = &config.backup
+                && let Err(error) = keep_if_due(&config.store, backup, clock.now(), &log)
+            {
+                log(&format!("the backup failed: {error}"));
+            }
+            if stop.wait(LOOK) {
+                return;
+            }
+        }
+    })
+}
+
+fn keep_if_due(store: &Path, backup: &Backup, now: Timestamp, log: &Log) -> Result<(), StoreError> {
+    let last = all(&backup.folder).last().map(|(time, _)| *time);
+    let every = i64::from(backup.every_hours) * 3600;
+    let is_due = last.is_none_or(|last| (now.as_second() - last.as_second()).abs() >= every);
+    if is_due {
+        let file = make(store, backup, now)?;
+        log(&format!("a backup was made: {}", file.display()));
+    }
+    Ok(())
+}
+
+/// All backups, the oldest first.
+pub fn all(folder: &Path) -> Vec<(Timestamp, PathBuf)> {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut found: Vec<(Timestamp, PathBuf)> = files
+        .filter_map(|file| {
+            let name = file.file_name().into_string().ok()?;
+            let time = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
+            let time = jiff::civil::DateTime::strptime(TIME, time).ok()?;
+            Some((time.to_zoned(TimeZone::UTC).ok()?.timestamp(), file.path()))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// Makes a backup now, and drops those that are too old.
+///
+/// # Errors
+/// A sentence.
+pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, StoreError> {
+    let folder = &backup.folder;
+    let failed = |error| format!("{} cannot be written into: {error}", folder.display());
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let time = now.to_zoned(TimeZone::UTC).strftime(TIME).to_string();
+    let file = folder.join(format!("{BEGIN}{time}{END}"));
+    let begun = folder.join(format!("{BEGIN}{time}.begun"));
+    store::copy(&store::open_to_read(store)?, &begun)?;
+    std::fs::rename(&begun, &file).map_err(failed)?;
+    let oldest = now.as_second() - i64::from(backup.keep_days) * 24 * 3600;
+    for (time, old) in all(folder) {
+        if time.as_second() < oldest {
+            std::fs::remove_file(&old).map_err(failed)?;
+        }
+    }
+    Ok(file)
+}
+
+/// Puts a backup in place of the store, which stays beside it under another name.
+///
+/// # Errors
+/// A sentence: a server runs, or the file is no sound backup.
+pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
+    let lock = Lock::take(store)?;
+    let _lock = lock.ok_or_else(|| "a server runs: end it first".to_owned())?;
+    if !from.is_file() {
+        return Err(format!("there is no backup {}", from.display()).into());
+    }
+    let failed = |error: std::io::Error| format!("the store cannot be put aside: {error}");
+    let fresh = store::beside(store, ".restored");
+    let _ = std::fs::remove_file(&fresh);
+    let source = store::open_to_read(from)?;
+    store::copy(&source, &fresh)?;
+    // It is a store of ours, and not one of a newer program.
+    drop(store::open(&fresh)?);
+    let time = now.to_zoned(TimeZone::UTC).strftime(TIME);
+    let aside = store::beside(store, &format!(".before-{time}"));
+    for ending in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(store::beside(&fresh, ending));
+    }
+    if store.exists() {
+        // What stands in the log beside it becomes part of it first.
+        drop(store::open(store)?);
+        std::fs::rename(store, &aside).map_err(failed)?;
+        for ending in ["-wal", "-shm"] {
+            let _ = std::fs::remove_file(store::beside(store, ending));
+        }
+    }
+    std::fs::rename(&fresh, store).map_err(failed)?;
+    Ok(aside)
+}

@@ -1,0 +1,215 @@
+//! The page: HTML without scripts. It answers GET alone, one client at a time, each for a few seconds at most.
+
+use super::Stop;
+use super::health;
+use crate::clock::Clock;
+use crate::config::{Config, Page};
+use crate::host::{Host, Token};
+use crate::letters::{self, Facts, PageJungle};
+use crate::parties::Party;
+use crate::render::Renderer;
+use crate::store::{self, StoreError, jungles, people};
+use rusqlite::Connection;
+use shoal_mail::tokens::Key;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// The longest request, in bytes.
+const LONGEST: usize = 8192;
+/// How long a client may keep us waiting.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How often it is looked whether the server ends.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// The page, before it is served.
+pub struct Listener {
+    /// Where it is.
+    pub address: SocketAddr,
+    listener: TcpListener,
+    site: Site,
+}
+
+/// What answers requests.
+pub struct Site {
+    db: Connection,
+    renderer: Renderer,
+    config: Arc<Config>,
+    key: Key,
+    clock: Arc<dyn Clock>,
+}
+
+/// What is answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The code of HTTP.
+    pub code: u16,
+    /// The media type.
+    pub media_type: &'static str,
+    /// The text.
+    pub text: String,
+}
+
+impl Answer {
+    fn html(text: String) -> Self {
+        Self { code: 200, media_type: "text/html; charset=utf-8", text }
+    }
+
+    fn plain(code: u16, text: impl Into<String>) -> Self {
+        Self { code, media_type: "text/plain; charset=utf-8", text: text.into() }
+    }
+}
+
+impl Listener {
+    /// Opens the port.
+    ///
+    /// # Errors
+    /// A sentence, if it is taken.
+    pub fn open(host: &Host, page: &Page, clock: Arc<dyn Clock>) -> Result<Self, String> {
+        let taken = |error| format!("the page cannot be served at {}: {error}", page.listen);
+        let listener = TcpListener::bind(page.listen).map_err(taken)?;
+        listener.set_nonblocking(true).map_err(taken)?;
+        let address = listener.local_addr().map_err(taken)?;
+        let site = Site::new(host, clock).map_err(|error| error.to_string())?;
+        Ok(Self { address, listener, site })
+    }
+
+    pub(super) fn start(mut self, stop: &Stop) -> JoinHandle<()> {
+        let stop = stop.clone();
+        std::thread::spawn(move || {
+            while !stop.is_stopped() {
+                match self.listener.accept() {
+                    // A client that goes is no trouble of ours.
+                    Ok((stream, _)) => drop(self.site.serve(stream)),
+                    Err(_) => drop(stop.wait(LOOK)),
+                }
+            }
+        })
+    }
+}
+
+impl Site {
+    /// For the host's jungles.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub fn new(host: &Host, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
+        let (config, key) = (Arc::clone(host.config()), host.key().clone());
+        let db = store::open_to_read(&config.store)?;
+        let renderer = Renderer::new(Arc::clone(&config), key.clone());
+        Ok(Self { db, renderer, config, key, clock })
+    }
+
+    fn serve(&mut self, mut stream: TcpStream) -> std::io::Result<()> {
+        stream.set_nonblocking(false)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        let mut request = Vec::new();
+        let mut part = [0; 1024];
+        while !request.windows(4).any(|end| end == b"\r\n\r\n") {
+            let read = stream.read(&mut part)?;
+            if read == 0 || request.len() + read > LONGEST {
+                break;
+            }
+            request.extend_from_slice(&part[..read]);
+        }
+        let request = String::from_utf8_lossy(&request);
+        let answer = self.answer(request.lines().next().unwrap_or_default());
+        let Answer { code, media_type, text } = answer;
+        let reason = match code {
+            200 => "OK",
+            404 => "Not Found",
+            405 => "Method Not Allowed",
+            503 => "Service Unavailable",
+            _ => "Bad Request",
+        };
+        write!(
+            stream,
+            "HTTP/1.1 {code} {reason}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nConnection: close\r\n\
+             Cache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nX-Content-Type-Options: nosniff\r\n\
+             Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src data:\r\n\r\n{text}",
+            text.len()
+        )
+    }
+
+    /// The answer to a request, by its first line.
+    pub fn answer(&mut self, line: &str) -> Answer {
+        let mut words = line.split(' ');
+        let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        if method != "GET" {
+            return Answer::plain(405, "This page is for reading: GET alone.\n");
+        }
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        let token = query.split('&').find_map(|part| part.strip_prefix("token="));
+        let answered = match path {
+            "/" => self.all(),
+            "/health" => self.health(),
+            _ => self.jungle(path.trim_matches('/'), token),
+        };
+        answered.unwrap_or_else(|_| Answer::plain(503, "The store cannot be read now.\n"))
+    }
+
+    fn health(&self) -> Result<Answer, StoreError> {
+        let health = health::of(&self.db, self.clock.now().as_second())?;
+        let text = health::text(&health);
+        Ok(Answer::plain(if text.starts_with("ok") { 200 } else { 503 }, text))
+    }
+
+    fn all(&mut self) -> Result<Answer, StoreError> {
+        let mut all = Vec::new();
+        for kept in jungles::all(&self.db)? {
+            all.push(self.renderer.seen(&self.db, kept.id, Party::House)?);
+        }
+        let pages: Vec<PageJungle<'_>> = all
+            .iter()
+            .map(|seen| PageJungle {
+                name: &seen.kept.name,
+                view: &seen.view,
+                names: &seen.names,
+                history: &seen.history,
+                next_cycle: seen.next_cycle.clone(),
+                is_paused: seen.kept.paused,
+                link: Some(format!("/{}", seen.kept.name)),
+            })
+            .collect();
+        let health = health::of(&self.db, self.clock.now().as_second())?;
+        Ok(Answer::html(letters::page(&pages, &health)))
+    }
+
+    /// A jungle as a spectator sees it; as a player does, with the player's token.
+    fn jungle(&mut self, name: &str, token: Option<&str>) -> Result<Answer, StoreError> {
+        let Some(kept) = jungles::find(&self.db, name)? else {
+            return Ok(Answer::plain(404, "There is no such page.\n"));
+        };
+        let Some(config) = self.config.jungle(name).cloned() else {
+            return Ok(Answer::plain(404, "There is no such page.\n"));
+        };
+        let text = token.and_then(|token| self.key.open(token));
+        let reader = match text.as_deref().and_then(Token::read) {
+            Some(Token::Page(number)) => people::get(&self.db, number)?,
+            _ => None,
+        };
+        // Whoever was forgotten has no page any more.
+        let reader = reader.filter(|person| person.address.is_some() && !person.banned);
+        let party = reader.as_ref().map_or(Party::House, |person| Party::Player(person.number));
+        let seen = self.renderer.seen(&self.db, kept.id, party)?;
+        let every = reader.map(|person| people::reads_every(&self.db, kept.id, person.number));
+        let address = config.address.to_string();
+        let facts = Facts {
+            jungle: name,
+            view: &seen.view,
+            seat: self.renderer.seat(kept.id, party),
+            names: &seen.names,
+            history: &seen.history,
+            report_every: every.transpose()?.flatten().unwrap_or(0),
+            next_cycle: seen.next_cycle.clone(),
+            address: &address,
+            web: None,
+            missed: None,
+            outlook: None,
+        };
+        Ok(Answer::html(letters::jungle_page(&facts)))
+    }
+}

@@ -1,0 +1,125 @@
+//! Letters that come in.
+
+use super::Stop;
+use super::worker::Inbox;
+use crate::config::{Account, Config, WayIn};
+use crate::store;
+use shoal_mail::arriving::imap::{self, Mailbox, Remember};
+use shoal_mail::arriving::listener::{self, Limits, Protocol};
+use shoal_mail::arriving::pipe;
+use shoal_mail::arriving::{Receive, maildir};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// How often a Maildir and the spool are looked at.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// All ways in, at work: how the end of each is waited for.
+#[derive(Default)]
+pub(super) struct Sources(Vec<Box<dyn FnOnce() + Send>>);
+
+impl Sources {
+    pub(super) fn start(config: &Config, inbox: &Arc<Inbox>, stop: &Stop) -> Result<Self, String> {
+        let mut sources = Self::default();
+        for way in &config.ways_in {
+            let to: Arc<dyn Receive> = inbox.clone();
+            match way {
+                WayIn::Imap(account) => sources.add(follow(account, config, inbox, stop)?),
+                WayIn::Maildir(folder) => {
+                    let watched = maildir::watch(folder, to, stop, LOOK);
+                    sources.add(watched.map_err(|error| error.to_string())?);
+                }
+                WayIn::Smtp(at) | WayIn::Lmtp(at) => {
+                    let protocol = match way {
+                        WayIn::Lmtp(_) => Protocol::Lmtp,
+                        _ => Protocol::Smtp,
+                    };
+                    let listening = listener::listen(*at, protocol, Limits::default(), to, stop);
+                    let listening = listening.map_err(|error| format!("{at}: {error}"))?;
+                    inbox.report(&format!("letters are taken at {}", listening.address));
+                    sources.0.push(Box::new(|| listening.join()));
+                }
+                WayIn::Pipe => {
+                    let serving = pipe::serve_socket(&config.socket, Arc::clone(&to), stop);
+                    let serving = serving.map_err(|error| error.to_string())?;
+                    sources.0.push(Box::new(|| serving.join()));
+                    sources.add(drain(&config.spool, to, stop));
+                }
+            }
+        }
+        Ok(sources)
+    }
+
+    fn add(&mut self, thread: JoinHandle<()>) {
+        // A thread that panicked has said so.
+        self.0.push(Box::new(|| drop(thread.join())));
+    }
+
+    /// Waits until all have ended.
+    pub(super) fn join(self) {
+        self.0.into_iter().for_each(|join| join());
+    }
+}
+
+/// What `deliver` kept while no server ran.
+fn drain(spool: &Path, to: Arc<dyn Receive>, stop: &Stop) -> JoinHandle<()> {
+    let (spool, stop) = (spool.to_owned(), stop.clone());
+    std::thread::spawn(move || {
+        loop {
+            if let Err(error) = pipe::drain_spool(&spool, to.as_ref()) {
+                to.report(&format!("the spool {} cannot be read: {error}", spool.display()));
+            }
+            if stop.wait(LOOK) {
+                return;
+            }
+        }
+    })
+}
+
+/// How far a mailbox was read, in the store.
+struct Memory {
+    key: String,
+    store: PathBuf,
+    inbox: Arc<Inbox>,
+}
+
+impl Remember for Memory {
+    fn uid_state(&self) -> Option<(u32, u32)> {
+        let db = store::open_to_read(&self.store).ok()?;
+        let bytes = store::value(&db, &self.key).ok()??;
+        serde_json::from_slice(&bytes).ok()
+    }
+
+    fn remember(&self, state: (u32, u32)) {
+        if let Ok(bytes) = serde_json::to_vec(&state) {
+            self.inbox.keep(&self.key, &bytes);
+        }
+    }
+}
+
+/// Follows a mailbox.
+fn follow(
+    account: &Account,
+    config: &Config,
+    inbox: &Arc<Inbox>,
+    stop: &Stop,
+) -> Result<JoinHandle<()>, String> {
+    let (user, password) = account.login.clone().ok_or("a mailbox needs a user and a password")?;
+    let mailbox = Mailbox {
+        port: account.port,
+        tls: account.tls,
+        folder: account.mailbox.clone(),
+        ca_file: account.ca_file.clone(),
+        ..Mailbox::new(account.server.clone(), user.clone(), password)
+    };
+    let key = format!("imap {} {user} {}", account.server, account.mailbox);
+    let memory = Memory { key, store: config.store.clone(), inbox: Arc::clone(inbox) };
+    let (inbox, stop) = (Arc::clone(inbox), stop.clone());
+    Ok(std::thread::spawn(move || {
+        if let Err(error) = imap::follow(&mailbox, &memory, inbox.as_ref(), &stop) {
+            inbox.report(&format!("the mailbox cannot be read: {error}"));
+        }
+    }))
+}

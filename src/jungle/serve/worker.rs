@@ -1,0 +1,213 @@
+//! The one thread that writes into the store. Letters that come at the same time share a transaction, and a sync of the
+//! disk.
+
+use super::Stop;
+use crate::host::{Host, Log};
+use crate::store::{self, StoreError, people, post};
+use shoal_mail::arriving::{NotNow, Receive};
+use shoal_mail::envelope::Envelope;
+use shoal_mail::leaving::{Outcome, retry};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// The most letters of one transaction, and of those that wait for it.
+const BATCH: usize = 256;
+/// How often the clock and the requests of the host are looked at.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// Something to be done.
+enum Work {
+    /// A letter came.
+    Came { envelope: Envelope, raw: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
+    /// It was tried to send a letter.
+    Tried { tried: Tried, reply: SyncSender<()> },
+    /// Something is to be remembered under a name.
+    Keep { key: String, value: Vec<u8>, reply: SyncSender<()> },
+}
+
+/// What became of sending a letter.
+#[derive(Debug, Clone)]
+pub struct Tried {
+    /// Its number in the outbox.
+    pub id: i64,
+    /// The player that it was for.
+    pub player: Option<i64>,
+    /// How often it had been tried before.
+    pub tries: u32,
+    /// When it was written down.
+    pub queued: i64,
+    /// The letter.
+    pub bytes: Vec<u8>,
+    /// How it went.
+    pub outcome: Outcome,
+}
+
+/// Takes letters, and returns once they are on the disk.
+pub struct Inbox {
+    work: SyncSender<Work>,
+    log: Log,
+}
+
+impl Receive for Inbox {
+    fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
+        let (reply, answer) = sync_channel(1);
+        let work = Work::Came { envelope: envelope.clone(), raw: raw.to_vec(), reply };
+        let ends = || NotNow("The server is ending; bring it again.".into());
+        self.work.send(work).map_err(|_| ends())?;
+        answer.recv().unwrap_or_else(|_| Err(ends()))
+    }
+
+    fn report(&self, sentence: &str) {
+        (self.log)(sentence);
+    }
+}
+
+impl Inbox {
+    /// Remembers something under a name, and returns once that is on the disk, or cannot be.
+    pub fn keep(&self, key: &str, value: &[u8]) {
+        let (reply, answer) = sync_channel(1);
+        let work = Work::Keep { key: key.into(), value: value.into(), reply };
+        if self.work.send(work).is_ok() {
+            let _ = answer.recv();
+        }
+    }
+
+    /// Writes down what became of sending a letter, and returns once that is on the disk. False if the server ends.
+    pub fn tried(&self, tried: Tried) -> bool {
+        let (reply, answer) = sync_channel(1);
+        self.work.send(Work::Tried { tried, reply }).is_ok() && answer.recv().is_ok()
+    }
+}
+
+/// Starts the thread.
+pub(super) fn start(host: Host, stop: &Stop, log: Log) -> (Arc<Inbox>, JoinHandle<()>) {
+    let (sender, receiver) = sync_channel(BATCH);
+    let inbox = Arc::new(Inbox { work: sender, log: Arc::clone(&log) });
+    let stop = stop.clone();
+    let mut worker = Worker { host, log, version: None, failing: false };
+    let thread = std::thread::spawn(move || worker.run(&receiver, &stop));
+    (inbox, thread)
+}
+
+struct Worker {
+    host: Host,
+    log: Log,
+    /// What the store says of writes by other processes.
+    version: Option<i64>,
+    /// Whether the last try to write failed, so that it is said once.
+    failing: bool,
+}
+
+impl Worker {
+    fn run(&mut self, receiver: &Receiver<Work>, stop: &Stop) {
+        while !stop.is_stopped() {
+            match receiver.recv_timeout(LOOK) {
+                Ok(first) => {
+                    let more = std::iter::from_fn(|| receiver.try_recv().ok());
+                    let batch: Vec<Work> =
+                        std::iter::once(first).chain(more.take(BATCH - 1)).collect();
+                    self.take(&batch);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            let looked = self.look();
+            self.say(&looked);
+        }
+    }
+
+    /// The clock, and what the host asks for.
+    fn look(&mut self) -> Result<(), StoreError> {
+        self.host.run_due()?;
+        let version = self.host.db().pragma_query_value(None, "data_version", |row| row.get(0))?;
+        if self.version != Some(version) {
+            self.host.do_requests()?;
+            self.version = Some(version);
+        }
+        Ok(())
+    }
+
+    /// Says when writing begins to fail, and when it works again.
+    fn say<T>(&mut self, result: &Result<T, StoreError>) {
+        match result {
+            Err(error) if !self.failing => {
+                self.failing = true;
+                (self.log)(&format!("{error}; nothing is lost, and it is tried again"));
+            }
+            Ok(_) if self.failing => {
+                self.failing = false;
+                (self.log)("the store works again");
+            }
+            _ => {}
+        }
+    }
+
+    /// Does a batch in one transaction. If that fails each is tried alone, so that one cannot hold up the others.
+    fn take(&mut self, batch: &[Work]) {
+        let done = self.host.transact(|desk| batch.iter().try_for_each(|work| do_one(desk, work)));
+        if done.is_ok() || batch.len() == 1 {
+            self.say(&done);
+            let reply = done.map_err(|error| not_now(&error));
+            batch.iter().for_each(|work| answer(work, &reply));
+            return;
+        }
+        for work in batch {
+            let done = self.host.transact(|desk| do_one(desk, work));
+            self.say(&done);
+            answer(work, &done.map_err(|error| not_now(&error)));
+        }
+    }
+}
+
+fn not_now(error: &StoreError) -> NotNow {
+    NotNow(format!("The letter cannot be kept now: {error}"))
+}
+
+fn do_one(desk: &mut crate::host::Desk<'_>, work: &Work) -> Result<(), StoreError> {
+    match work {
+        Work::Came { envelope, raw, .. } => desk.receive(envelope, raw),
+        Work::Tried { tried, .. } => desk.tried(tried),
+        Work::Keep { key, value, .. } => store::set_value(desk.db(), key, value),
+    }
+}
+
+fn answer(work: &Work, result: &Result<(), NotNow>) {
+    // Whoever asked may have gone.
+    match work {
+        Work::Came { reply, .. } => drop(reply.send(result.clone())),
+        Work::Tried { reply, .. } | Work::Keep { reply, .. } => drop(reply.send(())),
+    }
+}
+
+impl crate::host::Desk<'_> {
+    /// Writes down what became of sending a letter.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
+        let whom =
+            tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
+        let given_up = match &tried.outcome {
+            Outcome::Sent => None,
+            Outcome::Never(why) => Some(why),
+            Outcome::Later(why) => {
+                match retry::next_try(tried.tries + 1, tried.queued, self.now()) {
+                    Some(next) => {
+                        self.log(&format!("letter {} to {whom} is tried again: {why}", tried.id));
+                        return post::later(self.db(), tried.id, &tried.bytes, next);
+                    }
+                    None => Some(why),
+                }
+            }
+        };
+        if let Some(why) = given_up {
+            self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
+            if let Some(player) = tried.player {
+                people::bounced(self.db(), player)?;
+            }
+        }
+        post::left(self.db(), tried.id)
+    }
+}

@@ -1,0 +1,254 @@
+//! Jungles: checkpoints, journals, cycles that have run, populations.
+
+use super::StoreError;
+use crate::jungle::{Jungle, Line};
+use crate::letters::CycleLine;
+use rusqlite::{Connection, OptionalExtension as _, Row};
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::state::State;
+
+/// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.
+const REMEMBERED: i64 = 800 * 24 * 3600;
+
+/// What the store says of a jungle beside its position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its number.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// When its next cycle is due, in seconds since 1970.
+    pub next_due: i64,
+    /// Whether its host has paused it.
+    pub paused: bool,
+    /// How many cycles were left out before the last one.
+    pub missed: u32,
+}
+
+fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
+    Ok(Kept {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        next_due: row.get(2)?,
+        paused: row.get(3)?,
+        missed: row.get(4)?,
+    })
+}
+
+/// All jungles, by name.
+///
+/// # Errors
+/// As the database has it.
+pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
+    let mut find =
+        db.prepare_cached("SELECT id, name, next_due, paused, missed FROM jungles ORDER BY name")?;
+    let rows = find.query_map([], kept)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The jungle with this name.
+///
+/// # Errors
+/// As the database has it.
+pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
+    let sql = "SELECT id, name, next_due, paused, missed FROM jungles WHERE name = ?1";
+    Ok(db.prepare_cached(sql)?.query_row([name], kept).optional()?)
+}
+
+/// The jungle with this number.
+///
+/// # Errors
+/// As the database has it.
+pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
+    let sql = "SELECT id, name, next_due, paused, missed FROM jungles WHERE id = ?1";
+    Ok(db.prepare_cached(sql)?.query_row([id], kept)?)
+}
+
+/// A new jungle.
+///
+/// # Errors
+/// As the database has it.
+pub fn add(
+    db: &Connection,
+    name: &str,
+    seed: u64,
+    state: &State,
+    next_due: i64,
+) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO jungles (name, seed, state, seq, first, first_seq, next_due) VALUES (?1, ?2, ?3, 0, ?3, 0, ?4)";
+    db.execute(sql, (name, seed.cast_signed(), written(state)?, next_due))?;
+    Ok(db.last_insert_rowid())
+}
+
+/// Puts another position in place of a jungle's own: what was done in it before stays in its journal.
+///
+/// # Errors
+/// As the database has it.
+pub fn replace(db: &Connection, id: i64, state: &State) -> Result<(), StoreError> {
+    checkpoint(db, id, state)?;
+    db.execute("UPDATE jungles SET first = state, first_seq = seq WHERE id = ?1", [id])?;
+    db.execute("DELETE FROM history WHERE jungle = ?1", [id])?;
+    Ok(())
+}
+
+fn written<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| format!("cannot be written: {error}").into())
+}
+
+/// The number of the last line of a journal.
+///
+/// # Errors
+/// As the database has it.
+pub fn last_seq(db: &Connection, id: i64) -> Result<i64, StoreError> {
+    let sql = "SELECT max(seq, coalesce((SELECT max(seq) FROM journal WHERE jungle = ?1), 0)) FROM jungles WHERE id = ?1";
+    Ok(db.prepare_cached(sql)?.query_row([id], |row| row.get(0))?)
+}
+
+/// Writes down what was done.
+///
+/// # Errors
+/// As the database has it.
+pub fn append(db: &Connection, id: i64, line: &Line) -> Result<(), StoreError> {
+    let seq = last_seq(db, id)? + 1;
+    db.prepare_cached("INSERT INTO journal (jungle, seq, party, action) VALUES (?1, ?2, ?3, ?4)")?
+        .execute((id, seq, line.party.to_string(), written(&line.action)?))?;
+    Ok(())
+}
+
+/// Writes down the position that all lines so far have led to.
+///
+/// # Errors
+/// As the database has it.
+pub fn checkpoint(db: &Connection, id: i64, state: &State) -> Result<(), StoreError> {
+    let seq = last_seq(db, id)?;
+    db.prepare_cached("UPDATE jungles SET state = ?2, seq = ?3 WHERE id = ?1")?.execute((
+        id,
+        written(state)?,
+        seq,
+    ))?;
+    Ok(())
+}
+
+/// Goes on with a jungle from its last checkpoint and the lines after it.
+///
+/// # Errors
+/// A sentence.
+pub fn restore(db: &Connection, id: i64) -> Result<Jungle, StoreError> {
+    let sql = "SELECT state, seq, seed FROM jungles WHERE id = ?1";
+    let (state, seq, seed): (String, i64, i64) = db
+        .prepare_cached(sql)?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let state: State =
+        serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
+    let lines = lines_after(db, id, seq)?;
+    Ok(Jungle::restore(state, &lines, seed.cast_unsigned())?)
+}
+
+/// The position that a jungle began from, and all that was done since.
+///
+/// # Errors
+/// A sentence.
+pub fn from_the_beginning(db: &Connection, id: i64) -> Result<(State, Vec<Line>), StoreError> {
+    let sql = "SELECT first, first_seq FROM jungles WHERE id = ?1";
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let (first, seq): (String, i64) = db.query_row(sql, [id], row)?;
+    let first = serde_json::from_str(&first).map_err(|error| format!("jungle {id}: {error}"))?;
+    Ok((first, lines_after(db, id, seq)?))
+}
+
+/// The lines of a journal after this one.
+///
+/// # Errors
+/// As the database has it.
+pub fn lines_after(db: &Connection, id: i64, seq: i64) -> Result<Vec<Line>, StoreError> {
+    let sql = "SELECT party, action FROM journal WHERE jungle = ?1 AND seq > ?2 ORDER BY seq";
+    let mut find = db.prepare_cached(sql)?;
+    let rows = find.query_map((id, seq), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.map(|row| {
+        let (party, action): (String, String) = row?;
+        let party =
+            party.parse().map_err(|()| format!("the journal has an unknown party {party}"))?;
+        let action: Action =
+            serde_json::from_str(&action).map_err(|error| format!("the journal: {error}"))?;
+        Ok(Line { party, action })
+    })
+    .collect()
+}
+
+/// Whether a cycle has run for this time.
+///
+/// # Errors
+/// As the database has it.
+pub fn has_run(db: &Connection, id: i64, due: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM cycles WHERE jungle = ?1 AND due = ?2";
+    Ok(db.prepare_cached(sql)?.exists((id, due))?)
+}
+
+/// When the next cycle is due.
+///
+/// # Errors
+/// As the database has it.
+pub fn set_next_due(db: &Connection, id: i64, next_due: i64) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE jungles SET next_due = ?2 WHERE id = ?1")?.execute((id, next_due))?;
+    Ok(())
+}
+
+/// Pauses a jungle, or lets it go on.
+///
+/// # Errors
+/// As the database has it.
+pub fn pause(db: &Connection, id: i64, paused: bool) -> Result<(), StoreError> {
+    db.execute("UPDATE jungles SET paused = ?2 WHERE id = ?1", (id, paused))?;
+    Ok(())
+}
+
+/// Writes down that a cycle has run for this time, with all that came of it. For a time for which one has run already
+/// it fails.
+///
+/// # Errors
+/// As the database has it.
+pub fn cycle_ran(
+    db: &Connection,
+    id: i64,
+    due: i64,
+    now: i64,
+    missed: u32,
+    state: &State,
+) -> Result<(), StoreError> {
+    let cycle = state.jungle.cycle;
+    db.prepare_cached("INSERT INTO cycles (jungle, due, cycle, ran) VALUES (?1, ?2, ?3, ?4)")?
+        .execute((id, due, cycle, now))?;
+    let old = due.min(now) - REMEMBERED;
+    db.prepare_cached("DELETE FROM cycles WHERE jungle = ?1 AND due < ?2")?.execute((id, old))?;
+    db.prepare_cached("UPDATE jungles SET missed = ?2 WHERE id = ?1")?.execute((id, missed))?;
+    checkpoint(db, id, state)?;
+    let mut add = db.prepare_cached(
+        "INSERT OR REPLACE INTO history (jungle, cycle, species, population) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    for species in &state.jungle.species {
+        add.execute((id, cycle, species.id, species.population))?;
+    }
+    Ok(())
+}
+
+/// The populations of the last cycles, the oldest first.
+///
+/// # Errors
+/// As the database has it.
+pub fn history(db: &Connection, id: i64, cycles: u32) -> Result<Vec<CycleLine>, StoreError> {
+    let sql = "SELECT cycle, species, population FROM history WHERE jungle = ?1 AND cycle > \
+               (SELECT max(cycle) FROM history WHERE jungle = ?1) - ?2 ORDER BY cycle, species";
+    let mut find = db.prepare_cached(sql)?;
+    let mut rows = find.query((id, cycles))?;
+    let mut lines: Vec<CycleLine> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let cycle = row.get(0)?;
+        if lines.last().is_none_or(|line| line.cycle != cycle) {
+            lines.push(CycleLine { cycle, populations: Vec::new() });
+        }
+        if let Some(line) = lines.last_mut() {
+            line.populations.push((row.get(1)?, row.get(2)?));
+        }
+    }
+    Ok(lines)
+}

@@ -1,0 +1,245 @@
+//! Addresses and whatever people typed: the part of the store that can be erased.
+
+use super::StoreError;
+use crate::config::Shown;
+use crate::parties::{Names, Party, text_of_mark};
+use rusqlite::{Connection, OptionalExtension as _, Row};
+use shoal_core::games::food_chain::state::View;
+use shoal_mail::address::Address;
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Its number.
+    pub number: i64,
+    /// Its address, unless it was forgotten.
+    pub address: Option<String>,
+    /// The name beside the address.
+    pub name: Option<String>,
+    /// Whether it has answered something that only this address was sent.
+    pub confirmed: bool,
+    /// Whether the host will not have it.
+    pub banned: bool,
+    /// How many letters to it in a row could not be delivered.
+    pub bounces: u32,
+}
+
+const COLUMNS: &str = "number, address, name, confirmed, banned, bounces";
+
+fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person {
+        number: row.get(0)?,
+        address: row.get(1)?,
+        name: row.get(2)?,
+        confirmed: row.get(3)?,
+        banned: row.get(4)?,
+        bounces: row.get(5)?,
+    })
+}
+
+/// An address as the store keeps it: the same however its letters were written.
+pub fn key(address: &Address) -> String {
+    address.to_string().to_ascii_lowercase()
+}
+
+/// Who has this address.
+///
+/// # Errors
+/// As the database has it.
+pub fn find(db: &Connection, address: &Address) -> Result<Option<Person>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM players WHERE address = ?1");
+    Ok(db.prepare_cached(&sql)?.query_row([key(address)], person).optional()?)
+}
+
+/// Who has this number.
+///
+/// # Errors
+/// As the database has it.
+pub fn get(db: &Connection, number: i64) -> Result<Option<Person>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM players WHERE number = ?1");
+    Ok(db.prepare_cached(&sql)?.query_row([number], person).optional()?)
+}
+
+/// Who has this address; somebody new if nobody has.
+///
+/// # Errors
+/// As the database has it.
+pub fn find_or_add(
+    db: &Connection,
+    address: &Address,
+    name: Option<&str>,
+) -> Result<Person, StoreError> {
+    if let Some(known) = find(db, address)? {
+        return Ok(known);
+    }
+    db.prepare_cached("INSERT INTO players (address, name) VALUES (?1, ?2)")?
+        .execute((key(address), name))?;
+    let number = db.last_insert_rowid();
+    get(db, number)?.ok_or_else(|| format!("player {number} was not kept").into())
+}
+
+/// A player has proved to read what is sent to its address.
+///
+/// # Errors
+/// As the database has it.
+pub fn confirm(db: &Connection, number: i64, name: Option<&str>) -> Result<(), StoreError> {
+    let sql = "UPDATE players SET confirmed = 1, bounces = 0, name = coalesce(?2, name) WHERE number = ?1";
+    db.prepare_cached(sql)?.execute((number, name))?;
+    Ok(())
+}
+
+/// Bans a player, or takes the ban back.
+///
+/// # Errors
+/// As the database has it.
+pub fn ban(db: &Connection, number: i64, banned: bool) -> Result<(), StoreError> {
+    db.execute("UPDATE players SET banned = ?2 WHERE number = ?1", (number, banned))?;
+    Ok(())
+}
+
+/// Counts a letter that could not be delivered for good.
+///
+/// # Errors
+/// As the database has it.
+pub fn bounced(db: &Connection, number: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE players SET bounces = bounces + 1 WHERE number = ?1", [number])?;
+    Ok(())
+}
+
+/// A player has another address from now on.
+///
+/// # Errors
+/// A sentence, if somebody has it.
+pub fn set_address(db: &Connection, number: i64, address: &Address) -> Result<(), StoreError> {
+    if find(db, address)?.is_some() {
+        return Err(format!("{address} is a player already: forget it first").into());
+    }
+    let sql = "UPDATE players SET address = ?2, bounces = 0 WHERE number = ?1";
+    db.execute(sql, (number, key(address)))?;
+    let sql = "UPDATE outbox SET recipient = ?2, bytes = NULL WHERE player = ?1";
+    db.execute(sql, (number, address.to_string()))?;
+    Ok(())
+}
+
+/// Keeps something that a player typed, and gives its number.
+///
+/// # Errors
+/// As the database has it.
+pub fn keep_text(db: &Connection, player: i64, text: &str) -> Result<i64, StoreError> {
+    db.prepare_cached("INSERT INTO texts (player, text) VALUES (?1, ?2)")?
+        .execute((player, text))?;
+    Ok(db.last_insert_rowid())
+}
+
+/// Every so many cycles a player gets a report; 0 for never.
+///
+/// # Errors
+/// As the database has it.
+pub fn report_every(
+    db: &Connection,
+    jungle: i64,
+    player: i64,
+    every: u32,
+    cycle: u32,
+) -> Result<(), StoreError> {
+    let next = cycle.saturating_add(every);
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO readers (jungle, player, every, next) VALUES (?1, ?2, ?3, ?4)",
+    )?
+    .execute((jungle, player, every, next))?;
+    Ok(())
+}
+
+/// How often a player gets a report; nothing if it never said.
+///
+/// # Errors
+/// As the database has it.
+pub fn reads_every(db: &Connection, jungle: i64, player: i64) -> Result<Option<u32>, StoreError> {
+    let sql = "SELECT every FROM readers WHERE jungle = ?1 AND player = ?2";
+    Ok(db.prepare_cached(sql)?.query_row((jungle, player), |row| row.get(0)).optional()?)
+}
+
+/// The players whose report is due after this cycle, and when theirs is due again is set.
+///
+/// # Errors
+/// As the database has it.
+pub fn readers_due(
+    db: &Connection,
+    jungle: i64,
+    cycle: u32,
+    bounces: u32,
+) -> Result<Vec<Person>, StoreError> {
+    let columns = COLUMNS.replace(", ", ", players.");
+    let sql = format!(
+        "SELECT players.{columns} FROM readers JOIN players ON players.number = readers.player \
+         WHERE jungle = ?1 AND every > 0 AND next <= ?2 AND NOT banned AND bounces < ?3 \
+         AND address IS NOT NULL ORDER BY players.number"
+    );
+    let mut find = db.prepare_cached(&sql)?;
+    let due = find.query_map((jungle, cycle, bounces), person)?.collect::<Result<_, _>>()?;
+    let sql = "UPDATE readers SET next = ?2 + every WHERE jungle = ?1 AND every > 0 AND next <= ?2";
+    db.prepare_cached(sql)?.execute((jungle, cycle))?;
+    Ok(due)
+}
+
+/// Erases an address and all that its owner typed. What its animals do goes on: they are a number's.
+///
+/// # Errors
+/// As the database has it.
+pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result<(), StoreError> {
+    let key = key(address);
+    db.execute("DELETE FROM held WHERE address = ?1", [&key])?;
+    db.execute("DELETE FROM brakes WHERE address = ?1", [&key])?;
+    db.execute("DELETE FROM outbox WHERE lower(recipient) = ?1", [&key])?;
+    db.execute("DELETE FROM requests WHERE reply IS NOT NULL", [])?;
+    if let Some(number) = number {
+        for table in ["texts", "readers", "outbox"] {
+            db.execute(&format!("DELETE FROM {table} WHERE player = ?1"), [number])?;
+        }
+        let sql = "UPDATE players SET address = NULL, name = NULL, confirmed = 0 WHERE number = ?1";
+        db.execute(sql, [number])?;
+    }
+    Ok(())
+}
+
+/// What others call a player.
+fn shown(person: &Person, shown: Shown) -> String {
+    let number = || format!("Player {}", person.number);
+    let Some(address) = &person.address else { return number() };
+    match shown {
+        Shown::Name => match &person.name {
+            // A name that is an address would show it all the same.
+            Some(name) if !name.contains('@') && !name.trim().is_empty() => name.clone(),
+            _ => number(),
+        },
+        Shown::Masked => {
+            let (local, domain) = address.split_once('@').unwrap_or((address, ""));
+            let first: String = local.chars().take(1).collect();
+            format!("{first}..@{domain}")
+        }
+        Shown::Whole => address.clone(),
+    }
+}
+
+/// The names that stand in a view.
+///
+/// # Errors
+/// As the database has it.
+pub fn names_in(db: &Connection, view: &View, how: Shown) -> Result<Names, StoreError> {
+    let mut names = Names::default();
+    for player in &view.players {
+        if let Ok(Party::Player(number)) = player.name.parse()
+            && let Some(person) = get(db, number)?
+        {
+            names.players.insert(number, shown(&person, how));
+        }
+    }
+    let living = view.species.iter().map(|species| &species.name);
+    let marks = living.chain(view.extinct.iter().map(|one| &one.name));
+    let mut find = db.prepare_cached("SELECT text FROM texts WHERE number = ?1")?;
+    for number in marks.filter_map(|name| text_of_mark(name)) {
+        let text: Option<String> = find.query_row([number], |row| row.get(0)).optional()?;
+        names.texts.extend(text.map(|text| (number, text)));
+    }
+    Ok(names)
+}

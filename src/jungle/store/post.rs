@@ -1,0 +1,310 @@
+//! Letters that came, letters of ours that wait, orders that are held back.
+
+use super::{StoreError, people};
+use rusqlite::{Connection, OptionalExtension as _};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use shoal_mail::address::Address;
+use shoal_mail::brake::{Answer, Brake, Limits};
+
+/// Bytes of a hash that are kept of a Message-ID.
+const HASH: usize = 16;
+/// For how long orders are held back, in seconds.
+pub const HELD_FOR: i64 = 3 * 24 * 3600;
+/// The most letters that are held back, of an address and of all.
+const MOST_HELD: i64 = 5;
+const MOST_HELD_OF_ALL: i64 = 10_000;
+
+/// What one of our letters is about. It is written when it leaves, of the jungle as it is then.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    /// What became of the orders in a letter.
+    Answer {
+        /// Line by line.
+        done: Vec<Done>,
+        /// Whether the rules were asked for.
+        rules: bool,
+        /// Whether the summary alone was asked for.
+        summary: bool,
+        /// Whether no more answers follow for a while.
+        last: bool,
+    },
+    /// A regular report.
+    Report {
+        /// How many cycles were left out before the last one.
+        missed: u32,
+    },
+    /// Whether orders are really those of the address they came from.
+    Question {
+        /// The orders that are held back.
+        held: i64,
+        /// As they were written.
+        lines: Vec<String>,
+        /// Whether the address is nobody's yet.
+        new: bool,
+    },
+    /// Somebody is invited.
+    Invitation,
+    /// Whether letters arrive.
+    Test,
+}
+
+/// A line of a letter, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Done {
+    /// An order was done: the line, and what came of it in a sentence.
+    Did(String, String),
+    /// An order was refused: the line, and why in a sentence.
+    Refused(String, String),
+    /// It is no order.
+    NoOrder(String),
+    /// So many more lines were not read.
+    More(usize),
+}
+
+/// A letter of ours that has to leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leaving {
+    /// Its number, by which its Message-ID is made.
+    pub id: i64,
+    /// The player that it is for, if it is one.
+    pub player: Option<i64>,
+    /// The jungle that it is about.
+    pub jungle: i64,
+    /// Where it goes.
+    pub recipient: String,
+    /// What is in it.
+    pub letter: Letter,
+    /// As bytes, once it was tried to send it.
+    pub bytes: Option<Vec<u8>>,
+    /// How often it was tried.
+    pub tries: u32,
+    /// When it was written down, in seconds since 1970.
+    pub queued: i64,
+}
+
+/// What is in a letter of ours.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Letter {
+    /// What it is about.
+    pub about: About,
+    /// The Message-ID that it answers, if it answers one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_reply_to: Option<String>,
+    /// The thread, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<String>,
+    /// The subject of the letter that it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+}
+
+impl Letter {
+    /// A letter that answers none.
+    pub fn new(about: About) -> Self {
+        Self { about, in_reply_to: None, references: Vec::new(), subject: None }
+    }
+}
+
+/// Orders that wait for a proof.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Held {
+    /// The jungle.
+    pub jungle: i64,
+    /// Who has to prove it, in lower case.
+    pub address: String,
+    /// The name beside the address.
+    pub name: Option<String>,
+    /// The orders.
+    pub lines: Vec<String>,
+}
+
+/// Remembers a Message-ID; false if it was known.
+///
+/// # Errors
+/// As the database has it.
+pub fn is_new(
+    db: &Connection,
+    jungle: i64,
+    message_id: &str,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let hash = Sha256::digest(format!("{jungle} {message_id}"));
+    let added = db
+        .prepare_cached("INSERT OR IGNORE INTO messages (hash, received) VALUES (?1, ?2)")?
+        .execute((&hash[..HASH], now))?;
+    Ok(added == 1)
+}
+
+/// Writes down a letter that has to leave.
+///
+/// # Errors
+/// As the database has it.
+pub fn queue(
+    db: &Connection,
+    jungle: i64,
+    player: Option<i64>,
+    recipient: &str,
+    letter: &Letter,
+    now: i64,
+) -> Result<i64, StoreError> {
+    let letter = serde_json::to_string(letter).map_err(|error| error.to_string())?;
+    db.prepare_cached(
+        "INSERT INTO outbox (player, jungle, recipient, letter, queued, next_try) VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+    )?
+    .execute((player, jungle, recipient, letter, now))?;
+    Ok(db.last_insert_rowid())
+}
+
+/// The letters that have to leave now, those that wait longest first. A clock that was set back stops none.
+///
+/// # Errors
+/// As the database has it.
+pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, StoreError> {
+    let sql = "SELECT id, player, jungle, recipient, letter, bytes, tries, queued FROM outbox \
+               WHERE next_try <= ?1 OR queued > ?1 ORDER BY next_try, id LIMIT ?2";
+    let mut find = db.prepare_cached(sql)?;
+    let mut rows = find.query((now, most))?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        let letter: String = row.get(4)?;
+        all.push(Leaving {
+            id: row.get(0)?,
+            player: row.get(1)?,
+            jungle: row.get(2)?,
+            recipient: row.get(3)?,
+            letter: serde_json::from_str(&letter).map_err(|error| error.to_string())?,
+            bytes: row.get(5)?,
+            tries: row.get(6)?,
+            queued: row.get(7)?,
+        });
+    }
+    Ok(all)
+}
+
+/// How many letters wait.
+///
+/// # Errors
+/// As the database has it.
+pub fn waiting(db: &Connection) -> Result<u64, StoreError> {
+    Ok(db.prepare_cached("SELECT count(*) FROM outbox")?.query_row([], |row| row.get(0))?)
+}
+
+/// A letter has left, or never will.
+///
+/// # Errors
+/// As the database has it.
+pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
+    db.prepare_cached("DELETE FROM outbox WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}
+
+/// A letter is tried again later, as it is.
+///
+/// # Errors
+/// As the database has it.
+pub fn later(db: &Connection, id: i64, bytes: &[u8], next_try: i64) -> Result<(), StoreError> {
+    db.prepare_cached(
+        "UPDATE outbox SET bytes = ?2, next_try = ?3, tries = tries + 1 WHERE id = ?1",
+    )?
+    .execute((id, bytes, next_try))?;
+    Ok(())
+}
+
+/// Holds orders back. Of one address few letters are held: of more the oldest is dropped.
+///
+/// # Errors
+/// As the database has it.
+pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
+    let lines = serde_json::to_string(&held.lines).map_err(|error| error.to_string())?;
+    db.execute(
+        "INSERT INTO held (jungle, address, name, lines, expires) VALUES (?1, ?2, ?3, ?4, ?5)",
+        (held.jungle, &held.address, &held.name, lines, now + HELD_FOR),
+    )?;
+    let id = db.last_insert_rowid();
+    let sql = "DELETE FROM held WHERE address = ?1 AND id NOT IN \
+               (SELECT id FROM held WHERE address = ?1 ORDER BY id DESC LIMIT ?2)";
+    db.execute(sql, (&held.address, MOST_HELD))?;
+    db.execute("DELETE FROM held WHERE id <= ?1", [id - MOST_HELD_OF_ALL])?;
+    Ok(id)
+}
+
+/// Takes orders out that were held back for this address, so that they are done once.
+///
+/// # Errors
+/// As the database has it.
+pub fn take_held(
+    db: &Connection,
+    id: i64,
+    address: &Address,
+    now: i64,
+) -> Result<Option<Held>, StoreError> {
+    drop_expired(db, now)?;
+    let sql =
+        "DELETE FROM held WHERE id = ?1 AND address = ?2 RETURNING jungle, address, name, lines";
+    let mut take = db.prepare_cached(sql)?;
+    let held = take
+        .query_row((id, people::key(address)), |row| {
+            let lines: String = row.get(3)?;
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, lines))
+        })
+        .optional()?;
+    let Some((jungle, address, name, lines)) = held else { return Ok(None) };
+    let lines = serde_json::from_str(&lines).map_err(|error| error.to_string())?;
+    Ok(Some(Held { jungle, address, name, lines }))
+}
+
+/// Drops held orders for which no proof came.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM held WHERE expires <= ?1", [now])?;
+    Ok(())
+}
+
+/// Whether an address is answered once more; it is counted.
+///
+/// # Errors
+/// As the database has it.
+pub fn may_answer(
+    db: &Connection,
+    address: &Address,
+    now: i64,
+    limits: Limits,
+) -> Result<Answer, StoreError> {
+    let key = people::key(address);
+    let kept: Option<String> = db
+        .prepare_cached("SELECT brake FROM brakes WHERE address = ?1")?
+        .query_row([&key], |row| row.get(0))
+        .optional()?;
+    let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
+    let mut brake: Brake = kept.unwrap_or_default();
+    let answer = brake.may_answer_within(now, limits);
+    let text = serde_json::to_string(&brake).map_err(|error| error.to_string())?;
+    db.prepare_cached("INSERT OR REPLACE INTO brakes (address, brake) VALUES (?1, ?2)")?
+        .execute((&key, text))?;
+    Ok(answer)
+}
+
+/// Drops what has no more to say of how often addresses were answered.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_brakes_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
+    let mut find = db.prepare("SELECT address, brake FROM brakes")?;
+    let rows =
+        find.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
+    let at_rest = |text: &str| {
+        serde_json::from_str::<Brake>(text).map_or(true, |brake| brake.is_at_rest(now))
+    };
+    let old: Vec<String> = rows
+        .filter_map(|row| row.map(|(address, text)| at_rest(&text).then_some(address)).transpose())
+        .collect::<Result<_, _>>()?;
+    for address in old {
+        db.execute("DELETE FROM brakes WHERE address = ?1", [address])?;
+    }
+    Ok(())
+}

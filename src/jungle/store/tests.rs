@@ -1,0 +1,55 @@
+use super::*;
+
+#[test]
+fn two_processes_never_write_into_one_store() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("jungle.db");
+    let lock = Lock::take(&path).expect("a lock");
+    assert!(lock.is_some());
+    assert!(Lock::take(&path).expect("a file").is_none());
+    drop(lock);
+    assert!(Lock::take(&path).expect("a file").is_some());
+}
+
+#[test]
+fn held_orders_are_done_once_and_for_three_days() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = open(&folder.path().join("jungle.db")).expect("a store");
+    db.pragma_update(None, "foreign_keys", false).expect("no jungles are needed");
+    let held = post::Held {
+        jungle: 1,
+        address: "ann@example.org".into(),
+        name: None,
+        lines: vec!["START H N2".into()],
+    };
+    let ann = "Ann@example.org".parse().expect("an address");
+    let bob = "bob@example.org".parse().expect("an address");
+    let first = post::hold(&db, &held, 1000).expect("held");
+    assert_eq!(post::take_held(&db, first, &bob, 1001).expect("read"), None);
+    assert_eq!(post::take_held(&db, first, &ann, 1001).expect("read"), Some(held.clone()));
+    assert_eq!(post::take_held(&db, first, &ann, 1002).expect("read"), None);
+    let second = post::hold(&db, &held, 1000).expect("held");
+    assert_eq!(post::take_held(&db, second, &ann, 1000 + post::HELD_FOR).expect("read"), None);
+}
+
+#[test]
+fn a_request_is_answered_once_and_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = open(&folder.path().join("jungle.db")).expect("a store");
+    let id = requests::ask(&db, 5, "ban ann@example.org").expect("asked");
+    assert_eq!(requests::take_answer(&db, id).expect("read"), None);
+    assert_eq!(requests::open(&db, 6).expect("read").len(), 1);
+    requests::answer(&db, id, "done").expect("answered");
+    assert!(requests::open(&db, 6).expect("read").is_empty());
+    assert_eq!(requests::take_answer(&db, id).expect("read"), Some("done".into()));
+    assert_eq!(requests::take_answer(&db, id).expect("read"), None);
+}
+
+#[test]
+fn a_store_of_a_newer_program_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("jungle.db");
+    open(&path).expect("a store").pragma_update(None, "user_version", 99).expect("written");
+    let error = open(&path).expect_err("refused").to_string();
+    assert!(error.contains("newer"), "{error}");
+}

@@ -1,0 +1,42 @@
+//! The page.
+
+use crate::scene::Scene;
+use shoal_jungle::serve::page::Site;
+
+fn site(scene: &Scene) -> Site {
+    Site::new(&scene.host, scene.clock.clone()).expect("a page")
+}
+
+#[test]
+fn the_page_shows_all_jungles_and_says_whether_all_is_well() {
+    let mut scene = Scene::new();
+    scene.day();
+    let mut site = site(&scene);
+    let page = site.answer("GET / HTTP/1.1");
+    assert_eq!(page.code, 200);
+    assert!(page.text.contains("normal") && !page.text.contains("<script"), "{}", page.text);
+    let health = site.answer("GET /health HTTP/1.1");
+    assert_eq!(health.code, 200, "{}", health.text);
+    scene.clock.forward(3 * 24 * 3600);
+    let health = site.answer("GET /health HTTP/1.1");
+    assert_eq!(health.code, 503, "{}", health.text);
+    assert_eq!(site.answer("POST / HTTP/1.1").code, 405);
+    assert_eq!(site.answer("GET /nowhere HTTP/1.1").code, 404);
+    assert_eq!(site.answer("").code, 405);
+}
+
+#[test]
+fn a_token_shows_its_player_more_than_a_spectator_sees() {
+    let mut scene = Scene::new();
+    let answer = scene.write_vouched("ann@example.org", "START H N2 Y1 M2\r\nNAME Vole").remove(0);
+    let text = answer.text();
+    let link = text.split("https://jungle.test").nth(1).expect("a link");
+    let path: String = link.chars().take_while(|letter| !"\"<> \n".contains(*letter)).collect();
+    let mut site = site(&scene);
+    let own = site.answer(&format!("GET {path} HTTP/1.1"));
+    let others = site.answer("GET /normal HTTP/1.1");
+    let forged = site.answer("GET /normal?token=aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1");
+    assert_eq!((own.code, others.code), (200, 200));
+    assert_ne!(own.text, others.text);
+    assert_eq!(forged, others);
+}

@@ -1,0 +1,216 @@
+//! Who may do what, and who is answered.
+
+use crate::scene::{CONFIG, Scene};
+use shoal_jungle::host::requests::Request;
+use shoal_jungle::store::{people, post};
+
+const ANN: &str = "ann@example.org";
+const HOUR: i64 = 3600;
+
+#[test]
+fn a_first_order_waits_until_its_sender_answers_a_question_and_counts_once() {
+    let mut scene = Scene::new();
+    let asked = scene.write(ANN, "START H N2 Y1 M2\r\nNAME Vole");
+    assert_eq!(asked.len(), 1);
+    assert_eq!(asked[0].to, ANN);
+    assert!(scene.species_of(ANN).is_empty());
+    let answered = scene.write_to(ANN, &asked[0].reply_to(), "yes, that was me");
+    assert_eq!(answered.len(), 1);
+    assert_eq!(scene.species_of(ANN).len(), 1);
+    assert!(answered[0].text().contains("Vole"), "{}", answered[0].text());
+    // The same question answered again.
+    scene.write_to(ANN, &asked[0].reply_to(), "yes again");
+    assert_eq!(scene.lines_in_journal(), 2, "START and NAME");
+}
+
+#[test]
+fn a_question_is_too_old_after_three_days() {
+    let mut scene = Scene::new();
+    let asked = scene.write(ANN, "START H N2 Y1 M2");
+    scene.clock.forward(post::HELD_FOR + 1);
+    let answered = scene.write_to(ANN, &asked[0].reply_to(), "yes");
+    assert!(scene.species_of(ANN).is_empty());
+    assert!(answered[0].text().contains("Send them again"), "{}", answered[0].text());
+}
+
+#[test]
+fn confirming_can_be_switched_off() {
+    let text = CONFIG.replace("[mail]", "[mail]\nconfirm_first = false");
+    let mut scene = Scene::with(&text);
+    scene.write(ANN, "START H N2 Y1 M2");
+    assert_eq!(scene.species_of(ANN).len(), 1);
+}
+
+#[test]
+fn a_trusted_servers_word_is_enough() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    assert_eq!(scene.species_of(ANN).len(), 1);
+}
+
+#[test]
+fn a_forged_letter_touches_nobodys_species() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let before = scene.species_of(ANN);
+    let id = before[0].0;
+    for orders in ["START C N9 M9".to_owned(), format!("NAME {id} Stolen"), "LEAVE".into()] {
+        let sent = scene.write(ANN, &orders);
+        assert_eq!(scene.species_of(ANN), before, "{orders}");
+        assert!(sent.iter().all(|sent| sent.to == ANN), "the question goes to Ann herself");
+    }
+    assert_eq!(scene.lines_in_journal(), 1);
+}
+
+#[test]
+fn an_answer_never_goes_to_another_address_than_that_in_from() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let to = "fchain@jungle.test".parse().expect("an address");
+    let raw = scene.letter_to(ANN, &to, "Reply-To: eve@evil.test\r\n", "START C N9");
+    scene.receive(&raw, "eve@evil.test", &to);
+    assert!(scene.sent().iter().all(|sent| sent.to == ANN));
+}
+
+#[test]
+fn a_token_proves_nothing_about_another_address() {
+    let mut scene = Scene::new();
+    let report = scene.write_vouched("eve@evil.test", "START H N2 Y1 M2");
+    scene.write_vouched(ANN, "START H N3 Y1 M2");
+    let before = scene.species_of(ANN);
+    scene.write_to(ANN, &report[0].reply_to(), "START C N9 M9");
+    assert_eq!(scene.species_of(ANN), before);
+}
+
+#[test]
+fn an_answer_to_a_report_is_a_proof() {
+    let mut scene = Scene::new();
+    let answer = scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let id = scene.species_of(ANN)[0].0;
+    let sent = scene.write_to(ANN, &answer[0].reply_to(), &format!("NAME {id} Vole"));
+    assert!(sent[0].text().contains("Vole"));
+    assert_eq!(scene.lines_in_journal(), 2);
+}
+
+#[test]
+fn a_message_that_comes_again_is_not_done_again() {
+    let mut scene = Scene::new();
+    let to = "fchain@jungle.test".parse().expect("an address");
+    let vouch = "Authentication-Results: mx.test; dmarc=pass header.from=example.org\r\n";
+    let raw = scene.letter_to(ANN, &to, vouch, "START H N2 Y1 M2");
+    for _ in 0..3 {
+        scene.receive(&raw, ANN, &to);
+    }
+    scene.restart();
+    scene.receive(&raw, ANN, &to);
+    assert_eq!(scene.lines_in_journal(), 1);
+    assert_eq!(scene.sent().len(), 1);
+}
+
+#[test]
+fn machines_are_never_answered() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let to = "fchain@jungle.test".parse().expect("an address");
+    for header in [
+        "Auto-Submitted: auto-replied\r\n",
+        "List-Id: <a.list.test>\r\n",
+        "Precedence: bulk\r\n",
+        "X-Auto-Response-Suppress: All\r\n",
+    ] {
+        let raw = scene.letter_to(ANN, &to, header, "SUMMARY");
+        scene.receive(&raw, ANN, &to);
+        assert!(scene.sent().is_empty(), "{header}");
+    }
+    let raw = scene.letter_to(ANN, &to, "", "SUMMARY");
+    scene.receive(&raw, "<>", &to);
+    assert!(scene.sent().is_empty(), "a null sender");
+    let raw = scene.letter_to("fchain@jungle.test", &to, "", "SUMMARY");
+    scene.receive(&raw, "fchain@jungle.test", &to);
+    assert!(scene.sent().is_empty(), "ourselves");
+}
+
+#[test]
+fn our_own_letters_are_never_answered_if_they_come_back() {
+    let mut scene = Scene::new();
+    let ours = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
+    let to = ours.reply_to();
+    scene.receive(ours.raw.as_bytes(), ANN, &to);
+    assert!(scene.sent().is_empty());
+}
+
+#[test]
+fn a_stranger_without_an_order_is_not_answered() {
+    let mut scene = Scene::new();
+    assert!(scene.write("spam@example.net", "Buy watches\r\nnow").is_empty());
+    assert_eq!(scene.write("new@example.net", "HELP").len(), 1);
+}
+
+#[test]
+fn one_address_gets_so_many_answers_a_notice_and_then_silence() {
+    let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 3");
+    let mut scene = Scene::with(&text);
+    let counts: Vec<usize> = (0..6).map(|_| scene.write_vouched(ANN, "SUMMARY").len()).collect();
+    assert_eq!(counts, [1, 1, 1, 1, 0, 0], "three answers, one notice, silence");
+    scene.clock.forward(25 * HOUR);
+    assert_eq!(scene.write_vouched(ANN, "SUMMARY").len(), 1);
+}
+
+#[test]
+fn orders_are_done_even_if_they_are_not_answered_any_more() {
+    let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 1");
+    let mut scene = Scene::with(&text);
+    for _ in 0..3 {
+        scene.write_vouched(ANN, "SUMMARY");
+    }
+    assert!(scene.write_vouched(ANN, "START H N2 Y1 M2").is_empty());
+    assert_eq!(scene.species_of(ANN).len(), 1);
+}
+
+#[test]
+fn reports_stop_after_three_letters_that_cannot_be_delivered() {
+    let mut scene = Scene::new();
+    let gone = "ann@gone.test";
+    scene.write_vouched(gone, "START H N2 Y1 M2\r\nREPORT 1");
+    let address = gone.parse().expect("an address");
+    for _ in 0..6 {
+        scene.day();
+    }
+    let person = people::find(scene.host.db(), &address).expect("read").expect("a player");
+    assert_eq!(person.bounces, 3);
+    // Whoever writes again is written to again.
+    scene.write_vouched(gone, "SUMMARY");
+    let person = people::find(scene.host.db(), &address).expect("read").expect("a player");
+    assert!(person.bounces < 3);
+}
+
+#[test]
+fn whoever_is_banned_is_not_heard() {
+    let mut scene = Scene::new();
+    let address = ANN.parse().expect("an address");
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let request = Request::Ban { address, lift: false };
+    scene.host.do_request(&request).expect("the store works").expect("done");
+    assert!(scene.write_vouched(ANN, "START H N3").is_empty());
+    assert_eq!(scene.lines_in_journal(), 1);
+}
+
+#[test]
+fn a_letter_with_too_many_orders_is_done_up_to_two_hundred() {
+    let mut scene = Scene::new();
+    let orders = "REPORT 2\r\n".repeat(300);
+    let sent = scene.write_vouched(ANN, &orders);
+    assert_eq!(sent.len(), 1);
+    assert!(sent[0].raw.len() < 300_000);
+}
+
+#[test]
+fn no_address_is_in_the_log() {
+    let mut scene = Scene::new();
+    scene.write(ANN, "START H N2 Y1 M2");
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    scene.write("spam@example.net", "hello");
+    scene.day();
+    let log = scene.log.lock().expect("the log").join("\n");
+    assert!(!log.is_empty() && !log.contains('@'), "{log}");
+}
