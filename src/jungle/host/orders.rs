@@ -261,12 +261,12 @@ fn said(events: &[Event], typed: Option<&str>) -> String {
             Event::Founded { id, parent, kind, body, preys_on: [min, max], .. } => {
                 let from = parent.map_or(String::new(), |parent| format!(" from species {parent}"));
                 Some(format!(
-                    "Done: species {id} begins{from} with 50 members: a {}, body {body}, preys on {min}-{max}.{before}",
+                    "Species {id} begins{from} with 50 members: a {}, body {body}, preys on {min}-{max}.{before}",
                     kind.name()
                 ))
             }
             Event::Named { id, .. } => {
-                Some(format!("Done: species {id} is called {} now.", typed.unwrap_or_default()))
+                Some(format!("Species {id} is called {} now.", typed.unwrap_or_default()))
             }
             _ => None,
         })
