@@ -3,7 +3,7 @@
 //! - [`worker`]: the one thread that writes into the store
 //! - `sources`: letters that come in; [`carrying`]: letters that leave; [`folder`]: into a folder
 //! - [`page`]: the page on loopback; [`health`]: whether all is well
-//! - [`keeping`]: backups
+//! - `keeping`: backups
 //!
 //! It may be killed at any moment: what was accepted is on disk, and goes on when it starts again.
 

@@ -3,7 +3,8 @@
 use super::super::geometry::{Edge, TypeScale};
 use super::super::lettering::LEFT_OUT;
 use super::super::theme::{self, Fonts};
-use super::{lying, writing};
+use super::lying;
+use super::writing::{self, Page};
 use bevy::prelude::*;
 
 /// The size of numbers, of that of letters on pieces; and the usual size of names.
@@ -23,26 +24,45 @@ pub struct NumberPlate {
 }
 
 impl NumberPlate {
-    /// One that stands this far before the middle of a piece, as its reader looks.
-    pub fn below(
-        (piece, below): (Vec2, f32),
+    /// One that stands this far before the middle of a piece, as its reader looks, or where there is room around it;
+    /// none if all around is taken.
+    pub fn beside(
+        (page, scale): (&mut Page, TypeScale),
+        (piece, before): (Vec2, f32),
         (number, name): (u32, &str),
         colour: Color,
         reader: Edge,
-    ) -> Self {
+    ) -> Option<Self> {
         let kept = name.chars().take(LONGEST - 1);
         let is_cut = name.chars().count() > LONGEST;
         let name = if is_cut { kept.chain(LEFT_OUT.chars()).collect() } else { name.to_owned() };
-        let at = piece + reader.turn(Vec2::Y) * below;
-        Self { number: number.to_string(), name, at, reader, colour }
+        let plate = Self { number: number.to_string(), name, at: piece, reader, colour };
+        // As if the number had four figures: the plate stays where it is while the number changes.
+        let wide = ["0000".to_owned(), plate.name.clone()];
+        let words = plate.words(scale).into_iter().zip(&wide);
+        let words = words.map(|((_, size, colour), words)| (words, size, colour));
+        let size = writing::row_size(&words.collect::<Vec<_>>());
+        let usual = writing::standing(piece, Vec2::Y * before, size, reader);
+        let place = match page.take(usual) {
+            true => usual,
+            false => {
+                page.beside(Rect::from_center_half_size(piece, Vec2::splat(before)), size, reader)?
+            }
+        };
+        Some(Self { at: place.center(), ..plate })
+    }
+
+    fn words(&self, scale: TypeScale) -> [(&String, f32, Color); 2] {
+        [
+            (&self.number, writing::letter_size(scale) * NUMBER, self.colour),
+            (&self.name, writing::cell_size(scale, NAME), theme::TEXT),
+        ]
     }
 
     /// Gives an entity its look, this high above the table.
     pub fn draw(&self, entity: &mut EntityCommands, height: f32, scale: TypeScale, fonts: &Fonts) {
         let turn = writing::turn(self.reader);
         entity.insert((lying(self.at, height).with_rotation(turn), Visibility::default()));
-        let number = (&self.number, writing::letter_size(scale) * NUMBER, self.colour);
-        let name = (&self.name, writing::cell_size(scale, NAME), theme::TEXT);
-        writing::in_a_row(entity, &[number, name], fonts);
+        writing::in_a_row(entity, &self.words(scale), fonts);
     }
 }

@@ -86,17 +86,23 @@ pub fn on_plate(
     (plate(ground), children![(words(written, size, colour, fonts), above)])
 }
 
-/// Gives an entity the look of words of several sizes and colours that stand in a row, on one ground.
-pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &Fonts) {
-    let boxes = all.iter().map(|(words, size, _)| words_box(words, *size));
+/// The ground of words of several sizes and colours that stand in a row.
+pub fn row_size(all: &[(&String, f32, Color)]) -> Vec2 {
+    let wide: f32 = all.iter().map(|(words, size, _)| words_box(words, *size).x + GAP).sum();
     let largest = all.iter().map(|(_, size, _)| *size).fold(0.0, f32::max);
-    let wide: f32 = boxes.clone().map(|words| words.x + GAP).sum();
-    entity.insert(plate(Vec2::new(wide + GAP, largest * 1.02)));
-    let mut left = -wide / 2.0 + GAP / 2.0;
-    for ((written, size, colour), words_box) in all.iter().zip(boxes) {
-        let at = Transform::from_xyz(left + words_box.x / 2.0, 0.0, 0.1);
+    Vec2::new(wide + GAP, largest * 1.02)
+}
+
+/// Gives an entity the look of such words on one ground.
+pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &Fonts) {
+    let ground = row_size(all);
+    entity.insert(plate(ground));
+    let mut left = GAP - ground.x / 2.0;
+    for (written, size, colour) in all {
+        let wide = words_box(written, *size).x;
+        let at = Transform::from_xyz(left + wide / 2.0, 0.0, 0.1);
         entity.with_child((words(written.as_str(), *size, *colour, fonts), at));
-        left += words_box.x + GAP;
+        left += wide + GAP;
     }
 }
 

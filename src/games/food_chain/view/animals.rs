@@ -94,11 +94,22 @@ pub fn follow_picture(
             entity.insert(Drifting { home, far: size * DRIFT, height: layers::ANIMALS, phase });
         }
     });
+    let (mut page, scale) = (land.page(&tabletop), tabletop.type_scale());
     let plate = |species: &SeenSpecies| {
-        Some(plate_of(species, places.of(species.id)?, &chairs, &tabletop, land.middle()))
+        let chair = species.seat.and_then(|seat| chairs.get(seat));
+        let place = places.of(species.id)?;
+        // Before its player, or the players at the nearest long edge.
+        let nearest = if place.y < land.middle().y { Edge::North } else { Edge::South };
+        let reader = chair.map_or(nearest, |chair| tabletop.facing(chair.place));
+        let before = match species.kind {
+            Kind::Plant => 0.0,
+            _ => size_of(species.body) * 0.5 + 16.0,
+        };
+        let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
+        let written = (species.population, &*title(species));
+        NumberPlate::beside((&mut page, scale), (place, before), written, colour, reader)
     };
     let wanted = living.iter().filter_map(plate).collect();
-    let scale = tabletop.type_scale();
     plates.show(wanted, anew, |entity, plate| {
         plate.draw(entity, layers::PLATES, scale, &fonts);
     });
@@ -126,26 +137,6 @@ fn meadow(plants: &SeenSpecies, land: &Land) -> Vec<Animal> {
         Animal { species: plants.id, looks: None, home, size: LEAF, phase }
     };
     (0..count).map(one).collect()
-}
-
-/// Written below the swarm as its player looks, or the players at the nearest long edge.
-fn plate_of(
-    species: &SeenSpecies,
-    place: Vec2,
-    chairs: &Chairs,
-    tabletop: &Tabletop,
-    middle: Vec2,
-) -> NumberPlate {
-    let chair = species.seat.and_then(|seat| chairs.get(seat));
-    let nearest = if place.y < middle.y { Edge::North } else { Edge::South };
-    let reader = chair.map_or(nearest, |chair| tabletop.facing(chair.place));
-    let below = match species.kind {
-        Kind::Plant => 0.0,
-        _ => size_of(species.body) * 0.5 + 16.0,
-    };
-    let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
-    let written = (species.population, &*title(species));
-    NumberPlate::below((place, below), written, colour, reader)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use super::prelude::*;
 use crate::table::board::Sectors;
+use crate::table::board::writing::Page;
 use crate::table::seats::Chair;
 use std::f32::consts::TAU;
 
@@ -51,6 +52,13 @@ impl Land {
         let on = Rect::from_corners(Vec2::ZERO, size);
         let surface = BoardSurface { on, ..surface(on.min, on.max) };
         Self { surface, half: size / 2.0 - 0.09 * size.y, sectors: Sectors::around(seats) }
+    }
+
+    /// Where something can be written: between the trays, and not on the charts.
+    pub fn page(&self, table: &Tabletop) -> Page {
+        let mut page = Page::between_trays(table, TrayDepth::Deep);
+        super::charts::places(self).into_iter().for_each(|(chart, _)| page.keep(chart));
+        page
     }
 
     /// The middle of the land.
