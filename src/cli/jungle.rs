@@ -6,8 +6,9 @@ use shoal_jungle::asking::ask;
 use shoal_jungle::begin::begin;
 use shoal_jungle::clock::{Clock as _, RealClock};
 use shoal_jungle::config::{Config, FILE};
+use shoal_jungle::export;
 use shoal_jungle::host::Log;
-use shoal_jungle::host::requests::{self, Request};
+use shoal_jungle::host::requests::Request;
 use shoal_jungle::serve::{Server, Stop, health, keeping};
 use shoal_jungle::{store, store::jungles};
 use shoal_mail::address::Address;
@@ -38,7 +39,8 @@ enum Command {
     /// Make a folder with a configuration that explains every option, and a unit for systemd
     Init {
         /// The folder
-        folder: PathBuf,
+        #[arg(value_name = "FOLDER")]
+        at: PathBuf,
         /// With the four jungles of the original
         #[arg(long)]
         original: bool,
@@ -46,6 +48,7 @@ enum Command {
     /// Run the jungles until Ctrl-C
     Serve {
         /// The folder with jungle.toml
+        #[arg(value_name = "FOLDER")]
         at: Option<PathBuf>,
     },
     /// Take a letter from standard input, for mail servers; the exit code is one of sysexits
@@ -125,7 +128,8 @@ enum Command {
         /// To whom
         address: Address,
     },
-    /// Write a jungle into a file: NAME.level is a dish, any other a whole position as JSON
+    /// Write a jungle into a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other a whole
+    /// position as JSON
     Export {
         /// Which
         jungle: String,
@@ -149,7 +153,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Ok(Arc::new(Config::read(&folder).map_err(|error| error.to_string())?))
     };
     let request = match command {
-        Command::Init { folder, original } => return init(&folder, original).map(done),
+        Command::Init { at, original } => return init(&at, original).map(done),
         Command::Serve { at } => return serve(config(at.as_deref())?).map(done),
         Command::Deliver { sender, recipient } => {
             return deliver(&*config(None)?, &Given { sender, recipient });
@@ -158,7 +162,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Backup => return backup(&*config(None)?).map(done),
         Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
         Command::Export { jungle, file } => {
-            return export(&*config(None)?, &jungle, &file).map(done);
+            return write_out(&*config(None)?, &jungle, &file).map(done);
         }
         Command::Import { jungle, file } => Request::Import { jungle, text: read(&file)? },
         Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
@@ -269,15 +273,19 @@ fn restore(config: &Config, file: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-fn export(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
+fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
     let jungle = config.jungle(name).ok_or_else(|| {
         let names: Vec<&str> = config.jungles.iter().map(|jungle| jungle.name.as_str()).collect();
         format!("there is no jungle \"{name}\"; there are: {}", names.join(", "))
     })?;
     let sentence = |error: store::StoreError| error.to_string();
     let db = store::open_to_read(&config.store).map_err(sentence)?;
-    let is_dish = file.extension().is_some_and(|ending| ending == "level");
-    let text = requests::export(&db, jungle, is_dish).map_err(sentence)?;
+    let text = match file.extension().and_then(|ending| ending.to_str()) {
+        Some("level") => export::dish(&db, jungle),
+        Some("journal") => return Ok(export::recording(&db, jungle, file).map_err(sentence)?),
+        _ => export::position(&db, jungle),
+    }
+    .map_err(sentence)?;
     let written = fs::File::create_new(file).and_then(|mut to| to.write_all(text.as_bytes()));
     written.map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     Ok(())

@@ -8,7 +8,7 @@
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
-//! - [`begin`]: a new folder with a configuration
+//! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table
 //!
 //! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
 //! of their own, where they can be erased.
@@ -18,6 +18,7 @@ pub mod begin;
 pub mod bots;
 pub mod clock;
 pub mod config;
+pub mod export;
 pub mod host;
 pub mod jungle;
 pub mod letters;

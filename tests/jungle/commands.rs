@@ -3,7 +3,8 @@
 use crate::scene::{CONFIG, Scene, config};
 use shoal_jungle::asking::ask;
 use shoal_jungle::clock::RealClock;
-use shoal_jungle::host::requests::{Request, export};
+use shoal_jungle::export;
+use shoal_jungle::host::requests::Request;
 use shoal_jungle::serve::{Server, Stop, keeping};
 use std::sync::Arc;
 
@@ -70,19 +71,46 @@ fn a_jungle_goes_out_as_a_file_and_comes_back_the_same() {
     scene.day();
     let before = scene.jungle().state();
     let jungle = scene.host.config().jungles[0].clone();
-    let text = export(scene.host.db(), &jungle, false).expect("written");
+    let text = export::position(scene.host.db(), &jungle).expect("written");
     assert!(text.contains("Vole") && !text.contains(ANN), "{text}");
     scene.day();
     let request = Request::Import { jungle: "normal".into(), text };
     scene.host.do_request(&request).expect("the store works").expect("done");
     assert_eq!(scene.jungle().state(), before);
-    let dish = export(scene.host.db(), &jungle, true).expect("written");
+    let dish = export::dish(scene.host.db(), &jungle).expect("written");
     let request = Request::Import { jungle: "normal".into(), text: dish };
     scene.host.do_request(&request).expect("the store works").expect("done");
     let animals = scene.jungle().state().jungle.animals().count();
     assert_eq!(animals, before.jungle.animals().count());
     let request = Request::Import { jungle: "normal".into(), text: "nonsense".into() };
     scene.host.do_request(&request).expect("the store works").expect_err("it is no dish");
+}
+
+#[test]
+fn a_jungle_can_be_watched_at_the_table_from_its_beginning() {
+    use shoal_core::contract::journal::{Journal, read};
+    use shoal_core::games::food_chain::FoodChain;
+    let mut scene = Scene::new();
+    for day in 0..6 {
+        if day == 2 {
+            scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Vole");
+        }
+        scene.day();
+    }
+    let file = scene.folder.path().join("normal.journal");
+    let jungle = scene.host.config().jungles[0].clone();
+    export::recording(scene.host.db(), &jungle, &file).expect("written");
+    let reading = read(&file).expect("a journal");
+    let journal = Journal::<FoodChain>::of(&reading).expect("of this game");
+    let again = journal.resume().expect("it tells the same story").state();
+    let now = scene.jungle().state();
+    assert_eq!(again.jungle.cycle, 6);
+    let populations = |state: &shoal_core::games::food_chain::state::State| -> Vec<(u32, u32)> {
+        state.jungle.species.iter().map(|species| (species.id, species.population)).collect()
+    };
+    assert_eq!(populations(&again), populations(&now));
+    assert!(again.jungle.animals().any(|species| species.name == "Vole"));
+    export::recording(scene.host.db(), &jungle, &file).expect_err("it is there already");
 }
 
 #[test]

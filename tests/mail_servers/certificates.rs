@@ -1,7 +1,6 @@
 //! Certificates for `localhost`, signed by an authority that nobody knows.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -57,8 +56,6 @@ impl Certificates {
                 "extensions",
             ],
         );
-        // OpenSMTPD wants its key to be its own.
-        fs::set_permissions(path("server.key"), Permissions::from_mode(0o600)).unwrap();
         Certificates {
             authority: path("ca.pem"),
             certificate: path("server.pem"),

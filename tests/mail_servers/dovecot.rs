@@ -98,6 +98,11 @@ impl Dovecot {
         self.server = None;
     }
 
+    /// What the server says of itself.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.path("log")).unwrap_or_default()
+    }
+
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }

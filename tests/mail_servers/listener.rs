@@ -12,8 +12,8 @@ use crate::inbox::Inbox;
 use crate::opensmtpd::OpenSmtpd;
 use crate::swaks::{sent, swaks};
 
-struct Receiver {
-    inbox: Arc<Inbox>,
+pub struct Receiver {
+    pub inbox: Arc<Inbox>,
     stop: Stop,
     listening: Option<Listening>,
 }
@@ -26,11 +26,11 @@ impl Receiver {
         Receiver { inbox, stop, listening: Some(listening) }
     }
 
-    fn smtp() -> Receiver {
+    pub fn smtp() -> Receiver {
         Receiver::new(Protocol::Smtp, Limits::default())
     }
 
-    fn port(&self) -> u16 {
+    pub fn port(&self) -> u16 {
         self.listening.as_ref().unwrap().address.port()
     }
 

@@ -7,19 +7,13 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use crate::certificates::Certificates;
-use crate::server::{Server, find, free_port, open_folder, wait_for_port};
+use crate::server::{Server, free_port, open_folder, wait_for_port};
 
 /// OpenSMTPD delivers as this user.
 pub const NOBODY: u32 = 65534;
 
 pub struct OpenSmtpd {
     pub port: u16,
-    /// A port with STARTTLS and a login: ann, fish-and-chips.
-    pub submission: u16,
-    /// A port that is encrypted from the first byte, with the same login.
-    pub submissions: u16,
-    pub certificates: Certificates,
     /// Where programs of the pipe are. Readable for everybody.
     pub folder: TempDir,
     server: Server,
@@ -37,25 +31,17 @@ impl OpenSmtpd {
         let only = File::create(std::env::temp_dir().join("opensmtpd-of-tests.lock")).unwrap();
         only.lock().unwrap();
         let folder = open_folder();
-        let certificates = Certificates::make(folder.path());
-        let (port, submission, submissions) = (free_port(), free_port(), free_port());
+        let port = free_port();
         let at = folder.path().display();
-        let password = encrypted("fish-and-chips");
         let configuration = format!(
-            "pki localhost cert \"{}\"\npki localhost key \"{}\"\n\
-             table catchall {{ \"@\" = \"nobody\" }}\n\
-             table logins {{ \"ann\" = \"{password}\" }}\n\
+            "table catchall {{ \"@\" = \"nobody\" }}\n\
              listen on 127.0.0.1 port {port}\n\
-             listen on 127.0.0.1 port {submission} tls-require pki localhost auth <logins>\n\
-             listen on 127.0.0.1 port {submissions} smtps pki localhost auth <logins>\n\
              action \"pipe\" mda \"{at}/deliver\" virtual <catchall>\n\
              action \"lmtp\" lmtp \"127.0.0.1:{lmtp}\" rcpt-to virtual <catchall>\n\
              action \"box\" maildir \"{at}/home/Maildir\" virtual <catchall>\n\
              match from any for domain \"pipe.test\" action \"pipe\"\n\
              match from any for domain \"lmtp.test\" action \"lmtp\"\n\
-             match from any for domain \"box.test\" action \"box\"\n",
-            certificates.certificate.display(),
-            certificates.key.display(),
+             match from any for domain \"box.test\" action \"box\"\n"
         );
         for part in [
             "home",
@@ -75,7 +61,7 @@ impl OpenSmtpd {
         let server =
             Server::start("smtpd", "opensmtpd", &["-d", "-f", path.to_str().unwrap()], &log);
         wait_for_port(port, &log);
-        OpenSmtpd { port, submission, submissions, certificates, folder, server, _only: only }
+        OpenSmtpd { port, folder, server, _only: only }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -85,12 +71,4 @@ impl OpenSmtpd {
     pub fn kill(&mut self) {
         self.server.kill();
     }
-}
-
-fn encrypted(password: &str) -> String {
-    let ran = std::process::Command::new(find("smtpctl", "opensmtpd"))
-        .args(["encrypt", password])
-        .output()
-        .unwrap();
-    String::from_utf8(ran.stdout).unwrap().trim().to_owned()
 }

@@ -11,7 +11,9 @@ use shoal_mail::leaving::sendmail::Sendmail;
 use shoal_mail::leaving::smtp::{Smtp, Submission};
 use shoal_mail::leaving::{Carrier, Outcome};
 
+use crate::dovecot::Dovecot;
 use crate::inbox::Inbox;
+use crate::listener::Receiver;
 use crate::opensmtpd::OpenSmtpd;
 use crate::patience::until;
 use crate::server::free_port;
@@ -76,12 +78,12 @@ fn what_is_sent_arrives_whole_also_beyond_a_servers_hundred_messages() {
     for number in 0..105 {
         assert_eq!(send(&mut carrier, &format!("report-{number}-")), Outcome::Sent, "{number}");
     }
-    until("105 messages", || Ok((watched.inbox.taken().len() >= 105).then_some(()))).unwrap();
+    until("105 messages", || Ok((watched.inbox.count("..report-") >= 105).then_some(()))).unwrap();
     let (envelope, text) = watched.inbox.wait_for("..report-104-");
     assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
     assert_eq!(envelope.recipient, Some(address("bob@box.test")));
     assert!(text.replace("\r\n", "\n").ends_with("\n\n.\n..report-104-\n"), "{text:?}");
-    assert_eq!(watched.inbox.taken().len(), 105);
+    assert_eq!(watched.inbox.count("..report-"), 105);
 }
 
 #[test]
@@ -126,20 +128,30 @@ fn what_a_server_refuses_is_never_sent_and_what_it_misses_is_sent_later() {
 
 #[test]
 fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
-    let server = OpenSmtpd::start(free_port());
-    for (port, tls) in [(server.submission, Tls::StartTls), (server.submissions, Tls::Implicit)] {
+    let receiver = Receiver::smtp();
+    let (starttls, implicit) = (free_port(), free_port());
+    let dovecot = Dovecot::start(&format!(
+        "protocols = imap submission\nhostname = localhost\nauth_failure_delay = 0\n\
+         submission_relay_host = 127.0.0.1\nsubmission_relay_port = {}\n\
+         service submission-login {{\n chroot =\n inet_listener submission {{\n port = {starttls}\n }}\n\
+         inet_listener submissions {{\n port = {implicit}\n ssl = yes\n }}\n}}",
+        receiver.port()
+    ));
+    for (port, tls) in [(starttls, Tls::StartTls), (implicit, Tls::Implicit)] {
         let known = Submission {
             tls,
             user: Some("ann".into()),
             password: Some("fish-and-chips".into()),
-            ca_file: Some(server.certificates.authority.clone()),
+            ca_file: Some(dovecot.certificates.authority.clone()),
             ..submission(port)
         };
-        assert_eq!(
-            send(&mut Smtp::new(known.clone()).unwrap(), "encrypted"),
-            Outcome::Sent,
-            "{tls:?}"
-        );
+        let mut carrier = Smtp::new(known.clone()).unwrap();
+        for body in ["encrypted", "encrypted-too"] {
+            assert_eq!(send(&mut carrier, body), Outcome::Sent, "{tls:?}: {}", dovecot.log());
+        }
+        let (envelope, text) = receiver.inbox.wait_for("..encrypted-too");
+        assert_eq!(envelope.sender, Some(address("fchain@jungle.test")));
+        assert!(text.contains("\r\n.\r\n..encrypted-too\r\n"), "{text:?}");
 
         let unknown = Submission { ca_file: None, ..known.clone() };
         let refused = send(&mut Smtp::new(unknown).unwrap(), "unknown");
@@ -158,8 +170,9 @@ fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
         let refused = send(&mut Smtp::new(nobody).unwrap(), "nobody");
         assert!(matches!(&refused, Outcome::Later(why) if why.contains("set user")), "{refused:?}");
     }
-    // The plain port offers no STARTTLS.
-    let none = Submission { tls: Tls::StartTls, ..submission(server.port) };
+    assert_eq!(receiver.inbox.taken().len(), 4);
+    // This port offers no STARTTLS.
+    let none = Submission { tls: Tls::StartTls, ..submission(receiver.port()) };
     assert!(matches!(send(&mut Smtp::new(none).unwrap(), "plain"), Outcome::Later(_)));
 }
 

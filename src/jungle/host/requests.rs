@@ -11,7 +11,6 @@ use crate::store::post::{self, About, Letter};
 use crate::store::{StoreError, requests};
 use serde::{Deserialize, Serialize};
 use shoal_core::contract::Match;
-use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::fresh::fresh_seed;
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::dish_file::DishFile;
@@ -323,40 +322,4 @@ impl Desk<'_> {
             .map_err(|problems| problems.to_string())?;
         Ok(state)
     }
-}
-
-/// A jungle as a file: a dish, or the whole position as JSON, with the names that people read.
-///
-/// # Errors
-/// A sentence.
-pub fn export(
-    db: &rusqlite::Connection,
-    config: &JungleConfig,
-    as_dish: bool,
-) -> Result<String, StoreError> {
-    let kept = jungles::find(db, &config.name)?.ok_or_else(|| {
-        format!("the jungle {} was not founded yet: shoal jungle serve founds it", config.name)
-    })?;
-    let jungle = jungles::restore(db, kept.id)?;
-    let mut state = jungle.state();
-    let names = people::names_in(db, &jungle.view(Party::House), config.shown)?;
-    for species in &mut state.jungle.species {
-        species.name = names.of_species(&species.name);
-    }
-    for one in &mut state.jungle.extinct {
-        one.name = names.of_species(&one.name);
-    }
-    for player in &mut state.record.players {
-        if let Ok(party) = player.name.parse() {
-            player.name = names.of_party(party);
-        }
-    }
-    let setup = Arc::make_mut(&mut state.setup);
-    setup.names = state.record.players.iter().map(|player| player.name.clone()).collect();
-    if !as_dish {
-        return serde_json::to_string(&state).map_err(|error| error.to_string().into());
-    }
-    let mut dish = shoal_core::games::food_chain::dish::Dish::of(&state.jungle);
-    *dish.name_mut() = config.name.clone();
-    Ok(DishFile::from(dish).write())
 }

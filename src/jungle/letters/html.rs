@@ -3,7 +3,7 @@
 use super::advice::Advice;
 use super::clean::{html as safe, mailto, sentence};
 use super::known::{Known, called};
-use super::plots::Plot;
+use super::plots::{Plot, SHOWN};
 use super::reports::{HOW, LEGEND, Letter, advised_as, nothing, own_columns, own_rows, templates};
 use shoal_core::games::food_chain::part::{Kind, Part};
 use shoal_core::games::food_chain::report::{Encounter, Ranked};
@@ -21,14 +21,12 @@ pub(super) enum Pictures {
 
 /// Mail programs turn light and dark by themselves.
 pub(super) const STYLES: &str = "<style>:root{color-scheme:light dark}</style>";
-/// How large plots are shown, in pixels.
-const PLOT: (u32, u32) = (260, 56);
 /// Quiet words can be read on white and on black.
 const QUIET: &str = "color:#767676";
 const BODY: &str = "margin:0 auto;padding:16px;max-width:46em;font-family:'Atkinson Hyperlegible',Verdana,Arial,sans-serif;font-size:16px;line-height:1.45";
 const CODE: &str = "font-family:Consolas,Menlo,monospace;font-size:15px";
 const HEADING: &str = "font-size:18px;margin:28px 0 8px";
-const TABLE: &str = r#"<table border="0" cellpadding="3" cellspacing="0" style="font-variant-numeric:tabular-nums">"#;
+const TABLE: &str = r#"<table border="0" cellpadding="4" cellspacing="0" style="font-variant-numeric:tabular-nums">"#;
 
 /// The beginning of a page.
 pub(super) fn head(title: &str, styles: &str) -> String {
@@ -129,13 +127,12 @@ fn drawn(out: &mut String, known: &Known<'_>, plots: &[Plot], pictures: Pictures
         return;
     }
     heading(out, "From cycle to cycle");
-    let _ = write!(out, r#"<table border="0" cellpadding="4" cellspacing="0">"#);
+    let (width, height) = SHOWN;
     for plot in plots {
         let now = known.find(plot.id).map_or(0, |seen| seen.population);
-        let (width, height) = PLOT;
         let picture = match pictures {
             Pictures::Attached => format!(
-                r#"<img src="cid:{}" alt="{}" width="{width}" height="{height}" style="display:block;border-radius:4px"/>"#,
+                r#"<img src="cid:{}" alt="{}" width="{width}" height="{height}" style="border-radius:4px"/>"#,
                 plot.content_id(),
                 safe(&plot.words())
             ),
@@ -143,17 +140,18 @@ fn drawn(out: &mut String, known: &Known<'_>, plots: &[Plot], pictures: Pictures
         };
         let _ = write!(
             out,
-            r#"<tr><td>{}<br/><span style="{QUIET};font-size:14px">now {now}, most {}, since cycle {}</span></td><td>{picture}</td></tr>"#,
+            r#"<p style="margin:8px 0">{} <span style="{QUIET};font-size:14px">now {now}, most {}, since cycle {}</span><br/>{picture}</p>"#,
             safe(&plot.title),
             plot.most(),
             plot.first(),
         );
     }
-    out.push_str("</table>");
-    quiet(
-        out,
-        "The dashed line is at 100 members, where a species can be mutated and counts in the ranking.",
-    );
+    if plots.iter().any(Plot::has_threshold) {
+        quiet(
+            out,
+            "The dashed line is at 100 members, where a species can be mutated and counts in the ranking.",
+        );
+    }
 }
 
 /// A row of a table: the first cell to the left, the others to the right.
@@ -163,7 +161,10 @@ fn row(out: &mut String, cell: &str, cells: impl Iterator<Item = impl AsRef<str>
         // Headings are in the middle where nobody says otherwise.
         let side = match (place, cell) {
             (0, _) => r#" align="left""#,
-            (_, "th") => r#" align="right""#,
+            // As wide as most numbers, and apart from the next.
+            (_, "th") if text.as_ref().len() == 1 => r#" align="right" width="22""#,
+            (_, "th") if text.as_ref().len() > 7 => r#" align="right" width="92""#,
+            (_, "th") => r#" align="right" width="46""#,
             _ => "",
         };
         let _ = write!(out, "<{cell}{side}>{}</{cell}>", safe(text.as_ref()));
@@ -178,7 +179,7 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
     }
     heading(out, "Species");
     species(out, known);
-    LEGEND.iter().for_each(|line| quiet(out, line));
+    quiet(out, &LEGEND.join(" "));
     for (hunts, title) in [(true, "Offence"), (false, "Defence")] {
         let all: Vec<&Encounter> =
             known.report.encounters.iter().filter(|one| one.hunts == hunts).collect();
@@ -206,7 +207,9 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
 
 pub(super) fn ranking(out: &mut String, ranking: &[Ranked]) {
     out.push_str(TABLE);
-    out.push_str(r#"<tr align="left"><th>Posn</th><th>Player</th><th>Species</th></tr>"#);
+    out.push_str(
+        r#"<tr align="left"><th>Posn</th><th width="170">Player</th><th>Species</th></tr>"#,
+    );
     for ranked in ranking {
         let ids: Vec<String> = ranked.species.iter().map(u32::to_string).collect();
         let _ = write!(

@@ -25,7 +25,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
         "Choose an animal and send its mail: fifty of them are put in, and their fate is mailed to you.{}",
         next.unwrap_or_default()
     );
-    let last = "It costs nothing, and takes as much time as you like. RULES as a mail brings the rules. If you do not want to play, do nothing: no further mail comes.";
+    let last = "It costs nothing, and takes as much time as you like. Mail the word RULES to read the rules. If you do not want to play, do nothing: no further mail comes.";
     let link = |animal: &Animal| mailto(facts.address, facts.jungle, &animal.order);
     let mut text = format!("{first}\n{second}\n\n");
     for animal in viable {
@@ -38,7 +38,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
     let subject = format!("Three animals for you in \"{jungle}\"");
     let mut page = html::head(&subject, html::STYLES);
     let _ = write!(page, "<p>{}</p><p>{}</p>", safe(&first), safe(&second));
-    page.push_str(r#"<table border="0" cellpadding="12" cellspacing="0">"#);
+    page.push_str(r#"<table border="0" cellpadding="10" cellspacing="8">"#);
     for animal in viable {
         let _ = write!(
             page,

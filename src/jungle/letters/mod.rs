@@ -8,6 +8,7 @@
 //! No address of anybody appears in them but the one to which orders are mailed.
 
 mod advice;
+mod animals;
 mod clean;
 mod html;
 mod invite;
@@ -15,14 +16,16 @@ mod known;
 mod notices;
 mod pages;
 mod plots;
+mod promise;
 mod reply;
 mod reports;
 mod sentences;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod web;
 
-pub use advice::{Animal, viable_animals};
+pub use animals::{Animal, viable_animals};
 pub use invite::{confirm, invitation};
 pub use notices::{farewell, notice_of_brake, paused, resumed, rules};
 pub use pages::{Check, Health, PageJungle, jungle_page, page};

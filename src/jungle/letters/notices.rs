@@ -21,8 +21,9 @@ pub fn notice_of_brake(jungle: &str, a_day: u32) -> Content {
         format!(
             "So much mail came from you that \"{jungle}\" answers no more of it for now: nobody gets more than {answers} a day."
         ),
-        "Your animals live on, and orders of this mail have been read. Tomorrow all is answered again.".into(),
-        "If a program of yours answers mail by itself, please tell it to leave this address alone.".into(),
+        "Your animals live on, and tomorrow your mail is answered again.".into(),
+        "If a program of yours answers mail by itself, please tell it to leave this address alone."
+            .into(),
     ];
     Content::plain(subject, paragraphs(&text))
 }

@@ -123,7 +123,8 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
         safe(&sentences(&known)[1..].join(" "))
     );
     plots(&known).iter().for_each(|plot| {
-        let _ = write!(out, "<p>{}</p>", plot.svg());
+        let title = safe(&plot.title);
+        let _ = write!(out, "<p>{title}, at most {}<br/>{}</p>", plot.most(), plot.svg());
     });
     out.push_str(&web::svg(&known));
     html::ranking(out, &known.report.ranking);

@@ -10,8 +10,10 @@ use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, StrokeDash,
 
 /// How many species of the reader have a plot.
 const PLOTS: usize = 6;
-/// The size in pixels; letters show it at half of it, sharp on fine screens.
-const SIZE: (u32, u32) = (520, 112);
+/// How large plots are shown, in pixels.
+pub(super) const SHOWN: (u32, u32) = (300, 65);
+/// How large they are drawn, sharp on fine screens.
+const SIZE: (u32, u32) = (2 * SHOWN.0, 2 * SHOWN.1);
 /// What is left free around the curve.
 const MARGIN: f32 = 12.0;
 /// The colours of the table's land, its plants, and animals: bright on dark, in light and dark mail programs alike.
@@ -39,7 +41,7 @@ pub(super) fn plots(known: &Known<'_>) -> Vec<Plot> {
     own.truncate(PLOTS);
     let plot = |seen: &SeenSpecies| Plot {
         id: seen.id,
-        title: called(seen),
+        title: if seen.kind == Kind::Plant { "Plants".into() } else { called(seen) },
         course: known.course(seen.id),
         kind: seen.kind,
     };
@@ -96,6 +98,11 @@ impl Plot {
         (self.kind != Kind::Plant).then(|| self.y(MUTABLE))
     }
 
+    /// Whether it has a line at 100 members.
+    pub fn has_threshold(&self) -> bool {
+        self.threshold().is_some()
+    }
+
     fn y(&self, members: u32) -> f32 {
         let height = SIZE.1 as f32 - 2.0 * MARGIN;
         MARGIN + height * (1.0 - members as f32 / self.top())
@@ -146,7 +153,9 @@ impl Plot {
         let (width, height, floor) = (SIZE.0, SIZE.1, SIZE.1 as f32 - MARGIN);
         let line: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let mut svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="260" height="56" role="img" aria-label="{}"><rect width="{width}" height="{height}" rx="8" fill="{}"/>"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{}" height="{}" role="img" aria-label="{}"><rect width="{width}" height="{height}" rx="8" fill="{}"/>"#,
+            SHOWN.0,
+            SHOWN.1,
             super::clean::html(&self.words()),
             hex(LAND)
         );

@@ -42,10 +42,13 @@ pub(super) fn sentences(known: &Known<'_>) -> Vec<String> {
     all
 }
 
-/// The reader's species that have died since the last report.
+/// The reader's species that have died since the last report, without those that a new one was founded for.
 fn died(known: &Known<'_>) -> Option<String> {
     let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
-    let dead = known.view.extinct.iter().filter(|one| one.seat == known.seat && one.died > since);
+    let gave_way = |cycle: u32| known.own().any(|own| own.parent.is_none() && own.founded == cycle);
+    let dead = known.view.extinct.iter().filter(|one| {
+        one.seat.is_some() && one.seat == known.seat && one.died > since && !gave_way(one.died)
+    });
     let names: Vec<String> = dead.map(|one| format!("{} ({})", one.name, one.id)).collect();
     let have = if names.len() == 1 { "has" } else { "have" };
     (!names.is_empty()).then(|| format!("Your {} {have} died out.", listed(&few(&names))))
@@ -169,7 +172,12 @@ fn eaters(known: &Known<'_>) -> Option<String> {
             |one| format!("{} ({})", one.name, one.other),
         ),
     };
-    Some(format!("{hunter} ate most of them: {} of your {prey}.", most.eaten))
+    let is_only = known.own().nth(1).is_none();
+    Some(if is_only {
+        format!("{hunter} ate {} of them, more than anybody else.", most.eaten)
+    } else {
+        format!("{hunter} ate most of them: {} of your {prey}.", most.eaten)
+    })
 }
 
 /// Which of the reader's species starves, or has few left.

@@ -8,12 +8,15 @@ use shoal_core::games::food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
 /// How many species of a level are drawn, and how many lines, the largest first.
-const SPECIES: usize = 8;
+const SPECIES: usize = 7;
 const LINES: usize = 60;
 /// The size of the drawing.
-const SIZE: (f32, f32) = (800.0, 400.0);
+const SIZE: (f32, f32) = (800.0, 410.0);
 /// How far from the top the levels lie: hunters of hunters and others, herbivores, plants.
-const LEVELS: [f32; 3] = [70.0, 210.0, 345.0];
+const LEVELS: [f32; 3] = [56.0, 200.0, 350.0];
+
+/// By how much every second species lies lower.
+const STAGGER: f32 = 24.0;
 
 /// A species in the drawing.
 struct Place<'a> {
@@ -97,7 +100,8 @@ fn places<'a>(known: &'a Known<'_>) -> Vec<Place<'a>> {
             let place = move |(index, species): (usize, &'a SeenSpecies)| Place {
                 species,
                 x: gap * (index + 1) as f32,
-                y,
+                // Names beside each other would run into each other.
+                y: if index % 2 == 1 { y + STAGGER } else { y },
             };
             all.into_iter().enumerate().map(place).collect::<Vec<_>>()
         })

@@ -75,7 +75,7 @@ pub fn add(
     state: &State,
     next_due: i64,
 ) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO jungles (name, seed, state, seq, next_due) VALUES (?1, ?2, ?3, 0, ?4)";
+    let sql = "INSERT INTO jungles (name, seed, state, seq, first, first_seq, next_due) VALUES (?1, ?2, ?3, 0, ?3, 0, ?4)";
     db.execute(sql, (name, seed.cast_signed(), written(state)?, next_due))?;
     Ok(db.last_insert_rowid())
 }
@@ -86,6 +86,7 @@ pub fn add(
 /// As the database has it.
 pub fn replace(db: &Connection, id: i64, state: &State) -> Result<(), StoreError> {
     checkpoint(db, id, state)?;
+    db.execute("UPDATE jungles SET first = state, first_seq = seq WHERE id = ?1", [id])?;
     db.execute("DELETE FROM history WHERE jungle = ?1", [id])?;
     Ok(())
 }
@@ -141,6 +142,18 @@ pub fn restore(db: &Connection, id: i64) -> Result<Jungle, StoreError> {
         serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
     let lines = lines_after(db, id, seq)?;
     Ok(Jungle::restore(state, &lines, seed.cast_unsigned())?)
+}
+
+/// The position that a jungle began from, and all that was done since.
+///
+/// # Errors
+/// A sentence.
+pub fn from_the_beginning(db: &Connection, id: i64) -> Result<(State, Vec<Line>), StoreError> {
+    let sql = "SELECT first, first_seq FROM jungles WHERE id = ?1";
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let (first, seq): (String, i64) = db.query_row(sql, [id], row)?;
+    let first = serde_json::from_str(&first).map_err(|error| format!("jungle {id}: {error}"))?;
+    Ok((first, lines_after(db, id, seq)?))
 }
 
 /// The lines of a journal after this one.

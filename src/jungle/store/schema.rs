@@ -16,6 +16,9 @@ CREATE TABLE jungles (
     seed INTEGER NOT NULL,
     state TEXT NOT NULL,
     seq INTEGER NOT NULL,
+    -- The position that it began from, and after how many lines: for looking back.
+    first TEXT NOT NULL,
+    first_seq INTEGER NOT NULL,
     -- Seconds since 1970.
     next_due INTEGER NOT NULL,
     paused INTEGER NOT NULL DEFAULT 0,

@@ -14,6 +14,16 @@ pub struct Worth {
     pub animals: u32,
 }
 
+impl Worth {
+    /// What a seat has in a jungle.
+    pub fn of(jungle: &Jungle, seat: Seat) -> Self {
+        let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
+        // A species near the threshold may be on either side of it.
+        let points = own.iter().map(|&population| population.min(MUTABLE + FOUNDERS)).sum();
+        Self { points, animals: own.iter().sum() }
+    }
+}
+
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&counted(i64::from(self.animals), "animals"))
@@ -37,7 +47,7 @@ impl Trying {
     }
 
     /// What a seat has after some cycles, if it does this or nothing.
-    pub fn worth(
+    pub(super) fn worth(
         &mut self,
         jungle: &Jungle,
         seat: Seat,
@@ -45,6 +55,18 @@ impl Trying {
         cycles: u32,
         generator: &mut Generator,
     ) -> Worth {
+        Worth::of(&self.play_on(jungle, seat, idea, cycles, generator), seat)
+    }
+
+    /// The jungle after some cycles, if a seat does this or nothing.
+    pub fn play_on(
+        &mut self,
+        jungle: &Jungle,
+        seat: Seat,
+        idea: Option<&Idea>,
+        cycles: u32,
+        generator: &mut Generator,
+    ) -> Jungle {
         let mut jungle = jungle.clone();
         if let Some(idea) = idea {
             jungle.found(seat, idea.design);
@@ -55,9 +77,6 @@ impl Trying {
             }
             self.cycle.run(&mut jungle, generator);
         }
-        let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
-        // A species near the threshold may be on either side of it.
-        let points = own.iter().map(|&population| population.min(MUTABLE + FOUNDERS)).sum();
-        Worth { points, animals: own.iter().sum() }
+        jungle
     }
 }

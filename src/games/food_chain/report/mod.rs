@@ -6,9 +6,10 @@
 
 pub mod text;
 
-use super::position::{Rank, ranking};
+use super::part::Kind;
+use super::position::{Rank, in_order, ranks_of};
 use super::state::{SeenMeeting, SeenSpecies, View};
-use crate::contract::{Generator, Seat};
+use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
 
 /// How many players the ranking lists (rules 4.1).
@@ -77,14 +78,14 @@ impl Report {
 }
 
 fn ranked(view: &View) -> Vec<Ranked> {
-    // Parts do not count in a ranking: hidden ones need not be drawn well.
-    let jungle = view.jungle(&mut Generator::from_seed(0));
-    let all = ranking(&jungle, view.players.len()).into_iter().take(RANKED);
+    let living = || view.species.iter().filter(|seen| seen.kind != Kind::Plant);
+    let members = living().map(|seen| (seen.seat, seen.population));
+    let all = in_order(ranks_of(members, view.players.len())).into_iter().take(RANKED);
     all.zip(1..)
         .map(|((seat, Rank { species: mutable, animals }), position)| Ranked {
             position,
             player: view.players[seat.index()].name.clone(),
-            species: jungle.of(seat).map(|species| species.id).collect(),
+            species: living().filter(|seen| seen.seat == Some(seat)).map(|seen| seen.id).collect(),
             mutable,
             animals,
         })

@@ -212,3 +212,41 @@ fn what_is_attached_is_what_the_reader_sees() {
         assert_eq!((kind.as_str(), &bytes[1..4]), ("image/png", b"PNG".as_slice()));
     }
 }
+
+/// How long reports on a full jungle take: `cargo test --profile dev ... -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures, and promises nothing"]
+fn reports_of_a_full_jungle_timed() {
+    let scene = crowded(300, 500).run(1);
+    let views: Vec<_> = (0..500).map(|seat| scene.view(Some(seat))).collect();
+    let begun = std::time::Instant::now();
+    let letters =
+        (0..500_u16).zip(&views).map(|(seat, view)| report(&scene.facts(view, Some(seat))));
+    let bytes: usize = letters.map(|one| one.text.len()).sum();
+    let mut times = [std::time::Duration::ZERO; 7];
+    for seat in 0..500_u16 {
+        let facts = scene.facts(&views[usize::from(seat)], Some(seat));
+        let mut last = std::time::Instant::now();
+        let mut lap = |index: usize| {
+            times[index] += last.elapsed();
+            last = std::time::Instant::now();
+        };
+        let known = Known::of(&facts, false);
+        lap(0);
+        let _ = sentences(&known);
+        lap(1);
+        let _ = advice::advice(&known);
+        lap(2);
+        let plots = crate::letters::plots::plots(&known);
+        lap(3);
+        let _: Vec<_> = plots.iter().map(|plot| plot.png()).collect();
+        lap(4);
+        let _ = crate::letters::known::json(&known);
+        lap(5);
+        let mut trial = crate::letters::trial::Trial::new(&known.view, Seat(9999), 1, 6);
+        let _ = trial.promising(60);
+        lap(6);
+    }
+    println!("known, sentences, advice, plots, png, json, promising: {times:?}");
+    println!("500 reports, {bytes} bytes of text: {:?}", begun.elapsed());
+}

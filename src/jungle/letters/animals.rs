@@ -1,0 +1,169 @@
+//! Animals that somebody new may found in today's jungle.
+
+use super::advice::{about, written};
+use super::clean;
+use super::trial::{Trial, food};
+use shoal_core::contract::{Seat, counted};
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::bot::{Idea, Worth};
+use shoal_core::games::food_chain::part::{Kind, Levels, Part};
+use shoal_core::games::food_chain::position::{Factors, Jungle};
+use shoal_core::games::food_chain::state::View;
+
+/// How many animals are drawn, and how many of each sort are tried.
+const DRAWN: usize = 60;
+const TRIED: u64 = 2;
+/// The largest body of a small hunter.
+const SMALL: i64 = 10;
+
+/// An animal that somebody may found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Animal {
+    /// What it could be called.
+    pub name: String,
+    /// The order that founds it: `START H N2 Y1 M2`.
+    pub order: String,
+    /// Why it lives, in a few words.
+    pub why: String,
+}
+
+/// The sorts of animals that somebody new may choose among.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Herbivore,
+    Small,
+    Hunter,
+}
+
+/// Three animals that live in today's jungle: one that eats plants, a small hunter, and one that hunts what is
+/// plentiful. Where nothing can be hunted they all eat plants. The same view and seed give the same animals.
+pub fn viable_animals(view: &View, seed: u64) -> [Animal; 3] {
+    viable(view, seed, [Sort::Herbivore, Sort::Small, Sort::Hunter])
+}
+
+/// One that eats plants.
+pub(super) fn viable_herbivore(view: &View, seed: u64) -> Animal {
+    let [animal] = viable(view, seed, [Sort::Herbivore]);
+    animal
+}
+
+/// An animal of each sort.
+fn viable<const COUNT: usize>(view: &View, seed: u64, sorts: [Sort; COUNT]) -> [Animal; COUNT] {
+    // A seat that nobody has: what lives is not given up for it.
+    let seat = Seat(u16::try_from(view.players.len()).unwrap_or(u16::MAX));
+    let mut trial = Trial::new(view, seat, seed, TRIED * COUNT as u64);
+    let ideas = trial.promising(DRAWN);
+    let plentiful = trial.jungle.animals().max_by_key(|species| species.population);
+    let plentiful = plentiful.map(|most| most.id);
+    let each = (trial.runs as usize / COUNT).max(1);
+    let mut chosen: Vec<Idea> = Vec::new();
+    let mut taken: Vec<String> = view.species.iter().map(|seen| seen.name.clone()).collect();
+    sorts.map(|sort| {
+        let is_new = |idea: &&Idea| chosen.iter().all(|other| other.design != idea.design);
+        let is_fit = |idea: &&Idea| is_of(sort, idea, plentiful, &trial.jungle) && is_new(idea);
+        let fit: Vec<Idea> = ideas.iter().filter(is_fit).take(each).cloned().collect();
+        let plain = if fit.is_empty() { plain(&trial.jungle, seat, &chosen) } else { None };
+        let tried = fit.into_iter().chain(plain).map(|idea| {
+            let worth = Worth::of(&trial.play_on(Some(&idea)), seat);
+            (worth, idea)
+        });
+        let best = tried.max_by_key(|(worth, _)| *worth);
+        let animal = best.and_then(|(worth, idea)| {
+            let animal = animal(view, &trial, &idea, worth, &taken)?;
+            chosen.push(idea);
+            Some(animal)
+        });
+        // There is always room for one of them, except in a jungle that is full.
+        let animal = animal.unwrap_or_else(|| Animal {
+            name: "Vole".into(),
+            order: "START H N2 Y1 M2".into(),
+            why: "It eats plants.".into(),
+        });
+        taken.push(animal.name.clone());
+        animal
+    })
+}
+
+/// Whether a design is of this sort.
+fn is_of(sort: Sort, idea: &Idea, plentiful: Option<u32>, jungle: &Jungle) -> bool {
+    let kind = match sort {
+        Sort::Herbivore => Kind::Herbivore,
+        Sort::Small | Sort::Hunter => Kind::Carnivore,
+    };
+    idea.design.kind == kind
+        && match sort {
+            Sort::Herbivore => true,
+            Sort::Small => Factors::of(&idea.design.parts).body <= SMALL,
+            Sort::Hunter => food(jungle, idea) == plentiful,
+        }
+}
+
+/// A herbivore that is allowed and not chosen yet, where no better animal was drawn.
+fn plain(jungle: &Jungle, seat: Seat, chosen: &[Idea]) -> Option<Idea> {
+    (0..200_u32).find_map(|ears| {
+        let mut parts = Levels::from([(Part::Nose, 2), (Part::Eyes, 1), (Part::Mouth, 2)]);
+        if ears > 0 {
+            parts.insert(Part::Ears, ears);
+        }
+        let design = jungle.check_start(seat, Kind::Herbivore, &parts).ok()?;
+        let is_new = chosen.iter().all(|other| other.design != design);
+        let action = Action::Start { kind: Kind::Herbivore, parts };
+        is_new.then(|| Idea { action, design, gives_up: 0, why: String::new() })
+    })
+}
+
+/// The animal of a design, with why it lives.
+fn animal(
+    view: &View,
+    trial: &Trial,
+    idea: &Idea,
+    worth: Worth,
+    taken: &[String],
+) -> Option<Animal> {
+    let kind = idea.design.kind;
+    let body = Factors::of(&idea.design.parts).body;
+    let seen = |id: u32| view.species.iter().find(|seen| seen.id == id);
+    let eats = match food(&trial.jungle, idea).and_then(seen).filter(|_| kind == Kind::Carnivore) {
+        Some(prey) => {
+            format!("It hunts others, most of all {} ({})", clean::name(&prey.name), prey.id)
+        }
+        None if kind == Kind::Herbivore => "It eats plants".into(),
+        None => "It hunts what there is".into(),
+    };
+    let why = format!(
+        "{eats}; tried ahead, its 50 become about {} in {}.",
+        about(worth.animals),
+        counted(trial.cycles, "cycles")
+    );
+    let name = name_for(kind, body, view.next_id, taken);
+    Some(Animal { name, order: written(&idea.action)?, why })
+}
+
+/// Names of animals, small ones first.
+const HERBIVORES: [&str; 12] = [
+    "Vole",
+    "Hamster",
+    "Guinea Pig",
+    "Squirrel",
+    "Hare",
+    "Marmot",
+    "Beaver",
+    "Tapir",
+    "Goat",
+    "Deer",
+    "Zebra",
+    "Elephant",
+];
+const CARNIVORES: [&str; 12] = [
+    "Shrew", "Weasel", "Stoat", "Marten", "Otter", "Badger", "Fox", "Lynx", "Wolf", "Leopard",
+    "Tiger", "Bear",
+];
+
+/// A name for an animal of this body that no other has.
+pub(super) fn name_for(kind: Kind, body: i64, number: u32, taken: &[String]) -> String {
+    let names = if kind == Kind::Herbivore { HERBIVORES } else { CARNIVORES };
+    let fits = usize::try_from((body - 3).max(0) / 3).unwrap_or(usize::MAX).min(names.len() - 1);
+    let free = (0..names.len()).map(|step| names[(fits + step) % names.len()]);
+    let free = free.into_iter().find(|name| !taken.iter().any(|other| other == name));
+    free.map_or_else(|| format!("{} {number}", names[fits]), str::to_owned)
+}

@@ -1,0 +1,77 @@
+//! Trying designs ahead. How much is tried is counted in turns of animals, so that a letter from a full jungle is not
+//! slow.
+
+use super::promise::Surroundings;
+use shoal_core::contract::{Generator, Seat};
+use shoal_core::games::food_chain::bot::{Idea, Trying, idea};
+use shoal_core::games::food_chain::part::Kind;
+use shoal_core::games::food_chain::position::{Factors, Jungle};
+use shoal_core::games::food_chain::state::View;
+
+/// How many turns of animals are played for a letter, about.
+const TURNS: u64 = 80_000;
+/// For how many cycles a design is tried at least and at most.
+const CYCLES: (u64, u64) = (1, 12);
+/// How many turns a species costs beside those of its animals, about.
+const OVERHEAD: u64 = 20;
+/// With more species than these fewer designs are drawn: each is compared with all of them; and how few at least.
+const FEW_SPECIES: usize = 50;
+const LEAST: usize = 8;
+
+/// The jungle as a reader sees it, to try designs in.
+pub(super) struct Trial {
+    /// The jungle; hidden parts are drawn.
+    pub jungle: Jungle,
+    /// For how many cycles it is played on.
+    pub cycles: u32,
+    /// How often.
+    pub runs: u64,
+    seat: Seat,
+    generator: Generator,
+    trying: Trying,
+}
+
+impl Trial {
+    /// For a seat that will let it play on so many times, or fewer in a full jungle. The same seed draws the same.
+    pub fn new(view: &View, seat: Seat, seed: u64, runs: u64) -> Self {
+        let mut generator = Generator::from_seed(seed);
+        let jungle = view.jungle(&mut generator);
+        let animals = jungle.animals().map(|species| u64::from(species.population) + OVERHEAD);
+        let turns = animals.sum::<u64>().max(1);
+        let runs = runs.min((TURNS / turns).max(2));
+        let cycles = (TURNS / (turns * runs)).clamp(CYCLES.0, CYCLES.1) as u32;
+        Self { jungle, cycles, runs, seat, generator, trying: Trying::default() }
+    }
+
+    /// Some different designs of so many that are drawn, or fewer in a full jungle; the most promising first.
+    pub fn promising(&mut self, drawn: usize) -> Vec<Idea> {
+        let surroundings = Surroundings::of(&self.jungle);
+        let drawn = (drawn * FEW_SPECIES / self.jungle.species.len().max(1)).clamp(LEAST, drawn);
+        let ideas = (0..drawn).filter_map(|_| idea(&self.jungle, self.seat, &mut self.generator));
+        let grown = |idea: Idea| (surroundings.growth(&idea.design), idea);
+        let mut all: Vec<(f64, Idea)> = ideas.map(grown).collect();
+        all.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        all.dedup_by(|(_, one), (_, other)| one.design == other.design);
+        all.into_iter().map(|(_, idea)| idea).collect()
+    }
+
+    /// The jungle after the cycles, if this is done or nothing.
+    pub fn play_on(&mut self, idea: Option<&Idea>) -> Jungle {
+        let Self { jungle, cycles, seat, generator, trying, .. } = self;
+        trying.play_on(jungle, *seat, idea, *cycles, generator)
+    }
+}
+
+/// The most plentiful species that a design can eat.
+pub(super) fn food(jungle: &Jungle, idea: &Idea) -> Option<u32> {
+    let factors = Factors::of(&idea.design.parts);
+    let is_food = |kind: Kind| match idea.design.kind {
+        Kind::Herbivore => kind == Kind::Plant,
+        _ => kind != Kind::Plant,
+    };
+    let prey = jungle
+        .species
+        .iter()
+        .filter(|other| is_food(other.kind) && factors.preys_on(other.factors().body));
+    prey.max_by_key(|other| (other.population, std::cmp::Reverse(other.id))).map(|other| other.id)
+}
