@@ -3,19 +3,21 @@
 //!
 //! `cargo bench -p shoal_core --profile dev --bench food_chain`
 
+#[path = "common/full_jungle.rs"]
+mod full_jungle;
 #[path = "../tests/rules/food_chain/mistakes.rs"]
 #[expect(dead_code, reason = "here nothing is done wrong")]
 mod mistakes;
 #[path = "../tests/rules/food_chain/plain.rs"]
 mod plain;
 
+use full_jungle::drawn;
 use shoal_core::contract::{Game, Generator, Match, Seat, Viewer};
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::forecast::Question;
-use shoal_core::games::food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_core::games::food_chain::position::{Cycle, Jungle, Species};
-use shoal_core::games::food_chain::settings::Settings;
+use shoal_core::games::food_chain::part::Part;
+use shoal_core::games::food_chain::position::{Cycle, Jungle};
 use shoal_core::games::food_chain::setup::Setup;
 use shoal_core::games::food_chain::state::State;
 use shoal_core::simulate::{Refining, Sampling};
@@ -124,29 +126,4 @@ fn plain_speed(jungle: &Jungle) -> f64 {
     let start = Instant::now();
     plain::run(&mut copy, &mut Generator::from_seed(0));
     animals as f64 / start.elapsed().as_secs_f64() / 1e6
-}
-
-/// Two in three eat plants, all at their first cycle hungry and hunted; a plant for every two of those.
-fn drawn(count: u32, animals: u32) -> Jungle {
-    let mut generator = Generator::from_seed(7);
-    let mut jungle = Jungle::new(Settings::default(), animals / 2);
-    for id in 2..count + 2 {
-        let kind = if id % 3 == 0 { Kind::Carnivore } else { Kind::Herbivore };
-        let mut levels = Levels::new();
-        for _ in 0..5 {
-            let part = Part::ALL[generator.below(7) as usize];
-            *levels.entry(part).or_default() += 1 + generator.below(2);
-        }
-        if kind == Kind::Carnivore {
-            *levels.entry(Part::Brain).or_default() += 2;
-            *levels.entry(Part::Ears).or_default() += 2;
-        }
-        let parts = Parts::default().with(&levels).unwrap_or_default();
-        let population = animals / count;
-        let hunger = u64::from(generator.below(2 * population));
-        let one = Species::founded(id, Some(Seat(0)), kind, parts);
-        jungle.species.push(Species { population, hunger, ..one });
-    }
-    jungle.next_id = count + 2;
-    jungle
 }

@@ -3,11 +3,16 @@
 mod clocks;
 mod commands;
 mod forgetting;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod kills;
+#[cfg(target_os = "linux")]
+mod life;
 mod month;
+#[cfg(target_os = "linux")]
+mod night;
 mod pages;
 mod safety;
 mod scene;
-#[cfg(unix)]
+mod sent;
+#[cfg(target_os = "linux")]
 mod years;

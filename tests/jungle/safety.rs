@@ -185,6 +185,24 @@ fn reports_stop_after_three_letters_that_cannot_be_delivered() {
 }
 
 #[test]
+fn a_bounce_that_comes_again_after_a_crash_counts_once() {
+    let mut scene = Scene::new();
+    let to = scene.write_vouched(ANN, "START H N2 Y1 M2")[0].reply_to();
+    let raw = format!(
+        "From: mailer-daemon@example.org\r\nTo: {to}\r\nMIME-Version: 1.0\r\n\
+         Content-Type: multipart/report; report-type=delivery-status; boundary=\"r\"\r\n\r\n\
+         --r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.test\r\n\r\n\
+         Final-Recipient: rfc822; {ANN}\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--r--\r\n"
+    );
+    for _ in 0..2 {
+        scene.receive(raw.as_bytes(), "", &to);
+    }
+    let address = ANN.parse().expect("an address");
+    let person = people::find(scene.host.db(), &address).expect("read").expect("a player");
+    assert_eq!(person.bounces, 1);
+}
+
+#[test]
 fn whoever_is_banned_is_not_heard() {
     let mut scene = Scene::new();
     let address = ANN.parse().expect("an address");

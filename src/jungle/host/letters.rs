@@ -30,7 +30,13 @@ impl Desk<'_> {
                 self.log(&format!("a message is not answered: {why}"));
                 Ok(())
             }
-            Reading::Bounce(bounced) => self.bounced(&bounced),
+            Reading::Bounce(bounced) => {
+                // It may come again after a crash, and a report has no Message-ID to rely on.
+                match post::is_new(self.db, 0, &String::from_utf8_lossy(raw), self.now)? {
+                    true => self.bounced(&bounced),
+                    false => Ok(()),
+                }
+            }
             Reading::Letter(letter) => {
                 let to = letter.recipient.as_ref().or(envelope.recipient.as_ref());
                 let named = to.and_then(|to| config.jungle_at(to));

@@ -61,6 +61,17 @@ fn carrier_of(config: &Config) -> Result<Box<dyn Carrier>, StoreError> {
     })
 }
 
+/// Waits until what became of a letter is on the disk: while that is full, the same letter would leave again and again.
+/// False if the server ends.
+fn is_written_down(inbox: &Inbox, tried: &Tried, stop: &Stop) -> bool {
+    while !inbox.tried(tried.clone()) {
+        if stop.wait(LOOK) {
+            return false;
+        }
+    }
+    true
+}
+
 impl Carrying {
     /// For the host's jungles.
     ///
@@ -96,7 +107,7 @@ impl Carrying {
                         Outcome::Later(_) => late + 1,
                         _ => 0,
                     };
-                    inbox.tried(tried) && late < MANY_LATE && !stop.is_stopped()
+                    is_written_down(&inbox, &tried, &stop) && late < MANY_LATE && !stop.is_stopped()
                 });
                 if let Err(error) = &round
                     && !is_failing

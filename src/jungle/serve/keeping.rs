@@ -43,10 +43,10 @@ pub(super) fn start(
 }
 
 fn keep_if_due(store: &Path, backup: &Backup, now: Timestamp, log: &Log) -> Result<(), StoreError> {
-    let last = all(&backup.folder).last().map(|(time, _)| *time);
     let every = i64::from(backup.every_hours) * 3600;
-    let is_due = last.is_none_or(|last| (now.as_second() - last.as_second()).abs() >= every);
-    if is_due {
+    // One from a time that the clock was set to by mistake stands for none.
+    let is_fresh = |time: Timestamp| (now.as_second() - time.as_second()).abs() < every;
+    if !all(&backup.folder).into_iter().any(|(time, _)| is_fresh(time)) {
         let file = make(store, backup, now)?;
         log(&format!("a backup was made: {}", file.display()));
     }

@@ -22,9 +22,9 @@ enum Work {
     /// A letter came.
     Came { envelope: Envelope, raw: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
     /// It was tried to send a letter.
-    Tried { tried: Tried, reply: SyncSender<()> },
+    Tried { tried: Tried, reply: SyncSender<Result<(), NotNow>> },
     /// Something is to be remembered under a name.
-    Keep { key: String, value: Vec<u8>, reply: SyncSender<()> },
+    Keep { key: String, value: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
 }
 
 /// What became of sending a letter.
@@ -74,10 +74,11 @@ impl Inbox {
         }
     }
 
-    /// Writes down what became of sending a letter, and returns once that is on the disk. False if the server ends.
+    /// Writes down what became of sending a letter, and says whether that is on the disk.
     pub fn tried(&self, tried: Tried) -> bool {
         let (reply, answer) = sync_channel(1);
-        self.work.send(Work::Tried { tried, reply }).is_ok() && answer.recv().is_ok()
+        let is_sent = self.work.send(Work::Tried { tried, reply }).is_ok();
+        is_sent && answer.recv().is_ok_and(|answer| answer.is_ok())
     }
 }
 
@@ -175,10 +176,8 @@ fn do_one(desk: &mut crate::host::Desk<'_>, work: &Work) -> Result<(), StoreErro
 
 fn answer(work: &Work, result: &Result<(), NotNow>) {
     // Whoever asked may have gone.
-    match work {
-        Work::Came { reply, .. } => drop(reply.send(result.clone())),
-        Work::Tried { reply, .. } | Work::Keep { reply, .. } => drop(reply.send(())),
-    }
+    let (Work::Came { reply, .. } | Work::Tried { reply, .. } | Work::Keep { reply, .. }) = work;
+    let _ = reply.send(result.clone());
 }
 
 impl crate::host::Desk<'_> {

@@ -1,0 +1,218 @@
+//! Food Chain by email: orders a second from `deliver` to the disk, against a bare append and sync on the same disk; a
+//! cycle of 300 species and its reports to 500 players, besides sending; the memory of four such jungles.
+//!
+//! `cargo bench -p shoal_jungle --profile dev`
+
+#![expect(clippy::disallowed_methods, reason = "a bench measures time")]
+
+#[path = "common/full_jungle.rs"]
+mod full_jungle;
+
+use jiff::Timestamp;
+use shoal_core::games::food_chain::state::Player;
+use shoal_jungle::clock::{Clock, RealClock};
+use shoal_jungle::config::Config;
+use shoal_jungle::host::Host;
+use shoal_jungle::parties::Party;
+use shoal_jungle::serve::carrying::Carrying;
+use shoal_jungle::serve::{Server, Stop};
+use shoal_jungle::store::{jungles, people};
+use shoal_mail::address::Address;
+use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
+use shoal_mail::leaving::{Carrier, Outcome};
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+const CONFIG: &str = r#"
+[mail]
+trusted_servers = ["mx.test"]
+answers_an_hour = 100000
+answers_a_day = 100000
+[[in]]
+way = "pipe"
+[out]
+way = "folder"
+folder = "sent"
+"#;
+const LETTERS: usize = 4000;
+/// As many `deliver` as a mail server starts at the same time.
+const AT_ONCE: usize = 32;
+const PLAYERS: usize = 500;
+const SPECIES: u32 = 300;
+const ANIMALS: u32 = 40_000;
+
+fn main() {
+    println!("an order has {} bytes", letter(0).len());
+    let folder = tempfile::tempdir().expect("a folder");
+    orders(folder.path());
+    let folder = tempfile::tempdir().expect("a folder");
+    cycle(folder.path());
+}
+
+fn config(folder: &Path, jungles: &str) -> Arc<Config> {
+    let config = Config::of_text(&folder.join("jungle.toml"), &format!("{CONFIG}{jungles}"));
+    Arc::new(config.unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn jungle(name: &str, hour: &str) -> String {
+    let address = format!("{name}@jungle.test");
+    format!(
+        "[[jungle]]\nname = \"{name}\"\naddress = \"{address}\"\ncycles = [\"{hour}\"]\nzone = \"UTC\"\n"
+    )
+}
+
+fn letter(number: usize) -> String {
+    let from = format!("player{}@example.org", number % PLAYERS);
+    format!(
+        "Authentication-Results: mx.test; dmarc=pass header.from=example.org\r\nFrom: {from}\r\n\
+         To: one@jungle.test\r\nSubject: orders\r\nMessage-ID: <{number}@client.test>\r\n\
+         Content-Type: text/plain; charset=utf-8\r\n\r\nSTART H N2 Y1 M2\r\nNAME Vole\r\nREPORT 30\r\n"
+    )
+}
+
+fn orders(folder: &Path) {
+    let config = config(folder, &jungle("one", "06:00"));
+    let stop = Stop::new();
+    let server = Server::start(Arc::clone(&config), Arc::new(RealClock), Arc::new(|_| {}), &stop);
+    let server = server.unwrap_or_else(|error| panic!("{error}"));
+    let next = AtomicUsize::new(0);
+    let began = Instant::now();
+    std::thread::scope(|threads| {
+        for _ in 0..AT_ONCE {
+            threads.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= LETTERS {
+                        return;
+                    }
+                    let sender = Some(format!("player{}@example.org", number % PLAYERS));
+                    let given = Given { sender, recipient: Some("one@jungle.test".into()) };
+                    let text = letter(number);
+                    let exit = hand_over(&config.socket, &config.spool, &given, text.as_bytes());
+                    assert_eq!(exit, Exit::Taken);
+                }
+            });
+        }
+    });
+    let a_second = LETTERS as f64 / began.elapsed().as_secs_f64();
+    stop.stop();
+    server.wait();
+    let bare = bare(folder);
+    println!(
+        "orders accepted: {a_second:.0} a second; appended and synced one by one: {bare:.0}; {:.2} to 1",
+        a_second / bare
+    );
+}
+
+/// The same letters, each appended to a file and synced.
+fn bare(folder: &Path) -> f64 {
+    let mut file = File::create(folder.join("bare")).expect("a file");
+    let began = Instant::now();
+    for number in 0..LETTERS / 4 {
+        file.write_all(letter(number).as_bytes()).expect("written");
+        file.sync_data().expect("synced");
+    }
+    (LETTERS / 4) as f64 / began.elapsed().as_secs_f64()
+}
+
+#[derive(Debug, Default)]
+struct Hand(AtomicI64);
+
+impl Clock for Hand {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_second(self.0.load(Ordering::SeqCst)).expect("a time")
+    }
+}
+
+struct Nowhere;
+
+impl Carrier for Nowhere {
+    fn send(&mut self, _from: Option<&Address>, _to: &Address, _message: &[u8]) -> Outcome {
+        Outcome::Sent
+    }
+}
+
+fn cycle(folder: &Path) {
+    let all = [("one", "06:00"), ("two", "18:00"), ("three", "18:00"), ("four", "18:00")];
+    let all: String = all.map(|(name, hour)| jungle(name, hour)).concat();
+    let config = config(folder, &all);
+    let clock = Arc::new(Hand::default());
+    let set = |time: &str| {
+        let time: Timestamp = time.parse().expect("a time");
+        clock.0.store(time.as_second(), Ordering::SeqCst);
+    };
+    set("2026-12-01T00:00:00Z");
+    let mut host = Host::open(config, clock.clone(), Arc::new(|_| {})).expect("a host");
+    fill(&mut host);
+    let mut carrying = Carrying::with(&host, clock.clone(), Box::new(Nowhere)).expect("a carrier");
+    set("2026-12-01T06:00:01Z");
+    let began = Instant::now();
+    host.run_due().expect("a cycle");
+    let ran = began.elapsed();
+    let sent = send(&mut host, &mut carrying);
+    println!(
+        "{SPECIES} species, {ANIMALS} animals: a cycle in {}, {sent} reports written in {}",
+        shown(ran),
+        shown(began.elapsed() - ran)
+    );
+    set("2026-12-01T18:00:01Z");
+    host.run_due().expect("cycles");
+    let sent = send(&mut host, &mut carrying);
+    println!("four of these, {sent} letters more: {}", memory());
+}
+
+/// Four full jungles with the same players, who read them all.
+fn fill(host: &mut Host) {
+    let ids: Vec<i64> = jungles::all(host.db()).expect("read").iter().map(|one| one.id).collect();
+    for id in ids {
+        let mut state = jungles::restore(host.db(), id).expect("a jungle").state();
+        let bots = state.record.players.len();
+        state.jungle = full_jungle::drawn(SPECIES, ANIMALS);
+        for number in 1..=PLAYERS {
+            let address: Address =
+                format!("player{number}@example.org").parse().expect("an address");
+            let person = people::find_or_add(host.db(), &address, None).expect("a player");
+            people::report_every(host.db(), id, person.number, 1, 0).expect("a reader");
+            let name = Party::Player(person.number).to_string();
+            state.record.players.push(Player { name, ..Player::default() });
+        }
+        for species in state.jungle.species.iter_mut().filter(|species| species.seat.is_some()) {
+            let seat = bots + species.id as usize % PLAYERS;
+            species.seat = u16::try_from(seat).ok().map(shoal_core::contract::Seat);
+        }
+        let setup = Arc::make_mut(&mut state.setup);
+        setup.players = state.record.players.len();
+        setup.names = state.record.players.iter().map(|player| player.name.clone()).collect();
+        jungles::replace(host.db(), id, &state).expect("kept");
+    }
+}
+
+fn send(host: &mut Host, carrying: &mut Carrying) -> usize {
+    let mut count = 0;
+    loop {
+        let round = carrying.round(&mut |tried| {
+            host.transact(|desk| desk.tried(&tried)).expect("written down");
+            true
+        });
+        match round.expect("the store works") {
+            0 => return count,
+            more => count += more,
+        }
+    }
+}
+
+fn shown(time: Duration) -> String {
+    format!("{:.2} s", time.as_secs_f64())
+}
+
+/// What the process has in memory, and had at most (Linux only).
+fn memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let lines =
+        status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM"));
+    lines.collect::<Vec<_>>().join(", ")
+}
