@@ -101,10 +101,13 @@ enum Command {
         #[arg(long)]
         jungle: Option<String>,
     },
-    /// Let a jungle stand still
+    /// Let a jungle stand still; those who read it regularly are told
     Pause {
         /// Which; all, if none is named
         jungle: Option<String>,
+        /// A sentence for them
+        #[arg(long, value_name = "SENTENCE")]
+        why: Option<String>,
     },
     /// Let a jungle go on
     Resume {
@@ -169,8 +172,8 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Invite { address, jungle } => Request::Invite { address, jungle },
         Command::Ban { address, lift } => Request::Ban { address, lift },
         Command::Remove { address, jungle } => Request::Remove { address, jungle },
-        Command::Pause { jungle } => Request::Pause { jungle, resume: false },
-        Command::Resume { jungle } => Request::Pause { jungle, resume: true },
+        Command::Pause { jungle, why } => Request::Pause { jungle, resume: false, why },
+        Command::Resume { jungle } => Request::Pause { jungle, resume: true, why: None },
         Command::Address { old, new } => Request::Address { old, new },
         Command::Forget { address } => Request::Forget { address },
         Command::TestMail { address } => Request::TestMail { address },

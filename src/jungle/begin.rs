@@ -13,8 +13,7 @@ pub const UNIT: &str = "shoal-jungle.service";
 /// # Errors
 /// A sentence.
 pub fn begin(folder: &Path, original: bool, program: &Path) -> Result<[PathBuf; 2], String> {
-    fs::create_dir_all(folder)
-        .map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    make(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
     let folder = fs::canonicalize(folder).map_err(|error| error.to_string())?;
     let files = [folder.join(FILE), folder.join(UNIT)];
     if let Some(there) = files.iter().find(|file| file.exists()) {
@@ -26,6 +25,15 @@ pub fn begin(folder: &Path, original: bool, program: &Path) -> Result<[PathBuf; 
     write(&files[0], &template::text(original))?;
     write(&files[1], &unit(&folder, program))?;
     Ok(files)
+}
+
+/// Nobody else may look into it: addresses and a password will lie there. One that is there stays as it is.
+fn make(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {

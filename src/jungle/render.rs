@@ -10,7 +10,9 @@ use crate::store::post::{About, Done, Leaving};
 use crate::store::{StoreError, people};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use shoal_core::games::food_chain::forecast::{Outlook, Question};
+use shoal_core::contract::Seat;
+use shoal_core::contract::what_if::Expected;
+use shoal_core::games::food_chain::forecast::Question;
 use shoal_core::games::food_chain::state::View;
 use shoal_mail::address::Address;
 use shoal_mail::tokens::Key;
@@ -115,13 +117,16 @@ impl Renderer {
             token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
-            About::Answer { .. } | About::Question { .. } => (Kind::Answer, false),
+            About::Answer { .. } | About::Question { .. } | About::Farewell => {
+                (Kind::Answer, false)
+            }
             About::Report { .. } => (Kind::Report, true),
+            About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
             About::Invitation | About::Test => (Kind::Invitation, false),
         };
         let unsubscribe = is_regular.then(|| Unsubscribe {
             mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
-            link: None,
+            link: leaving.player.and_then(|player| self.web(player, &jungle.name)),
         });
         let subject = match (&letter.subject, kind) {
             (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
@@ -176,11 +181,17 @@ impl Renderer {
             let a_day = u32::try_from(self.config.mail.answers_a_day).unwrap_or(u32::MAX);
             return Ok(letters::notice_of_brake(&jungle.name, a_day));
         }
+        if let About::Farewell = about {
+            return Ok(letters::farewell(&jungle.name, &answers.to_string()));
+        }
+        if let About::Paused { why } = about {
+            return Ok(letters::paused(&jungle.name, why.as_deref()));
+        }
         let party = leaving.player.map_or(Party::House, Party::Player);
         let seen = self.seen(db, leaving.jungle, party)?;
         let seat = self.cached.get(&leaving.jungle).and_then(|cached| cached.jungle.seat(party));
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
-        let web = self.web(leaving.player, &jungle.name);
+        let web = leaving.player.and_then(|player| self.web(player, &jungle.name));
         let address = answers.to_string();
         let mut facts = Facts {
             jungle: &jungle.name,
@@ -200,11 +211,9 @@ impl Renderer {
                 facts.missed = (*missed > 0).then(|| missed_said(*missed));
                 letters::report(&facts)
             }
-            About::Answer { done, rules, summary, .. } => {
-                let founds =
-                    done.iter().any(|done| matches!(done, Done::Did(line, _) if is_design(line)));
-                if founds && has_time {
-                    facts.outlook = outlook(&seen.view, seat);
+            About::Answer { done, rules, summary, founded, .. } => {
+                if let (Some(species), Some(seat), true) = (founded, seat, has_time) {
+                    facts.outlook = outlook(&seen.view, seat, *species);
                 }
                 let done: Vec<letters::Done> = done.iter().map(told).collect();
                 letters::answer(&done, &facts, *rules, *summary)
@@ -213,22 +222,25 @@ impl Renderer {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
-            About::Test | About::Question { .. } => Content {
-                subject: format!("{}: letters arrive", jungle.name),
-                text: format!(
-                    "This letter was asked for by the host of {}. Letters arrive.\n",
-                    jungle.name
-                ),
-                html: None,
-                attachments: Vec::new(),
-            },
+            About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
+            About::Test | About::Question { .. } | About::Farewell | About::Paused { .. } => {
+                Content {
+                    subject: format!("{}: letters arrive", jungle.name),
+                    text: format!(
+                        "This letter was asked for by the host of {}. Letters arrive.\n",
+                        jungle.name
+                    ),
+                    html: None,
+                    attachments: Vec::new(),
+                }
+            }
         })
     }
 
     /// Where a player's report is on the web, if the page can be reached.
-    fn web(&self, player: Option<i64>, jungle: &str) -> Option<String> {
+    fn web(&self, player: i64, jungle: &str) -> Option<String> {
         let public = self.config.page.as_ref()?.public.as_ref()?;
-        let token = self.key.sign(&Token::Page(player?).to_string());
+        let token = self.key.sign(&Token::Page(player).to_string());
         Some(format!("{public}/{jungle}?token={token}"))
     }
 
@@ -262,7 +274,7 @@ impl Renderer {
     }
 
     /// The seat of a party in a jungle that was just looked at.
-    pub fn seat(&self, id: i64, party: Party) -> Option<shoal_core::contract::Seat> {
+    pub fn seat(&self, id: i64, party: Party) -> Option<Seat> {
         self.cached.get(&id)?.jungle.seat(party)
     }
 }
@@ -277,11 +289,6 @@ pub fn missed_said(missed: u32) -> String {
     }
 }
 
-fn is_design(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or_default();
-    word.eq_ignore_ascii_case("START") || word.eq_ignore_ascii_case("MUTATE")
-}
-
 fn told(done: &Done) -> letters::Done {
     match done.clone() {
         Done::Did(order, what) => letters::Done::Did { order, what },
@@ -291,14 +298,15 @@ fn told(done: &Done) -> letters::Done {
     }
 }
 
-/// What becomes of the reader's animals if nobody does anything, in three lines.
-fn outlook(view: &View, seat: Option<shoal_core::contract::Seat>) -> Option<[String; 3]> {
+/// What becomes of a species of the reader's if nobody does anything, in three lines.
+fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
+    let place = view.species.iter().position(|one| one.id == species)?;
     let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
     let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);
-    let question = Question::new(view.clone(), seat?, None).ok()?;
+    let question = Question::new(view.clone(), seat, None).ok()?;
     let runs: Vec<_> = (0..runs).map(|run| question.run(run)).collect();
-    let Outlook { species, members, .. } = question.forecast(&runs).own;
-    let name = &view.species.iter().find(|one| one.id == species)?.name;
+    let members = Expected::of(&runs, place).with;
+    let name = &view.species.get(place)?.name;
     Some(AHEAD.map(|cycle| match members.get(cycle) {
         Some(band) => format!(
             "In {cycle} cycles {name}({species}) will mostly have {} to {} members, half the time more than {}.",

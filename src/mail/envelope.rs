@@ -21,7 +21,8 @@ impl Envelope {
     /// The envelope as a server wrote it into the header, for messages from a mailbox or a Maildir:
     /// `Return-Path`, and `Delivered-To` or its like.
     ///
-    /// Without a `Return-Path`, From is the sender. Where the message was delivered without the
+    /// Without a `Return-Path`, From is the sender, but not in what OpenSMTPD delivered: of the null one it writes
+    /// none. Where the message was delivered without the
     /// plus-part of an address in To, that address is the recipient: the plus-part may be a token.
     #[must_use]
     pub fn from_headers(raw: &[u8]) -> Envelope {
@@ -30,6 +31,7 @@ impl Envelope {
         };
         let sender = match head.first("Return-Path") {
             Some(path) => path.trim_matches(['<', '>', ' ']).parse().ok(),
+            None if is_by_opensmtpd(&head) => None,
             None => head.from().ok().map(|(from, _)| from),
         };
         let to = head.to();
@@ -46,4 +48,10 @@ impl Envelope {
         };
         Envelope { sender, recipient }
     }
+}
+
+/// Whether OpenSMTPD delivered it: the topmost `Received` is that of the server that took it last.
+fn is_by_opensmtpd(head: &Fields<'_>) -> bool {
+    let received = head.first("Received").unwrap_or_default();
+    head.first("Delivered-To").is_some() && received.contains("(OpenSMTPD)")
 }

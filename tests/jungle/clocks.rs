@@ -72,7 +72,7 @@ fn a_jungle_that_is_paused_stands_still_and_misses_nothing() {
     use shoal_jungle::host::requests::Request;
     let mut scene = Scene::new();
     scene.day();
-    let pause = |resume| Request::Pause { jungle: None, resume };
+    let pause = |resume| Request::Pause { jungle: None, resume, why: None };
     scene.host.do_request(&pause(false)).expect("the store works").expect("done");
     for _ in 0..5 {
         scene.day();

@@ -56,7 +56,11 @@ fn a_player_goes_on_from_another_address() {
 fn whoever_leaves_may_come_back() {
     let mut scene = Scene::new();
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
-    scene.write_to(ANN, &answer.reply_to(), "LEAVE");
+    let farewell = scene.write_to(ANN, &answer.reply_to(), "LEAVE\r\nThank you!").remove(0);
+    assert!(farewell.text().contains("Your animals live on as nobody's"), "{}", farewell.text());
+    assert!(farewell.header("In-Reply-To").is_some());
+    let again = scene.write_to(ANN, &answer.reply_to(), "LEAVE").remove(0);
+    assert!(again.text().contains("You had no animals here"), "{}", again.text());
     assert!(scene.species_of(ANN).is_empty());
     scene.write_to(ANN, &answer.reply_to(), "START H N3 Y2 M3");
     assert_eq!(scene.species_of(ANN).len(), 1);
@@ -131,4 +135,32 @@ fn a_backup_comes_back_and_old_ones_go() {
     let second = keeping::make(&config.store, &backup, later).expect("made");
     let left: Vec<_> = keeping::all(&backup.folder).into_iter().map(|(_, file)| file).collect();
     assert_eq!(left, [second]);
+}
+
+#[test]
+fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    scene.write_vouched("bob@example.org", "START H N2 Y1 M3\r\nREPORT 0");
+    let pause = |resume, why: Option<&str>| Request::Pause {
+        jungle: None,
+        resume,
+        why: why.map(str::to_owned),
+    };
+    let mut say = |request: &Request| {
+        scene.host.do_request(request).expect("the store works").expect("done");
+        scene.sent()
+    };
+    let sent = say(&pause(false, Some("The computer moves house.")));
+    assert_eq!(sent.len(), 1, "Bob reads no reports");
+    assert_eq!(sent[0].to, ANN);
+    assert!(sent[0].text().contains("The computer moves house."), "{}", sent[0].text());
+    assert!(sent[0].header("List-Unsubscribe").is_some());
+    assert!(say(&pause(false, None)).is_empty(), "it stood still already");
+    let sent = say(&pause(true, None));
+    assert_eq!(sent.len(), 1);
+    assert!(sent[0].text().contains("The next cycle runs on"), "{}", sent[0].text());
+    // However often the host does it, nobody gets more than so many letters.
+    let more: usize = (0..40).map(|time| say(&pause(time % 2 == 1, None)).len()).sum();
+    assert!(more <= 20, "{more} letters");
 }

@@ -68,7 +68,7 @@ fn no_order_is_lost_or_done_twice_and_each_letter_is_answered_once_however_often
     let species = {
         let mut host =
             Host::open(Arc::clone(&config), Arc::new(RealClock), Arc::new(|_| {})).expect("a host");
-        host.do_request(&Request::Pause { jungle: None, resume: false })
+        host.do_request(&Request::Pause { jungle: None, resume: false, why: None })
             .expect("the store works")
             .expect("done");
         let envelope = Envelope {

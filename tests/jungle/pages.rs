@@ -12,17 +12,17 @@ fn the_page_shows_all_jungles_and_says_whether_all_is_well() {
     let mut scene = Scene::new();
     scene.day();
     let mut site = site(&scene);
-    let page = site.answer("GET / HTTP/1.1");
+    let page = site.answer("GET / HTTP/1.1", "");
     assert_eq!(page.code, 200);
     assert!(page.text.contains("normal") && !page.text.contains("<script"), "{}", page.text);
-    let health = site.answer("GET /health HTTP/1.1");
+    let health = site.answer("GET /health HTTP/1.1", "");
     assert_eq!(health.code, 200, "{}", health.text);
     scene.clock.forward(3 * 24 * 3600);
-    let health = site.answer("GET /health HTTP/1.1");
+    let health = site.answer("GET /health HTTP/1.1", "");
     assert_eq!(health.code, 503, "{}", health.text);
-    assert_eq!(site.answer("POST / HTTP/1.1").code, 405);
-    assert_eq!(site.answer("GET /nowhere HTTP/1.1").code, 404);
-    assert_eq!(site.answer("").code, 405);
+    assert_eq!(site.answer("POST / HTTP/1.1", "").code, 405);
+    assert_eq!(site.answer("GET /nowhere HTTP/1.1", "").code, 404);
+    assert_eq!(site.answer("", "").code, 405);
 }
 
 #[test]
@@ -33,10 +33,36 @@ fn a_token_shows_its_player_more_than_a_spectator_sees() {
     let link = text.split("https://jungle.test").nth(1).expect("a link");
     let path: String = link.chars().take_while(|letter| !"\"<> \n".contains(*letter)).collect();
     let mut site = site(&scene);
-    let own = site.answer(&format!("GET {path} HTTP/1.1"));
-    let others = site.answer("GET /normal HTTP/1.1");
-    let forged = site.answer("GET /normal?token=aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1");
+    let own = site.answer(&format!("GET {path} HTTP/1.1"), "");
+    let others = site.answer("GET /normal HTTP/1.1", "");
+    let forged = site.answer("GET /normal?token=aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1", "");
     assert_eq!((own.code, others.code), (200, 200));
     assert_ne!(own.text, others.text);
     assert_eq!(forged, others);
+}
+
+#[test]
+fn the_button_of_a_mail_program_stops_reports_and_nothing_else_does() {
+    let mut scene = Scene::new();
+    scene.write_vouched("ann@example.org", "START H N2 Y1 M2");
+    let report = scene.day().remove(0);
+    let ways = report.header("List-Unsubscribe").expect("it says how reports are stopped");
+    assert!(ways.starts_with("<mailto:"), "{ways}");
+    let post = report.header("List-Unsubscribe-Post");
+    assert_eq!(post.as_deref(), Some("List-Unsubscribe=One-Click"));
+    let link = ways.split("https://jungle.test").nth(1).expect("a link");
+    let path = link.split('>').next().expect("it ends");
+    let mut site = site(&scene);
+    let body = "List-Unsubscribe=One-Click";
+    // Programs that look at links before people do send GET.
+    assert_eq!(site.answer(&format!("GET {path} HTTP/1.1"), body).code, 200);
+    assert_eq!(site.answer(&format!("POST {path} HTTP/1.1"), "").code, 405);
+    assert_eq!(site.answer(&format!("POST {path}x HTTP/1.1"), body).code, 404);
+    assert_eq!(site.answer("POST /normal HTTP/1.1", body).code, 404);
+    assert_eq!(scene.day().len(), 1);
+    let answer = site.answer(&format!("POST {path} HTTP/1.1"), body);
+    assert_eq!(answer.code, 200, "{}", answer.text);
+    assert!(answer.text.contains("REPORT 1"), "{}", answer.text);
+    assert!(scene.day().is_empty());
+    assert_eq!(scene.species_of("ann@example.org").len(), 1, "the animals stay");
 }

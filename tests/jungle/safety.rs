@@ -232,3 +232,13 @@ fn no_address_is_in_the_log() {
     let log = scene.log.lock().expect("the log").join("\n");
     assert!(!log.is_empty() && !log.contains('@'), "{log}");
 }
+
+#[test]
+fn a_question_to_somebody_who_plays_does_not_say_for_the_first_time() {
+    let mut scene = Scene::with(&CONFIG.replace("[mail]\n", "[mail]\nconfirm_first = false\n"));
+    let first = scene.write("ann@example.org", "START H N2 Y1 M2").remove(0);
+    assert!(first.text().contains("begins with 50 members"), "{}", first.text());
+    let question = scene.write("ann@example.org", "START C N9").remove(0);
+    assert!(question.text().contains("Did you send this?"), "{}", question.text());
+    assert!(!question.text().contains("first time"), "{}", question.text());
+}

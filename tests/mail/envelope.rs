@@ -34,6 +34,25 @@ fn without_a_return_path_from_is_the_sender() {
 }
 
 #[test]
+fn what_opensmtpd_delivered_without_a_return_path_has_no_sender() {
+    let ours = "Received: from mx.example.org (mx.example.org [192.0.2.7])\r\n\tby mx.jungle.test (OpenSMTPD) with ESMTP id 0fd65a1e\r\n\tfor <fchain@jungle.test>\r\n";
+    let theirs = "Received: from localhost by mx.example.org (Postfix) with ESMTP\r\n";
+    let rest = "From: ann@example.org\r\n";
+    let delivered = "Delivered-To: fchain@jungle.test\r\n";
+    assert_eq!(of(&format!("{delivered}{ours}{theirs}{rest}")).sender, None);
+    // Others write neither; and what a stranger wrote is not what the last server says.
+    let ann = Some(address("ann@example.org"));
+    for header in [
+        format!("{delivered}{theirs}{ours}{rest}"),
+        format!("{delivered}{rest}"),
+        format!("{ours}{rest}"),
+        format!("Return-Path: <ann@example.org>\r\n{delivered}{ours}{rest}"),
+    ] {
+        assert_eq!(of(&header).sender, ann, "{header}");
+    }
+}
+
+#[test]
 fn the_recipient_keeps_a_plus_part_that_only_to_has() {
     let to = "To: Bob <bob@example.net>, Food Chain <fchain+abc@jungle.test>\r\n";
     for header in [

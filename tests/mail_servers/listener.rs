@@ -8,9 +8,9 @@ use std::time::Duration;
 use shoal_mail::arriving::Stop;
 use shoal_mail::arriving::listener::{Limits, Listening, Protocol, listen};
 
-use crate::inbox::Inbox;
-use crate::opensmtpd::OpenSmtpd;
-use crate::swaks::{sent, swaks};
+use crate::servers::inbox::Inbox;
+use crate::servers::opensmtpd::OpenSmtpd;
+use crate::servers::swaks::{sent, swaks};
 
 pub struct Receiver {
     pub inbox: Arc<Inbox>,

@@ -7,9 +7,9 @@ use shoal_mail::arriving::Stop;
 use shoal_mail::arriving::imap::{Mailbox, follow};
 use shoal_mail::connection::Tls;
 
-use crate::dovecot::Dovecot;
-use crate::inbox::{Inbox, Memory};
-use crate::patience::until;
+use crate::servers::dovecot::Dovecot;
+use crate::servers::inbox::{Inbox, Memory};
+use crate::servers::patience::until;
 
 /// A follower on a thread of its own, as the program has one.
 pub struct Following {

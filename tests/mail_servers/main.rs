@@ -2,17 +2,11 @@
 //! with a configuration and folders of its own, on loopback.
 #![cfg(unix)]
 
-mod certificates;
-mod dovecot;
-mod inbox;
 mod listener;
 mod mailbox;
 mod odd_imap;
-mod opensmtpd;
-#[path = "../headless/patience.rs"]
-mod patience;
 mod pipe;
 mod programs;
 mod sending;
-mod server;
-mod swaks;
+#[path = "../servers/mod.rs"]
+mod servers;

@@ -9,8 +9,8 @@ use std::thread;
 use shoal_mail::arriving::imap::Mailbox;
 use shoal_mail::connection::Tls;
 
-use crate::inbox::{Inbox, Memory};
 use crate::mailbox::{Following, wait_for_memory};
+use crate::servers::inbox::{Inbox, Memory};
 
 /// What a server does at a command: its whole answer, or that of a usual server with two messages.
 enum Answer {

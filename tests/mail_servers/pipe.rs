@@ -9,12 +9,12 @@ use std::process::{Child, Output, Stdio};
 
 use shoal_mail::arriving::pipe::drain_spool;
 
-use crate::inbox::Inbox;
-use crate::opensmtpd::{NOBODY, OpenSmtpd};
-use crate::patience::until;
 use crate::programs::{copy_of_this_program, kept, program, script};
-use crate::server::{free_port, open_folder};
-use crate::swaks::sent;
+use crate::servers::inbox::Inbox;
+use crate::servers::opensmtpd::{NOBODY, OpenSmtpd};
+use crate::servers::patience::until;
+use crate::servers::server::{free_port, open_folder};
+use crate::servers::swaks::sent;
 
 struct Killed(Child);
 

@@ -127,7 +127,7 @@ impl Desk<'_> {
         let has_species = self.jungle(id)?.has_species(Party::Player(person.number));
         let is_first = confirm_first && !person.confirmed && lines.changes();
         if is_first || lines.needs_proof(proof, has_species) {
-            return self.ask(id, letter, !person.confirmed);
+            return self.ask(id, letter, is_first && !has_species);
         }
         let outcome = self.obey(id, &person, lines)?;
         self.answer(id, letter, Some(person.number), outcome)
@@ -203,6 +203,8 @@ impl Desk<'_> {
             let also = self.obey(held.jungle, &person, &more)?;
             outcome.done.extend(also.done);
             outcome.rules |= also.rules;
+            outcome.founded = also.founded.or(outcome.founded);
+            outcome.left |= also.left;
         }
         self.answer(held.jungle, letter, Some(person.number), outcome)
     }
@@ -219,15 +221,25 @@ impl Desk<'_> {
         if !is_answered {
             return Ok(());
         }
-        let Outcome { done, rules, summary } = outcome;
-        self.queue_answer(jungle, letter, player, About::Answer { done, rules, summary, last })
+        let about = match !last && outcome.is_farewell() {
+            true => About::Farewell,
+            false => {
+                let Outcome { done, rules, summary, founded, left: _ } = outcome;
+                About::Answer { done, rules, summary, founded, last }
+            }
+        };
+        self.queue_answer(jungle, letter, player, about)
+    }
+
+    /// How often an address is answered.
+    pub(super) fn limits(&self) -> Limits {
+        let mail = &self.memory.config.mail;
+        Limits { an_hour: mail.answers_an_hour, a_day: mail.answers_a_day }
     }
 
     /// Whether a letter is answered, and whether that is the last answer for a while.
     fn brake(&mut self, letter: &Letter) -> Result<(bool, bool), StoreError> {
-        let mail = &self.memory.config.mail;
-        let limits = Limits { an_hour: mail.answers_an_hour, a_day: mail.answers_a_day };
-        match post::may_answer(self.db, &letter.from, self.now, limits)? {
+        match post::may_answer(self.db, &letter.from, self.now, self.limits())? {
             Answer::Yes => Ok((true, false)),
             Answer::LastWithNotice => Ok((true, true)),
             Answer::No => {

@@ -41,6 +41,18 @@ pub(super) struct Outcome {
     pub done: Vec<Done>,
     pub rules: bool,
     pub summary: bool,
+    /// The species that was founded last.
+    pub founded: Option<u32>,
+    /// Whether the player gave up a seat.
+    pub left: bool,
+}
+
+impl Outcome {
+    /// Whether to leave is all that was asked for.
+    pub(super) fn is_farewell(&self) -> bool {
+        let orders = self.done.iter().filter(|done| !matches!(done, Done::NoOrder(_)));
+        self.left && orders.count() == 1 && !self.rules && !self.summary
+    }
 }
 
 /// The words that orders begin with.
@@ -125,7 +137,13 @@ impl Desk<'_> {
                     None
                 }
                 Written::Order(Order::End) => None,
-                Written::Leave => Some(self.leave(jungle, person.number)?),
+                Written::Leave => {
+                    let has_seat =
+                        self.jungle(jungle)?.seat(Party::Player(person.number)).is_some();
+                    let done = self.leave(jungle, person.number)?;
+                    outcome.left |= has_seat && done.is_ok();
+                    Some(done)
+                }
                 Written::Wrong(what) => Some(Err(what.clone())),
                 Written::NoOrder => {
                     outcome.done.push(Done::NoOrder(line.clone()));
@@ -137,6 +155,7 @@ impl Desk<'_> {
                 Err(why) => Done::Refused(line.clone(), why),
             }));
         }
+        outcome.founded = newest;
         if lines.left_out > 0 {
             outcome.done.push(Done::More(lines.left_out));
         }

@@ -16,6 +16,7 @@ use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::dish_file::DishFile;
 use shoal_core::games::food_chain::state::State;
 use shoal_mail::address::Address;
+use shoal_mail::brake::Answer;
 use std::sync::Arc;
 
 /// What is asked for.
@@ -54,6 +55,9 @@ pub enum Request {
         jungle: Option<String>,
         /// Whether it goes on.
         resume: bool,
+        /// A sentence for those who read regularly.
+        #[serde(default)]
+        why: Option<String>,
     },
     /// A player writes from another address from now on.
     Address {
@@ -152,7 +156,12 @@ impl Desk<'_> {
                 })
             }),
             Request::Remove { address, jungle } => self.remove(address, jungle.as_deref()),
-            Request::Pause { jungle, resume } => self.pause(jungle.as_deref(), *resume),
+            Request::Pause { jungle, resume, why } => {
+                self.pause(jungle.as_deref(), *resume, why.as_deref())
+            }
+            Request::Address { old, new } if people::key(old) == people::key(new) => {
+                Ok(Err("both addresses are the same: name the old one and the new one".into()))
+            }
             Request::Address { old, new } => self.with_player(old, |desk, person| {
                 people::set_address(desk.db, person.number, new)?;
                 Ok("The player has another address. What was sent to the old one proves nothing there.".into())
@@ -240,10 +249,22 @@ impl Desk<'_> {
         })
     }
 
-    fn pause(&mut self, name: Option<&str>, resume: bool) -> Result<Reply, StoreError> {
+    fn pause(
+        &mut self,
+        name: Option<&str>,
+        resume: bool,
+        why: Option<&str>,
+    ) -> Result<Reply, StoreError> {
         let mut said = Vec::new();
         for (jungle, kept) in self.chosen(name)? {
             jungles::pause(self.db, kept.id, !resume)?;
+            if kept.paused == resume {
+                let about = match resume {
+                    true => About::Resumed,
+                    false => About::Paused { why: why.map(str::to_owned) },
+                };
+                self.tell_readers(kept.id, &Letter::new(about))?;
+            }
             if resume && kept.paused {
                 // What was due meanwhile was not missed: it was not to be.
                 let next = jungle.schedule.next_after(self.timestamp()).as_second();
@@ -253,6 +274,21 @@ impl Desk<'_> {
         }
         let what = if resume { "goes on" } else { "stands still" };
         Ok(Ok(format!("{} {what}.", said.join(", "))))
+    }
+
+    /// Writes to all who read a jungle regularly, unless an address has had enough for now.
+    fn tell_readers(&mut self, jungle: i64, letter: &Letter) -> Result<(), StoreError> {
+        let bounces = self.memory.config.mail.hard_bounces;
+        for reader in people::readers(self.db, jungle, bounces)? {
+            let Some(address) = reader.address.as_deref().and_then(|text| text.parse().ok()) else {
+                continue;
+            };
+            if post::may_answer(self.db, &address, self.now, self.limits())? != Answer::No {
+                let to = address.to_string();
+                post::queue(self.db, jungle, Some(reader.number), &to, letter, self.now)?;
+            }
+        }
+        Ok(())
     }
 
     /// Whoever is forgotten leaves first: the animals stay.
@@ -275,7 +311,7 @@ impl Desk<'_> {
         let state = match text.trim_start().starts_with('{') {
             true => self.imported_state(&kept, text),
             false => {
-                DishFile::parse(text.as_bytes()).map_err(|errors| errors.to_string()).and_then(
+                DishFile::parse(text.as_bytes()).map_err(|errors| not_a_dish(&errors)).and_then(
                     |file| beginning(&file.level, config.settings, config.bots.len(), fresh_seed()),
                 )
             }
@@ -322,4 +358,11 @@ impl Desk<'_> {
             .map_err(|problems| problems.to_string())?;
         Ok(state)
     }
+}
+
+/// Why a text is no dish: the first of what is wrong.
+fn not_a_dish(errors: &impl ToString) -> String {
+    let all = errors.to_string();
+    let first = all.lines().next().unwrap_or_default();
+    format!("it is neither a dish nor a position that was exported: {first}")
 }

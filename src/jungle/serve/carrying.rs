@@ -1,5 +1,5 @@
-//! Letters that leave. A letter is written when its turn comes, from a connection of its own that only reads; what
-//! became of it is written down before the next one leaves, so that a crash repeats one letter at most, and that with
+//! Letters that leave. They are written when their turn comes, a few at a time and on several threads, each with a
+//! connection of its own that only reads. They are sent one after the other; what became of one is written down before the next one leaves, so that a crash repeats one letter at most, and that with
 //! the same Message-ID.
 
 use super::Stop;
@@ -24,6 +24,8 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(250);
 /// How many letters are looked at together.
 const TOGETHER: usize = 32;
+/// On how many threads letters are written at most.
+const WRITERS: usize = 4;
 /// With so few letters waiting there is time for what orders may lead to.
 const FEW: usize = 3;
 /// After so many letters in a row that could not leave now, all wait for so long.
@@ -33,9 +35,29 @@ const WAIT: Duration = Duration::from_secs(60);
 /// Takes letters out of the outbox to where they go.
 pub struct Carrying {
     db: Connection,
-    renderer: Renderer,
+    writers: Vec<Writer>,
     carrier: Box<dyn Carrier>,
     clock: Arc<dyn Clock>,
+}
+
+/// Writes letters on a thread.
+struct Writer {
+    db: Connection,
+    renderer: Renderer,
+}
+
+impl Writer {
+    fn new(host: &Host) -> Result<Self, StoreError> {
+        let db = store::open_to_read(&host.config().store)?;
+        let renderer = Renderer::new(Arc::clone(host.config()), host.key().clone());
+        Ok(Self { db, renderer })
+    }
+
+    fn write(&mut self, letter: &Leaving, has_time: bool) -> Result<Written, StoreError> {
+        // One moment of the store for the whole letter.
+        let reading = self.db.unchecked_transaction()?;
+        self.renderer.write(&reading, letter, has_time)
+    }
 }
 
 /// The carrier of a configuration.
@@ -92,8 +114,9 @@ impl Carrying {
         carrier: Box<dyn Carrier>,
     ) -> Result<Self, StoreError> {
         let db = store::open_to_read(&host.config().store)?;
-        let renderer = Renderer::new(Arc::clone(host.config()), host.key().clone());
-        Ok(Self { db, renderer, carrier, clock })
+        let count = std::thread::available_parallelism().map_or(1, usize::from).min(WRITERS);
+        let writers = (0..count).map(|_| Writer::new(host)).collect::<Result<_, _>>()?;
+        Ok(Self { db, writers, carrier, clock })
     }
 
     pub(super) fn start(mut self, inbox: &Arc<Inbox>, stop: &Stop, log: Log) -> JoinHandle<()> {
@@ -136,8 +159,9 @@ impl Carrying {
         let leaving = post::leaving(&self.db, now, TOGETHER)?;
         let has_time = leaving.len() <= FEW;
         let count = leaving.len();
-        for letter in leaving {
-            let tried = self.send(letter, has_time)?;
+        let written = self.write(&leaving, has_time);
+        for (letter, written) in leaving.into_iter().zip(written) {
+            let tried = self.send(letter, written)?;
             if !done(tried) {
                 break;
             }
@@ -145,11 +169,30 @@ impl Carrying {
         Ok(count)
     }
 
-    fn send(&mut self, letter: Leaving, has_time: bool) -> Result<Tried, StoreError> {
-        // One moment of the store for the whole letter.
-        let reading = self.db.unchecked_transaction()?;
-        let written = self.renderer.write(&reading, &letter, has_time);
-        drop(reading);
+    /// Writes letters, each thread its share of them.
+    fn write(&mut self, letters: &[Leaving], has_time: bool) -> Vec<Result<Written, StoreError>> {
+        let share = letters.len().div_ceil(self.writers.len()).max(1);
+        std::thread::scope(|threads| {
+            let parts: Vec<_> = letters
+                .chunks(share)
+                .zip(&mut self.writers)
+                .map(|(part, writer)| {
+                    let write = move |letter| writer.write(letter, has_time);
+                    threads.spawn(move || part.iter().map(write).collect::<Vec<_>>())
+                })
+                .collect();
+            let written = parts.into_iter().map(|part| part.join());
+            written
+                .flat_map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
+        })
+    }
+
+    fn send(
+        &mut self,
+        letter: Leaving,
+        written: Result<Written, StoreError>,
+    ) -> Result<Tried, StoreError> {
         let Leaving { id, player, tries, queued, bytes, .. } = letter;
         let (bytes, outcome) = match written {
             // A letter that was tried before stays as it is.

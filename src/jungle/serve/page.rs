@@ -1,4 +1,5 @@
-//! The page: HTML without scripts. It answers GET alone, one client at a time, each for a few seconds at most.
+//! The page: HTML without scripts. It answers one client at a time, each for a few seconds at most; GET, and one POST:
+//! the button by which a mail program stops reports (RFC 8058).
 
 use super::Stop;
 use super::health;
@@ -8,7 +9,8 @@ use crate::host::{Host, Token};
 use crate::letters::{self, Facts, PageJungle};
 use crate::parties::Party;
 use crate::render::Renderer;
-use crate::store::{self, StoreError, jungles, people};
+use crate::store::people::{self, Person};
+use crate::store::{self, StoreError, jungles};
 use rusqlite::Connection;
 use shoal_mail::tokens::Key;
 use std::io::{Read as _, Write as _};
@@ -21,6 +23,8 @@ use std::time::Duration;
 const LONGEST: usize = 8192;
 /// How long a client may keep us waiting.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// What a mail program sends to stop reports (RFC 8058 section 3.2).
+const ONE_CLICK: [&str; 2] = ["List-Unsubscribe", "One-Click"];
 /// How often it is looked whether the server ends.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -90,6 +94,17 @@ impl Listener {
     }
 }
 
+/// Whether all of a request is there: its header, and as much of a body as that says.
+fn is_whole(request: &[u8]) -> bool {
+    let Some(end) = request.windows(4).position(|end| end == b"\r\n\r\n") else { return false };
+    let head = String::from_utf8_lossy(&request[..end]);
+    let length = head.lines().find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>().ok())?
+    });
+    request.len() - end - 4 >= length.unwrap_or(0)
+}
+
 impl Site {
     /// For the host's jungles.
     ///
@@ -108,7 +123,7 @@ impl Site {
         stream.set_write_timeout(Some(PATIENCE))?;
         let mut request = Vec::new();
         let mut part = [0; 1024];
-        while !request.windows(4).any(|end| end == b"\r\n\r\n") {
+        while !is_whole(&request) {
             let read = stream.read(&mut part)?;
             if read == 0 || request.len() + read > LONGEST {
                 break;
@@ -116,7 +131,8 @@ impl Site {
             request.extend_from_slice(&part[..read]);
         }
         let request = String::from_utf8_lossy(&request);
-        let answer = self.answer(request.lines().next().unwrap_or_default());
+        let (head, body) = request.split_once("\r\n\r\n").unwrap_or((&request, ""));
+        let answer = self.answer(head.lines().next().unwrap_or_default(), body);
         let Answer { code, media_type, text } = answer;
         let reason = match code {
             200 => "OK",
@@ -134,19 +150,20 @@ impl Site {
         )
     }
 
-    /// The answer to a request, by its first line.
-    pub fn answer(&mut self, line: &str) -> Answer {
+    /// The answer to a request, by its first line and its body.
+    pub fn answer(&mut self, line: &str, body: &str) -> Answer {
         let mut words = line.split(' ');
         let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        if method != "GET" {
-            return Answer::plain(405, "This page is for reading: GET alone.\n");
-        }
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let token = query.split('&').find_map(|part| part.strip_prefix("token="));
-        let answered = match path {
-            "/" => self.all(),
-            "/health" => self.health(),
-            _ => self.jungle(path.trim_matches('/'), token),
+        let answered = match (method, path) {
+            ("GET", "/") => self.all(),
+            ("GET", "/health") => self.health(),
+            ("GET", _) => self.jungle(path.trim_matches('/'), token),
+            ("POST", _) if ONE_CLICK.iter().all(|word| body.contains(word)) => {
+                self.stop_reports(path.trim_matches('/'), token)
+            }
+            _ => Ok(Answer::plain(405, "This page is for reading: GET alone.\n")),
         };
         answered.unwrap_or_else(|_| Answer::plain(503, "The store cannot be read now.\n"))
     }
@@ -178,6 +195,34 @@ impl Site {
         Ok(Answer::html(letters::page(&pages, &health)))
     }
 
+    /// The player who was sent this token. Whoever was forgotten has no page any more.
+    fn reader(&self, token: Option<&str>) -> Result<Option<Person>, StoreError> {
+        let text = token.and_then(|token| self.key.open(token));
+        let reader = match text.as_deref().and_then(Token::read) {
+            Some(Token::Page(number)) => people::get(&self.db, number)?,
+            _ => None,
+        };
+        Ok(reader.filter(|person| person.address.is_some() && !person.banned))
+    }
+
+    /// A player wants no more regular reports from a jungle.
+    fn stop_reports(&mut self, name: &str, token: Option<&str>) -> Result<Answer, StoreError> {
+        let jungle = self.config.jungle(name);
+        let (Some(kept), Some(jungle)) = (jungles::find(&self.db, name)?, jungle) else {
+            return Ok(Answer::plain(404, "There is no such page.\n"));
+        };
+        let Some(reader) = self.reader(token)? else {
+            return Ok(Answer::plain(404, "There is no such player.\n"));
+        };
+        let db = store::open(&self.config.store)?;
+        people::report_every(&db, kept.id, reader.number, 0, 0)?;
+        let said = format!(
+            "No more regular reports come to you from \"{name}\". To have them again, mail REPORT 1 to {}.\n",
+            jungle.address
+        );
+        Ok(Answer::plain(200, said))
+    }
+
     /// A jungle as a spectator sees it; as a player does, with the player's token.
     fn jungle(&mut self, name: &str, token: Option<&str>) -> Result<Answer, StoreError> {
         let Some(kept) = jungles::find(&self.db, name)? else {
@@ -186,13 +231,7 @@ impl Site {
         let Some(config) = self.config.jungle(name).cloned() else {
             return Ok(Answer::plain(404, "There is no such page.\n"));
         };
-        let text = token.and_then(|token| self.key.open(token));
-        let reader = match text.as_deref().and_then(Token::read) {
-            Some(Token::Page(number)) => people::get(&self.db, number)?,
-            _ => None,
-        };
-        // Whoever was forgotten has no page any more.
-        let reader = reader.filter(|person| person.address.is_some() && !person.banned);
+        let reader = self.reader(token)?;
         let party = reader.as_ref().map_or(Party::House, |person| Party::Player(person.number));
         let seen = self.renderer.seen(&self.db, kept.id, party)?;
         let every = reader.map(|person| people::reads_every(&self.db, kept.id, person.number));

@@ -159,6 +159,31 @@ pub fn reads_every(db: &Connection, jungle: i64, player: i64) -> Result<Option<u
     Ok(db.prepare_cached(sql)?.query_row((jungle, player), |row| row.get(0)).optional()?)
 }
 
+/// All who get regular reports, or those only whose report is due after this cycle.
+fn readers_by(
+    db: &Connection,
+    jungle: i64,
+    cycle: Option<u32>,
+    bounces: u32,
+) -> Result<Vec<Person>, StoreError> {
+    let columns = COLUMNS.replace(", ", ", players.");
+    let sql = format!(
+        "SELECT players.{columns} FROM readers JOIN players ON players.number = readers.player \
+         WHERE jungle = ?1 AND every > 0 AND (?2 IS NULL OR next <= ?2) AND NOT banned \
+         AND bounces < ?3 AND address IS NOT NULL ORDER BY players.number"
+    );
+    let mut find = db.prepare_cached(&sql)?;
+    Ok(find.query_map((jungle, cycle, bounces), person)?.collect::<Result<_, _>>()?)
+}
+
+/// All who get regular reports.
+///
+/// # Errors
+/// As the database has it.
+pub fn readers(db: &Connection, jungle: i64, bounces: u32) -> Result<Vec<Person>, StoreError> {
+    readers_by(db, jungle, None, bounces)
+}
+
 /// The players whose report is due after this cycle, and when theirs is due again is set.
 ///
 /// # Errors
@@ -169,14 +194,7 @@ pub fn readers_due(
     cycle: u32,
     bounces: u32,
 ) -> Result<Vec<Person>, StoreError> {
-    let columns = COLUMNS.replace(", ", ", players.");
-    let sql = format!(
-        "SELECT players.{columns} FROM readers JOIN players ON players.number = readers.player \
-         WHERE jungle = ?1 AND every > 0 AND next <= ?2 AND NOT banned AND bounces < ?3 \
-         AND address IS NOT NULL ORDER BY players.number"
-    );
-    let mut find = db.prepare_cached(&sql)?;
-    let due = find.query_map((jungle, cycle, bounces), person)?.collect::<Result<_, _>>()?;
+    let due = readers_by(db, jungle, Some(cycle), bounces)?;
     let sql = "UPDATE readers SET next = ?2 + every WHERE jungle = ?1 AND every > 0 AND next <= ?2";
     db.prepare_cached(sql)?.execute((jungle, cycle))?;
     Ok(due)

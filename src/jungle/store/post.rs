@@ -27,6 +27,9 @@ pub enum About {
         rules: bool,
         /// Whether the summary alone was asked for.
         summary: bool,
+        /// The species that was founded last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        founded: Option<u32>,
         /// Whether no more answers follow for a while.
         last: bool,
     },
@@ -41,9 +44,18 @@ pub enum About {
         held: i64,
         /// As they were written.
         lines: Vec<String>,
-        /// Whether the address is nobody's yet.
+        /// Whether nobody has played from the address yet.
         new: bool,
     },
+    /// The reader has left the jungle.
+    Farewell,
+    /// The host has stopped the clock of the jungle.
+    Paused {
+        /// The host's sentence about it.
+        why: Option<String>,
+    },
+    /// The clock runs again.
+    Resumed,
     /// Somebody is invited.
     Invitation,
     /// Whether letters arrive.

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::server::find;
+use super::server::find;
 
 /// What swaks says, and whether it sent. `more` are options of its own.
 pub fn swaks(port: u16, from: &str, to: &str, body: &str, more: &[&str]) -> (bool, String) {

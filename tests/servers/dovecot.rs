@@ -10,9 +10,9 @@ use shoal_mail::arriving::imap::Mailbox;
 use shoal_mail::connection::Tls;
 use tempfile::TempDir;
 
-use crate::certificates::Certificates;
-use crate::patience::until;
-use crate::server::{Server, free_port, open_folder, wait_for_port};
+use super::certificates::Certificates;
+use super::patience::until;
+use super::server::{Server, free_port, open_folder, wait_for_port};
 
 const NOBODY: u32 = 65534;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::server::find;
+use super::server::find;
 
 pub struct Certificates {
     pub authority: PathBuf,

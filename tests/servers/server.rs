@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use tempfile::TempDir;
 
-use crate::patience::until;
+use super::patience::until;
 
 /// A running server, killed when dropped.
 pub struct Server {
@@ -19,12 +19,20 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts `program` in a process group of its own, with a file for what it says. The system ends it
-    /// where the test is killed.
+    /// Starts a program of a Debian package.
     pub fn start(program: &str, package: &str, arguments: &[&str], log: &Path) -> Server {
-        let program = find(program, package);
+        Server::run(&find(program, package), arguments, log, None)
+    }
+
+    /// Starts `program` in a process group of its own, as another user where one is given, with a file for what it
+    /// says. The system ends it where the test is killed.
+    pub fn run(program: &Path, arguments: &[&str], log: &Path, user: Option<u32>) -> Server {
         let log = File::options().create(true).append(true).open(log).unwrap();
-        let child = Command::new("setpriv")
+        let mut command = Command::new("setpriv");
+        if let Some(user) = user {
+            command.uid(user).gid(user);
+        }
+        let child = command
             .args(["--pdeathsig", "KILL"])
             .arg(program)
             .args(arguments)
@@ -35,6 +43,12 @@ impl Server {
             .spawn()
             .expect("setpriv is missing: install the package util-linux");
         Server { child }
+    }
+
+    /// Asks the server to end (SIGTERM), and says whether it did so in order.
+    pub fn end(&mut self) -> bool {
+        let asked = kill_process(Pid::from_child(&self.child), Signal::TERM);
+        asked.is_ok() && self.child.wait().is_ok_and(|exit| exit.success())
     }
 
     /// Ends the server and all that it started, as a power cut would.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use crate::server::{Server, free_port, open_folder, wait_for_port};
+use super::server::{Server, free_port, open_folder, wait_for_port};
 
 /// OpenSMTPD delivers as this user.
 pub const NOBODY: u32 = 65534;

@@ -6,7 +6,7 @@ use shoal_mail::arriving::imap::Remember;
 use shoal_mail::arriving::{NotNow, Receive};
 use shoal_mail::envelope::Envelope;
 
-use crate::patience::until;
+use super::patience::until;
 
 #[derive(Default)]
 pub struct Inbox {
