@@ -6,7 +6,8 @@ use std::fs;
 #[test]
 fn help_names_every_command() {
     let help = stdout(&["--help"], b"");
-    let commands = "simulate ladder tournament engine replay check cards puzzles solve class jungle";
+    let commands =
+        "simulate ladder tournament engine replay check cards puzzles solve class jungle";
     for name in commands.split(' ') {
         assert!(help.contains(&format!("  {name} ")), "{name} is missing in:\n{help}");
     }
