@@ -183,7 +183,7 @@ fn has_twin<G: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bo
 }
 
 /// The name of a board in a file of this name: `Two rings` in `two_rings`.
-fn title_for(name: &str) -> String {
+pub(super) fn title_for(name: &str) -> String {
     capital(&name.replace(['_', '-'], " "))
 }
 

@@ -87,8 +87,7 @@ fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     if ui.button(format!("Change the numbers of a {}...", G::Level::WORD)).clicked() {
         open::<G>(world);
     }
-    let taken = may_take::<G>(world)
-        && ui.button(format!("Make a {} of what is on the table...", G::Level::WORD)).clicked();
+    let taken = may_take::<G>(world) && ui.button("Take the position of the match").clicked();
     let said = if taken { Some(take::<G>(world)) } else { said };
     let mut session = world.resource_mut::<SheetSession<G>>();
     if said.is_some() {
@@ -142,9 +141,10 @@ pub fn take<G: LobbyGame>(world: &mut World) -> Said {
     let now = hosted.game().taken().len();
     let after = shown.past().map_or(now, |page| page.after);
     let level = level_after(hosted.game(), after);
-    let file = level.map_err(|why| capital(&why) + ".")?;
-    let said = format!("{} Give it a name, and play on it.", file.note);
+    let mut file = level.map_err(|why| capital(&why) + ".")?;
+    let said = format!("{} Save it, or play on it.", file.note);
     let free = files::free_name(&files::level_library::<G>(world), "from_the_table");
+    *file.words_mut().name = files::title_for(&free);
     let mut session = world.resource_mut::<SheetSession<G>>();
     (session.open, session.file_name) = (true, free);
     session.lay(file, None);

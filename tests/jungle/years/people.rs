@@ -31,7 +31,7 @@ impl People {
     pub fn new(count: usize, jungles: Vec<String>) -> Self {
         let player = |number: usize| Player {
             jungle: jungles[number % jungles.len()].clone(),
-            vouched: number % 3 == 0,
+            vouched: number.is_multiple_of(3),
             ..Player::default()
         };
         let players =
