@@ -3,7 +3,7 @@
 use crate::config::{Config, JungleConfig};
 use crate::host::Token;
 use crate::jungle::Jungle;
-use crate::letters::{self, Content, CycleLine, Facts};
+use crate::letters::{self, Animal, Content, CycleLine, Facts};
 use crate::parties::{Names, Party};
 use crate::store::jungles::{self, Kept};
 use crate::store::post::{About, Done, Leaving};
@@ -41,6 +41,8 @@ struct Cached {
     jungle: Jungle,
     names: Names,
     history: Vec<CycleLine>,
+    /// An animal for readers who have none, once one was tried.
+    newcomer: Option<Animal>,
 }
 
 /// A letter that can be sent.
@@ -193,6 +195,9 @@ impl Renderer {
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
         let web = leaving.player.and_then(|player| self.web(player, &jungle.name));
         let address = answers.to_string();
+        let has_advice = matches!(about, About::Report { .. } | About::Answer { .. });
+        let newcomer =
+            has_advice.then(|| self.newcomer(leaving.jungle, &seen.view, seat)).flatten();
         let mut facts = Facts {
             jungle: &jungle.name,
             view: &seen.view,
@@ -205,6 +210,8 @@ impl Renderer {
             web: web.as_deref(),
             missed: None,
             outlook: None,
+            newcomer: newcomer.as_ref(),
+            has_time,
         };
         Ok(match about {
             About::Report { missed } => {
@@ -237,6 +244,16 @@ impl Renderer {
         })
     }
 
+    /// An animal for a reader who has none: the same for all who read of the same cycle.
+    fn newcomer(&mut self, id: i64, view: &View, seat: Option<Seat>) -> Option<Animal> {
+        if view.species.iter().any(|species| seat.is_some() && species.seat == seat) {
+            return None;
+        }
+        let cached = self.cached.get_mut(&id)?;
+        let find = || letters::viable_herbivore(view, u64::from(view.cycle));
+        Some(cached.newcomer.get_or_insert_with(find).clone())
+    }
+
     /// Where a player's report is on the web, if the page can be reached.
     fn web(&self, player: i64, jungle: &str) -> Option<String> {
         let public = self.config.page.as_ref()?.public.as_ref()?;
@@ -258,7 +275,8 @@ impl Renderer {
             let shown = jungle.map(|jungle| jungle.shown).unwrap_or_default();
             let names = people::names_in(db, &restored.view(Party::House), shown)?;
             let history = jungles::history(db, id, PLOTTED)?;
-            self.cached.insert(id, Cached { seq, jungle: restored, names, history });
+            let newcomer = None;
+            self.cached.insert(id, Cached { seq, jungle: restored, names, history, newcomer });
         }
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
         let mut view = cached.jungle.view(party);

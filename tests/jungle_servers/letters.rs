@@ -82,7 +82,7 @@ pub fn first_link(letter: &Sent) -> (Address, String) {
     let link = text.split_whitespace().find_map(|word| word.strip_prefix("mailto:"));
     let (to, fields) = link.and_then(|link| link.split_once('?')).expect("a link");
     let body = fields.split('&').find_map(|field| field.strip_prefix("body=")).expect("an order");
-    let [to, body] = [to, body].map(|part| decoded(part));
+    let [to, body] = [to, body].map(decoded);
     (to.parse().expect("an address"), body)
 }
 

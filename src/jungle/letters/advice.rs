@@ -41,7 +41,8 @@ pub(super) fn advice(known: &Known<'_>) -> Option<Advice> {
         species += 1;
     }
     if species == 0 {
-        let animal = viable_herbivore(&known.view, seed);
+        let tried = known.facts.newcomer.cloned();
+        let animal = tried.unwrap_or_else(|| viable_herbivore(&known.view, seed));
         return Some(Advice { order: animal.order, why: animal.why });
     }
     mutation(known, seed).or_else(|| naming(known)).or_else(|| {
@@ -62,7 +63,7 @@ fn mutation(known: &Known<'_>, seed: u64) -> Option<Advice> {
     if !known.own().any(Known::is_mutable) {
         return None;
     }
-    let mut trial = Trial::new(&known.view, seat, seed, TRIED + 1);
+    let mut trial = Trial::new(&known.view, seat, seed, TRIED + 1, known.facts.has_time);
     let ideas = trial.promising(DRAWN);
     let nothing = Worth::of(&trial.play_on(None), seat);
     let tried = ideas.into_iter().take(trial.runs as usize - 1).map(|idea| {

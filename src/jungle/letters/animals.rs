@@ -43,8 +43,8 @@ pub fn viable_animals(view: &View, seed: u64) -> [Animal; 3] {
     viable(view, seed, [Sort::Herbivore, Sort::Small, Sort::Hunter])
 }
 
-/// One that eats plants.
-pub(super) fn viable_herbivore(view: &View, seed: u64) -> Animal {
+/// One that eats plants, as [`viable_animals`] chooses it.
+pub fn viable_herbivore(view: &View, seed: u64) -> Animal {
     let [animal] = viable(view, seed, [Sort::Herbivore]);
     animal
 }
@@ -53,7 +53,7 @@ pub(super) fn viable_herbivore(view: &View, seed: u64) -> Animal {
 fn viable<const COUNT: usize>(view: &View, seed: u64, sorts: [Sort; COUNT]) -> [Animal; COUNT] {
     // A seat that nobody has: what lives is not given up for it.
     let seat = Seat(u16::try_from(view.players.len()).unwrap_or(u16::MAX));
-    let mut trial = Trial::new(view, seat, seed, TRIED * COUNT as u64);
+    let mut trial = Trial::new(view, seat, seed, TRIED * COUNT as u64, true);
     let ideas = trial.promising(DRAWN * COUNT);
     let plentiful = trial.jungle.animals().max_by_key(|species| species.population);
     let plentiful = plentiful.map(|most| most.id);

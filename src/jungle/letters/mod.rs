@@ -25,7 +25,7 @@ mod tests;
 mod trial;
 mod web;
 
-pub use animals::{Animal, viable_animals};
+pub use animals::{Animal, viable_animals, viable_herbivore};
 pub use invite::{confirm, invitation};
 pub use notices::{farewell, notice_of_brake, paused, resumed, rules};
 pub use pages::{Check, Health, PageJungle, jungle_page, page};
@@ -60,6 +60,10 @@ pub struct Facts<'a> {
     pub missed: Option<String>,
     /// What the reader's last order may lead to, in three lines.
     pub outlook: Option<[String; 3]>,
+    /// An animal that was tried already for readers who have none: it is the same for all of them.
+    pub newcomer: Option<&'a Animal>,
+    /// Whether few letters wait, so that more designs can be tried.
+    pub has_time: bool,
 }
 
 /// How many there were of each species after a cycle.

@@ -104,6 +104,8 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
         web: None,
         missed: None,
         outlook: None,
+        newcomer: None,
+        has_time: true,
     };
     let mut known = Known::of(&facts, true);
     known.report.ranking.truncate(RANKED);

@@ -8,8 +8,9 @@ use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::{Factors, Jungle};
 use shoal_core::games::food_chain::state::View;
 
-/// How many turns of animals are played for a letter, about.
+/// How many turns of animals are played for a letter, about; and for one of many.
 const TURNS: u64 = 80_000;
+const TURNS_OF_MANY: u64 = 40_000;
 /// For how many cycles a design is tried at least and at most.
 const CYCLES: (u64, u64) = (1, 12);
 /// How many turns a species costs beside those of its animals, about.
@@ -32,14 +33,16 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// For a seat that will let it play on so many times, or fewer in a full jungle. The same seed draws the same.
-    pub fn new(view: &View, seat: Seat, seed: u64, runs: u64) -> Self {
+    /// For a seat that will let it play on so many times, or fewer in a full jungle or while many letters wait. The same
+    /// seed draws the same.
+    pub fn new(view: &View, seat: Seat, seed: u64, runs: u64, has_time: bool) -> Self {
+        let most = if has_time { TURNS } else { TURNS_OF_MANY };
         let mut generator = Generator::from_seed(seed);
         let jungle = view.jungle(&mut generator);
         let animals = jungle.animals().map(|species| u64::from(species.population) + OVERHEAD);
         let turns = animals.sum::<u64>().max(1);
-        let runs = runs.min((TURNS / turns).max(2));
-        let cycles = (TURNS / (turns * runs)).clamp(CYCLES.0, CYCLES.1) as u32;
+        let runs = runs.min((most / turns).max(2));
+        let cycles = (most / (turns * runs)).clamp(CYCLES.0, CYCLES.1) as u32;
         Self { jungle, cycles, runs, seat, generator, trying: Trying::default() }
     }
 

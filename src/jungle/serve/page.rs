@@ -248,6 +248,8 @@ impl Site {
             web: None,
             missed: None,
             outlook: None,
+            newcomer: None,
+            has_time: true,
         };
         Ok(Answer::html(letters::jungle_page(&facts)))
     }

@@ -72,6 +72,8 @@ impl Scene {
             web: None,
             missed: None,
             outlook: None,
+            newcomer: None,
+            has_time: true,
         }
     }
 }
