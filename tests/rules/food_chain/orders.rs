@@ -141,7 +141,9 @@ fn two_parts_change_by_any_amount_if_the_sum_stays() {
     let told = scene.act(0, "MUTATE 2 N0 L42");
     assert_eq!(
         told,
-        ["Ann makes of 2 species 3, a herbivore of body 89 that preys on 45-46 (Y1 M2 L42)"]
+        [
+            "Ann makes species 3 of species 2: a herbivore of body 89 that preys on 45 to 46 (Y1 M2 L42)"
+        ]
     );
     assert_eq!(scene.species(3)["parent"], json!(2));
 }
@@ -151,7 +153,7 @@ fn a_player_who_joins_has_the_next_seat_and_may_found() {
     let mut scene = two();
     assert_eq!(
         scene.house(json!({"join": {"name": "eve@example.test"}})),
-        ["eve@example.test joins as seat 2"]
+        ["eve@example.test joins"]
     );
     scene.act(2, "START H N4 Y1");
     assert_eq!(scene.species(5)["player"], json!("eve@example.test"));

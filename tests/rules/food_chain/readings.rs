@@ -187,7 +187,7 @@ fn a_species_without_members_is_gone_and_its_id_is_never_used_again() {
     last["average_hunger"] = json!(5);
     let mut scene = dish(&["Ann"], &[plants(500), last]);
     let told = scene.house(json!({"cycle": 1}));
-    assert_eq!(told[1], "species 2 has died");
+    assert_eq!(told[1], "species 2 has died out");
     assert_eq!(scene.ids(), [1]);
     scene.act(0, "START H N2 Y1 M2");
     assert_eq!(scene.ids(), [1, 3]);
@@ -244,7 +244,7 @@ fn a_new_species_differs_from_all_but_those_that_vanish_for_it() {
         "Species 2 has the same body of 7, and preys on 5 to 6, too: one of the three must differ."
     );
     let told = scene.act(0, "START H N2 Y1 M2");
-    assert_eq!(told[0], "species 2 vanishes");
+    assert_eq!(told[0], "species 2 gives way to another species");
     assert_eq!((scene.ids(), &scene.species(3)["population"]), (vec![1, 3], &json!(50)));
 }
 
@@ -320,7 +320,10 @@ fn a_cycle_can_be_run_again_from_the_state_before_it() {
 #[test]
 fn the_species_of_who_leaves_stay_and_are_nobodys() {
     let mut scene = dish(&["Ann", "Bob"], &[plants(500), animals(2, "Ann", "H N2 Y1 M2", 300)]);
-    assert_eq!(scene.house(json!({"leave": 0})), ["Ann leaves"]);
+    assert_eq!(
+        scene.house(json!({"leave": 0})),
+        ["Ann leaves; the species stay, and are nobody's"]
+    );
     assert_eq!(scene.species(2)["player"], json!(null));
     assert_eq!(scene.refusal(0, "START H N3 Y1 M1"), "You have left this jungle.");
     assert_eq!(FoodChain::standing(scene.hosted.world()).out, [Seat(0)]);
