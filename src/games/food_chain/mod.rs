@@ -1,7 +1,7 @@
 //! Food Chain: people design animals, and watch them eat each other. Who has the most species of 100 members
 //! and more leads.
 //!
-//! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`setup`]: what a match is
+//! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`mod@setup`]: what a match is
 //!   made from, with its [`dish`] ([`dish_file`]: as a file)
 //! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
