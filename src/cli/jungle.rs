@@ -277,10 +277,7 @@ fn restore(config: &Config, file: &Path) -> Result<(), Failure> {
 }
 
 fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
-    let jungle = config.jungle(name).ok_or_else(|| {
-        let names: Vec<&str> = config.jungles.iter().map(|jungle| jungle.name.as_str()).collect();
-        format!("there is no jungle \"{name}\"; there are: {}", names.join(", "))
-    })?;
+    let jungle = config.jungle(name).ok_or_else(|| config.no_jungle(name))?;
     let sentence = |error: store::StoreError| error.to_string();
     let db = store::open_to_read(&config.store).map_err(sentence)?;
     let text = match file.extension().and_then(|ending| ending.to_str()) {

@@ -90,7 +90,7 @@ impl Lettered {
         Some(self.words(numbers)).filter(|words| !words.is_empty()).unwrap_or(self.none.into())
     }
 
-    /// The things that have another number than 0; an empty text if none has.
+    /// The things whose number is not 0; an empty text if there are none.
     pub fn words(&self, numbers: &[u32]) -> String {
         let named = self.things.iter().zip(numbers).filter(|(_, number)| **number > 0);
         let words = named.map(|((letter, _), number)| format!("{letter}{number}"));

@@ -19,7 +19,7 @@ impl Default for Ratio {
 }
 
 impl Ratio {
-    /// The average of this many that have so much together; 0 of none.
+    /// The average of `count` numbers whose sum is `total`; 0 if there are none.
     pub fn new(total: u64, count: u32) -> Self {
         Self::reduced(total, count.max(1).into())
     }

@@ -64,7 +64,7 @@ impl Schedule {
         Ok(Self { times, zone })
     }
 
-    /// Cycles every so many minutes, from midnight on.
+    /// A cycle every `minutes` minutes, counted from midnight.
     ///
     /// # Errors
     /// A sentence, if a day is no whole number of them.

@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// # Errors
 /// A sentence.
 pub fn dish(db: &Connection, config: &JungleConfig) -> Result<String, StoreError> {
-    let (state, _) = named(db, config)?;
+    let state = named(db, config)?;
     let mut dish = Dish::of(&state.jungle);
     config.name.clone_into(dish.name_mut());
     Ok(DishFile::from(dish).write())
@@ -34,7 +34,7 @@ pub fn dish(db: &Connection, config: &JungleConfig) -> Result<String, StoreError
 /// # Errors
 /// A sentence.
 pub fn position(db: &Connection, config: &JungleConfig) -> Result<String, StoreError> {
-    let (state, _) = named(db, config)?;
+    let state = named(db, config)?;
     serde_json::to_string(&state).map_err(|error| error.to_string().into())
 }
 
@@ -108,12 +108,12 @@ fn names(db: &Connection, config: &JungleConfig, kept: &Kept) -> Result<Names, S
 }
 
 /// The position with the names that people read.
-fn named(db: &Connection, config: &JungleConfig) -> Result<(State, Names), StoreError> {
-    let kept = kept(db, config)?;
-    let names = names(db, config, &kept)?;
-    let mut state = jungles::restore(db, kept.id)?.state();
+fn named(db: &Connection, config: &JungleConfig) -> Result<State, StoreError> {
+    let jungle = jungles::restore(db, kept(db, config)?.id)?;
+    let names = people::names_in(db, &jungle.view(Party::House), config.shown)?;
+    let mut state = jungle.state();
     fill(&mut state, &names);
-    Ok((state, names))
+    Ok(state)
 }
 
 fn fill(state: &mut State, names: &Names) {

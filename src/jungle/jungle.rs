@@ -80,7 +80,7 @@ impl Jungle {
             .collect();
     }
 
-    /// The seat of who plays.
+    /// The seat of a party, if it plays.
     pub fn seat(&self, party: Party) -> Option<Seat> {
         self.seats.get(&party).copied()
     }

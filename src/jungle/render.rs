@@ -101,8 +101,14 @@ impl Renderer {
         let plus = token.map(|token| jungle.address.with_plus(&self.key.sign(&token.to_string())));
         let reply_to = plus.transpose().map_err(|error| error.to_string())?;
         let answers = reply_to.clone().unwrap_or_else(|| jungle.address.clone());
-        let content = self.content(db, leaving, jungle, &answers, has_time)?;
-        let bytes = self.draft(leaving, jungle, to.clone(), token, reply_to, content).write();
+        let bytes = match &leaving.bytes {
+            // A letter that was tried before stays as it is.
+            Some(bytes) => bytes.clone(),
+            None => {
+                let content = self.content(db, leaving, jungle, &answers, has_time)?;
+                self.draft(leaving, jungle, to.clone(), token, reply_to, content).write()
+            }
+        };
         Ok(Written { sender: answers, to, bytes })
     }
 

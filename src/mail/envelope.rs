@@ -10,7 +10,7 @@ const DELIVERED: &[&str] =
 /// The two addresses of RFC 5321 section 2.3.1, which are not those of the header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Envelope {
-    /// The reverse-path. `None` is the null one, `<>`: whatever has it is never answered (RFC 5321
+    /// The reverse-path. `None` is the null one, `<>`: a message with it is never answered (RFC 5321
     /// section 4.5.5).
     pub sender: Option<Address>,
     /// The mailbox of ours that the message was for, where it is known.

@@ -1,4 +1,4 @@
-//! Signed words: whoever sends one back had it from us.
+//! Signed words: a person who sends one back got it from us.
 
 use data_encoding::{Encoding, Specification};
 use hmac::{Hmac, Mac};

@@ -111,7 +111,7 @@ pub enum Event {
     Joined { seat: Seat, name: String },
     /// A player left.
     Left { seat: Seat },
-    /// So many cycles have passed; `cycle` is the last of them.
+    /// Cycles have passed: `cycles` of them, of which `cycle` was the last.
     CycleRan {
         cycle: u32,
         cycles: u32,

@@ -47,7 +47,7 @@ pub struct Dish {
 pub struct Resident {
     /// Its name.
     pub name: String,
-    /// Whose it is, if that many play; else it is nobody's, as it is if this is left out.
+    /// Whose it is. It is nobody's if this is left out, or if fewer play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// What it eats.

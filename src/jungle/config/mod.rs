@@ -181,6 +181,12 @@ impl Config {
         self.jungles.iter().find(|jungle| jungle.name == name)
     }
 
+    /// That there is no jungle of this name, and which there are.
+    pub fn no_jungle(&self, name: &str) -> String {
+        let names: Vec<&str> = self.jungles.iter().map(|jungle| jungle.name.as_str()).collect();
+        format!("there is no jungle \"{name}\"; there are: {}", names.join(", "))
+    }
+
     /// The jungle that a letter to this address is for.
     pub fn jungle_at(&self, address: &Address) -> Option<&JungleConfig> {
         let bare = address.without_plus();

@@ -33,7 +33,7 @@ proof = "all"
 answers_an_hour = 20
 answers_a_day = 100
 
-# After so many letters to a player that cannot be delivered, no more reports are sent.
+# After this number of letters to a player that cannot be delivered, no more reports are sent.
 hard_bounces = 3
 
 # How letters come in. There may be several [[in]].

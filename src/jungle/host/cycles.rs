@@ -76,7 +76,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Bots choose, a cycle passes, and whoever reads regularly is written to.
+    /// Bots choose, a cycle passes, and reports are queued for the players who get them regularly.
     pub(super) fn run_cycle(
         &mut self,
         config: &JungleConfig,
@@ -94,7 +94,7 @@ impl Desk<'_> {
             .map_err(|refusal| format!("the cycle of {} is refused: {refusal}", kept.name))?;
         let missed = u32::try_from(missed).unwrap_or(u32::MAX);
         let state = self.jungle(kept.id)?.state();
-        jungles::cycle_ran(self.db, kept.id, due, self.now, missed, &state)?;
+        jungles::cycle_ran(self.db, kept.id, due, self.now, &state)?;
         let cycle = state.jungle.cycle;
         let bounces = self.memory.config.mail.hard_bounces;
         let readers = people::readers_due(self.db, kept.id, cycle, bounces)?;

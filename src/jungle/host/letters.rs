@@ -108,7 +108,7 @@ impl Desk<'_> {
         let (confirm_first, proof) = (mail.confirm_first, mail.proof);
         let person = match known {
             Some(person) => person,
-            // Whoever was forged as its sender would get the answer.
+            // The sender may be forged, and the answer would go to a stranger.
             None if !lines.has_order() => {
                 self.log("a letter is not answered: nobody known writes it, and it has no order");
                 return Ok(());

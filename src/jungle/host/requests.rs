@@ -187,11 +187,7 @@ impl Desk<'_> {
             }
         }
         if chosen.is_empty() {
-            let names: Vec<&str> = config.jungles.iter().map(|one| one.name.as_str()).collect();
-            let name = name.unwrap_or_default();
-            return Err(
-                format!("there is no jungle \"{name}\"; there are: {}", names.join(", ")).into()
-            );
+            return Err(config.no_jungle(name.unwrap_or_default()).into());
         }
         Ok(chosen)
     }
@@ -330,10 +326,9 @@ impl Desk<'_> {
     /// erasable where they are as they were.
     fn imported_state(&mut self, kept: &Kept, text: &str) -> Result<State, String> {
         let mut state: State = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let known = self.jungle(kept.id).map_err(|error| error.to_string())?.state();
         let shown = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
         let jungle = self.jungle(kept.id).map_err(|error| error.to_string())?;
-        let view = jungle.view(Party::House);
+        let (known, view) = (jungle.state(), jungle.view(Party::House));
         let names = people::names_in(self.db, &view, shown).map_err(|error| error.to_string())?;
         for (index, player) in state.record.players.iter_mut().enumerate() {
             let same = known.record.players.iter().find(|one| {

@@ -4,8 +4,10 @@ use super::advice::Advice;
 use super::clean::{html as safe, mailto, sentence};
 use super::known::{Known, called};
 use super::plots::{Plot, SHOWN};
-use super::reports::{HOW, LEGEND, Letter, advised_as, nothing, own_columns, own_rows, templates};
-use shoal_core::games::food_chain::part::{Kind, Part};
+use super::reports::{
+    HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows, templates,
+};
+use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::report::{Encounter, Ranked};
 use shoal_core::games::food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
@@ -200,8 +202,7 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
             row(out, "td", [name].into_iter().chain(cells));
         }
         out.push_str("</table>");
-        let parts = Part::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
-        quiet(out, &format!("{}. Only you see these levels.", parts.join(", ")));
+        quiet(out, &legend_of_parts());
     }
 }
 
@@ -239,7 +240,7 @@ fn species(out: &mut String, known: &Known<'_>) {
             seen.body.to_string(),
             prey(seen),
         ];
-        if seen.seat.is_some() && seen.seat == known.seat {
+        if known.is_own(seen.seat) {
             own_row(out, &name, &numbers);
         } else {
             row(out, "td", [name].into_iter().chain(numbers));

@@ -9,7 +9,7 @@ use shoal_core::games::food_chain::setup::Setup;
 use shoal_core::games::food_chain::state::{Player, SeenSpecies, View};
 use std::sync::Arc;
 
-/// How many extinct species are told of, and how many meetings of others.
+/// How many extinct species a letter holds, and how many meetings of other players' species.
 const EXTINCT: usize = 100;
 const MEETINGS: usize = 400;
 /// How many encounters of the reader's own species are listed.
@@ -46,8 +46,12 @@ impl<'a> Known<'a> {
 
     /// The reader's species.
     pub fn own(&self) -> impl Iterator<Item = &SeenSpecies> {
-        let seat = self.seat;
-        self.view.species.iter().filter(move |seen| seat.is_some() && seen.seat == seat)
+        self.view.species.iter().filter(|seen| self.is_own(seen.seat))
+    }
+
+    /// Whether what this seat has is the reader's.
+    pub fn is_own(&self, seat: Option<Seat>) -> bool {
+        seat.is_some() && seat == self.seat
     }
 
     /// A living species.
@@ -127,12 +131,10 @@ fn shown(view: &View, names: &[String]) -> View {
         designs: view.setup.designs,
         dish: Arc::clone(&view.setup.dish),
     };
-    let species = view.species.iter().map(|seen| SeenSpecies {
-        name: clean::name(&seen.name),
-        parts: seen.parts,
-        parent: seen.parent,
-        ..seen.clone()
-    });
+    let species = view
+        .species
+        .iter()
+        .map(|seen| SeenSpecies { name: clean::name(&seen.name), ..seen.clone() });
     let recent = &view.extinct[view.extinct.len().saturating_sub(EXTINCT)..];
     let extinct = recent.iter().cloned().map(|mut one| {
         one.name = clean::name(&one.name);

@@ -42,7 +42,7 @@ pub struct Facts<'a> {
     pub jungle: &'a str,
     /// What the reader may see of it.
     pub view: &'a View,
-    /// The reader's seat; none of a spectator.
+    /// The reader's seat; a spectator has none.
     pub seat: Option<Seat>,
     /// How players are shown to others, by seat.
     pub names: &'a [String],

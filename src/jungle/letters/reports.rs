@@ -190,8 +190,13 @@ fn own_parts(out: &mut String, known: &Known<'_>) {
     };
     line("Your species", &own_columns());
     rows.iter().for_each(|(name, cells)| line(name, cells));
+    wrap(out, "", &legend_of_parts());
+}
+
+/// What the letters of parts mean, under the reader's own species.
+pub(super) fn legend_of_parts() -> String {
     let parts = Part::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
-    wrap(out, "", &format!("{}. Only you see these levels.", parts.join(", ")));
+    format!("{}. Only you see these levels.", parts.join(", "))
 }
 
 /// What can be changed and sent back.

@@ -46,9 +46,11 @@ pub(super) fn sentences(known: &Known<'_>) -> Vec<String> {
 fn died(known: &Known<'_>) -> Option<String> {
     let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
     let gave_way = |cycle: u32| known.own().any(|own| own.parent.is_none() && own.founded == cycle);
-    let dead = known.view.extinct.iter().filter(|one| {
-        one.seat.is_some() && one.seat == known.seat && one.died > since && !gave_way(one.died)
-    });
+    let dead = known
+        .view
+        .extinct
+        .iter()
+        .filter(|one| known.is_own(one.seat) && one.died > since && !gave_way(one.died));
     let names: Vec<String> = dead.map(|one| format!("{} ({})", one.name, one.id)).collect();
     let have = if names.len() == 1 { "has" } else { "have" };
     (!names.is_empty()).then(|| format!("Your {} {have} died out.", listed(&few(&names))))
@@ -155,8 +157,7 @@ fn can_mutate(known: &Known<'_>) -> Option<String> {
 
 /// Who ate most of the reader's animals.
 fn eaters(known: &Known<'_>) -> Option<String> {
-    let is_own =
-        |id: u32| known.find(id).is_some_and(|seen| known.own().any(|own| own.id == seen.id));
+    let is_own = |id: u32| known.find(id).is_some_and(|seen| known.is_own(seen.seat));
     let meals = known.view.web.iter().filter(|meeting| meeting.eaten > 0 && is_own(meeting.prey));
     let most = meals.max_by_key(|meeting| (meeting.eaten, std::cmp::Reverse(meeting.hunter)));
     let Some(most) = most else {

@@ -33,8 +33,8 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// For a seat that will let it play on so many times, or fewer in a full jungle or while many letters wait. The same
-    /// seed draws the same.
+    /// For a seat that wants to play on `runs` times; there are fewer in a full jungle or while many letters wait. The
+    /// same seed draws the same.
     pub fn new(view: &View, seat: Seat, seed: u64, runs: u64, has_time: bool) -> Self {
         let most = if has_time { TURNS } else { TURNS_OF_MANY };
         let mut generator = Generator::from_seed(seed);
@@ -46,7 +46,7 @@ impl Trial {
         Self { jungle, cycles, runs, seat, generator, trying: Trying::default() }
     }
 
-    /// Some different designs of so many that are drawn, or fewer in a full jungle; the most promising first.
+    /// The different ones of `drawn` designs, of fewer in a full jungle; the most promising first.
     pub fn promising(&mut self, drawn: usize) -> Vec<Idea> {
         let surroundings = Surroundings::of(&self.jungle);
         let drawn = (drawn * FEW_SPECIES / self.jungle.species.len().max(1)).clamp(LEAST, drawn);

@@ -62,7 +62,7 @@ pub(super) fn svg(known: &Known<'_>) -> String {
 /// A species: a circle as large as it has members, and its name.
 fn dot(svg: &mut String, known: &Known<'_>, Place { species, x, y }: &Place<'_>) {
     let radius = 6.0 + (species.population as f32).sqrt().min(90.0) / 5.0;
-    let is_own = species.seat.is_some() && species.seat == known.seat;
+    let is_own = known.is_own(species.seat);
     let fill = match species.kind {
         Kind::Plant => "#7FBF6A",
         Kind::Herbivore => "#5FE0B0",
@@ -91,8 +91,7 @@ fn places<'a>(known: &'a Known<'_>) -> Vec<Place<'a>> {
             let mut all: Vec<&SeenSpecies> =
                 known.view.species.iter().filter(|seen| seen.kind == kind).collect();
             all.sort_by_key(|seen| {
-                let is_own = known.seat.is_some() && seen.seat == known.seat;
-                (!is_own, std::cmp::Reverse(seen.population), seen.id)
+                (!known.is_own(seen.seat), std::cmp::Reverse(seen.population), seen.id)
             });
             all.truncate(SPECIES);
             all.sort_by_key(|seen| (seen.body, seen.id));

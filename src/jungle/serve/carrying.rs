@@ -1,6 +1,6 @@
 //! Letters that leave. They are written when their turn comes, a few at a time and on several threads, each with a
-//! connection of its own that only reads. They are sent one after the other; what became of one is written down before the next one leaves, so that a crash repeats one letter at most, and that with
-//! the same Message-ID.
+//! connection of its own that only reads. They are sent one after the other, and the outcome of each is written down
+//! before the next one leaves: a crash can repeat one letter at most, with the same Message-ID.
 
 use super::Stop;
 use super::folder::Folder;
@@ -12,7 +12,6 @@ use crate::render::{Renderer, Written};
 use crate::store::post::{self, Leaving};
 use crate::store::{self, StoreError};
 use rusqlite::Connection;
-use shoal_mail::address::Address;
 use shoal_mail::leaving::sendmail::Sendmail;
 use shoal_mail::leaving::smtp::{Smtp, Submission};
 use shoal_mail::leaving::{Carrier, Outcome};
@@ -26,9 +25,9 @@ const LOOK: Duration = Duration::from_millis(250);
 const TOGETHER: usize = 32;
 /// On how many threads letters are written at most.
 const WRITERS: usize = 4;
-/// With so few letters waiting there is time for what orders may lead to.
+/// With at most this many letters waiting there is time for a forecast in each answer.
 const FEW: usize = 3;
-/// After so many letters in a row that could not leave now, all wait for so long.
+/// After `MANY_LATE` letters in a row that could not leave now, all letters wait for `WAIT`.
 const MANY_LATE: u32 = 3;
 const WAIT: Duration = Duration::from_secs(60);
 
@@ -193,21 +192,15 @@ impl Carrying {
         letter: Leaving,
         written: Result<Written, StoreError>,
     ) -> Result<Tried, StoreError> {
-        let Leaving { id, player, tries, queued, bytes, .. } = letter;
+        let Leaving { id, player, tries, queued, .. } = letter;
         let (bytes, outcome) = match written {
-            // A letter that was tried before stays as it is.
-            Ok(Written { sender, to, bytes: fresh }) => {
-                let bytes = bytes.unwrap_or(fresh);
-                let outcome = self.hand_over(&sender, &to, &bytes);
+            Ok(Written { sender, to, bytes }) => {
+                let outcome = self.carrier.send(Some(&sender), &to, &bytes);
                 (bytes, outcome)
             }
             Err(StoreError::Sentence(why)) => (Vec::new(), Outcome::Never(why)),
             Err(error) => return Err(error),
         };
         Ok(Tried { id, player, tries, queued, bytes, outcome })
-    }
-
-    fn hand_over(&mut self, sender: &Address, to: &Address, bytes: &[u8]) -> Outcome {
-        self.carrier.send(Some(sender), to, bytes)
     }
 }

@@ -4,7 +4,7 @@ use crate::letters::{Check, Health};
 use crate::store::{StoreError, jungles, post};
 use rusqlite::Connection;
 
-/// A cycle that is so late, in seconds, is in trouble, and so is a letter.
+/// From how many seconds of delay on a cycle, or a letter, counts as trouble.
 const LATE_CYCLE: i64 = 10 * 60;
 const LATE_LETTER: i64 = 2 * 3600;
 

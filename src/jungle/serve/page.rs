@@ -195,7 +195,7 @@ impl Site {
         Ok(Answer::html(letters::page(&pages, &health)))
     }
 
-    /// The player who was sent this token. Whoever was forgotten has no page any more.
+    /// The player to whom this token was sent; none if that player was forgotten or banned.
     fn reader(&self, token: Option<&str>) -> Result<Option<Person>, StoreError> {
         let text = token.and_then(|token| self.key.open(token));
         let reader = match text.as_deref().and_then(Token::read) {
@@ -225,10 +225,9 @@ impl Site {
 
     /// A jungle as a spectator sees it; as a player does, with the player's token.
     fn jungle(&mut self, name: &str, token: Option<&str>) -> Result<Answer, StoreError> {
-        let Some(kept) = jungles::find(&self.db, name)? else {
-            return Ok(Answer::plain(404, "There is no such page.\n"));
-        };
-        let Some(config) = self.config.jungle(name).cloned() else {
+        let config = Arc::clone(&self.config);
+        let (Some(kept), Some(config)) = (jungles::find(&self.db, name)?, config.jungle(name))
+        else {
             return Ok(Answer::plain(404, "There is no such page.\n"));
         };
         let reader = self.reader(token)?;

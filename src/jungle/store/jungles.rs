@@ -21,18 +21,10 @@ pub struct Kept {
     pub next_due: i64,
     /// Whether its host has paused it.
     pub paused: bool,
-    /// How many cycles were left out before the last one.
-    pub missed: u32,
 }
 
 fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
-    Ok(Kept {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        next_due: row.get(2)?,
-        paused: row.get(3)?,
-        missed: row.get(4)?,
-    })
+    Ok(Kept { id: row.get(0)?, name: row.get(1)?, next_due: row.get(2)?, paused: row.get(3)? })
 }
 
 /// All jungles, by name.
@@ -41,7 +33,7 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 /// As the database has it.
 pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
     let mut find =
-        db.prepare_cached("SELECT id, name, next_due, paused, missed FROM jungles ORDER BY name")?;
+        db.prepare_cached("SELECT id, name, next_due, paused FROM jungles ORDER BY name")?;
     let rows = find.query_map([], kept)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -51,7 +43,7 @@ pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
-    let sql = "SELECT id, name, next_due, paused, missed FROM jungles WHERE name = ?1";
+    let sql = "SELECT id, name, next_due, paused FROM jungles WHERE name = ?1";
     Ok(db.prepare_cached(sql)?.query_row([name], kept).optional()?)
 }
 
@@ -60,7 +52,7 @@ pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
-    let sql = "SELECT id, name, next_due, paused, missed FROM jungles WHERE id = ?1";
+    let sql = "SELECT id, name, next_due, paused FROM jungles WHERE id = ?1";
     Ok(db.prepare_cached(sql)?.query_row([id], kept)?)
 }
 
@@ -212,7 +204,6 @@ pub fn cycle_ran(
     id: i64,
     due: i64,
     now: i64,
-    missed: u32,
     state: &State,
 ) -> Result<(), StoreError> {
     let cycle = state.jungle.cycle;
@@ -220,7 +211,6 @@ pub fn cycle_ran(
         .execute((id, due, cycle, now))?;
     let old = due.min(now) - REMEMBERED;
     db.prepare_cached("DELETE FROM cycles WHERE jungle = ?1 AND due < ?2")?.execute((id, old))?;
-    db.prepare_cached("UPDATE jungles SET missed = ?2 WHERE id = ?1")?.execute((id, missed))?;
     checkpoint(db, id, state)?;
     let mut add = db.prepare_cached(
         "INSERT OR REPLACE INTO history (jungle, cycle, species, population) VALUES (?1, ?2, ?3, ?4)",

@@ -131,7 +131,7 @@ pub fn keep_text(db: &Connection, player: i64, text: &str) -> Result<i64, StoreE
     Ok(db.last_insert_rowid())
 }
 
-/// Every so many cycles a player gets a report; 0 for never.
+/// A player gets a report every `every` cycles; 0 for never.
 ///
 /// # Errors
 /// As the database has it.

@@ -72,7 +72,7 @@ pub enum Done {
     Refused(String, String),
     /// It is no order.
     NoOrder(String),
-    /// So many more lines were not read.
+    /// How many more lines were not read.
     More(usize),
 }
 

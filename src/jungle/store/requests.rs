@@ -5,7 +5,7 @@
 use super::StoreError;
 use rusqlite::{Connection, OptionalExtension as _};
 
-/// After so many seconds nobody waits for an answer any more.
+/// How long somebody waits for an answer, in seconds.
 const FORGOTTEN: i64 = 600;
 
 /// Asks, and gives the number of the request.

@@ -71,7 +71,7 @@ CREATE TABLE texts (
 );
 CREATE INDEX texts_of_players ON texts (player);
 
--- Who gets reports: every so many cycles, the next one at cycle `next`.
+-- Who gets reports: one every `every` cycles, the next one at cycle `next`.
 CREATE TABLE readers (
     jungle INTEGER NOT NULL REFERENCES jungles (id),
     player INTEGER NOT NULL REFERENCES players (number),

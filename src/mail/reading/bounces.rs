@@ -42,11 +42,7 @@ impl Reader {
         } else {
             return None;
         }
-        let back = envelope
-            .recipient
-            .as_ref()
-            .and_then(Address::plus)
-            .and_then(|token| self.key.open(token));
+        let back = self.token_in_address(envelope);
         report.ours |= back.is_some();
         let proof = back.or(report.proof);
         Some(match report.failed {

@@ -168,15 +168,16 @@ impl Reader {
         })))
     }
 
+    /// The text of the token in the address of ours that a message came to.
+    fn token_in_address(&self, envelope: &Envelope) -> Option<String> {
+        self.key.open(envelope.recipient.as_ref()?.plus()?)
+    }
+
     /// What a token proves that came back in the recipient's address, or in the Message-ID of the
     /// letter that is answered; the latest first.
     fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
-        let address = envelope
-            .recipient
-            .as_ref()
-            .and_then(Address::plus)
-            .and_then(|token| self.key.open(token));
-        address.or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
+        self.token_in_address(envelope)
+            .or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
     }
 }
 

@@ -51,7 +51,7 @@ fn is_for(method: &str, property: &str, said: &str, domain: &str) -> bool {
     let said = said.rsplit('@').next().unwrap_or_default().trim_matches('"').to_ascii_lowercase();
     match (method, property.to_ascii_lowercase().as_str()) {
         ("dmarc", "header.from") | ("spf", "smtp.mailfrom") => said == domain,
-        // Whoever has the domain above has the one below it too.
+        // The owner of a domain also owns the domains below it.
         ("dkim", "header.d" | "header.i") => {
             said == domain
                 || said.contains('.')

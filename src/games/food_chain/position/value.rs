@@ -107,8 +107,8 @@ impl Species {
     }
 }
 
-/// What one species did to another in the last cycle (rules 4.3): so many members were hunted, of those some were
-/// caught, and of those some eaten.
+/// What one species did to another in the last cycle (rules 4.3): how many members were hunted, how many of those were
+/// caught, and how many of those were eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[expect(
     missing_docs,

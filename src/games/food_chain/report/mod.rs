@@ -44,8 +44,8 @@ pub struct Ranked {
     pub animals: u32,
 }
 
-/// What one species did to another in the last cycle (rules 4.3): so many were hunted, of those some were caught, and of
-/// those some eaten.
+/// What one species did to another in the last cycle (rules 4.3): how many were hunted, how many of those were caught,
+/// and how many of those were eaten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the counts are what is said above")]
 pub struct Encounter {

@@ -31,6 +31,7 @@ const SIGNS: &[&str] = &[
     "piece_taken",
     "level",
 ];
+
 drawings![PIECES of "drawings" as "":
     "block_joined", "block_parted", "no_way", "piece_e1", "piece_e2", "piece_e3", "piece_j1",
     "piece_j2", "piece_j3", "piece_m1", "piece_m2", "piece_m3", "piece_taken", "piece_w1",

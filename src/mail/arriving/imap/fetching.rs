@@ -1,7 +1,6 @@
 //! Fetches the new messages of one folder.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use async_imap::imap_proto::{AttributeValue, Capability, MailboxDatum, Response, ResponseCode};
 
@@ -27,7 +26,7 @@ pub(super) struct Fetching<'a> {
     progress: Progress,
     /// Messages that could not be received, and wait for the next look.
     left: BTreeSet<u32>,
-    /// Those of which the host was told.
+    /// Messages about which the host already has a sentence.
     told: BTreeSet<u32>,
     /// How often the server could not give a message.
     refusals: BTreeMap<u32, u32>,
@@ -143,12 +142,7 @@ impl<'a> Fetching<'a> {
     }
 
     async fn sizes(&mut self, uids: &[u32]) -> Result<BTreeMap<u32, u32>, Trouble> {
-        let mut set = String::new();
-        for uid in uids {
-            let comma = if set.is_empty() { "" } else { "," };
-            // Writing to a text does not fail.
-            let _ = write!(set, "{comma}{uid}");
-        }
+        let set = uids.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let mut sizes = BTreeMap::new();
         let each = |response: &Response<'_>| {
             if let Response::Fetch(_, attributes) = response

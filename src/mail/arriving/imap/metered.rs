@@ -1,4 +1,4 @@
-//! A connection that gives only so much.
+//! A connection with a limit on what is read for one command.
 
 use std::fmt;
 use std::io;

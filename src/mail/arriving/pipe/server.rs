@@ -58,7 +58,7 @@ pub fn serve_socket(socket: &Path, to: Arc<dyn Receive>, stop: &Stop) -> io::Res
     })?;
     fs::set_permissions(socket, Permissions::from_mode(0o600))?;
     let thread = accept(listener, MOST, stop, move |stream: UnixStream| {
-        // Whoever breaks off hands it over again, or keeps it in the spool.
+        // A program that breaks off hands it over again, or keeps it in the spool.
         let _ = answer(stream, to.as_ref());
     })?;
     Ok(Serving { thread, socket: socket.to_owned(), _lock: lock })

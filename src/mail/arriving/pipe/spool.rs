@@ -47,7 +47,7 @@ pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
 }
 
 /// Gives all messages of the spool to `to`, and removes those that it takes. A file that holds no message
-/// is renamed and told of.
+/// is renamed, and the host gets a sentence about it.
 ///
 /// # Errors
 ///
