@@ -1,13 +1,12 @@
 //! The program as a host uses it.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::servers::patience::until;
-use crate::servers::server::Server;
+use crate::servers::server::{Server, install};
 
 /// A host with a folder for jungles.
 pub struct Host {
@@ -25,8 +24,7 @@ impl Host {
     /// while it runs goes into a file there.
     pub fn begin(at: &Path, user: Option<u32>) -> Host {
         let program = at.join("shoal");
-        fs::copy(env!("CARGO_BIN_EXE_shoal"), &program).unwrap();
-        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        install(Path::new(env!("CARGO_BIN_EXE_shoal")), &program);
         let folder = at.join("jungle");
         let host = Host { program, folder, log: at.join("said"), user, server: None };
         let made = host.run(&["init", host.folder.to_str().unwrap()]);

@@ -14,6 +14,8 @@ use shoal_mail::arriving::pipe::{Given, hand_over, serve_socket};
 use shoal_mail::arriving::{NotNow, Receive, Stop};
 use shoal_mail::envelope::Envelope;
 
+use crate::servers::server::install;
+
 const ROLE: &str = "SHOAL_MAIL_TEST_ROLE";
 
 /// Does nothing among the other tests; with a role in the environment it is that program.
@@ -85,8 +87,7 @@ pub fn kept(folder: &Path) -> Vec<String> {
 /// A copy of this program where every user can read it.
 pub fn copy_of_this_program(folder: &Path) -> PathBuf {
     let copy = folder.join("program");
-    fs::copy(std::env::current_exe().unwrap(), &copy).unwrap();
-    fs::set_permissions(&copy, Permissions::from_mode(0o755)).unwrap();
+    install(&std::env::current_exe().unwrap(), &copy);
     copy
 }
 

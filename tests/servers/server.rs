@@ -76,6 +76,15 @@ pub fn find(program: &str, package: &str) -> PathBuf {
         })
 }
 
+/// Puts a copy of the program `from` at `to`, which every user may run.
+///
+/// Another program makes the copy: while this one had the new file open for writing, a child that another test
+/// starts could inherit it, and Linux refuses to run a file that is open for writing ("Text file busy").
+pub fn install(from: &Path, to: &Path) {
+    let copied = Command::new("install").args(["-m", "755"]).arg(from).arg(to).status().unwrap();
+    assert!(copied.success(), "{} cannot be copied to {}", from.display(), to.display());
+}
+
 /// A folder that servers under other users may enter.
 pub fn open_folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
