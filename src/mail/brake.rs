@@ -25,8 +25,8 @@ impl Default for Limits {
 pub enum Answer {
     /// Answer it.
     Yes,
-    /// Answer it, and say that no more answers follow for a while. At most once in 24 hours.
-    LastWithNotice,
+    /// Say that no more answers follow for a while, instead of an answer. At most once in 24 hours.
+    Notice,
     /// Say nothing.
     No,
 }
@@ -41,14 +41,9 @@ pub struct Brake {
 }
 
 impl Brake {
-    /// Whether one more message is answered `now` (seconds since 1970), within the usual limits. An
-    /// answer that is allowed is counted.
-    pub fn may_answer(&mut self, now: i64) -> Answer {
-        self.may_answer_within(now, Limits::default())
-    }
-
-    /// The same within other limits.
-    pub fn may_answer_within(&mut self, now: i64, limits: Limits) -> Answer {
+    /// Whether one more message is answered `now` (seconds since 1970). An answer that is allowed is
+    /// counted.
+    pub fn may_answer(&mut self, now: i64, limits: Limits) -> Answer {
         self.forget(now);
         let in_the_hour =
             self.times.iter().filter(|&&time| time > now.saturating_sub(HOUR)).count();
@@ -60,7 +55,7 @@ impl Brake {
             return Answer::No;
         }
         self.noticed = Some(now);
-        Answer::LastWithNotice
+        Answer::Notice
     }
 
     /// Whether nothing is left to remember, so that the record may be deleted.

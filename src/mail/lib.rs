@@ -11,6 +11,10 @@
 //! - [`leaving`]: how they are sent, and when again;
 //! - [`connection`]: encryption and passwords of both ways.
 
+// Receivers of tests name this crate as programs do.
+#[cfg(test)]
+extern crate self as shoal_mail;
+
 pub mod address;
 pub mod arriving;
 pub mod brake;

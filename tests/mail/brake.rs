@@ -1,7 +1,7 @@
 //! How often one address is answered.
 
 use proptest::prelude::*;
-use shoal_mail::brake::{Answer, Brake};
+use shoal_mail::brake::{Answer, Brake, Limits};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -10,7 +10,7 @@ const DAY: i64 = 24 * HOUR;
 const START: i64 = 1_793_697_720;
 
 fn answers(brake: &mut Brake, times: impl Iterator<Item = i64>) -> Vec<Answer> {
-    times.map(|time| brake.may_answer(time)).collect()
+    times.map(|time| brake.may_answer(time, Limits::default())).collect()
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn the_twenty_first_letter_in_an_hour_gets_a_notice_and_the_next_ones_silence() 
     let mut brake = Brake::default();
     let seen = answers(&mut brake, (0..25).map(|n| START + n));
     assert!(seen[..20].iter().all(|answer| *answer == Answer::Yes));
-    assert_eq!(seen[20], Answer::LastWithNotice);
+    assert_eq!(seen[20], Answer::Notice);
     assert!(seen[21..].iter().all(|answer| *answer == Answer::No));
 }
 
@@ -26,7 +26,7 @@ fn the_twenty_first_letter_in_an_hour_gets_a_notice_and_the_next_ones_silence() 
 fn an_hour_later_letters_are_answered_again() {
     let mut brake = Brake::default();
     answers(&mut brake, (0..25).map(|n| START + n));
-    assert_eq!(brake.may_answer(START + HOUR + 30), Answer::Yes);
+    assert_eq!(brake.may_answer(START + HOUR + 30, Limits::default()), Answer::Yes);
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_program_that_never_stops_gets_a_hundred_answers_and_one_notice_a_day() {
     let mut brake = Brake::default();
     let seen = answers(&mut brake, (0..DAY / MINUTE).map(|minute| START + minute * MINUTE));
     assert_eq!(seen.iter().filter(|answer| **answer == Answer::Yes).count(), 100);
-    assert_eq!(seen.iter().filter(|answer| **answer == Answer::LastWithNotice).count(), 1);
+    assert_eq!(seen.iter().filter(|answer| **answer == Answer::Notice).count(), 1);
 }
 
 #[test]
@@ -48,8 +48,8 @@ fn a_player_who_writes_every_hour_is_always_answered() {
 fn a_clock_that_is_set_back_silences_nobody_for_longer_than_a_day() {
     let mut brake = Brake::default();
     answers(&mut brake, (0..25).map(|n| START + 400 * DAY + n));
-    assert_eq!(brake.may_answer(START), Answer::No);
-    assert_eq!(brake.may_answer(START + DAY), Answer::Yes);
+    assert_eq!(brake.may_answer(START, Limits::default()), Answer::No);
+    assert_eq!(brake.may_answer(START + DAY, Limits::default()), Answer::Yes);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn a_record_is_stored_and_is_at_rest_after_a_day() {
     assert_eq!(again, brake);
     assert!(!again.is_at_rest(START + HOUR));
     assert!(again.is_at_rest(START + DAY + 30));
-    assert_eq!(again.may_answer(START + 30), Answer::No);
+    assert_eq!(again.may_answer(START + 30, Limits::default()), Answer::No);
 }
 
 proptest! {
@@ -73,7 +73,7 @@ proptest! {
         let (mut now, mut given) = (START, Vec::new());
         for pause in pauses {
             now += pause;
-            if brake.may_answer(now) == Answer::Yes {
+            if brake.may_answer(now, Limits::default()) == Answer::Yes {
                 given.push(now);
             }
             let within = |span: i64| given.iter().filter(|&&time| time > now - span).count();

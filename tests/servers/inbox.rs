@@ -29,6 +29,11 @@ impl Inbox {
         self.taken.lock().unwrap().clone()
     }
 
+    /// The messages taken, without their envelopes.
+    pub fn texts(&self) -> Vec<String> {
+        self.taken().into_iter().map(|(_, text)| text).collect()
+    }
+
     /// How many of the messages taken have `text` in them.
     pub fn count(&self, text: &str) -> usize {
         self.taken().iter().filter(|(_, message)| message.contains(text)).count()

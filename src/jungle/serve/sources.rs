@@ -8,7 +8,7 @@ use shoal_mail::arriving::imap::{self, Mailbox, Remember};
 use shoal_mail::arriving::listener::{self, Limits, Protocol};
 use shoal_mail::arriving::pipe;
 use shoal_mail::arriving::{Receive, maildir};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -45,7 +45,8 @@ impl Sources {
                     let serving = pipe::serve_socket(&config.socket, Arc::clone(&to), stop);
                     let serving = serving.map_err(|error| error.to_string())?;
                     sources.0.push(Box::new(|| serving.join()));
-                    sources.add(drain(&config.spool, to, stop));
+                    // What `deliver` kept while no server ran.
+                    sources.add(pipe::Spool::new(&config.spool).watch(to, stop, LOOK));
                 }
             }
         }
@@ -61,21 +62,6 @@ impl Sources {
     pub(super) fn join(self) {
         self.0.into_iter().for_each(|join| join());
     }
-}
-
-/// What `deliver` kept while no server ran.
-fn drain(spool: &Path, to: Arc<dyn Receive>, stop: &Stop) -> JoinHandle<()> {
-    let (spool, stop) = (spool.to_owned(), stop.clone());
-    std::thread::spawn(move || {
-        loop {
-            if let Err(error) = pipe::drain_spool(&spool, to.as_ref()) {
-                to.report(&format!("the spool {} cannot be read: {error}", spool.display()));
-            }
-            if stop.wait(LOOK) {
-                return;
-            }
-        }
-    })
 }
 
 /// How far a mailbox was read, in the store.

@@ -5,10 +5,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::files::{Content, names, read_file, rename};
+use super::looking::{Reported, look_again};
 use super::{LARGEST_MESSAGE, NotNow, Receive, Stop};
 use crate::envelope::Envelope;
 
@@ -27,7 +28,7 @@ pub fn watch(
     stop: &Stop,
     pause: Duration,
 ) -> io::Result<JoinHandle<()>> {
-    let mut maildir = Maildir { folder: folder.into(), reported: BTreeSet::new() };
+    let mut maildir = Maildir { folder: folder.into(), reported: Reported::default() };
     for part in ["new", "cur"] {
         let part = maildir.folder.join(part);
         if !part.is_dir() {
@@ -40,21 +41,12 @@ pub fn watch(
             ));
         }
     }
-    let stop = stop.clone();
-    Ok(thread::spawn(move || {
-        loop {
-            maildir.look(to.as_ref(), &stop);
-            if stop.wait(pause) {
-                return;
-            }
-        }
-    }))
+    Ok(look_again(stop, pause, move |stop| maildir.look(to.as_ref(), stop)))
 }
 
 struct Maildir {
     folder: PathBuf,
-    /// Sentences of the last look: the same trouble is told once.
-    reported: BTreeSet<String>,
+    reported: Reported,
 }
 
 impl Maildir {
@@ -81,10 +73,7 @@ impl Maildir {
                 }
             }
         }
-        for trouble in troubles.difference(&self.reported) {
-            to.report(trouble);
-        }
-        self.reported = troubles;
+        self.reported.tell(troubles, to);
     }
 
     fn take(&self, part: &str, name: &str, to: &dyn Receive) -> Result<(), String> {
@@ -146,7 +135,7 @@ fn as_seen(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arriving::testing::Tray;
+    use crate::arriving::inbox::Inbox;
     use std::os::unix::fs::symlink;
 
     fn maildir() -> tempfile::TempDir {
@@ -157,9 +146,10 @@ mod tests {
         folder
     }
 
-    fn look(folder: &tempfile::TempDir, tray: &Tray) {
-        let mut maildir = Maildir { folder: folder.path().to_owned(), reported: BTreeSet::new() };
-        maildir.look(tray, &Stop::new());
+    fn look(folder: &tempfile::TempDir, inbox: &Inbox) {
+        let mut maildir =
+            Maildir { folder: folder.path().to_owned(), reported: Reported::default() };
+        maildir.look(inbox, &Stop::new());
     }
 
     fn content(folder: &tempfile::TempDir, part: &str) -> Vec<String> {
@@ -168,37 +158,37 @@ mod tests {
 
     #[test]
     fn messages_are_taken_in_order_and_marked_as_seen() {
-        let (folder, tray) = (maildir(), Tray::default());
+        let (folder, inbox) = (maildir(), Inbox::default());
         fs::write(folder.path().join("new/2.b"), "two").unwrap();
         fs::write(folder.path().join("new/1.a"), "one").unwrap();
         fs::write(folder.path().join("cur/3.c:2,FR"), "three").unwrap();
         fs::write(folder.path().join("cur/4.d:2,S"), "seen").unwrap();
         fs::write(folder.path().join("tmp/5.e"), "half").unwrap();
-        look(&folder, &tray);
-        assert_eq!(tray.texts(), ["one", "two", "three"]);
+        look(&folder, &inbox);
+        assert_eq!(inbox.texts(), ["one", "two", "three"]);
         assert!(content(&folder, "new").is_empty());
         assert_eq!(content(&folder, "cur"), ["1.a:2,S", "2.b:2,S", "3.c:2,FRS", "4.d:2,S"]);
-        look(&folder, &tray);
-        assert_eq!(tray.texts().len(), 3);
+        look(&folder, &inbox);
+        assert_eq!(inbox.texts().len(), 3);
     }
 
     #[test]
     fn a_message_that_is_not_taken_stays_and_holds_up_no_other() {
-        let (folder, tray) = (maildir(), Tray::default());
+        let (folder, inbox) = (maildir(), Inbox::default());
         fs::write(folder.path().join("new/1.a"), "not now").unwrap();
         fs::write(folder.path().join("new/2.b"), "two").unwrap();
-        tray.refuse("not now");
-        look(&folder, &tray);
-        assert_eq!(tray.texts(), ["two"]);
+        inbox.refuse(Some("not now"));
+        look(&folder, &inbox);
+        assert_eq!(inbox.texts(), ["two"]);
         assert_eq!(content(&folder, "new"), ["1.a"]);
-        tray.refuse("nothing");
-        look(&folder, &tray);
-        assert_eq!(tray.texts(), ["two", "not now"]);
+        inbox.refuse(None);
+        look(&folder, &inbox);
+        assert_eq!(inbox.texts(), ["two", "not now"]);
     }
 
     #[test]
     fn links_pipes_and_folders_are_never_read() {
-        let (folder, tray) = (maildir(), Tray::default());
+        let (folder, inbox) = (maildir(), Inbox::default());
         let secret = folder.path().join("secret");
         fs::write(&secret, "secret").unwrap();
         symlink(&secret, folder.path().join("new/1.link")).unwrap();
@@ -211,38 +201,40 @@ mod tests {
             0,
         )
         .unwrap();
-        look(&folder, &tray);
-        assert!(tray.texts().is_empty());
+        look(&folder, &inbox);
+        assert!(inbox.texts().is_empty());
         assert!(read_file(&folder.path().join("new/1.link"), 10).is_err());
         assert!(read_file(&folder.path().join("new/3.pipe"), 10).is_err());
     }
 
     #[test]
     fn a_message_too_large_is_put_aside_with_a_sentence() {
-        let (folder, tray) = (maildir(), Tray::default());
+        let (folder, inbox) = (maildir(), Inbox::default());
         let file = fs::File::create(folder.path().join("new/1.a")).unwrap();
         file.set_len(10_000_001).unwrap();
-        look(&folder, &tray);
-        assert!(tray.texts().is_empty());
+        look(&folder, &inbox);
+        assert!(inbox.texts().is_empty());
         assert_eq!(content(&folder, "too-large"), ["1.a"]);
-        assert!(tray.sentences()[0].contains("too large"), "{:?}", tray.sentences());
+        assert!(inbox.sentences()[0].contains("too large"), "{:?}", inbox.sentences());
     }
 
     #[test]
     fn trouble_is_told_once() {
-        let (folder, tray) = (maildir(), Tray::default());
+        let (folder, inbox) = (maildir(), Inbox::default());
         fs::write(folder.path().join("new/1.a"), "not now").unwrap();
-        tray.refuse("not now");
-        let mut maildir = Maildir { folder: folder.path().to_owned(), reported: BTreeSet::new() };
-        maildir.look(&tray, &Stop::new());
-        maildir.look(&tray, &Stop::new());
-        assert_eq!(tray.sentences().len(), 1);
+        inbox.refuse(Some("not now"));
+        let mut maildir =
+            Maildir { folder: folder.path().to_owned(), reported: Reported::default() };
+        maildir.look(&inbox, &Stop::new());
+        maildir.look(&inbox, &Stop::new());
+        assert_eq!(inbox.sentences().len(), 1);
     }
 
     #[test]
     fn what_is_no_maildir_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let refused = watch(folder.path(), Arc::new(Tray::default()), &Stop::new(), Duration::ZERO);
+        let refused =
+            watch(folder.path(), Arc::new(Inbox::default()), &Stop::new(), Duration::ZERO);
         assert!(refused.unwrap_err().to_string().contains("name a Maildir"));
     }
 }

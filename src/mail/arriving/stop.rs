@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A flag that ends all sources which have a copy of it.
 #[derive(Clone, Default)]
@@ -49,17 +49,8 @@ impl Stop {
     /// Waits for `pause`, or less where the flag is set meanwhile. Says whether it is set.
     #[must_use]
     pub fn wait(&self, pause: Duration) -> bool {
-        let until = now() + pause;
-        let mut state = self.state();
-        while !state.stopped {
-            let left = until.saturating_duration_since(now());
-            if left.is_zero() {
-                break;
-            }
-            state =
-                self.0.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
-        }
-        state.stopped
+        let waited = self.0.changed.wait_timeout_while(self.state(), pause, |state| !state.stopped);
+        waited.unwrap_or_else(PoisonError::into_inner).0.stopped
     }
 
     /// Calls `wake` when the flag is set, at once where it is: ends what waits for a socket.
@@ -76,14 +67,6 @@ impl Stop {
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "clients and servers are waited for, but not for ever"
-)]
-pub(super) fn now() -> Instant {
-    Instant::now()
 }
 
 impl fmt::Debug for Stop {

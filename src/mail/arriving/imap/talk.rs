@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use async_imap::Session;
-use async_imap::imap_proto::{MailboxDatum, Response, Status};
+use async_imap::imap_proto::{MailboxDatum, RequestId, Response, Status};
 use tokio::time::timeout;
 
 use super::metered::Metered;
@@ -34,29 +34,34 @@ impl Talk {
     pub(super) async fn ask(
         &mut self,
         command: &str,
-        mut each: impl FnMut(&Response<'_>),
+        each: impl FnMut(&Response<'_>),
     ) -> Result<(), Trouble> {
         let asked = async {
             self.session.get_mut().renew();
             let ours = self.session.run_command(command).await?;
-            loop {
-                let response = self.session.read_response().await?.ok_or_else(closed)?;
-                match response.parsed() {
-                    Response::Done { tag, status, outcome } if *tag == ours => {
-                        return match status {
-                            Status::Ok => Ok(()),
-                            _ => Err(Trouble::Refused(one_line(
-                                outcome.information.as_deref().unwrap_or("no reason given"),
-                            ))),
-                        };
-                    }
-                    Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
-                    _ => {}
-                }
-                each(response.parsed());
-            }
+            self.until_done(&ours, each).await
         };
         timeout(PATIENCE, asked).await.map_err(|_| silent())?
+    }
+
+    /// Gives each response to `each` until the server has done the command with this tag.
+    async fn until_done(
+        &mut self,
+        ours: &RequestId,
+        mut each: impl FnMut(&Response<'_>),
+    ) -> Result<(), Trouble> {
+        loop {
+            let response = self.session.read_response().await?.ok_or_else(closed)?;
+            match response.parsed() {
+                Response::Done { tag, status: Status::Ok, .. } if tag == ours => return Ok(()),
+                Response::Done { tag, outcome, .. } if tag == ours => {
+                    return Err(refused(outcome.information.as_deref()));
+                }
+                Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
+                _ => {}
+            }
+            each(response.parsed());
+        }
     }
 
     /// Waits until the server tells of a message (IDLE, RFC 2177), or a few minutes.
@@ -71,26 +76,21 @@ impl Talk {
             match response.parsed() {
                 Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
                 Response::Done { tag, outcome, .. } if *tag == ours => {
-                    return Err(Trouble::Refused(one_line(
-                        outcome.information.as_deref().unwrap_or("IDLE has ended"),
-                    )));
+                    return Err(refused(outcome.information.as_deref()));
                 }
                 _ => {}
             }
         }
         let ended = async {
             self.session.run_command_untagged("DONE").await?;
-            loop {
-                let response = self.session.read_response().await?.ok_or_else(closed)?;
-                match response.parsed() {
-                    Response::Done { tag, .. } if *tag == ours => return Ok(()),
-                    Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
-                    _ => {}
-                }
-            }
+            self.until_done(&ours, |_| {}).await
         };
         timeout(PATIENCE, ended).await.map_err(|_| silent())?
     }
+}
+
+fn refused(said: Option<&str>) -> Trouble {
+    Trouble::Refused(one_line(said.unwrap_or("no reason given")))
 }
 
 fn closed() -> Trouble {

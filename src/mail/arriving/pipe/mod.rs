@@ -1,7 +1,7 @@
 //! A pipe from any mail server: a program that hands one message to the server and ends.
 //!
 //! The program ([`hand_over`]) asks the server by a Unix socket ([`serve_socket`]), and where none
-//! listens keeps the message in a folder, the spool ([`drain_spool`]).
+//! listens keeps the message in a folder, the spool ([`Spool`]).
 
 mod server;
 mod spool;
@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Duration;
 
 pub use server::serve_socket;
-pub use spool::{Drained, drain_spool};
+pub use spool::{Drained, Spool};
 
 use super::LARGEST_MESSAGE;
 use super::files::{Content, read_message};

@@ -1,15 +1,19 @@
 //! Messages that wait for a server, a file each.
 
+use std::collections::BTreeSet;
 use std::fs::{self, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::server::private_folder;
 use super::{LARGEST_PACKED, unpack};
 use crate::arriving::files::{Content, names, read_file, rename, sync_folder};
-use crate::arriving::{NotNow, Receive};
+use crate::arriving::looking::{Reported, look_again};
+use crate::arriving::{NotNow, Receive, Stop};
 
 const ENDING: &str = ".mail";
 /// Files that are being written; what a killed program leaves of them is removed after a day.
@@ -46,59 +50,91 @@ pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
     sync_folder(&path)
 }
 
-/// Gives all messages of the spool to `to`, and removes those that it takes. A file that holds no message
-/// is renamed, and the host gets a sentence about it.
-///
-/// # Errors
-///
-/// Where the folder cannot be read. One that is missing is empty.
-pub fn drain_spool(spool: &Path, to: &dyn Receive) -> io::Result<Drained> {
-    let mut drained = Drained::default();
-    let names = match names(spool, |name| name.ends_with(ENDING) || name.starts_with(BEGUN)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(drained),
-        names => names?,
-    };
-    for name in names {
-        let path = spool.join(&name);
-        if name.starts_with(BEGUN) {
-            remove_if_left_behind(&path);
-            continue;
-        }
-        let message = match read_file(&path, LARGEST_PACKED) {
-            Ok(Content::Message(message)) => message,
-            Ok(Content::TooLarge) => Vec::new(),
-            // Two servers may not drain at once, but a host may tidy up.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => {
-                to.report(&format!(
-                    "{} cannot be read ({error}): make it readable or remove it.",
-                    path.display()
-                ));
-                drained.left += 1;
-                continue;
-            }
-        };
-        let Some((envelope, raw)) = unpack(&message) else {
-            let aside = path.with_added_extension("damaged");
-            rename(&path, &aside)?;
-            to.report(&format!(
-                "{} holds no message and was put aside: look into it, or remove it.",
-                aside.display()
-            ));
-            continue;
-        };
-        match to.receive(&envelope, raw) {
-            Ok(()) => {
-                fs::remove_file(&path)?;
-                drained.taken += 1;
-            }
-            Err(NotNow(why)) => {
-                to.report(&format!("{} waits: {why}", path.display()));
-                drained.left += 1;
-            }
-        }
+/// A folder in which messages wait for this server.
+#[derive(Debug)]
+pub struct Spool {
+    folder: PathBuf,
+    reported: Reported,
+}
+
+impl Spool {
+    /// The spool in this folder. One that is missing is empty.
+    #[must_use]
+    pub fn new(folder: impl Into<PathBuf>) -> Spool {
+        Spool { folder: folder.into(), reported: Reported::default() }
     }
-    Ok(drained)
+
+    /// Drains it until `stop`, again after each `pause`.
+    #[must_use]
+    pub fn watch(mut self, to: Arc<dyn Receive>, stop: &Stop, pause: Duration) -> JoinHandle<()> {
+        look_again(stop, pause, move |_| {
+            self.drain(to.as_ref());
+        })
+    }
+
+    /// Gives all messages to `to`, and removes those that it takes. A file that holds no message is
+    /// renamed. The host gets a sentence about each trouble, once.
+    pub fn drain(&mut self, to: &dyn Receive) -> Drained {
+        let mut drained = Drained::default();
+        let mut troubles = BTreeSet::new();
+        match names(&self.folder, |name| name.ends_with(ENDING) || name.starts_with(BEGUN)) {
+            Ok(names) => {
+                for name in names {
+                    match take(&self.folder.join(&name), &name, to) {
+                        Ok(true) => drained.taken += 1,
+                        Ok(false) => {}
+                        Err(trouble) => {
+                            troubles.insert(trouble);
+                            drained.left += 1;
+                        }
+                    }
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => {
+                troubles.insert(format!(
+                    "The spool {} cannot be read ({error}): make it a folder that this user can read.",
+                    self.folder.display()
+                ));
+            }
+        }
+        self.reported.tell(troubles, to);
+        drained
+    }
+}
+
+/// Whether a message was taken, and why it waits where it does.
+fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<bool, String> {
+    if name.starts_with(BEGUN) {
+        remove_if_left_behind(path);
+        return Ok(false);
+    }
+    let shown = path.display();
+    let message = match read_file(path, LARGEST_PACKED) {
+        Ok(Content::Message(message)) => message,
+        Ok(Content::TooLarge) => Vec::new(),
+        // A host may tidy up meanwhile.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => {
+            return Err(format!(
+                "{shown} cannot be read ({error}): make it readable or remove it."
+            ));
+        }
+    };
+    let cannot_go =
+        |error| format!("{shown} cannot be moved away ({error}): make its folder writable.");
+    let Some((envelope, raw)) = unpack(&message) else {
+        let aside = path.with_added_extension("damaged");
+        rename(path, &aside).map_err(cannot_go)?;
+        to.report(&format!(
+            "{} holds no message and was put aside: look into it, or remove it.",
+            aside.display()
+        ));
+        return Ok(false);
+    };
+    to.receive(&envelope, raw).map_err(|NotNow(why)| format!("{shown} waits: {why}"))?;
+    fs::remove_file(path).map_err(cannot_go)?;
+    Ok(true)
 }
 
 fn remove_if_left_behind(path: &Path) {

@@ -1,8 +1,8 @@
 //! Handing over with a server, without one, and with rubbish.
 
 use super::*;
-use crate::arriving::testing::Tray;
-use crate::arriving::{Receive, Stop};
+use crate::arriving::Stop;
+use crate::arriving::inbox::Inbox;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 struct Place {
     folder: tempfile::TempDir,
-    tray: Arc<Tray>,
+    inbox: Arc<Inbox>,
 }
 
 impl Place {
     fn new() -> Place {
-        Place { folder: tempfile::tempdir().unwrap(), tray: Arc::default() }
+        Place { folder: tempfile::tempdir().unwrap(), inbox: Arc::default() }
     }
 
     fn socket(&self) -> PathBuf {
@@ -35,11 +35,11 @@ impl Place {
     }
 
     fn serve(&self, stop: &Stop) -> io::Result<server::Serving> {
-        serve_socket(&self.socket(), self.tray.clone(), stop)
+        serve_socket(&self.socket(), self.inbox.clone(), stop)
     }
 
     fn drain(&self) -> Drained {
-        drain_spool(&self.spool(), self.tray.as_ref() as &dyn Receive).unwrap()
+        Spool::new(self.spool()).drain(self.inbox.as_ref())
     }
 }
 
@@ -51,8 +51,8 @@ fn a_server_that_listens_takes_the_message() {
         place.hand_over(b"From ann@example.org Mon Jan  1\nSubject: hi\n\nSTART\n"),
         Exit::Taken
     );
-    assert_eq!(place.tray.texts(), ["Subject: hi\n\nSTART\n"]);
-    let envelope = &place.tray.envelopes()[0];
+    assert_eq!(place.inbox.texts(), ["Subject: hi\n\nSTART\n"]);
+    let (envelope, _) = &place.inbox.taken()[0];
     assert_eq!(envelope.sender, "ann@example.org".parse().ok());
     assert_eq!(envelope.recipient, "fchain@jungle.test".parse().ok());
     stop.stop();
@@ -65,20 +65,38 @@ fn without_a_server_the_spool_keeps_the_message_until_it_is_taken() {
     let place = Place::new();
     assert_eq!(place.hand_over(b"one"), Exit::Taken);
     assert_eq!(place.hand_over(b"two"), Exit::Taken);
-    place.tray.refuse("one");
+    place.inbox.refuse(Some("one"));
     assert_eq!(place.drain(), Drained { taken: 1, left: 1 });
-    place.tray.refuse("nothing");
+    place.inbox.refuse(None);
     assert_eq!(place.drain(), Drained { taken: 1, left: 0 });
     assert_eq!(place.drain(), Drained { taken: 0, left: 0 });
-    assert_eq!(place.tray.texts(), ["two", "one"]);
-    assert_eq!(place.tray.envelopes()[0].sender, "ann@example.org".parse().ok());
+    assert_eq!(place.inbox.texts(), ["two", "one"]);
+    assert_eq!(place.inbox.taken()[0].0.sender, "ann@example.org".parse().ok());
+}
+
+#[test]
+fn a_message_that_waits_while_the_disk_is_full_is_told_once() {
+    let place = Place::new();
+    place.hand_over(b"one");
+    place.inbox.refuse(Some("one"));
+    let mut spool = Spool::new(place.spool());
+    for _ in 0..3 {
+        assert_eq!(spool.drain(place.inbox.as_ref()), Drained { taken: 0, left: 1 });
+    }
+    assert_eq!(place.inbox.sentences().len(), 1, "{:?}", place.inbox.sentences());
+    place.inbox.refuse(None);
+    assert_eq!(spool.drain(place.inbox.as_ref()).taken, 1);
+    place.hand_over(b"one again");
+    place.inbox.refuse(Some("one"));
+    spool.drain(place.inbox.as_ref());
+    assert_eq!(place.inbox.sentences().len(), 2, "new trouble is told");
 }
 
 #[test]
 fn a_server_with_a_full_disk_is_believed() {
     let (place, stop) = (Place::new(), Stop::new());
     let serving = place.serve(&stop).unwrap();
-    place.tray.refuse("one");
+    place.inbox.refuse(Some("one"));
     let exit = place.hand_over(b"one");
     assert_eq!((exit.code(), exit.sentence()), (75, Some("the disk is full")));
     assert!(!place.spool().exists());
@@ -117,7 +135,7 @@ fn a_second_server_is_refused_and_a_dead_one_replaced() {
     let stop = Stop::new();
     let serving = place.serve(&stop).unwrap();
     assert_eq!(place.hand_over(b"one"), Exit::Taken);
-    assert_eq!(place.tray.texts(), ["one"]);
+    assert_eq!(place.inbox.texts(), ["one"]);
     stop.stop();
     serving.join();
 }
@@ -163,7 +181,7 @@ fn rubbish_on_the_socket_and_in_the_spool_is_put_aside() {
     fs::write(place.spool().join("1.mail"), "rubbish").unwrap();
     assert_eq!(place.drain(), Drained { taken: 0, left: 0 });
     assert!(place.spool().join("1.mail.damaged").exists());
-    assert_eq!(place.tray.texts(), ["one"]);
+    assert_eq!(place.inbox.texts(), ["one"]);
 }
 
 #[test]
@@ -204,7 +222,7 @@ fn many_at_once_wait_for_their_turn() {
             });
         }
     });
-    let mut texts = place.tray.texts();
+    let mut texts = place.inbox.texts();
     texts.sort_unstable();
     texts.dedup();
     assert_eq!(texts.len(), 50);
