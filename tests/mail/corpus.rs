@@ -60,7 +60,6 @@ fn describe_letter(letter: &Letter) -> String {
     let fields = described([
         ("from", letter.from.to_string()),
         ("name", letter.name.clone().unwrap_or("none".to_owned())),
-        ("answer to", letter.answer_to.to_string()),
         ("id", letter.message_id.clone()),
         ("references", letter.references.join(" ")),
         ("subject", letter.subject.clone()),

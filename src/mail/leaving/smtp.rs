@@ -146,6 +146,9 @@ impl Smtp {
             Some(530 | 534 | 535 | 538) => Outcome::Later(format!(
                 "The mail server {host} wants a login or encryption ({said}): set user, password and tls."
             )),
+            Some(500..) if is_about_us(&said) => Outcome::Later(format!(
+                "The mail server {host} did not let this account send it ({said}): look for what it allows."
+            )),
             Some(500..) => Outcome::Never(format!("The mail server {host} refused it: {said}.")),
             // Our own side saw that this server cannot take this message.
             None if error.is_client() => {
@@ -195,6 +198,13 @@ impl Carrier for Smtp {
     }
 }
 
+/// Whether what a server said, such as `550 5.4.5 Daily limit exceeded`, is about the account that sends and not about
+/// who is written to: 5.7.* is policy (RFC 3463 section 3.8), and by 5.4.5 some providers mean a limit of letters a day.
+fn is_about_us(said: &str) -> bool {
+    let code = said.split_whitespace().nth(1).unwrap_or_default();
+    code.starts_with("5.7.") || code == "5.4.5"
+}
+
 /// A server that has had enough of this connection says 421, some 452 (OpenSMTPD after 100 messages).
 fn wants_another_connection(error: &Error) -> bool {
     matches!(error.status().map(u16::from), Some(421 | 452))
@@ -230,4 +240,17 @@ fn tls_parameters(server: &Submission) -> Result<TlsParameters, ConnectionError>
     builder
         .build_rustls()
         .map_err(|error| ConnectionError::Tls { host: server.host.clone(), why: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_the_account_is_told_from_an_address_that_does_not_exist() {
+        assert!(is_about_us("550 5.4.5 Daily user sending limit exceeded"));
+        assert!(is_about_us("554 5.7.1 Sender address rejected: not owned by user"));
+        assert!(!is_about_us("550 5.1.1 No such user"));
+        assert!(!is_about_us("550 No such user"));
+    }
 }

@@ -109,8 +109,6 @@ pub struct Bounced {
 pub struct Letter {
     /// The address in From: anybody can write any there.
     pub from: Address,
-    /// Where the answer goes: the sender of the envelope.
-    pub answer_to: Address,
     /// The name beside From, on one line.
     pub name: Option<String>,
     /// Its Message-ID without angle brackets, or one made of a hash where it has none.
@@ -154,7 +152,6 @@ impl Reader {
         }
         let lines = lines::own(&text(&leaves).unwrap_or_default());
         Ok(Reading::Letter(Box::new(Letter {
-            answer_to: envelope.sender.clone().ok_or(Silence::NullSender)?,
             name,
             message_id: head.message_id().unwrap_or_else(|| made_id(&head, body)),
             subject: head.subject(),

@@ -141,6 +141,17 @@ fn a_second_server_is_refused_and_a_dead_one_replaced() {
 }
 
 #[test]
+fn a_file_that_is_no_socket_is_never_replaced() {
+    let place = Place::new();
+    fs::create_dir(place.socket().parent().unwrap()).unwrap();
+    fs::set_permissions(place.socket().parent().unwrap(), fs::Permissions::from_mode(0o700))
+        .unwrap();
+    fs::write(place.socket(), "a database").unwrap();
+    assert!(place.serve(&Stop::new()).unwrap_err().to_string().contains("is no socket"));
+    assert_eq!(fs::read_to_string(place.socket()).unwrap(), "a database");
+}
+
+#[test]
 fn others_can_neither_reach_the_socket_nor_read_the_spool() {
     let (place, stop) = (Place::new(), Stop::new());
     place.hand_over(b"one");
