@@ -1,6 +1,19 @@
 //! Tables of plain text in columns, as mail and terminals show them.
 
 use std::fmt::Display;
+use unicode_width::UnicodeWidthStr as _;
+
+/// How many characters of a terminal a text is wide: letters of Chinese and Japanese, and emoji, take two.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The beginning of a text that is at most this wide.
+pub fn cut(text: &str, most: usize) -> &str {
+    let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|&end| width(&text[..end]) <= most).last();
+    &text[..end.unwrap_or(0)]
+}
 
 /// A column: its heading, how many characters wide it is, and on which side of it its texts stand.
 #[derive(Debug, Clone, Copy)]
@@ -22,8 +35,8 @@ impl Column {
     }
 
     fn cell(&self, text: &str) -> String {
-        let width = self.width;
-        if self.is_right { format!("{text:>width$}") } else { format!("{text:<width$}") }
+        let blanks = " ".repeat(self.width.saturating_sub(width(text)));
+        if self.is_right { blanks + text } else { text.to_owned() + &blanks }
     }
 }
 
@@ -52,7 +65,7 @@ fn line(columns: &[Column], texts: impl Iterator<Item = String>) -> String {
 pub fn wrapped(words: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
-        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= width) {
+        match lines.last_mut().filter(|line| self::width(line) + 1 + self::width(&word) <= width) {
             Some(line) => *line = format!("{line},{word}"),
             None => lines.push(word),
         }
@@ -70,6 +83,17 @@ mod tests {
         let lines =
             [headings(&columns), underlines(&columns), row(&columns, &[&"Vole", &12, &" *"])];
         assert_eq!(lines, ["Name      Num\n", "----      ---\n", "Vole       12 *\n"]);
+    }
+
+    #[test]
+    fn letters_that_are_two_wide_shift_no_column() {
+        let columns = [Column::left("Name", 8), Column::right("Num", 5)];
+        let lines = [row(&columns, &[&"Vole", &12]), row(&columns, &[&"野ねず", &12])];
+        assert_eq!(lines, ["Vole       12\n", "野ねず     12\n"]);
+        assert_eq!(
+            [cut("野ねずみ", 5), cut("🦊🦊", 3), cut("Vole", 9), cut("é", 0)],
+            ["野ね", "🦊", "Vole", ""]
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What strangers wrote, made safe to show; and text in lines.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use shoal_core::contract::columns::width;
 use shoal_core::contract::visible;
 use std::fmt::Write as _;
 
@@ -93,7 +94,7 @@ pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
     let mut line = String::from(indent);
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let is_begun = line.len() > indent.len();
-        let would_be = line.chars().count() + 1 + word.chars().count();
+        let would_be = width(&line) + 1 + width(word);
         if is_begun
             && would_be > WIDTH
             && !is_order(word.trim_matches(|c: char| !c.is_alphabetic()))

@@ -6,12 +6,15 @@ use super::known::{Known, json};
 use super::plots::plots;
 use super::sentences::sentences;
 use super::{Content, Facts, html};
+use shoal_core::contract::columns::{cut, width};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::part::Part;
 use shoal_core::games::food_chain::position::Factors;
 use shoal_core::games::food_chain::report::text;
 use std::fmt::Write as _;
 
+/// How wide the names of the reader's own species are with their ids.
+const NAME: usize = 21;
 /// How many orders stand at the end, ready to be changed.
 const TEMPLATES: usize = 8;
 
@@ -168,8 +171,9 @@ pub(super) fn own_rows(known: &Known<'_>) -> Vec<(String, Vec<String>)> {
         let levels = Part::ALL.map(|part| parts.level(part).to_string());
         let Factors { hunt, chase, evade, power, resilience, .. } = Factors::of(&parts);
         let factors = [hunt, chase, evade, power, resilience].map(|factor| factor.to_string());
-        let name: String = seen.name.chars().take(21 - 2 - seen.id.to_string().len()).collect();
-        Some((format!("{name}({})", seen.id), levels.into_iter().chain(factors).collect()))
+        let id = format!("({})", seen.id);
+        let name = cut(&seen.name, NAME.saturating_sub(id.len())).to_owned() + &id;
+        Some((name, levels.into_iter().chain(factors).collect()))
     });
     rows.collect()
 }
@@ -182,7 +186,8 @@ fn own_parts(out: &mut String, known: &Known<'_>) {
     out.push('\n');
     let wide = |column: usize| if column < 8 { 3 } else { 6 };
     let mut line = |name: &str, cells: &[String]| {
-        let _ = write!(out, "{name:<21}");
+        let blanks = NAME.saturating_sub(width(name));
+        let _ = write!(out, "{name}{:blanks$}", "");
         for (column, cell) in cells.iter().enumerate() {
             let _ = write!(out, "{cell:>width$}", width = wide(column));
         }

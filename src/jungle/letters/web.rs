@@ -3,6 +3,7 @@
 
 use super::clean::html as safe;
 use super::known::Known;
+use shoal_core::contract::columns::cut;
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
@@ -69,12 +70,12 @@ fn dot(svg: &mut String, known: &Known<'_>, Place { species, x, y }: &Place<'_>)
         Kind::Carnivore => "#FF7A5C",
     };
     let ring = if is_own { "#FFE9A0" } else { "#04101E" };
-    let name: String = species.name.chars().take(13).collect();
+    let name = cut(&species.name, 13);
     let _ = write!(
         svg,
         r##"<circle cx="{x:.0}" cy="{y:.0}" r="{radius:.0}" fill="{fill}" stroke="{ring}" stroke-width="3"/><text x="{x:.0}" y="{:.0}" fill="#F3F1E7" font-size="13" font-family="sans-serif" text-anchor="middle">{} ({})</text><text x="{x:.0}" y="{:.0}" fill="#9DB0BF" font-size="12" font-family="sans-serif" text-anchor="middle">{}</text>"##,
         y - radius - 8.0,
-        safe(&name),
+        safe(name),
         species.id,
         y + radius + 15.0,
         species.population,

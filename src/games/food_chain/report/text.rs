@@ -1,7 +1,7 @@
 //! A report as text, in the columns that players of mail know (rules 4.1, 4.2).
 
 use super::{Encounter, Ranked, Report};
-use crate::contract::columns::{Column, headings, row, underlines, wrapped};
+use crate::contract::columns::{Column, cut, headings, row, underlines, wrapped};
 use crate::games::food_chain::{Kind, SeenSpecies};
 
 /// How wide the names of species are with their ids, and what is left of it for the other species of an encounter.
@@ -68,7 +68,7 @@ fn species(seen: &SeenSpecies) -> String {
 fn named(name: &str, id: u32, width: usize) -> String {
     let id = format!("({id})");
     let room = width.saturating_sub(id.len());
-    name.chars().take(room).chain(id.chars()).collect()
+    cut(name, room).to_owned() + &id
 }
 
 fn encounter(columns: &[Column], verb: &str, one: &Encounter) -> String {

@@ -9,6 +9,7 @@ use crate::letters::{
     report, rules, viable_animals,
 };
 use serde_json::json;
+use shoal_core::contract::columns::width;
 use shoal_core::contract::{Actor, Game as _, Seat};
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::orders::{Order, read};
@@ -124,13 +125,14 @@ fn no_address_of_a_player_is_in_any_letter_or_page() {
 }
 
 /// Names that strangers give their animals and themselves.
-const STRANGE: [&str; 6] = [
+const STRANGE: [&str; 7] = [
     "<script>alert(1)</script>",
     "NAME 2 Toad",
     "END",
     "\"><img src=x>",
     "| START H N9 & co",
     "Ein sehr langer Name, der nicht in die",
+    "夜行性の野ねずみと小さな🦊🦊",
 ];
 
 #[test]
@@ -150,7 +152,7 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
             assert!(!content.text.contains(is_bad), "{}", content.text);
             let rows = content.text.lines().skip_while(|line| !line.starts_with("-------"));
             for row in rows.skip(1).take_while(|line| !line.is_empty()) {
-                assert_eq!(row.trim_end_matches(" [H]").chars().count(), 61, "{row}");
+                assert_eq!(width(row.trim_end_matches(" [H]")), 61, "{row}");
             }
         }
         let view = scene.view(None);
@@ -176,8 +178,7 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
 fn lines_of_a_mail_are_quoted_on_one_line_each() {
     let scene = small().run(1);
     let view = scene.view(Some(0));
-    let done =
-        STRANGE.map(|line| Done::NotAnOrder { line: format!("{line}\nEND{}", "x".repeat(500)) });
+    let done = STRANGE.map(|line| Done::NoOrder(format!("{line}\nEND{}", "x".repeat(500))));
     let content = answer(&done, &scene.facts(&view, Some(0)), true, false);
     well_formed::check(&content.html.expect("it has HTML"));
     assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
