@@ -27,7 +27,7 @@ pub fn begin(folder: &Path, original: bool, program: &Path) -> Result<[PathBuf; 
     Ok(files)
 }
 
-/// Nobody else may look into it: addresses and a password will lie there. One that is there stays as it is.
+/// Nobody else may look into it: addresses and a password will lie there. A folder that is there stays as it is.
 fn make(folder: &Path) -> std::io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -37,7 +37,11 @@ fn make(folder: &Path) -> std::io::Result<()> {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
-    let written = fs::File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()));
+    let mut options = fs::File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| format!("{} cannot be written: {error}", path.display()))
 }
 

@@ -5,9 +5,10 @@ use crate::host::Token;
 use crate::jungle::Jungle;
 use crate::letters::{self, Animal, Content, CycleLine, Facts};
 use crate::parties::{Names, Party};
+use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
-use crate::store::post::{About, Done, Leaving};
-use crate::store::{StoreError, people};
+use crate::store::people::{self, Person};
+use crate::store::post::{About, Leaving};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use shoal_core::contract::Seat;
@@ -60,8 +61,6 @@ pub struct Written {
 pub struct Seen {
     /// What the reader sees.
     pub view: View,
-    /// What players are called, by seat.
-    pub names: Vec<String>,
     /// The populations of the last cycles.
     pub history: Vec<CycleLine>,
     /// What the store says of the jungle.
@@ -93,11 +92,14 @@ impl Renderer {
         })?;
         let to: Address =
             leaving.recipient.parse().map_err(|error| format!("a letter's address: {error}"))?;
-        let token = match (&leaving.letter.about, leaving.player) {
+        let reader = leaving.player.map(|number| people::get(db, number));
+        let reader = reader.transpose()?.flatten();
+        let token = match (&leaving.letter.about, &reader) {
             (About::Question { held, .. }, _) => Some(Token::Held(*held)),
-            (_, Some(player)) => Some(Token::Player(player)),
+            (_, Some(reader)) => Some(Token::Player(reader.id())),
             (_, None) => None,
         };
+        let web = reader.as_ref().and_then(|reader| self.web(reader, &jungle.name));
         let plus = token.map(|token| jungle.address.with_plus(&self.key.sign(&token.to_string())));
         let reply_to = plus.transpose().map_err(|error| error.to_string())?;
         let answers = reply_to.clone().unwrap_or_else(|| jungle.address.clone());
@@ -105,8 +107,9 @@ impl Renderer {
             // A letter that was tried before stays as it is.
             Some(bytes) => bytes.clone(),
             None => {
-                let content = self.content(db, leaving, jungle, &answers, has_time)?;
-                self.draft(leaving, jungle, to.clone(), token, reply_to, content).write()
+                let content =
+                    self.content(db, leaving, jungle, &answers, web.as_deref(), has_time)?;
+                self.draft(leaving, jungle, to.clone(), token, reply_to, web, content).write()
             }
         };
         Ok(Written { sender: answers, to, bytes })
@@ -119,13 +122,15 @@ impl Renderer {
         to: Address,
         token: Option<Token>,
         reply_to: Option<Address>,
+        web: Option<String>,
         content: Content,
     ) -> Draft {
+        // A letter to nobody's address has a token, too, which proves nothing: its Message-ID is not to be guessed.
         let text =
             token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
-            About::Answer { .. } | About::Question { .. } | About::Farewell => {
+            About::Answer { .. } | About::Question { .. } | About::Farewell | About::Brake => {
                 (Kind::Answer, false)
             }
             About::Report { .. } => (Kind::Report, true),
@@ -134,7 +139,7 @@ impl Renderer {
         };
         let unsubscribe = is_regular.then(|| Unsubscribe {
             mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
-            link: leaving.player.and_then(|player| self.web(player, &jungle.name)),
+            link: web,
         });
         let subject = match (&letter.subject, kind) {
             (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
@@ -173,6 +178,7 @@ impl Renderer {
         leaving: &Leaving,
         jungle: &JungleConfig,
         answers: &Address,
+        web: Option<&str>,
         has_time: bool,
     ) -> Result<Content, StoreError> {
         let about = &leaving.letter.about;
@@ -185,8 +191,8 @@ impl Renderer {
             };
             return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
         }
-        if let About::Answer { last: true, .. } = about {
-            let a_day = u32::try_from(self.config.mail.answers_a_day).unwrap_or(u32::MAX);
+        if let About::Brake = about {
+            let a_day = u32::try_from(self.config.mail.answers.a_day).unwrap_or(u32::MAX);
             return Ok(letters::notice_of_brake(&jungle.name, a_day));
         }
         if let About::Farewell = about {
@@ -199,7 +205,6 @@ impl Renderer {
         let seen = self.seen(db, leaving.jungle, party)?;
         let seat = self.cached.get(&leaving.jungle).and_then(|cached| cached.jungle.seat(party));
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
-        let web = leaving.player.and_then(|player| self.web(player, &jungle.name));
         let address = answers.to_string();
         let has_advice = matches!(about, About::Report { .. } | About::Answer { .. });
         let newcomer =
@@ -208,12 +213,12 @@ impl Renderer {
             jungle: &jungle.name,
             view: &seen.view,
             seat,
-            names: &seen.names,
+            names: &seen.view.setup.names,
             history: &seen.history,
             report_every: every.transpose()?.flatten().unwrap_or(0),
             next_cycle: seen.next_cycle.clone(),
             address: &address,
-            web: web.as_deref(),
+            web,
             missed: None,
             outlook: None,
             newcomer: newcomer.as_ref(),
@@ -224,29 +229,30 @@ impl Renderer {
                 facts.missed = (*missed > 0).then(|| missed_said(*missed));
                 letters::report(&facts)
             }
-            About::Answer { done, rules, summary, founded, .. } => {
+            About::Answer { done, rules, summary, founded } => {
                 if let (Some(species), Some(seat), true) = (founded, seat, has_time) {
                     facts.outlook = outlook(&seen.view, seat, *species);
                 }
-                let done: Vec<letters::Done> = done.iter().map(told).collect();
-                letters::answer(&done, &facts, *rules, *summary)
+                letters::answer(done, &facts, *rules, *summary)
             }
             About::Invitation => {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
-            About::Test | About::Question { .. } | About::Farewell | About::Paused { .. } => {
-                Content {
-                    subject: format!("{}: letters arrive", jungle.name),
-                    text: format!(
-                        "This letter was asked for by the host of {}. Letters arrive.\n",
-                        jungle.name
-                    ),
-                    html: None,
-                    attachments: Vec::new(),
-                }
-            }
+            About::Test
+            | About::Question { .. }
+            | About::Farewell
+            | About::Brake
+            | About::Paused { .. } => Content {
+                subject: format!("{}: letters arrive", jungle.name),
+                text: format!(
+                    "This letter was asked for by the host of {}. Letters arrive.\n",
+                    jungle.name
+                ),
+                html: None,
+                attachments: Vec::new(),
+            },
         })
     }
 
@@ -261,9 +267,9 @@ impl Renderer {
     }
 
     /// Where a player's report is on the web, if the page can be reached.
-    fn web(&self, player: i64, jungle: &str) -> Option<String> {
+    fn web(&self, reader: &Person, jungle: &str) -> Option<String> {
         let public = self.config.page.as_ref()?.public.as_ref()?;
-        let token = self.key.sign(&Token::Page(player).to_string());
+        let token = self.key.sign(&Token::Page(reader.id()).to_string());
         Some(format!("{public}/{jungle}?token={token}"))
     }
 
@@ -287,14 +293,13 @@ impl Renderer {
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
         let mut view = cached.jungle.view(party);
         cached.names.fill(&mut view);
-        let names = view.players.iter().map(|player| player.name.clone()).collect();
         let next_cycle = jungle.filter(|_| !kept.paused).map(|jungle| {
             let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
             let zone = jungle.schedule.zone();
             let name = zone.iana_name().unwrap_or("UTC");
             format!("{} ({name})", at.to_zoned(zone.clone()).strftime("%A %-d %B, %H:%M"))
         });
-        Ok(Seen { view, names, history: cached.history.clone(), kept, next_cycle })
+        Ok(Seen { view, history: cached.history.clone(), kept, next_cycle })
     }
 
     /// The seat of a party in a jungle that was just looked at.
@@ -310,15 +315,6 @@ pub fn missed_said(missed: u32) -> String {
         _ => format!(
             "The server was away at the times of {missed} more cycles; those were left out."
         ),
-    }
-}
-
-fn told(done: &Done) -> letters::Done {
-    match done.clone() {
-        Done::Did(order, what) => letters::Done::Did { order, what },
-        Done::Refused(order, why) => letters::Done::Refused { order, why },
-        Done::NoOrder(line) => letters::Done::NotAnOrder { line },
-        Done::More(count) => letters::Done::MoreLines(count),
     }
 }
 

@@ -50,6 +50,16 @@ fn a_player_goes_on_from_another_address() {
     assert_eq!(scene.species_of("ann@new.test"), species);
     scene.write_to(ANN, &old.reply_to(), "START C N5");
     assert_eq!(scene.species_of("ann@new.test"), species, "the old address proves nothing");
+    // Nor does what was sent there, in a letter that says it came from the new one.
+    scene.write_to("ann@new.test", &old.reply_to(), "START C N5");
+    assert_eq!(
+        scene.species_of("ann@new.test"),
+        species,
+        "what the old address got proves nothing"
+    );
+    let new = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    scene.write_to("ann@new.test", &new.reply_to(), "LEAVE");
+    assert!(scene.species_of("ann@new.test").is_empty(), "what the new address got is a proof");
 }
 
 #[test]
@@ -131,10 +141,19 @@ fn a_backup_comes_back_and_old_ones_go() {
     assert!(aside.is_file());
     scene.restart();
     assert_eq!(scene.species_of(ANN), species);
-    let later = now.checked_add(jiff::SignedDuration::from_hours(31 * 24)).expect("a time");
-    let second = keeping::make(&config.store, &backup, later).expect("made");
-    let left: Vec<_> = keeping::all(&backup.folder).into_iter().map(|(_, file)| file).collect();
-    assert_eq!(left, [second]);
+    let mut made = vec![file];
+    for days in [1, 2, 31, 33] {
+        let later = jiff::SignedDuration::from_hours(days * 24);
+        let later = now.checked_add(later).expect("a time");
+        made.push(keeping::make(&config.store, &backup, later).expect("made"));
+    }
+    let left =
+        || -> Vec<_> { keeping::all(&backup.folder).into_iter().map(|(_, file)| file).collect() };
+    assert_eq!(left(), made[2..], "the first two are too old");
+    // A clock that is years ahead for a moment.
+    let ahead = now.checked_add(jiff::SignedDuration::from_hours(9 * 365 * 24)).expect("a time");
+    let ahead = keeping::make(&config.store, &backup, ahead).expect("made");
+    assert_eq!(left(), [made[3].clone(), made[4].clone(), ahead]);
 }
 
 #[test]
@@ -160,7 +179,9 @@ fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     let sent = say(&pause(true, None));
     assert_eq!(sent.len(), 1);
     assert!(sent[0].text().contains("The next cycle runs on"), "{}", sent[0].text());
-    // However often the host does it, nobody gets more than so many letters.
-    let more: usize = (0..40).map(|time| say(&pause(time % 2 == 1, None)).len()).sum();
-    assert!(more <= 20, "{more} letters");
+    // However often the host does it, nobody gets more than so many letters; the last one says so.
+    let more: Vec<_> = (0..40).flat_map(|time| say(&pause(time % 2 == 1, None))).collect();
+    assert!(more.len() <= 20, "{} letters", more.len());
+    let last = more.last().expect("a letter").text();
+    assert!(last.contains("no more of it for now"), "{last}");
 }

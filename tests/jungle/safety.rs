@@ -185,6 +185,31 @@ fn reports_stop_after_three_letters_that_cannot_be_delivered() {
 }
 
 #[test]
+fn a_mail_server_of_ours_that_is_away_for_weeks_is_no_players_bounce() {
+    let mut scene = Scene::new();
+    let away = "ann@away.test";
+    scene.write_vouched(away, "START H N2 Y1 M2\r\nREPORT 1");
+    for _ in 0..12 {
+        scene.day();
+    }
+    let given_up = |line: &&String| line.contains("will never leave");
+    let log = scene.log.lock().expect("the log").clone();
+    assert!(log.iter().filter(given_up).count() >= 4, "{log:#?}");
+    let address = away.parse().expect("an address");
+    let person = people::find(scene.host.db(), &address).expect("read").expect("a player");
+    assert_eq!(person.bounces, 0);
+}
+
+#[test]
+fn a_question_too_many_is_a_notice_instead() {
+    let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 2");
+    let mut scene = Scene::with(&text);
+    let sent: Vec<_> = (0..5).flat_map(|_| scene.write(ANN, "START H N2 Y1 M2")).collect();
+    assert_eq!(sent.len(), 3, "two questions and a notice");
+    assert!(sent[2].text().contains("answers no more of it for now"), "{}", sent[2].text());
+}
+
+#[test]
 fn a_bounce_that_comes_again_after_a_crash_counts_once() {
     let mut scene = Scene::new();
     let to = scene.write_vouched(ANN, "START H N2 Y1 M2")[0].reply_to();
@@ -220,6 +245,7 @@ fn a_letter_with_too_many_orders_is_done_up_to_two_hundred() {
     let sent = scene.write_vouched(ANN, &orders);
     assert_eq!(sent.len(), 1);
     assert!(sent[0].raw.len() < 300_000);
+    assert!(sent[0].text().contains("100 more lines not taken as orders"), "{}", sent[0].text());
 }
 
 #[test]

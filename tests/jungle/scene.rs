@@ -67,7 +67,7 @@ impl Hand {
     }
 }
 
-/// Keeps what leaves; refuses for good what goes to `bounces`.
+/// Keeps what leaves; refuses for good what goes to `gone.test`, and for now what goes to `away.test`.
 #[derive(Debug, Clone, Default)]
 pub struct Post(Arc<Mutex<Vec<Sent>>>);
 
@@ -75,6 +75,9 @@ impl Carrier for Post {
     fn send(&mut self, _from: Option<&Address>, to: &Address, message: &[u8]) -> Outcome {
         if to.domain() == "gone.test" {
             return Outcome::Never("550 there is nobody".into());
+        }
+        if to.domain() == "away.test" {
+            return Outcome::Later("the mail server cannot be reached".into());
         }
         let raw = String::from_utf8_lossy(message).into_owned();
         let sent = Sent { to: to.to_string(), raw };

@@ -17,6 +17,7 @@ use crate::clock::Schedule;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::settings::Settings;
 use shoal_mail::address::Address;
+use shoal_mail::brake::Limits;
 use shoal_mail::connection::{Password, Tls};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -104,10 +105,8 @@ pub struct Mail {
     pub confirm_first: bool,
     /// Which orders of known players need a proof.
     pub proof: Proof,
-    /// The most answers to an address in an hour.
-    pub answers_an_hour: usize,
-    /// The most answers to an address in a day.
-    pub answers_a_day: usize,
+    /// The most answers to an address.
+    pub answers: Limits,
     /// After how many letters that could not be delivered no more reports are sent.
     pub hard_bounces: u32,
 }

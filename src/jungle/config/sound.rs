@@ -11,6 +11,7 @@ use shoal_core::games::food_chain::dish_file::DishFile;
 use shoal_core::games::food_chain::setup::PLAYERS;
 use shoal_core::level_library::bytes_of;
 use shoal_mail::address::Address;
+use shoal_mail::brake::Limits;
 use shoal_mail::connection::Password;
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -299,8 +300,10 @@ impl Check<'_> {
             trusted_servers: mail.trusted_servers,
             confirm_first: mail.confirm_first,
             proof: mail.proof,
-            answers_an_hour: mail.answers_an_hour.into_inner(),
-            answers_a_day: mail.answers_a_day.into_inner(),
+            answers: Limits {
+                an_hour: mail.answers_an_hour.into_inner(),
+                a_day: mail.answers_a_day.into_inner(),
+            },
             hard_bounces: mail.hard_bounces.max(1),
         })
     }

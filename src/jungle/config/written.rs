@@ -2,6 +2,7 @@
 
 use super::secret::Kept;
 use serde::Deserialize;
+use shoal_mail::brake::Limits;
 use shoal_mail::connection::Tls;
 use std::path::PathBuf;
 use toml::Spanned;
@@ -64,13 +65,14 @@ pub(super) struct WrittenMail {
 
 impl Default for WrittenMail {
     fn default() -> Self {
+        let usual = Limits::default();
         Self {
             from_name: Spanned::new(0..0, "Food Chain".into()),
             trusted_servers: Vec::new(),
             confirm_first: true,
             proof: Proof::All,
-            answers_an_hour: Spanned::new(0..0, 20),
-            answers_a_day: Spanned::new(0..0, 100),
+            answers_an_hour: Spanned::new(0..0, usual.an_hour),
+            answers_a_day: Spanned::new(0..0, usual.a_day),
             hard_bounces: 3,
         }
     }

@@ -13,26 +13,21 @@ use shoal_core::games::food_chain::action::Action;
 use std::sync::Arc;
 
 impl Host {
-    /// Runs every cycle that is due, each jungle in a transaction of its own, and says when the next one is.
+    /// Runs every cycle that is due, each jungle in a transaction of its own.
     ///
     /// # Errors
     /// As the store has it; the cycle was not run then, and is due as before.
-    pub fn run_due(&mut self) -> Result<Option<Timestamp>, StoreError> {
+    pub fn run_due(&mut self) -> Result<(), StoreError> {
         let config = Arc::clone(self.config());
-        let mut next: Option<Timestamp> = None;
         for jungle in &config.jungles {
-            let Some((kept, due)) = due(self.db(), self.now(), jungle)? else { continue };
-            let at = match due {
+            match due(self.db(), self.now(), jungle)? {
+                None => {}
                 // Nothing is written while nothing is to be done.
-                Due::Wait(until) if until.as_second() == kept.next_due => Some(until),
-                _ => self.transact(|desk| desk.run_if_due(jungle))?,
-            };
-            next = match (next, at) {
-                (Some(next), Some(at)) => Some(next.min(at)),
-                (next, at) => next.or(at),
-            };
+                Some((kept, Due::Wait(until))) if until.as_second() == kept.next_due => {}
+                Some(_) => self.transact(|desk| desk.run_if_due(jungle))?,
+            }
         }
-        Ok(next)
+        Ok(())
     }
 }
 
@@ -60,20 +55,17 @@ fn due(
 }
 
 impl Desk<'_> {
-    /// Runs the cycle of a jungle, if one is due; says when the next one is.
-    fn run_if_due(&mut self, config: &JungleConfig) -> Result<Option<Timestamp>, StoreError> {
-        let Some((kept, due)) = due(self.db, self.now, config)? else { return Ok(None) };
-        match due {
-            Due::Wait(until) => {
-                jungles::set_next_due(self.db, kept.id, until.as_second())?;
-                Ok(Some(until))
-            }
+    /// Runs the cycle of a jungle, if one is due, and writes down when the next one is.
+    fn run_if_due(&mut self, config: &JungleConfig) -> Result<(), StoreError> {
+        let Some((kept, due)) = due(self.db, self.now, config)? else { return Ok(()) };
+        let next = match due {
+            Due::Wait(until) => until,
             Due::Run { at, missed, next } => {
                 self.run_cycle(config, &kept, at.as_second(), missed)?;
-                jungles::set_next_due(self.db, kept.id, next.as_second())?;
-                Ok(Some(next))
+                next
             }
-        }
+        };
+        jungles::set_next_due(self.db, kept.id, next.as_second())
     }
 
     /// Bots choose, a cycle passes, and reports are queued for the players who get them regularly.

@@ -3,12 +3,14 @@
 use super::orders::{Lines, Outcome, Written};
 use super::{Desk, Token};
 use crate::config::JungleConfig;
+use crate::letters::Done;
 use crate::parties::Party;
 use crate::store::people::{self, Person};
-use crate::store::post::{self, About, Done, Held};
+use crate::store::post::{self, About, Held};
 use crate::store::{StoreError, jungles};
 use shoal_core::games::food_chain::orders::{self, Order};
-use shoal_mail::brake::{Answer, Limits};
+use shoal_mail::address::Address;
+use shoal_mail::brake::Answer;
 use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Bounced, Letter, Reader, Reading};
 use std::sync::Arc;
@@ -53,18 +55,21 @@ impl Desk<'_> {
     }
 
     fn bounced(&mut self, bounced: &Bounced) -> Result<(), StoreError> {
-        let proof = bounced.proof.as_deref().and_then(Token::read);
-        match proof {
-            Some(Token::Player(number)) if bounced.hard => {
-                people::bounced(self.db, number)?;
-                self.log(&format!("a letter to player {number} could not be delivered"));
-            }
-            Some(Token::Player(number)) => {
-                self.log(&format!("a letter to player {number} is late"));
-            }
-            _ => self.log("a report of a letter that is not ours is not heeded"),
+        let Some(Token::Player(id)) = bounced.proof.as_deref().and_then(Token::read) else {
+            self.log("a report of a letter that is not to a player is not heeded");
+            return Ok(());
+        };
+        let number = id.number;
+        if !bounced.hard {
+            self.log(&format!("a letter to player {number} is late"));
+            return Ok(());
         }
-        Ok(())
+        self.log(&format!("a letter to player {number} could not be delivered"));
+        // The address that the player had before is not the one that is written to now.
+        match people::get(self.db, number)?.is_some_and(|person| person.id() == id) {
+            true => people::bounced(self.db, number),
+            false => Ok(()),
+        }
     }
 
     fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
@@ -79,13 +84,13 @@ impl Desk<'_> {
             self.log(&format!("player {} is banned, and not answered", person.number));
             return Ok(());
         }
-        let lines = Lines::read(&lines_of(letter));
+        let lines = Lines::read(&lines_of(letter), letter.ignored);
         let token = letter.proof.as_deref().and_then(Token::read);
         if let Some(Token::Held(held)) = token {
             return self.confirmed(id, letter, held, &lines);
         }
         let is_own = match (token, &known) {
-            (Some(Token::Player(number)), Some(person)) => number == person.number,
+            (Some(Token::Player(id)), Some(person)) => id == person.id(),
             _ => false,
         };
         if letter.vouched || is_own {
@@ -159,8 +164,8 @@ impl Desk<'_> {
 
     /// Holds the orders of a letter back, and asks the address from which they seem to come.
     fn ask(&mut self, jungle: i64, letter: &Letter, new: bool) -> Result<(), StoreError> {
-        let (is_answered, _) = self.brake(letter)?;
-        if !is_answered {
+        let player = people::find(self.db, &letter.from)?.map(|person| person.number);
+        if !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
         let lines = lines_of(letter);
@@ -172,7 +177,6 @@ impl Desk<'_> {
         };
         let held = post::hold(self.db, &held, self.now)?;
         self.log("orders are held back until their sender has proved who it is");
-        let player = people::find(self.db, &letter.from)?.map(|person| person.number);
         self.queue_answer(jungle, letter, player, About::Question { held, lines, new })
     }
 
@@ -192,7 +196,7 @@ impl Desk<'_> {
         };
         let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
         people::confirm(self.db, person.number, held.name.as_deref())?;
-        let lines = Lines::read(&held.lines);
+        let lines = Lines::read(&held.lines, 0);
         let mut outcome = self.obey(held.jungle, &person, &lines)?;
         // What the answer itself says, too, unless it repeats what was held.
         let mut more = own.clone();
@@ -217,36 +221,40 @@ impl Desk<'_> {
         player: Option<i64>,
         outcome: Outcome,
     ) -> Result<(), StoreError> {
-        let (is_answered, last) = self.brake(letter)?;
-        if !is_answered {
+        if !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
-        let about = match !last && outcome.is_farewell() {
+        let about = match outcome.is_farewell() {
             true => About::Farewell,
             false => {
                 let Outcome { done, rules, summary, founded, left: _ } = outcome;
-                About::Answer { done, rules, summary, founded, last }
+                About::Answer { done, rules, summary, founded }
             }
         };
         self.queue_answer(jungle, letter, player, about)
     }
 
-    /// How often an address is answered.
-    pub(super) fn limits(&self) -> Limits {
-        let mail = &self.memory.config.mail;
-        Limits { an_hour: mail.answers_an_hour, a_day: mail.answers_a_day }
+    /// Whether a letter is answered. The first one of a day that is not gets a notice that says so.
+    fn is_answered(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        player: Option<i64>,
+    ) -> Result<bool, StoreError> {
+        let may = self.may_write(&letter.from)?;
+        if may == Answer::Notice {
+            self.queue_answer(jungle, letter, player, About::Brake)?;
+        }
+        Ok(may == Answer::Yes)
     }
 
-    /// Whether a letter is answered, and whether that is the last answer for a while.
-    fn brake(&mut self, letter: &Letter) -> Result<(bool, bool), StoreError> {
-        match post::may_answer(self.db, &letter.from, self.now, self.limits())? {
-            Answer::Yes => Ok((true, false)),
-            Answer::LastWithNotice => Ok((true, true)),
-            Answer::No => {
-                self.log("an address has had enough answers for now");
-                Ok((false, false))
-            }
+    /// Whether an address gets one more letter within the limits of the configuration; it is counted.
+    pub(super) fn may_write(&self, address: &Address) -> Result<Answer, StoreError> {
+        let may = post::may_answer(self.db, address, self.now, self.memory.config.mail.answers)?;
+        if may != Answer::Yes {
+            self.log("an address has had enough answers for now");
         }
+        Ok(may)
     }
 
     /// Answers go to the address in From, never to another one in the envelope: they carry what proves that their

@@ -2,16 +2,14 @@
 
 use super::Desk;
 use crate::config::Proof;
+use crate::letters::Done;
 use crate::parties::{Party, text_mark};
 use crate::store::people::{self, Person};
-use crate::store::post::Done;
 use crate::store::{StoreError, jungles};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::action::{Action, Event};
 use shoal_core::games::food_chain::orders::{self, Order};
 
-/// The most lines of a letter that are done.
-const MOST_ORDERS: usize = 200;
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;
 
@@ -64,29 +62,27 @@ fn begins_as_order(line: &str) -> bool {
 }
 
 impl Lines {
-    pub(super) fn read(lines: &[String]) -> Self {
+    /// Reads lines, behind which there were `more` that nobody keeps.
+    pub(super) fn read(lines: &[String], more: usize) -> Self {
         let mut read = Self::default();
-        let (mut orders, mut mentioned) = (0, 0);
+        let mut mentioned = 0;
         for line in lines {
             let written = match line.trim().eq_ignore_ascii_case("LEAVE") {
                 true => Written::Leave,
                 false => match orders::read(line) {
-                    Ok(Order::End) => break,
+                    Ok(Order::End) => return read,
                     Ok(order) => Written::Order(order),
                     Err(what) if begins_as_order(line) => Written::Wrong(what),
                     Err(_) => Written::NoOrder,
                 },
             };
-            let (count, most) = match written {
-                Written::NoOrder => (&mut mentioned, MOST_MENTIONED),
-                _ => (&mut orders, MOST_ORDERS),
-            };
-            *count += 1;
-            match *count <= most {
-                true => read.all.push((line.clone(), written)),
-                false => read.left_out += 1,
+            mentioned += usize::from(matches!(written, Written::NoOrder));
+            match written {
+                Written::NoOrder if mentioned > MOST_MENTIONED => read.left_out += 1,
+                written => read.all.push((line.clone(), written)),
             }
         }
+        read.left_out += more;
         read
     }
 

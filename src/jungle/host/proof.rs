@@ -1,24 +1,34 @@
 //! What a token of ours proves when it comes back.
 
+use crate::store::people::PlayerId;
 use std::fmt;
 
 /// What a token says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Token {
     /// It was sent to this player.
-    Player(i64),
+    Player(PlayerId),
     /// It was sent to the address for which these orders are held back.
     Held(i64),
     /// It shows a player's report on the page.
-    Page(i64),
+    Page(PlayerId),
+}
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.moves {
+            0 => write!(f, "{}", self.number),
+            moves => write!(f, "{}-{moves}", self.number),
+        }
+    }
 }
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Player(number) => write!(f, "p{number}"),
+            Self::Player(id) => write!(f, "p{id}"),
             Self::Held(id) => write!(f, "h{id}"),
-            Self::Page(number) => write!(f, "w{number}"),
+            Self::Page(id) => write!(f, "w{id}"),
         }
     }
 }
@@ -32,12 +42,15 @@ impl Token {
     /// Reads the text of a token, with or without the number of a letter.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.split('.').next()?;
-        let (kind, number) = text.split_at_checked(1)?;
-        let number = number.parse().ok()?;
+        let (kind, rest) = text.split_at_checked(1)?;
+        let player = || {
+            let (number, moves) = rest.split_once('-').unwrap_or((rest, "0"));
+            Some(PlayerId { number: number.parse().ok()?, moves: moves.parse().ok()? })
+        };
         match kind {
-            "p" => Some(Self::Player(number)),
-            "h" => Some(Self::Held(number)),
-            "w" => Some(Self::Page(number)),
+            "p" => player().map(Self::Player),
+            "h" => rest.parse().ok().map(Self::Held),
+            "w" => player().map(Self::Page),
             _ => None,
         }
     }
@@ -45,14 +58,19 @@ impl Token {
 
 #[cfg(test)]
 mod tests {
-    use super::Token;
+    use super::*;
 
     #[test]
     fn tokens_are_read_as_they_are_written() {
-        for token in [Token::Player(7), Token::Held(8), Token::Page(9)] {
+        let first = PlayerId { number: 7, moves: 0 };
+        let moved = PlayerId { number: 7, moves: 2 };
+        for token in
+            [Token::Player(first), Token::Player(moved), Token::Held(8), Token::Page(moved)]
+        {
             assert_eq!(Token::read(&token.to_string()), Some(token));
             assert_eq!(Token::read(&token.in_letter(12)), Some(token));
         }
+        assert_eq!(Token::Player(first).to_string(), "p7");
         assert_eq!(Token::read("x1"), None);
         assert_eq!(Token::read(""), None);
     }

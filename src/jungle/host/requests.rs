@@ -103,7 +103,7 @@ impl Host {
     ///
     /// # Errors
     /// As the store has it; the requests stay.
-    pub fn do_requests(&mut self) -> Result<usize, StoreError> {
+    pub fn do_requests(&mut self) -> Result<(), StoreError> {
         let open = requests::open(self.db(), self.now())?;
         for (id, text) in &open {
             let request = match serde_json::from_str::<Request>(text) {
@@ -127,7 +127,7 @@ impl Host {
                 Err(error) => return Err(error),
             }
         }
-        Ok(open.len())
+        Ok(())
     }
 
     fn after(&self, request: &Request) -> Result<(), StoreError> {
@@ -272,17 +272,21 @@ impl Desk<'_> {
         Ok(Ok(format!("{} {what}.", said.join(", "))))
     }
 
-    /// Writes to all who read a jungle regularly, unless an address has had enough for now.
+    /// Writes to all who read a jungle regularly. An address that has had enough for now hears that instead, once a day.
     fn tell_readers(&mut self, jungle: i64, letter: &Letter) -> Result<(), StoreError> {
         let bounces = self.memory.config.mail.hard_bounces;
         for reader in people::readers(self.db, jungle, bounces)? {
             let Some(address) = reader.address.as_deref().and_then(|text| text.parse().ok()) else {
                 continue;
             };
-            if post::may_answer(self.db, &address, self.now, self.limits())? != Answer::No {
-                let to = address.to_string();
-                post::queue(self.db, jungle, Some(reader.number), &to, letter, self.now)?;
-            }
+            let notice = Letter::new(About::Brake);
+            let letter = match self.may_write(&address)? {
+                Answer::Yes => letter,
+                Answer::Notice => &notice,
+                Answer::No => continue,
+            };
+            let to = address.to_string();
+            post::queue(self.db, jungle, Some(reader.number), &to, letter, self.now)?;
         }
         Ok(())
     }

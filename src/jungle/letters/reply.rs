@@ -5,43 +5,25 @@ use super::clean::{html as safe, quote, sentence, wrap};
 use super::known::Known;
 use super::reports::{Letter, write};
 use super::{Content, Facts, html, rules};
+use serde::{Deserialize, Serialize};
 use shoal_core::contract::counted;
 use std::fmt::Write as _;
 
 /// How many lines that are no orders are quoted.
 const NO_ORDERS: usize = 10;
 
-/// What was done with a line of a mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A line of a letter, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Done {
-    /// An order was carried out.
-    Did {
-        /// The line.
-        order: String,
-        /// What came of it, in a sentence.
-        what: String,
-    },
-    /// An order was refused.
-    Refused {
-        /// The line.
-        order: String,
-        /// Why, in a sentence.
-        why: String,
-    },
-    /// A line is no order.
-    NotAnOrder {
-        /// The line.
-        line: String,
-    },
-    /// So many further lines were not read.
-    MoreLines(usize),
-    /// An order waits until the player says that it was meant.
-    Held {
-        /// The line.
-        order: String,
-        /// Why, in a sentence.
-        why: String,
-    },
+    /// An order was done: the line, and what came of it in a sentence.
+    Did(String, String),
+    /// An order was refused: the line, and why in a sentence.
+    Refused(String, String),
+    /// It is no order.
+    NoOrder(String),
+    /// How many more lines were not read.
+    More(usize),
 }
 
 /// What was done, line by line, then the report; with the rules if they were asked for, and without the reader's own
@@ -68,10 +50,9 @@ pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only:
 /// `normal, cycle 43: 2 orders done, 1 refused`.
 fn subject(done: &[Done], facts: &Facts<'_>) -> String {
     let count = |is_one: fn(&Done) -> bool| done.iter().filter(|one| is_one(one)).count() as u64;
-    let did = count(|one| matches!(one, Done::Did { .. }));
-    let refused = count(|one| matches!(one, Done::Refused { .. }));
-    let held = count(|one| matches!(one, Done::Held { .. }));
-    let counts = [(did, "done"), (refused, "refused"), (held, "waiting for you")];
+    let did = count(|one| matches!(one, Done::Did(..)));
+    let refused = count(|one| matches!(one, Done::Refused(..)));
+    let counts = [(did, "done"), (refused, "refused")];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let words: Vec<String> =
         counts.map(|(count, what)| format!("{} {what}", counted(count, "orders"))).collect();
@@ -86,18 +67,17 @@ fn said(done: &[Done]) -> [String; 2] {
     let mut no_orders = 0;
     for one in done {
         let (how, order, said) = match one {
-            Done::Did { order, what } => ("Done", order, sentence(what)),
-            Done::Refused { order, why } => ("Not done", order, sentence(why)),
-            Done::Held { order, why } => ("Waits for you", order, sentence(why)),
-            Done::NotAnOrder { line } if no_orders < NO_ORDERS => {
+            Done::Did(order, what) => ("Done", order, sentence(what)),
+            Done::Refused(order, why) => ("Not done", order, sentence(why)),
+            Done::NoOrder(line) if no_orders < NO_ORDERS => {
                 no_orders += 1;
                 ("No order", line, String::new())
             }
-            Done::NotAnOrder { .. } => {
+            Done::NoOrder(_) => {
                 unread += 1;
                 continue;
             }
-            Done::MoreLines(more) => {
+            Done::More(more) => {
                 unread += more;
                 continue;
             }

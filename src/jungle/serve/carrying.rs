@@ -196,9 +196,9 @@ impl Carrying {
         let (bytes, outcome) = match written {
             Ok(Written { sender, to, bytes }) => {
                 let outcome = self.carrier.send(Some(&sender), &to, &bytes);
-                (bytes, outcome)
+                (Some(bytes), outcome)
             }
-            Err(StoreError::Sentence(why)) => (Vec::new(), Outcome::Never(why)),
+            Err(StoreError::Sentence(why)) => (None, Outcome::Never(why)),
             Err(error) => return Err(error),
         };
         Ok(Tried { id, player, tries, queued, bytes, outcome })

@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// How often it is looked whether one is due.
 const LOOK: Duration = Duration::from_secs(60);
+/// So many of the newest backups stay, however old they are: a clock that is far ahead makes all of them old.
+const STAY: usize = 3;
 /// How the name of a backup begins and ends.
 const BEGIN: &str = "jungle-";
 const END: &str = ".db";
@@ -68,7 +70,7 @@ pub fn all(folder: &Path) -> Vec<(Timestamp, PathBuf)> {
     found
 }
 
-/// Makes a backup now, and drops those that are too old.
+/// Makes a backup now, and drops those that are too old, but for the newest.
 ///
 /// # Errors
 /// A sentence.
@@ -82,7 +84,7 @@ pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, St
     store::copy(&store::open_to_read(store)?, &begun)?;
     std::fs::rename(&begun, &file).map_err(failed)?;
     let oldest = now.as_second() - i64::from(backup.keep_days) * 24 * 3600;
-    for (time, old) in all(folder) {
+    for (time, old) in all(folder).into_iter().rev().skip(STAY) {
         if time.as_second() < oldest {
             std::fs::remove_file(&old).map_err(failed)?;
         }

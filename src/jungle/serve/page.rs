@@ -13,16 +13,16 @@ use crate::store::people::{self, Person};
 use crate::store::{self, StoreError, jungles};
 use rusqlite::Connection;
 use shoal_mail::tokens::Key;
-use std::io::{Read as _, Write as _};
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The longest request, in bytes.
 const LONGEST: usize = 8192;
-/// How long a client may keep us waiting.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long a client may keep us waiting in all.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// What a mail program sends to stop reports (RFC 8058 section 3.2).
 const ONE_CLICK: [&str; 2] = ["List-Unsubscribe", "One-Click"];
 /// How often it is looked whether the server ends.
@@ -94,6 +94,52 @@ impl Listener {
     }
 }
 
+/// A connection that ends by itself, however slowly its client sends or reads.
+struct Timed {
+    stream: TcpStream,
+    until: Instant,
+}
+
+impl Timed {
+    fn new(stream: TcpStream) -> Self {
+        Self { stream, until: now() + PATIENCE }
+    }
+
+    fn renew(&mut self) {
+        self.until = now() + PATIENCE;
+    }
+
+    fn left(&self) -> std::io::Result<Option<Duration>> {
+        match self.until.saturating_duration_since(now()) {
+            Duration::ZERO => Err(std::io::ErrorKind::TimedOut.into()),
+            left => Ok(Some(left)),
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "clients are waited for, but not for ever")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+impl Read for Timed {
+    fn read(&mut self, part: &mut [u8]) -> std::io::Result<usize> {
+        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.read(part)
+    }
+}
+
+impl Write for Timed {
+    fn write(&mut self, part: &[u8]) -> std::io::Result<usize> {
+        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.write(part)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.stream.flush()
+    }
+}
+
 /// Whether all of a request is there: its header, and as much of a body as that says.
 fn is_whole(request: &[u8]) -> bool {
     let Some(end) = request.windows(4).position(|end| end == b"\r\n\r\n") else { return false };
@@ -117,10 +163,9 @@ impl Site {
         Ok(Self { db, renderer, config, key, clock })
     }
 
-    fn serve(&mut self, mut stream: TcpStream) -> std::io::Result<()> {
+    fn serve(&mut self, stream: TcpStream) -> std::io::Result<()> {
         stream.set_nonblocking(false)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
+        let mut stream = Timed::new(stream);
         let mut request = Vec::new();
         let mut part = [0; 1024];
         while !is_whole(&request) {
@@ -134,6 +179,8 @@ impl Site {
         let (head, body) = request.split_once("\r\n\r\n").unwrap_or((&request, ""));
         let answer = self.answer(head.lines().next().unwrap_or_default(), body);
         let Answer { code, media_type, text } = answer;
+        // Making a page may take a while, which is not the client's fault.
+        stream.renew();
         let reason = match code {
             200 => "OK",
             404 => "Not Found",
@@ -184,7 +231,7 @@ impl Site {
             .map(|seen| PageJungle {
                 name: &seen.kept.name,
                 view: &seen.view,
-                names: &seen.names,
+                names: &seen.view.setup.names,
                 history: &seen.history,
                 next_cycle: seen.next_cycle.clone(),
                 is_paused: seen.kept.paused,
@@ -199,7 +246,7 @@ impl Site {
     fn reader(&self, token: Option<&str>) -> Result<Option<Person>, StoreError> {
         let text = token.and_then(|token| self.key.open(token));
         let reader = match text.as_deref().and_then(Token::read) {
-            Some(Token::Page(number)) => people::get(&self.db, number)?,
+            Some(Token::Page(id)) => people::get(&self.db, id.number)?.filter(|one| one.id() == id),
             _ => None,
         };
         Ok(reader.filter(|person| person.address.is_some() && !person.banned))
@@ -239,7 +286,7 @@ impl Site {
             jungle: name,
             view: &seen.view,
             seat: self.renderer.seat(kept.id, party),
-            names: &seen.names,
+            names: &seen.view.setup.names,
             history: &seen.history,
             report_every: every.transpose()?.flatten().unwrap_or(0),
             next_cycle: seen.next_cycle.clone(),

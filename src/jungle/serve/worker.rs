@@ -38,8 +38,8 @@ pub struct Tried {
     pub tries: u32,
     /// When it was written down.
     pub queued: i64,
-    /// The letter.
-    pub bytes: Vec<u8>,
+    /// The letter; nothing if it could not be written.
+    pub bytes: Option<Vec<u8>>,
     /// How it went.
     pub outcome: Outcome,
 }
@@ -188,24 +188,22 @@ impl crate::host::Desk<'_> {
     pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
         let whom =
             tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
-        let given_up = match &tried.outcome {
-            Outcome::Sent => None,
-            Outcome::Never(why) => Some(why),
-            Outcome::Later(why) => {
-                match retry::next_try(tried.tries + 1, tried.queued, self.now()) {
-                    Some(next) => {
-                        self.log(&format!("letter {} to {whom} is tried again: {why}", tried.id));
-                        return post::later(self.db(), tried.id, &tried.bytes, next);
-                    }
-                    None => Some(why),
-                }
-            }
+        let why = match &tried.outcome {
+            Outcome::Sent => return post::left(self.db(), tried.id),
+            Outcome::Never(why) | Outcome::Later(why) => why,
         };
-        if let Some(why) = given_up {
-            self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
-            if let Some(player) = tried.player {
-                people::bounced(self.db(), player)?;
-            }
+        if let Outcome::Later(_) = tried.outcome
+            && let Some(next) = retry::next_try(tried.tries + 1, tried.queued, self.now())
+        {
+            self.log(&format!("letter {} to {whom} is tried again: {why}", tried.id));
+            return post::later(self.db(), tried.id, tried.bytes.as_deref(), next);
+        }
+        self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
+        // A letter that was never written, or that met trouble of our own for days, says nothing of its address.
+        if let (Outcome::Never(_), Some(_), Some(player)) =
+            (&tried.outcome, &tried.bytes, tried.player)
+        {
+            people::bounced(self.db(), player)?;
         }
         post::left(self.db(), tried.id)
     }

@@ -66,10 +66,10 @@ pub fn add(
     seed: u64,
     state: &State,
     next_due: i64,
-) -> Result<i64, StoreError> {
+) -> Result<(), StoreError> {
     let sql = "INSERT INTO jungles (name, seed, state, seq, first, first_seq, next_due) VALUES (?1, ?2, ?3, 0, ?3, 0, ?4)";
     db.execute(sql, (name, seed.cast_signed(), written(state)?, next_due))?;
-    Ok(db.last_insert_rowid())
+    Ok(())
 }
 
 /// Puts another position in place of a jungle's own: what was done in it before stays in its journal.

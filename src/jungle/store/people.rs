@@ -22,9 +22,27 @@ pub struct Person {
     pub banned: bool,
     /// How many letters to it in a row could not be delivered.
     pub bounces: u32,
+    /// How many addresses it had before this one.
+    pub moves: u32,
 }
 
-const COLUMNS: &str = "number, address, name, confirmed, banned, bounces";
+/// A player at one of its addresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayerId {
+    /// The player's number.
+    pub number: i64,
+    /// How many addresses it had before: what was sent to another one proves nothing.
+    pub moves: u32,
+}
+
+impl Person {
+    /// The player at its address of now.
+    pub fn id(&self) -> PlayerId {
+        PlayerId { number: self.number, moves: self.moves }
+    }
+}
+
+const COLUMNS: &str = "number, address, name, confirmed, banned, bounces, moves";
 
 fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
     Ok(Person {
@@ -34,6 +52,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
         confirmed: row.get(3)?,
         banned: row.get(4)?,
         bounces: row.get(5)?,
+        moves: row.get(6)?,
     })
 }
 
@@ -114,7 +133,7 @@ pub fn set_address(db: &Connection, number: i64, address: &Address) -> Result<()
     if find(db, address)?.is_some() {
         return Err(format!("{address} is a player already: forget it first").into());
     }
-    let sql = "UPDATE players SET address = ?2, bounces = 0 WHERE number = ?1";
+    let sql = "UPDATE players SET address = ?2, bounces = 0, moves = moves + 1 WHERE number = ?1";
     db.execute(sql, (number, key(address)))?;
     let sql = "UPDATE outbox SET recipient = ?2, bytes = NULL WHERE player = ?1";
     db.execute(sql, (number, address.to_string()))?;

@@ -1,6 +1,7 @@
 //! Letters that came, letters of ours that wait, orders that are held back.
 
 use super::{StoreError, people};
+use crate::letters::Done;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -30,9 +31,9 @@ pub enum About {
         /// The species that was founded last.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         founded: Option<u32>,
-        /// Whether no more answers follow for a while.
-        last: bool,
     },
+    /// No more answers follow for a while.
+    Brake,
     /// A regular report.
     Report {
         /// How many cycles were left out before the last one.
@@ -60,20 +61,6 @@ pub enum About {
     Invitation,
     /// Whether letters arrive.
     Test,
-}
-
-/// A line of a letter, and what became of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Done {
-    /// An order was done: the line, and what came of it in a sentence.
-    Did(String, String),
-    /// An order was refused: the line, and why in a sentence.
-    Refused(String, String),
-    /// It is no order.
-    NoOrder(String),
-    /// How many more lines were not read.
-    More(usize),
 }
 
 /// A letter of ours that has to leave.
@@ -161,13 +148,13 @@ pub fn queue(
     recipient: &str,
     letter: &Letter,
     now: i64,
-) -> Result<i64, StoreError> {
+) -> Result<(), StoreError> {
     let letter = serde_json::to_string(letter).map_err(|error| error.to_string())?;
     db.prepare_cached(
         "INSERT INTO outbox (player, jungle, recipient, letter, queued, next_try) VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
     )?
     .execute((player, jungle, recipient, letter, now))?;
-    Ok(db.last_insert_rowid())
+    Ok(())
 }
 
 /// The letters that have to leave now, those that wait longest first. A clock that was set back stops none.
@@ -217,7 +204,12 @@ pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// As the database has it.
-pub fn later(db: &Connection, id: i64, bytes: &[u8], next_try: i64) -> Result<(), StoreError> {
+pub fn later(
+    db: &Connection,
+    id: i64,
+    bytes: Option<&[u8]>,
+    next_try: i64,
+) -> Result<(), StoreError> {
     db.prepare_cached(
         "UPDATE outbox SET bytes = ?2, next_try = ?3, tries = tries + 1 WHERE id = ?1",
     )?
@@ -294,7 +286,7 @@ pub fn may_answer(
         .optional()?;
     let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
     let mut brake: Brake = kept.unwrap_or_default();
-    let answer = brake.may_answer_within(now, limits);
+    let answer = brake.may_answer(now, limits);
     let text = serde_json::to_string(&brake).map_err(|error| error.to_string())?;
     db.prepare_cached("INSERT OR REPLACE INTO brakes (address, brake) VALUES (?1, ?2)")?
         .execute((&key, text))?;

@@ -118,6 +118,11 @@ CREATE TABLE requests (
     request TEXT NOT NULL,
     reply TEXT
 );
+", "
+-- How many addresses a player had before: what was sent to another one proves nothing.
+ALTER TABLE players ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
+-- Nobody reads it.
+ALTER TABLE jungles DROP COLUMN missed;
 "];
 
 pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {

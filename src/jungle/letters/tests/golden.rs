@@ -78,15 +78,11 @@ fn an_answer_says_what_was_done_and_what_not() {
         "Vole (2) would have 40 fewer.".into(),
     ]);
     let mut done = vec![
-        Done::Did {
-            order: "START H N2 Y1 M2 R3".into(),
-            what: "Species 6 is founded, a herbivore of 50.".into(),
-        },
-        Done::Refused { order: "MUTATE 2 C R5".into(), why: "Species 2 is not yours.".into() },
-        Done::Held { order: "START C N9".into(), why: "It would give up species 6.".into() },
+        Done::Did("START H N2 Y1 M2 R3".into(), "Species 6 is founded, a herbivore of 50.".into()),
+        Done::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
     ];
-    done.extend((0..13).map(|line| Done::NotAnOrder { line: format!("Dear jungle, line {line}") }));
-    done.push(Done::MoreLines(40));
+    done.extend((0..13).map(|line| Done::NoOrder(format!("Dear jungle, line {line}"))));
+    done.push(Done::More(40));
     insta::assert_snapshot!(read(&answer(&done, &facts, false, false)));
 }
 
@@ -174,12 +170,9 @@ fn pages_to_look_at() {
     let nobody = growing.view(None);
     put("invitation", &invitation(&growing.facts(&nobody, None), &viable_animals(&nobody, 3)));
     let done = [
-        Done::Did {
-            order: "START H N2 Y1 M2 R3".into(),
-            what: "Species 6 is founded, a herbivore of 50.".into(),
-        },
-        Done::Refused { order: "MUTATE 2 C R5".into(), why: "Species 2 is not yours.".into() },
-        Done::NotAnOrder { line: "Dear jungle".into() },
+        Done::Did("START H N2 Y1 M2 R3".into(), "Species 6 is founded, a herbivore of 50.".into()),
+        Done::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
+        Done::NoOrder("Dear jungle".into()),
     ];
     put("answer", &answer(&done, &facts, false, false));
     let of = |scene: &'static str| PageJungle {
