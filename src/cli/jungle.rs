@@ -9,6 +9,7 @@ use shoal_jungle::config::{Config, FILE};
 use shoal_jungle::export;
 use shoal_jungle::host::Log;
 use shoal_jungle::host::requests::Request;
+use shoal_jungle::report::{Report, text};
 use shoal_jungle::serve::{Server, Stop, health, keeping};
 use shoal_jungle::{store, store::jungles};
 use shoal_mail::address::Address;
@@ -139,6 +140,17 @@ enum Command {
         /// The file; it is not written over
         file: PathBuf,
     },
+    /// Print a position as a report in the columns of the original: that of a player, or what everybody may know
+    Report {
+        /// A whole position as JSON: one that was exported, or the state of shoal engine
+        file: PathBuf,
+        /// Whose report
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Let something else live in a jungle from now on: a dish, or a position that was exported
     Import {
         /// Which
@@ -166,6 +178,9 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
         Command::Export { jungle, file } => {
             return write_out(&*config(None)?, &jungle, &file).map(done);
+        }
+        Command::Report { file, player, json } => {
+            return report(&file, player.as_deref(), json).map(done);
         }
         Command::Import { jungle, file } => Request::Import { jungle, text: read(&file)? },
         Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
@@ -289,6 +304,16 @@ fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
     let written = fs::File::create_new(file).and_then(|mut to| to.write_all(text.as_bytes()));
     written.map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     Ok(())
+}
+
+fn report(file: &Path, player: Option<&str>, json: bool) -> Result<(), Failure> {
+    let report = Report::of_position(&read(file)?, player);
+    let report = report.map_err(|what| format!("{}: {what}", file.display()))?;
+    let text = match json {
+        true => serde_json::to_string(&report).map_err(io::Error::from)? + "\n",
+        false => text::write(&report),
+    };
+    Ok(write!(terminal::out(), "{text}")?)
 }
 
 fn read(file: &Path) -> Result<String, String> {

@@ -7,7 +7,7 @@
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
 //!   by it; [`forecast`]: what would become of a design
-//! - [`report`]: what a jungle looks like on paper; [`bot`]: the players that are programs
+//! - [`bot`]: the players that are programs
 //!
 //! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
 //! `docs/rules/food_chain.md`.
@@ -20,7 +20,6 @@ pub mod forecast;
 pub mod orders;
 pub mod part;
 pub mod position;
-pub mod report;
 pub mod rules;
 pub mod settings;
 pub mod setup;

@@ -7,8 +7,8 @@ use super::plots::{Plot, SHOWN};
 use super::reports::{
     HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows, templates,
 };
+use crate::report::{Encounter, Ranked};
 use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::report::{Encounter, Ranked};
 use shoal_core::games::food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 

@@ -1,10 +1,10 @@
 //! What a reader may know, with all names made safe to show.
 
 use super::{CycleLine, Facts, clean};
+use crate::report::Report;
 use shoal_core::contract::Seat;
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::MUTABLE;
-use shoal_core::games::food_chain::report::Report;
 use shoal_core::games::food_chain::setup::Setup;
 use shoal_core::games::food_chain::state::{Player, SeenSpecies, View};
 use std::sync::Arc;

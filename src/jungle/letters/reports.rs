@@ -6,10 +6,10 @@ use super::known::{Known, json};
 use super::plots::plots;
 use super::sentences::sentences;
 use super::{Content, Facts, html};
+use crate::report::text;
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::part::Part;
 use shoal_core::games::food_chain::position::Factors;
-use shoal_core::games::food_chain::report::text;
 use std::fmt::Write as _;
 
 /// How many orders stand at the end, ready to be changed.

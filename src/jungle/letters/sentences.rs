@@ -1,6 +1,7 @@
 //! The first sentences of a report: what happened to the reader's animals.
 
 use super::known::{Known, called, eats};
+use crate::report::Ranked;
 use shoal_core::contract::{capital, counted, listed};
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::MUTABLE;
@@ -221,9 +222,7 @@ fn rank(known: &Known<'_>) -> Option<String> {
     let seat = known.seat?;
     let name = &known.view.players.get(seat.index())?.name;
     let first = known.own().next()?.id;
-    let is_own = |ranked: &&shoal_core::games::food_chain::report::Ranked| {
-        ranked.player == *name && ranked.species.contains(&first)
-    };
+    let is_own = |ranked: &&Ranked| ranked.player == *name && ranked.species.contains(&first);
     let ranked = known.report.ranking.iter().find(is_own)?;
     Some(match ranked.position {
         1 => "You lead the ranking.".into(),

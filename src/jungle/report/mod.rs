@@ -6,11 +6,12 @@
 
 pub mod text;
 
-use super::part::Kind;
-use super::position::{Rank, in_order, ranks_of};
-use super::state::{SeenMeeting, SeenSpecies, View};
-use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
+use shoal_core::contract::{Game as _, Match, Seat, Viewer};
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::part::Kind;
+use shoal_core::games::food_chain::position::{Rank, in_order, ranks_of};
+use shoal_core::games::food_chain::state::{SeenMeeting, SeenSpecies, View};
 
 /// How many players the ranking lists (rules 4.1).
 const RANKED: usize = 20;
@@ -73,6 +74,24 @@ impl Report {
             species: view.species.clone(),
             encounters: reader.flat_map(|seat| encounters(view, seat)).collect(),
         }
+    }
+
+    /// A report on a position in JSON for the player of this name, or a summary of what everybody may know.
+    ///
+    /// # Errors
+    /// A sentence: what is wrong with the position, or that nobody in it is called so.
+    pub fn of_position(position: &str, player: Option<&str>) -> Result<Self, String> {
+        let state = FoodChain::decode_state(position)?;
+        let game = Match::<FoodChain>::from_state(state, None).map_err(|what| what.to_string())?;
+        let players = &game.state().record.players;
+        let seat_of = |name: &str| {
+            let place = players.iter().position(|player| !player.left && player.name == name);
+            let seat = place.map(|place| Seat(place as u16));
+            seat.ok_or_else(|| format!("nobody who is called {name} plays in it"))
+        };
+        let reader = player.map(seat_of).transpose()?;
+        let viewer = reader.map_or(Viewer::Table, Viewer::Seat);
+        Ok(Self::of(&FoodChain::seen_by(game.world(), viewer), reader))
     }
 }
 
