@@ -46,7 +46,6 @@ use crate::contract::{
 };
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use orders::Order;
 use rules::cycling::UnderWay;
 use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
@@ -127,7 +126,7 @@ impl Game for FoodChain {
     }
 
     fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
-        rules::apply::apply(world, actor, action, out);
+        rules::schedules::apply(world, actor, action, out);
     }
 
     fn decisions(world: &World) -> Vec<Decision<Ask>> {
@@ -252,11 +251,7 @@ impl Game for FoodChain {
         let line = serde_json::from_str::<String>(text).ok().filter(|line| line != "ready");
         match line.as_deref().map(orders::read) {
             None => read("action", text),
-            Some(Ok(Order::Act(action))) => Ok(action),
-            Some(Ok(_)) => {
-                Err("action: reports, rules and the end of a mail are the host's".into())
-            }
-            Some(Err(what)) => Err(format!("action: {what}")),
+            Some(order) => order.map_err(|what| format!("action: {what}")),
         }
     }
 

@@ -3,11 +3,11 @@
 use super::orders::{Lines, Outcome, Written};
 use super::{Desk, Token};
 use crate::config::JungleConfig;
+use crate::orders::{self, Order};
 use crate::parties::Party;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Done, Held};
 use crate::store::{StoreError, jungles};
-use shoal_core::games::food_chain::orders::{self, Order};
 use shoal_mail::brake::{Answer, Limits};
 use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Bounced, Letter, Reader, Reading};

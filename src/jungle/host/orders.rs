@@ -2,13 +2,13 @@
 
 use super::Desk;
 use crate::config::Proof;
+use crate::orders::{self, Order};
 use crate::parties::{Party, text_mark};
 use crate::store::people::{self, Person};
 use crate::store::post::Done;
 use crate::store::{StoreError, jungles};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::action::{Action, Event};
-use shoal_core::games::food_chain::orders::{self, Order};
 
 /// The most lines of a letter that are done.
 const MOST_ORDERS: usize = 200;

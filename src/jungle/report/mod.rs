@@ -9,8 +9,7 @@ pub mod text;
 use serde::{Deserialize, Serialize};
 use shoal_core::contract::{Game as _, Match, Seat, Viewer};
 use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::{Rank, in_order, ranks_of};
+use shoal_core::games::food_chain::position::Rank;
 use shoal_core::games::food_chain::state::{SeenMeeting, SeenSpecies, View};
 
 /// How many players the ranking lists (rules 4.1).
@@ -96,14 +95,13 @@ impl Report {
 }
 
 fn ranked(view: &View) -> Vec<Ranked> {
-    let living = || view.species.iter().filter(|seen| seen.kind != Kind::Plant);
-    let members = living().map(|seen| (seen.seat, seen.population));
-    let all = in_order(ranks_of(members, view.players.len())).into_iter().take(RANKED);
-    all.zip(1..)
+    let ranking = view.ranking().into_iter().take(RANKED);
+    ranking
+        .zip(1..)
         .map(|((seat, Rank { species: mutable, animals }), position)| Ranked {
             position,
             player: view.players[seat.index()].name.clone(),
-            species: living().filter(|seen| seen.seat == Some(seat)).map(|seen| seen.id).collect(),
+            species: view.of(seat).map(|seen| seen.id).collect(),
             mutable,
             animals,
         })
@@ -112,13 +110,11 @@ fn ranked(view: &View) -> Vec<Ranked> {
 
 /// What the species of a seat did, then what was done to them.
 fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
-    let own = view.species.iter().filter(|seen| seen.seat == Some(seat)).map(|seen| seen.id);
-    let own: Vec<u32> = own.collect();
+    let own: Vec<u32> = view.of(seat).map(|seen| seen.id).collect();
     let is_own = |id: u32| own.contains(&id);
     let name = |id: u32| {
-        let living = view.species.iter().find(|seen| seen.id == id).map(|seen| &seen.name);
-        let extinct = || view.extinct.iter().rev().find(|one| one.id == id).map(|one| &one.name);
-        living.or_else(extinct).cloned().unwrap_or_default()
+        let living = view.find(id).map(|seen| &seen.name);
+        living.or_else(|| Some(&view.find_dead(id)?.name)).cloned().unwrap_or_default()
     };
     let encounter = |meeting: &SeenMeeting, hunts: bool| {
         let (own, other) = match hunts {

@@ -54,8 +54,7 @@ fn ranked(ranked: &Ranked) -> String {
 
 fn species(seen: &SeenSpecies) -> String {
     let SeenSpecies { population, born, eaten, starved, body, preys_on: [min, max], .. } = seen;
-    let tenths = seen.hunger.of(10);
-    let hunger = format!("{}.{}", tenths / 10, tenths % 10);
+    let hunger = seen.hunger.in_tenths();
     let (prey, mark) = match seen.kind {
         Kind::Plant => ("---".into(), ""),
         Kind::Herbivore => (format!("{min}-{max}"), " [H]"),
