@@ -40,6 +40,8 @@ impl Show for Pearls {
 }
 
 impl LobbyGame for Pearls {
+    type Kept = NoSettings;
+
     fn card() -> GameCard {
         GameCard {
             sentence: "Choose an oyster in secret, and hope that nobody else dives there.",

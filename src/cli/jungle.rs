@@ -9,10 +9,11 @@ use shoal_jungle::config::{Config, FILE};
 use shoal_jungle::export;
 use shoal_jungle::host::Log;
 use shoal_jungle::host::requests::Request;
+use shoal_jungle::report::{Report, text};
 use shoal_jungle::serve::{Server, Stop, health, keeping};
 use shoal_jungle::{store, store::jungles};
 use shoal_mail::address::Address;
-use shoal_mail::arriving::pipe::{Given, hand_over};
+use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -139,6 +140,17 @@ enum Command {
         /// The file; it is not written over
         file: PathBuf,
     },
+    /// Print a position as a report in the columns of the original: that of a player, or what everybody may know
+    Report {
+        /// A whole position as JSON: one that was exported, or the state of shoal engine
+        file: PathBuf,
+        /// Whose report
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Let something else live in a jungle from now on: a dish, or a position that was exported
     Import {
         /// Which
@@ -159,13 +171,20 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Init { at, original } => return init(&at, original).map(done),
         Command::Serve { at } => return serve(config(at.as_deref())?).map(done),
         Command::Deliver { sender, recipient } => {
-            return deliver(&*config(None)?, &Given { sender, recipient });
+            return match config(None) {
+                Ok(config) => deliver(&config, &Given { sender, recipient }),
+                // The mail server keeps the letter until the host has mended the file.
+                Err(failure) => Ok(exit(&Exit::TryAgain(failure.to_string()))),
+            };
         }
         Command::Status => return status(&*config(None)?).map(done),
         Command::Backup => return backup(&*config(None)?).map(done),
         Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
         Command::Export { jungle, file } => {
             return write_out(&*config(None)?, &jungle, &file).map(done);
+        }
+        Command::Report { file, player, json } => {
+            return report(&file, player.as_deref(), json).map(done);
         }
         Command::Import { jungle, file } => Request::Import { jungle, text: read(&file)? },
         Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
@@ -228,11 +247,15 @@ fn serve(config: Arc<Config>) -> Result<(), Failure> {
 
 fn deliver(config: &Config, given: &Given) -> Result<ExitCode, Failure> {
     let given = given.clone().or_environment();
-    let exit = hand_over(&config.socket, &config.spool, &given, io::stdin().lock());
+    Ok(exit(&hand_over(&config.socket, &config.spool, &given, io::stdin().lock())))
+}
+
+/// Tells the mail server how a letter was handed over.
+fn exit(exit: &Exit) -> ExitCode {
     if let Some(sentence) = exit.sentence() {
         terminal::complain(&sentence);
     }
-    Ok(ExitCode::from(exit.code()))
+    ExitCode::from(exit.code())
 }
 
 fn status(config: &Config) -> Result<(), Failure> {
@@ -289,6 +312,16 @@ fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
     let written = fs::File::create_new(file).and_then(|mut to| to.write_all(text.as_bytes()));
     written.map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     Ok(())
+}
+
+fn report(file: &Path, player: Option<&str>, json: bool) -> Result<(), Failure> {
+    let report = Report::of_position(&read(file)?, player);
+    let report = report.map_err(|what| format!("{}: {what}", file.display()))?;
+    let text = match json {
+        true => serde_json::to_string(&report).map_err(io::Error::from)? + "\n",
+        false => text::write(&report),
+    };
+    Ok(write!(terminal::out(), "{text}")?)
 }
 
 fn read(file: &Path) -> Result<String, String> {

@@ -50,14 +50,18 @@ pub struct Lever<S> {
 }
 
 impl<S: Clone + Default> Lever<S> {
-    /// One with its names for programs and for people, the rule that reads it, and its field.
+    /// One with its names for programs and for people, and its field.
     pub const fn new(
         key: &'static str,
         label: &'static str,
-        rule: &'static str,
         of: fn(&mut S) -> &mut dyn Chosen,
     ) -> Self {
-        Self { key, label, rule, of }
+        Self { key, label, rule: "", of }
+    }
+
+    /// The same with what its numbers mean, and the rule that reads it.
+    pub const fn ruled(self, rule: &'static str) -> Self {
+        Self { rule, ..self }
     }
 
     /// It as a number under a heading, as it is in these settings; it is read when a match begins.
@@ -106,8 +110,9 @@ mod tests {
     }
 
     const LEVERS: [Lever<Weather>; 2] = [
-        Lever::new("sky", "sky", "How it looks.", |weather| &mut weather.sky),
-        Lever::new("rain", "rain", "Whether it is wet.", |weather| &mut weather.rain),
+        Lever::<Weather>::new("sky", "sky", |weather| &mut weather.sky).ruled("How it looks."),
+        Lever::<Weather>::new("rain", "rain", |weather| &mut weather.rain)
+            .ruled("Whether it is wet."),
     ];
 
     #[test]

@@ -37,6 +37,12 @@ impl Ratio {
         let (above, below) = (u128::from(self.above), u128::from(self.below));
         u64::try_from((above * u128::from(count) * 2 + below) / (below * 2)).unwrap_or(u64::MAX)
     }
+
+    /// It with one decimal, to the nearest, halves up: `2.3`.
+    pub fn in_tenths(self) -> String {
+        let tenths = self.of(10);
+        format!("{}.{}", tenths / 10, tenths % 10)
+    }
 }
 
 /// Reads `7`, `2.3` or `23/10`.
@@ -130,5 +136,6 @@ mod tests {
         let average = Ratio::new(115, 50);
         assert_eq!((average.of(50), average.of(10), average.of(5)), (115, 23, 12));
         assert_eq!((Ratio::new(9, 0).of(1), Ratio::default().of(7)), (9, 0));
+        assert_eq!([average, Ratio::new(1, 4)].map(Ratio::in_tenths), ["2.3", "0.3"]);
     }
 }

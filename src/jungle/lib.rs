@@ -6,6 +6,7 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
+//! - [`orders`]: the lines that players write; [`report`]: what a jungle looks like on paper
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
 //! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table
@@ -22,7 +23,9 @@ pub mod export;
 pub mod host;
 pub mod jungle;
 pub mod letters;
+pub mod orders;
 pub mod parties;
 pub mod render;
+pub mod report;
 pub mod serve;
 pub mod store;

@@ -4,7 +4,7 @@ use super::art::Drawings;
 use super::geometry::Edge;
 use super::playback::Show;
 use super::seats::SeatPiece;
-use super::settings::Settings;
+use super::settings::{Settings, SetupSettings};
 use crate::contract::GameSetup;
 use crate::contract::any::Levels;
 use crate::contract::levels::FiledLevel as _;
@@ -42,6 +42,9 @@ pub struct LevelCard {
 
 /// A game that can be begun from the lobby.
 pub trait LobbyGame: Show {
+    /// What a table keeps of the game from evening to evening.
+    type Kept: SetupSettings<Self::Setup>;
+
     /// What stands on its card.
     fn card() -> GameCard;
 
@@ -119,21 +122,6 @@ pub trait LobbyGame: Show {
         Some(Self::level_in(setup)?.name().to_owned())
     }
 
-    /// Makes the next match as the settings of this table say.
-    fn take_settings(_setup: &mut Self::Setup, _settings: &Settings) {}
-
-    /// Takes over what a given setup says of the settings of this table.
-    fn give_settings(_setup: &Self::Setup, _settings: &mut Settings) {}
-
-    /// Settles the game's section of a settings file that was read, if it has one
-    /// ([`Settings::settle`]); `play` is the section of that name.
-    ///
-    /// # Errors
-    /// One sentence.
-    fn settle(_settings: &mut Settings, _play: &toml::Table) -> Result<(), String> {
-        Ok(())
-    }
-
     /// Whether seats of the next match choose in secret, or hold secrets: then people choose in the lobby how.
     fn has_secrets(_settings: &Settings) -> bool {
         false
@@ -187,7 +175,7 @@ impl<G: LobbyGame> ChosenSetup<G> {
         G::setup_for(&names, Some(&setup))
             .check()
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
-        G::give_settings(&setup, settings);
+        settings.change(|kept| *kept = G::Kept::of(&setup));
         Ok(Self(setup))
     }
 }

@@ -5,7 +5,7 @@ mod of_rigs;
 mod secret_way;
 mod talk;
 
-pub use of_games::GameSettings;
+pub use of_games::{GameSettings, NoSettings, SetupSettings};
 pub use secret_way::SecretWay;
 pub use talk::TalkChoice;
 

@@ -103,6 +103,29 @@ fn what_is_secret_is_in_no_dish_before_the_match_is_over() {
 }
 
 #[test]
+fn a_position_is_reported_to_all_and_to_a_player_as_text_and_as_data() {
+    let (folder, path) = journal(Designs::Secret);
+    let state = resume::<FoodChain>(&path).expect("it goes on").recorded.hosted().state();
+    let file = folder.path().join("position.json");
+    let position = serde_json::to_string(&state).expect("plain data");
+    std::fs::write(&file, position).expect("a file");
+    let report = |more: &[&'static str]| [&["jungle", "report", text(&file)][..], more].concat();
+    let summary = stdout(&report(&[]), b"");
+    assert!(summary.starts_with("Posn Species ") && summary.contains("\nPlant(1) "), "{summary}");
+    assert!(!summary.contains("Offence"), "{summary}");
+    let own = stdout(&report(&["--player", "Darwin"]), b"");
+    assert!(own.starts_with(&summary) && own.contains("\nOffence "), "{own}");
+    let data = stdout(&report(&["--player", "Darwin", "--json"]), b"");
+    let data: serde_json::Value = serde_json::from_str(&data).expect("it is JSON");
+    assert_eq!((&data["cycle"], &data["encounters"][0]["hunts"]), (&9.into(), &true.into()));
+    let error = failure(&report(&["--player", "Ann"]), 1);
+    assert!(error.ends_with("position.json: nobody who is called Ann plays in it"), "{error}");
+    std::fs::write(&file, "{}").expect("a file");
+    let error = failure(&report(&[]), 1);
+    assert!(error.contains("position.json: state: missing field `species`"), "{error}");
+}
+
+#[test]
 fn populations_over_many_matches_are_written_and_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [setup, csv, svg] =

@@ -8,7 +8,7 @@ use crate::contract::{Seat, first_of};
 use crate::forms::food_chain as design;
 use crate::games::food_chain::FoodChain;
 use crate::games::food_chain::part::{Kind, Levels, Part, Parts};
-use crate::games::food_chain::position::{Factors, MUTABLE, Species, hunts_in_60ths};
+use crate::games::food_chain::position::{Factors, MUTABLE, Species, hunts};
 use crate::games::food_chain::rules::pieces::jungle;
 use shoal_phone::{Button, Entry, Text};
 
@@ -165,23 +165,16 @@ pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry
 
 fn of_factors(factors: &Factors) -> Vec<String> {
     let Factors { hunt, chase, evade, power, body, min, max, resilience } = *factors;
-    let tenths = (hunts_in_60ths(hunt) + 3) / 6;
+    let hunts = hunts(hunt).in_tenths();
     vec![
-        format!(
-            "Body {body}; prey of body {min} to {max}. It hunts {}.{} times a cycle.",
-            tenths / 10,
-            tenths % 10
-        ),
+        format!("Body {body}; prey of body {min} to {max}. It hunts {hunts} times a cycle."),
         format!("Catches {chase}, escapes {evade}, fights {power}, survives hunger {resilience}."),
     ]
 }
 
 /// What an animal could eat.
 fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
-    let is_food = |kin: &&&Kin| {
-        (kin.kind == Kind::Plant) == (kind == Kind::Herbivore)
-            && factors.preys_on(kin.factors().body)
-    };
+    let is_food = |kin: &&&Kin| kind.eats(kin.kind) && factors.preys_on(kin.factors().body);
     let prey: Vec<&str> = others.iter().filter(is_food).map(|kin| kin.label.as_str()).collect();
     match (prey.is_empty(), kind) {
         (false, Kind::Herbivore) => "It can eat the plants.".into(),

@@ -72,16 +72,16 @@ impl Breeder {
         }
         let left = view.setup.season.map_or(u32::MAX, |season| season.cycles - view.cycle);
         let cycles = self.cycles.min(left).max(1);
-        let nothing = self.trying.worth(&jungle, seat, None, cycles, &mut self.generator);
+        let nothing = self.worth(&jungle, seat, None, cycles);
         let has_any = jungle.of(seat).next().is_some();
         let mut best: Option<(Idea, Worth)> = None;
         for _ in 0..self.ideas {
             let Some(idea) = idea(&jungle, seat, &mut self.generator) else { continue };
-            let worth = self.trying.worth(&jungle, seat, Some(&idea), cycles, &mut self.generator);
+            let worth = self.worth(&jungle, seat, Some(&idea), cycles);
             if best.as_ref().is_none_or(|(_, most)| worth > *most) {
                 best = Some((idea, worth));
             }
-            if self.trying.is_stopped() {
+            if self.trying.brake.pulled().is_some() {
                 break;
             }
         }
@@ -92,6 +92,11 @@ impl Breeder {
         }
         self.why = format!("In {cycles} cycles I have {worth}; as it is, {nothing}");
         Some(idea.action)
+    }
+
+    /// What a seat has after some cycles, if it does this or nothing.
+    fn worth(&mut self, jungle: &Jungle, seat: Seat, idea: Option<&Idea>, cycles: u32) -> Worth {
+        Worth::of(&self.trying.play_on(jungle, seat, idea, cycles, &mut self.generator), seat)
     }
 
     /// Anything that can eat, seldom in place of what does well.
@@ -122,7 +127,7 @@ impl Bot<FoodChain> for Breeder {
     }
 
     fn heed(&mut self, brake: &Brake) {
-        self.trying.heed(brake);
+        self.trying.brake = brake.clone();
     }
 
     fn is_slow(&self) -> bool {

@@ -44,19 +44,16 @@ pub struct Dish {
 /// A species of a dish.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each field is that of a species, if nothing else is said")]
 pub struct Resident {
-    /// Its name.
     pub name: String,
     /// Whose it is. It is nobody's if this is left out, or if fewer play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What it eats.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// The levels of its parts.
     #[serde(default)]
     pub parts: Parts,
-    /// How many members it has.
     pub population: u32,
     /// For how many cycles they have not eaten, on average.
     #[serde(default)]

@@ -6,7 +6,7 @@
 use super::{Action, Cycle, Design, Jungle, Kind, Step, View};
 use crate::contract::random::seed_of_match;
 use crate::contract::what_if::{Expected, Run};
-use crate::contract::{Band, Generator, Refusal, Seat};
+use crate::contract::{Generator, Refusal, Seat};
 use std::sync::Arc;
 
 /// How many runs make a good forecast.
@@ -45,10 +45,8 @@ pub struct Forecast {
 pub struct Outlook {
     /// Its id.
     pub species: u32,
-    /// How many members it has by cycle, 0 being now, if what is tried is done.
-    pub members: Vec<Band>,
-    /// The same if it is not done.
-    pub as_it_is: Vec<Band>,
+    /// How many members it has by cycle, 0 being now, with what is tried and without it.
+    pub members: Expected,
 }
 
 impl Question {
@@ -95,13 +93,12 @@ impl Question {
     /// What these runs say.
     pub fn forecast(&self, runs: &[Run]) -> Forecast {
         let outlook = |(place, &species): (usize, &u32)| {
-            let expected = Expected::of(runs, place);
+            let members = Expected::of(runs, place);
             let effect = match self.tried {
-                Some(_) => expected.moved_by_change(),
-                None => expected.moved_by_itself(),
+                Some(_) => members.moved_by_change(),
+                None => members.moved_by_itself(),
             };
-            let Expected { with: members, without: as_it_is } = expected;
-            (effect, Outlook { species, members, as_it_is })
+            (effect, Outlook { species, members })
         };
         let mut outlooks: Vec<_> = self.ids.iter().enumerate().map(outlook).collect();
         let (_, own) = outlooks.remove(self.own());

@@ -7,7 +7,7 @@
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
 //!   by it; [`forecast`]: what would become of a design
-//! - [`report`]: what a jungle looks like on paper; [`bot`]: the players that are programs
+//! - [`bot`]: the players that are programs
 //!
 //! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
 //! `docs/rules/food_chain.md`.
@@ -20,7 +20,6 @@ pub mod forecast;
 pub mod orders;
 pub mod part;
 pub mod position;
-pub mod report;
 pub mod rules;
 pub mod settings;
 pub mod setup;
@@ -47,7 +46,6 @@ use crate::contract::{
 };
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use orders::Order;
 use rules::cycling::UnderWay;
 use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
@@ -128,7 +126,7 @@ impl Game for FoodChain {
     }
 
     fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
-        rules::apply::apply(world, actor, action, out);
+        rules::schedules::apply(world, actor, action, out);
     }
 
     fn decisions(world: &World) -> Vec<Decision<Ask>> {
@@ -253,11 +251,7 @@ impl Game for FoodChain {
         let line = serde_json::from_str::<String>(text).ok().filter(|line| line != "ready");
         match line.as_deref().map(orders::read) {
             None => read("action", text),
-            Some(Ok(Order::Act(action))) => Ok(action),
-            Some(Ok(_)) => {
-                Err("action: reports, rules and the end of a mail are the host's".into())
-            }
-            Some(Err(what)) => Err(format!("action: {what}")),
+            Some(order) => order.map_err(|what| format!("action: {what}")),
         }
     }
 

@@ -7,51 +7,28 @@ use crate::contract::visible::visible;
 /// The longest name of a species, in characters (rules 8.22).
 pub const LONGEST_NAME: usize = 40;
 
-/// What a line asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
-    /// Something that is done in the jungle.
-    Act(Action),
-    /// A report each time this many cycles have run, 0 for none (rules 3.4); the host's.
-    Report(u32),
-    /// The summary alone; the host's.
-    Summary,
-    /// The rules; the host's.
-    Rules,
-    /// Nothing after it is read; the host's.
-    End,
-}
-
 /// Reads a line.
 ///
 /// # Errors
 /// A sentence: what is wrong in it, and what to write.
-pub fn read(line: &str) -> Result<Order, String> {
-    let line = line.trim();
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    let alone = |order: Order| match rest {
-        "" => Ok(order),
-        _ => Err(format!(
-            "{word} stands alone; leave out \"{}\".",
-            visible(rest.as_bytes(), LONGEST_NAME)
-        )),
-    };
+pub fn read(line: &str) -> Result<Action, String> {
+    let (word, rest) = parted(line);
     match word.to_ascii_uppercase().as_str() {
-        "START" => Ok(Order::Act(start(rest)?)),
-        "MUTATE" => Ok(Order::Act(mutate(rest)?)),
-        "NAME" => Ok(Order::Act(name(rest)?)),
-        "REPORT" => Ok(Order::Report(whole(rest).ok_or_else(|| {
-            "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".to_owned()
-        })?)),
-        "SUMMARY" => alone(Order::Summary),
-        "RULES" | "HELP" => alone(Order::Rules),
-        "END" => alone(Order::End),
+        "START" => start(rest),
+        "MUTATE" => mutate(rest),
+        "NAME" => name(rest),
         _ => Err(format!(
-            "\"{}\" is no order; the orders are START, MUTATE, NAME, REPORT, SUMMARY, RULES and END.",
+            "\"{}\" is no order; the orders are START, MUTATE and NAME.",
             visible(word.as_bytes(), LONGEST_NAME)
         )),
     }
+}
+
+/// The first word of a line, and what follows.
+pub fn parted(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word, rest.trim())
 }
 
 /// `H N2 Y1 M2`.
@@ -89,16 +66,16 @@ fn name(text: &str) -> Result<Action, String> {
     if text.is_empty() {
         return Err("NAME takes a species and its name, such as NAME 12 Sabre-Tooth Tiger.".into());
     }
-    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let (first, rest) = parted(text);
     match whole(first) {
-        Some(_) if rest.trim().is_empty() => Err(format!("NAME {first}: the name is missing.")),
-        Some(species) => Ok(Action::Name { species: Some(species), name: rest.trim().into() }),
+        Some(_) if rest.is_empty() => Err(format!("NAME {first}: the name is missing.")),
+        Some(species) => Ok(Action::Name { species: Some(species), name: rest.into() }),
         None => Ok(Action::Name { species: None, name: text.into() }),
     }
 }
 
 /// A whole number without a sign.
-fn whole(text: &str) -> Option<u32> {
+pub fn whole(text: &str) -> Option<u32> {
     let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| text.parse().ok())?
 }

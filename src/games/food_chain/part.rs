@@ -35,16 +35,10 @@ pub enum Part {
 
 impl Part {
     /// All parts in the order of the rules.
-    pub const ALL: [Self; PARTS] = [
-        Self::Nose,
-        Self::Eyes,
-        Self::Ears,
-        Self::Mouth,
-        Self::Paws,
-        Self::Tail,
-        Self::Legs,
-        Self::Brain,
-    ];
+    pub const ALL: [Self; PARTS] = {
+        use Part::*;
+        [Nose, Eyes, Ears, Mouth, Paws, Tail, Legs, Brain]
+    };
 
     /// Its place among [`Part::ALL`].
     pub fn index(self) -> usize {
@@ -185,6 +179,24 @@ impl Kind {
     /// Its letter in orders.
     pub fn letter(self) -> char {
         ['P', 'H', 'C'][self as usize]
+    }
+
+    /// A carnivore for a herbivore, and the other way round.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Plant => Self::Plant,
+            Self::Herbivore => Self::Carnivore,
+            Self::Carnivore => Self::Herbivore,
+        }
+    }
+
+    /// Whether it eats what is of another kind, if its size fits (rules 2.4).
+    pub fn eats(self, other: Self) -> bool {
+        match self {
+            Self::Plant => false,
+            Self::Herbivore => other == Self::Plant,
+            Self::Carnivore => other != Self::Plant,
+        }
     }
 
     /// Its name, small.

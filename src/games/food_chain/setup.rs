@@ -1,8 +1,9 @@
 //! What a match is made from.
 
+use super::settings::LEVERS;
 use super::{Dish, Settings};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{GameSetup, Number, Problems, check_names_into, name_in, number};
+use crate::contract::{GameSetup, Lever, Number, Problems, check_names_into, name_in, number};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -149,7 +150,8 @@ impl GameSetup for Setup {
                 .called("cycles", "cycles of the season", "cycles")
                 .ruled("After this many cycles the ranking wins (7.1).")
         });
-        cycles.into_iter().chain(self.settings.turnable()).collect()
+        let settings = LEVERS.iter().map(|lever| lever.number("Jungle", &self.settings));
+        cycles.into_iter().chain(settings).collect()
     }
 
     fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
@@ -157,7 +159,7 @@ impl GameSetup for Setup {
         let value = u32::try_from(value).unwrap_or(0);
         match &mut self.season {
             Some(season) if key == "cycles" => season.cycles = value,
-            _ => self.settings.turn(key, value),
+            _ => Lever::turn(&LEVERS, &mut self.settings, key, value),
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
 
-use super::position::guess_parts;
+use super::position::{Rank, guess_parts, in_order, ranks_of};
 use super::written::Written;
 use super::{Jungle, Kind, Meeting, Parts, Setup, Species};
 use crate::contract::{Generator, Ratio, Seat};
@@ -150,6 +150,28 @@ pub struct View {
 }
 
 impl View {
+    /// The living species with this id.
+    pub fn find(&self, id: u32) -> Option<&SeenSpecies> {
+        let place = self.species.binary_search_by_key(&id, |species| species.id).ok()?;
+        self.species.get(place)
+    }
+
+    /// The species of a seat, the oldest first.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = &SeenSpecies> {
+        self.species.iter().filter(move |species| species.seat == Some(seat))
+    }
+
+    /// The last species with this id that has died.
+    pub fn find_dead(&self, id: u32) -> Option<&Extinct> {
+        self.extinct.iter().rev().find(|dead| dead.id == id)
+    }
+
+    /// The players that have animals, the leader first (rules 4.1).
+    pub fn ranking(&self) -> Vec<(Seat, Rank)> {
+        let species = self.species.iter().map(|species| (species.seat, species.population));
+        in_order(ranks_of(species, self.players.len()))
+    }
+
     /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit what is seen.
     pub fn jungle(&self, generator: &mut Generator) -> Jungle {
         let mut jungle = Jungle::new(self.setup.settings, 0);
@@ -196,6 +218,12 @@ impl SeenSpecies {
             parent: species.parent,
             founded: species.founded,
         }
+    }
+
+    /// Whether it eats members of another species (rules 2.4, 8.17).
+    pub fn eats(&self, other: &Self) -> bool {
+        let [min, max] = self.preys_on;
+        self.id != other.id && self.kind.eats(other.kind) && (min..=max).contains(&other.body)
     }
 }
 

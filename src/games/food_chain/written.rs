@@ -102,14 +102,8 @@ impl WrittenSpecies {
                 Some(Seat(place as u16))
             }
         };
-        let usual = match self.kind {
-            Kind::Plant => Species::plants(self.population),
-            _ => Species::founded(self.id, owner, self.kind, self.parts),
-        };
+        let new = Species::founded(self.id, owner, self.kind, self.parts);
         Ok(Species {
-            id: self.id,
-            owner,
-            parts: self.parts,
             population: self.population,
             hunger: self.average_hunger.of(self.population),
             net_growth: self.last_net_growth,
@@ -117,10 +111,10 @@ impl WrittenSpecies {
             eaten: self.eaten,
             starved: self.starved,
             at_stop: self.at_stop.unwrap_or(self.population),
-            name: self.name.unwrap_or(usual.name),
+            name: self.name.unwrap_or(new.name),
             parent: self.parent,
             founded: self.founded,
-            ..usual
+            ..new
         })
     }
 

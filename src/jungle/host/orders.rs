@@ -3,12 +3,12 @@
 use super::Desk;
 use crate::config::Proof;
 use crate::letters::Done;
+use crate::orders::{self, Order};
 use crate::parties::{Party, text_mark};
 use crate::store::people::{self, Person};
 use crate::store::{StoreError, jungles};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::action::{Action, Event};
-use shoal_core::games::food_chain::orders::{self, Order};
 
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;

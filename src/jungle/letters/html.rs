@@ -7,8 +7,8 @@ use super::plots::{Plot, SHOWN};
 use super::reports::{
     HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows, templates,
 };
+use crate::report::{Encounter, Ranked};
 use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::report::{Encounter, Ranked};
 use shoal_core::games::food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
@@ -229,11 +229,10 @@ fn species(out: &mut String, known: &Known<'_>) {
     let columns = ["Species", "Num", "Hun", "Gro", "Cap", "Stv", "Bod", "Preys-On"];
     row(out, "th", columns.into_iter());
     for seen in &known.view.species {
-        let tenths = seen.hunger.of(10);
         let name = format!("{}({})", seen.name, seen.id);
         let numbers = [
             seen.population.to_string(),
-            format!("{}.{}", tenths / 10, tenths % 10),
+            seen.hunger.in_tenths(),
             seen.born.to_string(),
             seen.eaten.to_string(),
             seen.starved.to_string(),

@@ -1,10 +1,10 @@
 //! What a reader may know, with all names made safe to show.
 
 use super::{CycleLine, Facts, clean};
+use crate::report::Report;
 use shoal_core::contract::Seat;
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::MUTABLE;
-use shoal_core::games::food_chain::report::Report;
 use shoal_core::games::food_chain::setup::Setup;
 use shoal_core::games::food_chain::state::{Player, SeenSpecies, View};
 use std::sync::Arc;
@@ -56,8 +56,7 @@ impl<'a> Known<'a> {
 
     /// A living species.
     pub fn find(&self, id: u32) -> Option<&SeenSpecies> {
-        let place = self.view.species.binary_search_by_key(&id, |seen| seen.id).ok()?;
-        self.view.species.get(place)
+        self.view.find(id)
     }
 
     /// Whose a species is, as something that follows its name: "of Ann", "of yours", "of nobody".
@@ -102,16 +101,6 @@ fn of_line(line: &CycleLine, id: u32) -> u32 {
 /// A species with its number: many may have the same name.
 pub(super) fn called(species: &SeenSpecies) -> String {
     format!("{} ({})", species.name, species.id)
-}
-
-/// Whether one species preys on another.
-pub(super) fn eats(hunter: &SeenSpecies, prey: &SeenSpecies) -> bool {
-    let is_food = match hunter.kind {
-        Kind::Plant => false,
-        Kind::Herbivore => prey.kind == Kind::Plant,
-        Kind::Carnivore => prey.kind != Kind::Plant && prey.id != hunter.id,
-    };
-    is_food && (hunter.preys_on[0]..=hunter.preys_on[1]).contains(&prey.body)
 }
 
 /// The view with names as they are shown, and no more of the past and of others than a letter can hold.

@@ -97,14 +97,7 @@ fn wins(one: i64, other: i64) -> f64 {
 }
 
 fn prey<'a>(all: &'a [Other], kind: Kind, factors: &'a Factors) -> impl Iterator<Item = &'a Other> {
-    all.iter().filter(move |other| {
-        let is_food = match kind {
-            Kind::Plant => false,
-            Kind::Herbivore => other.kind == Kind::Plant,
-            Kind::Carnivore => other.kind != Kind::Plant,
-        };
-        is_food && factors.preys_on(other.factors.body)
-    })
+    all.iter().filter(move |other| kind.eats(other.kind) && factors.preys_on(other.factors.body))
 }
 
 #[cfg(test)]
@@ -112,12 +105,12 @@ mod tests {
     use super::*;
     use shoal_core::contract::Seat;
     use shoal_core::games::food_chain::action::Action;
-    use shoal_core::games::food_chain::orders::{Order, read};
+    use shoal_core::games::food_chain::orders::read;
     use shoal_core::games::food_chain::settings::Settings;
 
     fn growth(plants: u32, order: &str) -> f64 {
         let jungle = Jungle::new(Settings::default(), plants);
-        let Ok(Order::Act(Action::Start { kind, parts })) = read(order) else { panic!("{order}") };
+        let Ok(Action::Start { kind, parts }) = read(order) else { panic!("{order}") };
         let design = jungle.check_start(Seat(0), kind, &parts).expect("it is allowed");
         Surroundings::of(&jungle).growth(&design)
     }

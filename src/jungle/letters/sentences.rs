@@ -1,6 +1,7 @@
 //! The first sentences of a report: what happened to the reader's animals.
 
-use super::known::{Known, called, eats};
+use super::known::{Known, called};
+use crate::report::Ranked;
 use shoal_core::contract::{capital, counted, listed};
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::MUTABLE;
@@ -185,13 +186,11 @@ fn eaters(known: &Known<'_>) -> Option<String> {
 fn hungry(known: &Known<'_>) -> Option<String> {
     let worst = known.own().filter(|seen| seen.starved * 8 > seen.population && seen.starved > 0);
     if let Some(seen) = worst.max_by_key(|seen| seen.starved) {
-        let tenths = seen.hunger.of(10);
         return Some(format!(
-            "{} of your {} starved; its members have not eaten for {}.{} cycles on average.",
+            "{} of your {} starved; its members have not eaten for {} cycles on average.",
             seen.starved,
             called(seen),
-            tenths / 10,
-            tenths % 10
+            seen.hunger.in_tenths()
         ));
     }
     let fewest = known.own().min_by_key(|seen| seen.population)?;
@@ -210,7 +209,7 @@ fn threat(known: &Known<'_>) -> Option<String> {
     let others = known.view.species.iter().rev();
     let new =
         others.filter(|seen| seen.seat != known.seat && seen.founded >= since && seen.founded > 0);
-    let hunts = |hunter: &SeenSpecies| known.own().find(|own| eats(hunter, own)).map(called);
+    let hunts = |hunter: &SeenSpecies| known.own().find(|own| hunter.eats(own)).map(called);
     let (hunter, prey) = new.filter_map(|hunter| Some((hunter, hunts(hunter)?))).next()?;
     let who = capital(&format!("{} {}", called(hunter), known.whose(hunter)));
     Some(format!("{who} is new, and can hunt your {prey}."))
@@ -221,9 +220,7 @@ fn rank(known: &Known<'_>) -> Option<String> {
     let seat = known.seat?;
     let name = &known.view.players.get(seat.index())?.name;
     let first = known.own().next()?.id;
-    let is_own = |ranked: &&shoal_core::games::food_chain::report::Ranked| {
-        ranked.player == *name && ranked.species.contains(&first)
-    };
+    let is_own = |ranked: &&Ranked| ranked.player == *name && ranked.species.contains(&first);
     let ranked = known.report.ranking.iter().find(is_own)?;
     Some(match ranked.position {
         1 => "You lead the ranking.".into(),

@@ -4,8 +4,7 @@
 use super::promise::Surroundings;
 use shoal_core::contract::{Generator, Seat};
 use shoal_core::games::food_chain::bot::{Idea, Trying, idea};
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::{Factors, Jungle};
+use shoal_core::games::food_chain::position::{Factors, Jungle, Species};
 use shoal_core::games::food_chain::state::View;
 
 /// How many turns of animals are played for a letter, about; and for one of many.
@@ -67,14 +66,9 @@ impl Trial {
 
 /// The most plentiful species that a design can eat.
 pub(super) fn food(jungle: &Jungle, idea: &Idea) -> Option<u32> {
-    let factors = Factors::of(&idea.design.parts);
-    let is_food = |kind: Kind| match idea.design.kind {
-        Kind::Herbivore => kind == Kind::Plant,
-        _ => kind != Kind::Plant,
-    };
-    let prey = jungle
-        .species
-        .iter()
-        .filter(|other| is_food(other.kind) && factors.preys_on(other.factors().body));
+    let (kind, factors) = (idea.design.kind, Factors::of(&idea.design.parts));
+    let is_prey =
+        |other: &&Species| kind.eats(other.kind) && factors.preys_on(other.factors().body);
+    let prey = jungle.species.iter().filter(is_prey);
     prey.max_by_key(|other| (other.population, std::cmp::Reverse(other.id))).map(|other| other.id)
 }

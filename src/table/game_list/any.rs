@@ -19,7 +19,7 @@ use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
 use crate::table::seats::{Chair, SeatPiece};
-use crate::table::settings::Settings;
+use crate::table::settings::{Settings, SetupSettings as _};
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
@@ -269,7 +269,7 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     }
 
     fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        G::settle(settings, play)
+        settings.settle::<G::Kept>(play)
     }
 
     fn has_secrets(&self, settings: &Settings) -> bool {
@@ -321,7 +321,7 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
         let mut setup = G::setup_for(names, read::<G>(setup).as_ref());
-        G::take_settings(&mut setup, world.resource::<Settings>());
+        world.resource::<Settings>().of_game::<G::Kept>().give(&mut setup);
         serde_json::to_string(&setup).unwrap_or_default()
     }
 

@@ -11,7 +11,7 @@ use crate::contract::visible;
 use crate::contract::{Beginning, GameSetup, Match, Seat};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
-use crate::table::settings::Settings;
+use crate::table::settings::{Settings, SetupSettings as _};
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -45,7 +45,7 @@ pub fn start_with<G: LobbyGame>(
     seed: u64,
 ) -> Result<(), String> {
     let mut setup = G::setup_for(&names, from);
-    G::take_settings(&mut setup, world.resource::<Settings>());
+    world.resource::<Settings>().of_game::<G::Kept>().give(&mut setup);
     begin_with::<G>(world, setup, chairs, seed)
 }
 

@@ -2,11 +2,11 @@
 //! [`super::panel`].
 
 use super::strips::Moments;
-use crate::contract::{GameSetup, Seat};
+use crate::contract::{Band, GameSetup, Seat};
 use crate::table::playback::{Page, Show};
 use crate::table::seats::Chairs;
 use crate::table::tray::Strip;
-use bevy::color::Color;
+use bevy::color::{Color, Mix as _};
 
 /// A game that can be seen in numbers.
 pub trait Monitored: Show {
@@ -62,6 +62,20 @@ impl Curve {
         of: impl Fn(&V) -> Option<f64>,
     ) -> Self {
         Self { name: name.into(), colour, values: views.iter().map(|view| of(view)).collect() }
+    }
+
+    /// A number that is not certain: where it may lie at each moment, faint on this ground, around its middle.
+    pub fn around(name: String, colour: Color, bands: &[Band], ground: &Color) -> [Self; 3] {
+        let curve = |name, colour, of: fn(&Band) -> i64| {
+            let values = bands.iter().map(|band| Some(of(band) as f64)).collect();
+            Self { name, colour, values }
+        };
+        let faint = colour.mix(ground, 0.45);
+        [
+            curve(String::new(), faint, |band| band.low),
+            curve(String::new(), faint, |band| band.high),
+            curve(name, colour, |band| band.middle),
+        ]
     }
 }
 

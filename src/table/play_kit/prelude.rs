@@ -24,7 +24,7 @@ pub use crate::table::pointers::{Hands, Verb};
 pub use crate::table::premoves::PremoveSource;
 pub use crate::table::seats::{Chairs, SeatPlaces};
 pub use crate::table::secrets::{Question, SecretForm, SecretSource};
-pub use crate::table::settings::Settings;
+pub use crate::table::settings::{NoSettings, Settings};
 pub use crate::table::sound::Sound;
 pub use crate::table::theme::{self, Fonts};
 pub use crate::table::tray::{Chip, InTrayPart, Strip, TrayButton, TrayModel};

@@ -1,11 +1,10 @@
 //! What each game keeps of this table: a section of its own in the settings file.
 
 use super::Settings;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-/// The settings of one game: the section `[games.NAME]`. Its
-/// [`LobbyGame::settle`](crate::table::lobby_game::LobbyGame::settle) hands them to [`Settings::settle`].
+/// The settings of one game: the section `[games.NAME]`.
 pub trait GameSettings: Serialize + DeserializeOwned + Default {
     /// The name of the game.
     const GAME: &'static str;
@@ -19,6 +18,31 @@ pub trait GameSettings: Serialize + DeserializeOwned + Default {
     /// One sentence that names the key.
     fn check(&self) -> Result<(), String> {
         Ok(())
+    }
+}
+
+/// Settings of a game of which its setups `S` are made.
+pub trait SetupSettings<S>: GameSettings {
+    /// Makes a setup so.
+    fn give(&self, setup: &mut S);
+
+    /// What a setup says.
+    fn of(setup: &S) -> Self;
+}
+
+/// Those of a game of which a table keeps nothing.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct NoSettings {}
+
+impl GameSettings for NoSettings {
+    const GAME: &'static str = "";
+}
+
+impl<S> SetupSettings<S> for NoSettings {
+    fn give(&self, _setup: &mut S) {}
+
+    fn of(_setup: &S) -> Self {
+        Self {}
     }
 }
 
@@ -66,7 +90,6 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
 
     #[derive(Debug, PartialEq, Default, Serialize, Deserialize)]
     #[serde(default)]

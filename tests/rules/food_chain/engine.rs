@@ -135,6 +135,25 @@ fn parts_of_others_are_hidden_where_designs_are_secret() {
     assert_eq!(guessed.species[1].factors().form(), known.species[1].factors().form());
 }
 
+/// 3.6: where designs are secret others see of a meeting only who was eaten.
+#[test]
+fn hunts_between_others_are_seen_only_by_who_was_eaten() {
+    let scene = at(json!({
+        "designs": "secret",
+        "players": ["fred@example.test", "bill@example.test"],
+        "species": [
+            plants(502),
+            animals(2, "bill@example.test", "H M1 B1", 1252),
+            animals(3, "fred@example.test", "H N2 Y1 M2", 87),
+            animals(12, "fred@example.test", "C Y1 L1 P1 M1 R1", 100),
+        ],
+        "web": [[2, 1, 400, 300, 282], [3, 1, 60, 58, 54], [12, 2, 9, 4, 3]],
+    }));
+    let view = FoodChain::seen_by(scene.hosted.world(), Viewer::Seat(Seat(1)));
+    let hunted: Vec<_> = view.web.iter().map(|one| (one.hunted, one.eaten)).collect();
+    assert_eq!(hunted, [(Some(400), 282), (None, 54), (Some(9), 3)]);
+}
+
 /// A setup has a dish, whole or by its name; a species of a player who does not play is nobody's.
 #[test]
 fn a_setup_names_its_dish_or_has_it() {

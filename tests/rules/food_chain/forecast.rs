@@ -70,7 +70,7 @@ fn what_a_forecast_expects_is_what_cycles_bring() {
     let hosted_open = at(open).hosted;
     let known = ask(&hosted_open, 1, Some(&action(json!("MUTATE 3 H R1"))));
     assert_eq!(forecast(&question, 4).own.species, 4);
-    let expected = forecast(&known, 200).own.members;
+    let expected = forecast(&known, 200).own.members.with;
     let mut jungle = hosted_open.state().jungle;
     let design = action(json!("MUTATE 3 H R1")).design(&jungle, Seat(1));
     jungle.found(Seat(1), design.expect("it founds one").expect("it is allowed"));
@@ -105,14 +105,17 @@ fn it_tells_of_the_new_species_and_of_those_that_it_changes_most() {
     let told = forecast(&ask(&hosted, 1, Some(&hunter)), 20);
     assert_eq!((told.runs, told.own.species), (20, 5));
     let at_first = Band { low: 50, middle: 50, high: 50 };
-    assert_eq!((told.own.members[0], told.own.as_it_is[0]), (at_first, Band::default()));
-    assert_eq!(told.own.members.len(), CYCLES as usize + 1);
+    assert_eq!(
+        (told.own.members.with[0], told.own.members.without[0]),
+        (at_first, Band::default())
+    );
+    assert_eq!(told.own.members.with.len(), CYCLES as usize + 1);
     assert_eq!(told.others.len(), 2);
     assert!(told.others.iter().all(|other| other.species > 1), "not the plants");
     // Nothing tried: both courses are the same, and the seat's largest species is told of.
     let told = forecast(&ask(&hosted, 0, None), 20);
     assert_eq!(told.own.species, 4);
-    assert_eq!(told.own.members, told.own.as_it_is);
+    assert_eq!(told.own.members.with, told.own.members.without);
 }
 
 #[test]

@@ -12,7 +12,6 @@ mod orders;
 mod plain;
 mod plain_examples;
 mod readings;
-mod reports;
 mod same_distribution;
 mod scenarios;
 mod scene;

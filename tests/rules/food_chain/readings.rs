@@ -5,8 +5,7 @@ use super::scene::{animals, cycles, dish, jungle, mean, plants, species};
 use serde_json::json;
 use shoal_core::contract::{Game, Match, Score, Seat};
 use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::position::{Jungle, MOST_ANIMALS, Numbers, Species};
-use shoal_core::games::food_chain::report::Report;
+use shoal_core::games::food_chain::position::{Jungle, MOST_ANIMALS, Numbers, Species, ranking};
 use shoal_core::games::food_chain::settings::{Fraction, Pool, Settings, Split};
 
 fn with(settings: Settings, jungle: &Jungle) -> Jungle {
@@ -228,10 +227,9 @@ fn of_equals_who_joined_first_leads() {
     let scene = dish(&["Bob", "Ann"], &species);
     let standing = FoodChain::standing(scene.hosted.world());
     assert_eq!(standing.scores, vec![Score::Keys(vec![1, 100]); 2]);
-    let view = FoodChain::seen_by(scene.hosted.world(), shoal_core::contract::Viewer::Table);
-    let ranking = Report::of(&view, None).ranking;
-    let players: Vec<&str> = ranking.iter().map(|ranked| ranked.player.as_str()).collect();
-    assert_eq!(players, ["Bob", "Ann"]);
+    let jungle = scene.hosted.state().jungle;
+    let seats: Vec<Seat> = ranking(&jungle, 2).into_iter().map(|(seat, _)| seat).collect();
+    assert_eq!(seats, [Seat(0), Seat(1)], "Bob, then Ann");
 }
 
 /// 8.19.

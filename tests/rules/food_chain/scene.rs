@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
 use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::orders::{Order, read};
+use shoal_core::games::food_chain::orders::read;
 use shoal_core::games::food_chain::part::{Kind, Parts};
 use shoal_core::games::food_chain::position::{Cycle, Jungle, Numbers, Species};
 use shoal_core::games::food_chain::settings::Settings;
@@ -100,7 +100,7 @@ impl Scene {
 /// The parts that an order names.
 pub fn parts(text: &str) -> Parts {
     match read(&format!("START H {text}")).expect("an order") {
-        Order::Act(shoal_core::games::food_chain::action::Action::Start { parts, .. }) => {
+        shoal_core::games::food_chain::action::Action::Start { parts, .. } => {
             Parts::default().with(&parts).expect("levels")
         }
         other => panic!("{other:?}"),

@@ -18,6 +18,8 @@ use std::fmt::Write as _;
 const CELL: f32 = 10.0;
 
 impl LobbyGame for FishAndMen {
+    type Kept = CardSettings;
+
     fn card() -> GameCard {
         GameCard {
             sentence: "Feed and grow amid the drifting pollution, and be the first school strong \
@@ -47,18 +49,6 @@ impl LobbyGame for FishAndMen {
 
     fn has_secrets(settings: &Settings) -> bool {
         settings.of_game::<CardSettings>().cards == HeldCards::Hidden
-    }
-
-    fn take_settings(setup: &mut Setup, settings: &Settings) {
-        settings.of_game::<CardSettings>().give(setup);
-    }
-
-    fn give_settings(setup: &Setup, settings: &mut Settings) {
-        settings.change(|cards| *cards = CardSettings::of(setup));
-    }
-
-    fn settle(settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        settings.settle::<CardSettings>(play)
     }
 
     fn choice(settings: &Settings) -> Option<&'static str> {

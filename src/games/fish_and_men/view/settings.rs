@@ -3,7 +3,7 @@
 use crate::games::fish_and_men::cards::deck::{Holding, MOST_JOKERS};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::seats::CardOutlines;
-use crate::table::settings::{GameSettings, Settings};
+use crate::table::settings::{GameSettings, Settings, SetupSettings};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -27,9 +27,8 @@ impl GameSettings for CardSettings {
     }
 }
 
-impl CardSettings {
-    /// Makes a setup so.
-    pub fn give(self, setup: &mut Setup) {
+impl SetupSettings<Setup> for CardSettings {
+    fn give(&self, setup: &mut Setup) {
         setup.deck.holding = match self.cards {
             HeldCards::None => Holding::None,
             HeldCards::Dealt => Holding::Dealt,
@@ -39,8 +38,7 @@ impl CardSettings {
         setup.deck.jokers = self.jokers;
     }
 
-    /// What a setup says.
-    pub fn of(setup: &Setup) -> Self {
+    fn of(setup: &Setup) -> Self {
         let cards = match setup.deck.holding {
             Holding::None => HeldCards::None,
             Holding::Dealt => HeldCards::Dealt,

@@ -11,6 +11,8 @@ use std::time::Duration;
 const DRAWN_FOR: usize = 4;
 
 impl LobbyGame for FishOrFailure {
+    type Kept = GroupSettings;
+
     fn card() -> GameCard {
         GameCard {
             sentence: "Choose in secret what you fish from waters that belong to all: the richest \
@@ -60,18 +62,6 @@ impl LobbyGame for FishOrFailure {
 
     fn has_secrets(_settings: &Settings) -> bool {
         true
-    }
-
-    fn take_settings(setup: &mut Setup, settings: &Settings) {
-        settings.of_game::<GroupSettings>().give(setup);
-    }
-
-    fn give_settings(setup: &Setup, settings: &mut Settings) {
-        settings.change(|agreed| *agreed = GroupSettings::of(setup));
-    }
-
-    fn settle(settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        settings.settle::<GroupSettings>(play)
     }
 
     fn choice(settings: &Settings) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 
 use crate::games::fish_or_failure::Setup;
 use crate::games::fish_or_failure::playing_deck::Deck;
-use crate::table::settings::{GameSettings, Settings, TalkChoice};
+use crate::table::settings::{GameSettings, Settings, SetupSettings, TalkChoice};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
@@ -30,16 +30,14 @@ impl GameSettings for GroupSettings {
     }
 }
 
-impl GroupSettings {
-    /// Makes a setup so.
-    pub fn give(&self, setup: &mut Setup) {
+impl SetupSettings<Setup> for GroupSettings {
+    fn give(&self, setup: &mut Setup) {
         setup.talk = self.talk.talk(&self.rule);
         setup.hidden_totals = self.hidden_totals;
         setup.deck = if self.own_cards { Deck::Physical } else { Deck::Dealt };
     }
 
-    /// What a setup says.
-    pub fn of(setup: &Setup) -> Self {
+    fn of(setup: &Setup) -> Self {
         let (talk, rule) = TalkChoice::of(&setup.talk);
         let own_cards = !setup.deck.is_dealt();
         Self { talk, rule, hidden_totals: setup.hidden_totals, own_cards }

@@ -29,47 +29,39 @@ pub fn idea(jungle: &Jungle, seat: Seat, generator: &mut Generator) -> Option<Id
     let mutable: Vec<&Species> =
         own.iter().copied().filter(|species| species.population >= MUTABLE).collect();
     let animals: u32 = own.iter().map(|species| species.population).sum();
-    let mut drawn = (0..TRIES).filter_map(|_| match generator.pick(&mutable) {
-        Some(parent) => mutation(jungle, seat, parent, generator),
-        None => founding(jungle, seat, animals, generator),
+    let mut drawn = (0..TRIES).filter_map(|_| {
+        let (action, why) = match generator.pick(&mutable) {
+            Some(parent) => mutation(parent, generator),
+            None => founding(generator),
+        };
+        let design = action.design(jungle, seat)?.ok()?;
+        let gives_up = if design.parent.is_some() { 0 } else { animals };
+        Some(Idea { action, design, gives_up, why })
     });
     drawn.find(|idea| finds_food(jungle, idea))
 }
 
-fn founding(jungle: &Jungle, seat: Seat, gives_up: u32, generator: &mut Generator) -> Option<Idea> {
+fn founding(generator: &mut Generator) -> (Action, String) {
     let kind = Kind::any(generator);
-    let mut levels = Levels::new();
+    let mut parts = Levels::new();
     for _ in 0..2 + generator.below(4) {
         let part = Part::any(generator);
-        *levels.entry(part).or_default() += 1 + generator.below(3);
+        *parts.entry(part).or_default() += 1 + generator.below(3);
     }
-    let design = jungle.check_start(seat, kind, &levels).ok()?;
     let why = format!("A new {} that finds something to eat", kind.name());
-    Some(Idea { action: Action::Start { kind, parts: levels }, design, gives_up, why })
+    (Action::Start { kind, parts }, why)
 }
 
-fn mutation(
-    jungle: &Jungle,
-    seat: Seat,
-    parent: &Species,
-    generator: &mut Generator,
-) -> Option<Idea> {
-    let mut levels = Levels::new();
+fn mutation(parent: &Species, generator: &mut Generator) -> (Action, String) {
+    let mut parts = Levels::new();
     for _ in 0..2 {
         let part = Part::any(generator);
         let least = parent.parts.level(part).saturating_sub(2);
-        levels.insert(part, least + generator.below(5));
+        parts.insert(part, least + generator.below(5));
     }
-    let turns = generator.chance(25);
-    let kind = match parent.kind {
-        Kind::Herbivore if turns => Kind::Carnivore,
-        Kind::Carnivore if turns => Kind::Herbivore,
-        same => same,
-    };
-    let design = jungle.check_mutate(seat, parent.id, Some(kind), &levels).ok()?;
-    let action = Action::Mutate { species: parent.id, kind: Some(kind), parts: levels };
+    let kind = if generator.chance(25) { parent.kind.other() } else { parent.kind };
     let why = format!("A second species beside {}, a {}", parent.id, kind.name());
-    Some(Idea { action, design, gives_up: 0, why })
+    (Action::Mutate { species: parent.id, kind: Some(kind), parts }, why)
 }
 
 /// Whether it hunts, and there is prey that it can catch and overpower.
@@ -77,11 +69,8 @@ fn finds_food(jungle: &Jungle, idea: &Idea) -> bool {
     let factors = Factors::of(&idea.design.parts);
     let is_prey = |species: &&Species| {
         let other = species.factors();
-        let is_food = match idea.design.kind {
-            Kind::Herbivore => species.kind == Kind::Plant,
-            _ => species.kind != Kind::Plant && Some(species.id) != idea.design.parent,
-        };
-        is_food
+        idea.design.kind.eats(species.kind)
+            && Some(species.id) != idea.design.parent
             && factors.preys_on(other.body)
             && factors.chase > other.evade
             && factors.power > other.power

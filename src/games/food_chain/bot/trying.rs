@@ -34,30 +34,11 @@ impl fmt::Display for Worth {
 #[derive(Debug, Default)]
 pub struct Trying {
     cycle: Cycle,
-    brake: Brake,
+    /// How many cycles it may still play.
+    pub(super) brake: Brake,
 }
 
 impl Trying {
-    pub(super) fn heed(&mut self, brake: &Brake) {
-        self.brake = brake.clone();
-    }
-
-    pub(super) fn is_stopped(&self) -> bool {
-        self.brake.pulled().is_some()
-    }
-
-    /// What a seat has after some cycles, if it does this or nothing.
-    pub(super) fn worth(
-        &mut self,
-        jungle: &Jungle,
-        seat: Seat,
-        idea: Option<&Idea>,
-        cycles: u32,
-        generator: &mut Generator,
-    ) -> Worth {
-        Worth::of(&self.play_on(jungle, seat, idea, cycles, generator), seat)
-    }
-
     /// The jungle after some cycles, if a seat does this or nothing.
     pub fn play_on(
         &mut self,

@@ -16,7 +16,7 @@ pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
 /// Whether an animal that is so hungry starves: the chance is the share of its hunger, without the square
 /// (rules 2.2). No draw where it is certain.
 #[inline]
-pub fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool {
+pub(super) fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool {
     let resilience = resilience.max(0) as u32;
     match (hunger, resilience) {
         (0, 0) => generator.below(2) == 0,

@@ -1,6 +1,6 @@
 //! What parts are good for (rules 1.2), and how often an animal hunts (rules 2.3).
 
-use crate::contract::signed;
+use crate::contract::{Ratio, signed};
 use crate::games::food_chain::part::{PARTS, Part, Parts};
 
 /// What each part adds to: hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
@@ -106,4 +106,9 @@ pub fn hunts_in_60ths(hunt: i64) -> i64 {
         left -= these;
     }
     hunts + left * FURTHER
+}
+
+/// How often an animal with this hunt factor hunts (rules 2.3).
+pub fn hunts(hunt: i64) -> Ratio {
+    Ratio::new(hunts_in_60ths(hunt) as u64, 60)
 }

@@ -17,10 +17,10 @@ mod hunt;
 mod ranking;
 mod value;
 
-pub use chance::{starves, succeeds};
+pub use chance::succeeds;
 pub use cycle::{Cycle, Numbers};
 pub use design::{Design, MOST_CHANGED, MOST_SUM};
-pub use factors::{Factors, added_by, hunts_in_60ths, weights};
+pub use factors::{Factors, added_by, hunts, hunts_in_60ths, weights};
 pub use guess::guess_parts;
 pub use ranking::{Rank, in_order, ranking, ranks, ranks_of};
 pub use value::{

@@ -89,7 +89,7 @@ impl Species {
             eaten: 0,
             starved: 0,
             at_stop: FOUNDERS,
-            name: NEW_SPECIES.into(),
+            name: if kind == Kind::Plant { "Plant" } else { NEW_SPECIES }.into(),
             parent: None,
             founded: 0,
         }
@@ -97,8 +97,7 @@ impl Species {
 
     /// The species of plants with this many members.
     pub fn plants(population: u32) -> Self {
-        let founded = Self::founded(PLANT, None, Kind::Plant, Parts::default());
-        Self { population, name: "Plant".into(), ..founded }
+        Self { population, ..Self::founded(PLANT, None, Kind::Plant, Parts::default()) }
     }
 
     /// What its parts are good for.

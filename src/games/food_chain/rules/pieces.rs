@@ -2,28 +2,21 @@
 
 use crate::contract::Seat;
 use crate::contract::compact::{self, Book, Compact, MatchSetup, MovingPiece};
-use crate::games::food_chain::{Factors, FoodChain, Jungle, Record, Setup, Species};
+use crate::games::food_chain::{FoodChain, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
 use std::sync::Arc;
 
 /// A living species.
 #[derive(Component, Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Living {
-    /// The species.
-    pub species: Species,
-    /// What its parts are good for.
-    pub factors: Factors,
-}
+pub struct Living(pub Species);
 
 impl compact::Piece<Jungle> for Living {
     fn all(jungle: &Jungle) -> impl Iterator<Item = Self> {
-        let living =
-            |species: &Species| Self { species: species.clone(), factors: species.factors() };
-        jungle.species.iter().map(living)
+        jungle.species.iter().cloned().map(Self)
     }
 
     fn put(&self, jungle: &mut Jungle) {
-        jungle.species.push(self.species.clone());
+        jungle.species.push(self.0.clone());
     }
 }
 
@@ -31,7 +24,7 @@ impl MovingPiece<Jungle> for Living {
     type Kind = u32;
 
     fn kind(&self) -> u32 {
-        self.species.id
+        self.0.id
     }
 }
 

@@ -1,12 +1,13 @@
-//! The phases as schedules, run on one thread.
+//! Doing an action that passed its check: one door to all phases, each a schedule on one thread.
 
-use super::cycling::{begin, end, grow, look_for_a_stop, note, starve_and_hunt, stop, tell};
+use super::cycling::{Ran, begin, end, grow, look_for_a_stop, note, starve_and_hunt, stop, tell};
 use super::designing::{found, get_ready, name};
 use super::joining::{join, leave};
 use super::pieces::Living;
-use crate::contract::compact::follow;
-use crate::contract::schedule::phase;
-use crate::games::food_chain::Jungle;
+use crate::contract::Actor;
+use crate::contract::compact::{Doing, follow};
+use crate::contract::schedule::{phase, with_outbox};
+use crate::games::food_chain::{Action, Event, Jungle};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
@@ -32,6 +33,25 @@ pub fn schedules() -> [Schedule; 4] {
         Rules::Cycle.of((begin, starve_and_hunt, grow, note, look_for_a_stop).chain()),
         Rules::Pause.of((tell, stop, end).chain()),
     ]
+}
+
+/// Does `action` and appends what came of it to `out`.
+pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+    world.insert_resource(Doing { seat: actor.seat(), action: action.clone() });
+    with_outbox(world, out, |world| match *action {
+        Action::Join { .. } | Action::Leave(_) => world.run_schedule(Rules::Join),
+        Action::Cycle(cycles) => {
+            world.insert_resource(Ran::default());
+            for _ in 0..cycles {
+                world.run_schedule(Rules::Cycle);
+                if world.resource::<Ran>().why.is_some() {
+                    break;
+                }
+            }
+            world.run_schedule(Rules::Pause);
+        }
+        _ => world.run_schedule(Rules::Design),
+    });
 }
 
 impl Rules {

@@ -4,10 +4,8 @@ use super::animals::title;
 use super::prelude::*;
 use crate::contract::first_of;
 use crate::games::food_chain::part::Levels;
-use crate::games::food_chain::position::hunts_in_60ths;
+use crate::games::food_chain::position::{Species, hunts};
 
-/// What plants are to those that eat them.
-pub const PLANTS: (Kind, i64) = (Kind::Plant, Factors::PLANT.body);
 /// The highest level that a lever turns to; orders by mail know higher ones.
 pub const MOST: i32 = 30;
 /// How many species are named that would be eaten, or would eat.
@@ -31,8 +29,7 @@ impl Draft {
 
     /// A child of a species, as it is.
     pub fn of(species: &SeenSpecies) -> Self {
-        let parts = species.parts.unwrap_or_default();
-        let levels = Part::ALL.map(|part| parts.level(part));
+        let levels = species.parts.unwrap_or_default().all();
         Self { parent: Some(species.id), kind: species.kind, levels }
     }
 
@@ -43,7 +40,7 @@ impl Draft {
                 (Self { parent: None, kind: *kind, levels: [0; PARTS] }, parts)
             }
             Action::Mutate { species, kind, parts } => {
-                let parent = Self::of(find(view, *species)?);
+                let parent = Self::of(view.find(*species)?);
                 (Self { kind: kind.unwrap_or(parent.kind), ..parent }, parts)
             }
             _ => return None,
@@ -56,14 +53,14 @@ impl Draft {
 
     /// What a seat begins from: its largest species, or a first animal.
     pub fn usual(view: &View, seat: Seat) -> Self {
-        let largest = own(view, seat).max_by_key(|species| species.population);
+        let largest = view.of(seat).max_by_key(|species| species.population);
         largest.map_or(Self::FIRST, Self::of)
     }
 
     /// The next that the seat can begin from: each of its species, then a new animal.
     pub fn next(&self, view: &View, seat: Seat) -> Self {
         let after = |species: &&SeenSpecies| self.parent.is_none_or(|now| species.id > now);
-        own(view, seat).find(after).map_or(Self::FIRST, Self::of)
+        view.of(seat).find(after).map_or(Self::FIRST, Self::of)
     }
 
     /// Its parts.
@@ -72,10 +69,15 @@ impl Draft {
         Parts::default().with(&levels).unwrap_or_default()
     }
 
+    /// The species that it would be, as everybody would see it.
+    pub fn seen(&self, view: &View) -> SeenSpecies {
+        SeenSpecies::of(&Species::founded(view.next_id, None, self.kind, self.parts()), true)
+    }
+
     /// What founds it.
     pub fn action(&self, view: &View) -> Action {
         let all = Part::ALL.into_iter().zip(self.levels);
-        let Some(parent) = self.parent.and_then(|id| find(view, id)) else {
+        let Some(parent) = self.parent.and_then(|id| view.find(id)) else {
             let parts = all.filter(|(_, level)| *level > 0).collect();
             return Action::Start { kind: self.kind, parts };
         };
@@ -89,16 +91,15 @@ impl Draft {
     pub fn told(&self, view: &View, seat: Seat) -> String {
         let Factors { hunt, chase, evade, power, body, min, max, resilience } =
             Factors::of(&self.parts());
-        let hunts = hunts_in_60ths(hunt) as f32 / 60.0;
+        let hunts = hunts(hunt).in_tenths();
+        let this = self.seen(view);
         let others = || {
             view.species.iter().filter(|other| self.parent.is_some() || other.seat != Some(seat))
         };
-        let prey = |other: &&SeenSpecies| eats((self.kind, [min, max]), (other.kind, other.body));
-        let hunter = |other: &&SeenSpecies| {
-            other.kind == Kind::Carnivore && eats((other.kind, other.preys_on), (self.kind, body))
-        };
+        let prey = |other: &&SeenSpecies| this.eats(other);
+        let hunter = |other: &&SeenSpecies| other.eats(&this);
         format!(
-            "Body {body}, hunts {hunts:.1} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}. Eats {} ({min} to {max}). Eaten by {}.",
+            "Body {body}, hunts {hunts} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}. Eats {} ({min} to {max}). Eaten by {}.",
             named(others().filter(prey)),
             named(others().filter(hunter)),
         )
@@ -111,23 +112,6 @@ fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
     all.sort_by_key(|species| std::cmp::Reverse(species.population));
     let names: Vec<String> = all.into_iter().map(title).collect();
     if names.is_empty() { "nobody".into() } else { first_of(&names, NAMED) }
-}
-
-/// Whether an animal of this kind that preys on bodies from the first to the last eats one of that kind and body, or
-/// plants (rules 2.4).
-pub fn eats((kind, [min, max]): (Kind, [i64; 2]), (other, body): (Kind, i64)) -> bool {
-    let is_food = (other == Kind::Plant) == (kind == Kind::Herbivore);
-    is_food && (min..=max).contains(&body)
-}
-
-/// The species of a seat, the oldest first.
-pub fn own(view: &View, seat: Seat) -> impl Iterator<Item = &SeenSpecies> {
-    view.species.iter().filter(move |species| species.seat == Some(seat))
-}
-
-/// The species with this id.
-pub fn find(view: &View, id: u32) -> Option<&SeenSpecies> {
-    view.species.iter().find(|species| species.id == id)
 }
 
 #[cfg(test)]
@@ -145,7 +129,7 @@ mod tests {
         game.apply(Actor::Seat(Seat(0)), &start).expect("it can be founded");
         let seen = view(&game);
         let mut child = Draft::usual(&seen, Seat(0));
-        assert_eq!(child.parent, own(&seen, Seat(0)).next().map(|species| species.id));
+        assert_eq!(child.parent, seen.of(Seat(0)).next().map(|species| species.id));
         assert!(
             matches!(child.action(&seen), Action::Mutate { kind: None, parts, .. } if parts.is_empty())
         );

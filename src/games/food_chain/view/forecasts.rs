@@ -2,9 +2,8 @@
 //! turned, and what comes of it is drawn before the tray.
 
 use super::animals::title;
-use super::design::find;
 use super::prelude::*;
-use crate::contract::{Band, Game as _, Viewer};
+use crate::contract::{Band, Game as _, Viewer, listed};
 use crate::games::food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};
 use crate::simulate::{Refining, Sampling};
 use crate::table::board::charts::Chart;
@@ -53,7 +52,7 @@ fn begin(
 
 /// What may become of a design, in a sentence.
 pub fn told(forecast: &Forecast) -> String {
-    let Some(band) = forecast.own.members.last() else { return String::new() };
+    let Some(band) = forecast.own.members.with.last() else { return String::new() };
     let Band { low, middle, high, .. } = band;
     match *high {
         0 => format!("It dies out within {CYCLES} cycles."),
@@ -90,24 +89,15 @@ pub fn draw(
 
 /// The band of the own species, and of the two that it changes most.
 fn plot(forecast: &Forecast, view: &View, colour: Color) -> Plot {
-    let mut curves = Vec::new();
-    let mut band = |outlook: &Outlook, name: String, colour: Color| {
-        let values = |of: fn(&Band) -> i64| -> Vec<Option<f64>> {
-            outlook.members.iter().map(|band| Some(of(band) as f64)).collect()
-        };
-        let faint = colour.mix(&theme::TRAY, 0.45);
-        curves.push(Curve { name: String::new(), colour: faint, values: values(|band| band.low) });
-        curves.push(Curve { name: String::new(), colour: faint, values: values(|band| band.high) });
-        curves.push(Curve { name, colour, values: values(|band| band.middle) });
-    };
-    let others = [theme::TEXT_QUIET, theme::OMEN];
-    for (other, grey) in forecast.others.iter().zip(others) {
-        let name = find(view, other.species).map_or_else(String::new, title);
-        band(other, name, grey);
-    }
-    band(&forecast.own, "yours".into(), colour);
-    let names = forecast.others.iter().filter_map(|other| Some(title(find(view, other.species)?)));
-    let title = format!("Yours, and {}", crate::contract::listed(&names.collect::<Vec<String>>()));
+    let name = |other: &Outlook| view.find(other.species).map_or_else(String::new, title);
+    let others = forecast.others.iter().zip([theme::TEXT_QUIET, theme::OMEN]);
+    let others = others.map(|(other, grey)| (other, name(other), grey));
+    let all = others.chain([(&forecast.own, "yours".into(), colour)]);
+    let curves = all.flat_map(|(outlook, name, colour)| {
+        Curve::around(name, colour, &outlook.members.with, &theme::TRAY)
+    });
+    let names: Vec<String> = forecast.others.iter().map(name).collect();
+    let (title, curves) = (format!("Yours, and {}", listed(&names)), curves.collect());
     let levels =
         vec![Level { name: String::new(), at: f64::from(MUTABLE), colour: theme::TEXT_OFF }];
     Plot { title, curves, levels }

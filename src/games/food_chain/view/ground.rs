@@ -1,7 +1,7 @@
 //! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
 //! designed the ring of what it would prey on.
 
-use super::design::{Draft, PLANTS, eats};
+use super::design::Draft;
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
@@ -26,11 +26,12 @@ const BEYOND: f32 = 0.03;
 
 impl Range {
     /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
-    fn of(seat: Seat, draft: &Draft) -> Option<Self> {
-        let Factors { min, max, .. } = Factors::of(&draft.parts());
+    fn of(seat: Seat, draft: &Draft, view: &View) -> Option<Self> {
+        let seen = draft.seen(view);
+        let [min, max] = seen.preys_on;
         let reach = match draft.kind {
             Kind::Carnivore => [Land::reach(min) - BEYOND, Land::reach(max) + BEYOND],
-            kind if eats((kind, [min, max]), PLANTS) => [0.0, MEADOW * 1.3],
+            _ if view.find(PLANT).is_some_and(|plants| seen.eats(plants)) => [0.0, MEADOW * 1.3],
             _ => return None,
         };
         Some(Self { seat, reach })
@@ -104,7 +105,7 @@ pub fn draw_ranges(
     }
     let range = |seat: Seat| {
         let draft = context.aims.own(seat).draft.and(context.open_draft(seat));
-        Range::of(seat, &draft.filter(|draft| !context.is_hidden(draft))?)
+        Range::of(seat, &draft.filter(|draft| !context.is_hidden(draft))?, context.view())
     };
     let wanted = context.chairs.seats().filter_map(range).collect();
     ranges.show(wanted, land.is_changed(), |entity, range| {

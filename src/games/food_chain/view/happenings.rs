@@ -1,6 +1,5 @@
 //! What is seen and heard for a moment when something happens.
 
-use super::design::find;
 use super::prelude::*;
 use super::sentences::called;
 use crate::games::food_chain::action::Why;
@@ -60,7 +59,7 @@ fn home(land: &Land, seat: Seat, body: i64) -> Vec2 {
 
 /// Words about a species that rise toward its player; none about nobody's.
 fn said(id: u32, words: &str, colour: Color, view: &View, land: &Land) -> Option<Cue> {
-    let seat = find(view, id)?.seat?;
+    let seat = view.find(id)?.seat?;
     Some(Cue::Words(Rising {
         seat,
         icon: None,

@@ -1,7 +1,5 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
-use super::design::{eats, find, own};
-use super::monitors::ranked;
 use super::playing::Press;
 use super::prelude::*;
 use super::sentences::{called, player, ranked_by};
@@ -59,7 +57,7 @@ impl HelpSource for FoodChain {
         match number {
             POPULATIONS => vec![Topic::of("populations"), Topic::of("plants")],
             TREE => vec![Topic::of("tree")],
-            id => find(view, id).map(|species| of_species(view, species)).unwrap_or_default(),
+            id => view.find(id).map(|species| of_species(view, species)).unwrap_or_default(),
         }
     }
 
@@ -78,7 +76,7 @@ impl HelpSource for FoodChain {
             InTrayPart::Button(id) => Topic::of(match Press::of(*id)? {
                 Press::Next => "next_design",
                 Press::Diet => "diet",
-                Press::Found if own(view, owner).any(|one| one.population >= MUTABLE) => "mutate",
+                Press::Found if view.of(owner).any(|one| one.population >= MUTABLE) => "mutate",
                 Press::Found => "start",
                 Press::Ready => "ready",
             }),
@@ -98,13 +96,13 @@ fn passed(view: &View) -> String {
 /// How the players rank.
 fn ranks(view: &View) -> String {
     let rank = |(seat, rank)| format!("{} {}", player(view, seat), ranked_by(&rank));
-    let ranks: Vec<String> = ranked(view).into_iter().map(rank).collect();
+    let ranks: Vec<String> = view.ranking().into_iter().map(rank).collect();
     if ranks.is_empty() { "Nobody has an animal.".into() } else { format!("{}.", ranks.join("; ")) }
 }
 
 /// The species of a player.
 fn owned(view: &View, seat: Seat) -> String {
-    let names = own(view, seat).map(|one| format!("{}: {}", called(view, one.id), one.population));
+    let names = view.of(seat).map(|one| format!("{}: {}", called(view, one.id), one.population));
     let names: Vec<String> = names.collect();
     if names.is_empty() { "No species lives.".into() } else { format!("{}.", names.join(", ")) }
 }
@@ -154,9 +152,8 @@ fn of_species(view: &View, species: &SeenSpecies) -> Vec<Topic> {
         species.kind.name(),
         prey(view, species)
     );
-    let tenths = species.hunger.of(10);
-    let hunger =
-        format!("{name} has not eaten for {}.{} cycles on average.", tenths / 10, tenths % 10);
+    let hunger = species.hunger.in_tenths();
+    let hunger = format!("{name} has not eaten for {hunger} cycles on average.");
     let parts = species.parts.map_or_else(
         || Topic::with("hidden", format!("The parts of {name} are secret.")),
         |parts| Topic::with("parts", of_parts(&name, parts)),
@@ -180,11 +177,8 @@ fn of_parts(name: &str, parts: Parts) -> String {
 
 /// Whom a species eats, of those that live.
 fn prey(view: &View, hunter: &SeenSpecies) -> String {
-    let is_prey = |prey: &&SeenSpecies| {
-        prey.id != hunter.id && eats((hunter.kind, hunter.preys_on), (prey.kind, prey.body))
-    };
-    let prey: Vec<String> =
-        view.species.iter().filter(is_prey).map(|prey| called(view, prey.id)).collect();
+    let prey = view.species.iter().filter(|other| hunter.eats(other));
+    let prey: Vec<String> = prey.map(|prey| called(view, prey.id)).collect();
     match prey.len() {
         0 => "nothing that lives here".into(),
         many if many > MOST_PREY => format!("{many} species"),

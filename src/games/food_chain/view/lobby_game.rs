@@ -7,6 +7,8 @@ use crate::games::food_chain::dish::Dish;
 use std::time::Duration;
 
 impl LobbyGame for FoodChain {
+    type Kept = SeasonSettings;
+
     fn card() -> GameCard {
         GameCard {
             sentence: "Design animals from eight parts, and watch them eat each other: who has the \
@@ -40,18 +42,6 @@ impl LobbyGame for FoodChain {
 
     fn has_secrets(settings: &Settings) -> bool {
         settings.of_game::<SeasonSettings>().designs == Designs::Secret
-    }
-
-    fn take_settings(setup: &mut Setup, settings: &Settings) {
-        settings.of_game::<SeasonSettings>().give(setup);
-    }
-
-    fn give_settings(setup: &Setup, settings: &mut Settings) {
-        settings.change(|kept| *kept = SeasonSettings::of(setup));
-    }
-
-    fn settle(settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        settings.settle::<SeasonSettings>(play)
     }
 
     fn choice(settings: &Settings) -> Option<&'static str> {

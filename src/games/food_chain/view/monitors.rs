@@ -1,23 +1,15 @@
 //! A season in numbers: what the plots, the strips in the trays and the chart on the land show of it.
 
 use super::animals::title;
-use super::design::{find, own};
 use super::prelude::*;
-use crate::games::food_chain::position::{Rank, in_order, ranks_of};
 use crate::table::monitors::Curve;
 
 /// How many species have a curve; the rest are the smallest.
 const CURVES: usize = 14;
 
-/// The players that have animals, the leader first.
-pub fn ranked(view: &View) -> Vec<(Seat, Rank)> {
-    let species = view.species.iter().map(|species| (species.seat, species.population));
-    in_order(ranks_of(species, view.players.len()))
-}
-
 /// How many animals a player has.
 pub fn animals(view: &View, seat: Seat) -> u32 {
-    own(view, seat).map(|species| species.population).sum()
+    view.of(seat).map(|species| species.population).sum()
 }
 
 /// The animals of each of the largest species.
@@ -28,7 +20,7 @@ fn populations(views: &[&View], chairs: &Chairs) -> Plot {
     let curve = |one: &&SeenSpecies| {
         let colour = one.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
         let of = |view: &View| {
-            let then = find(view, one.id)?;
+            let then = view.find(one.id)?;
             Some(f64::from(then.population))
         };
         Curve::of(format!("{} {}", one.id, title(one)), colour, views, of)
@@ -41,7 +33,7 @@ impl Monitored for FoodChain {
     fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
         let of = (views, setup, chairs);
         let large = |view: &View, seat: Seat| {
-            let rank = ranked(view).into_iter().find(|(other, _)| *other == seat);
+            let rank = view.ranking().into_iter().find(|(other, _)| *other == seat);
             Some(f64::from(rank.map_or(0, |(_, rank)| rank.species)))
         };
         vec![

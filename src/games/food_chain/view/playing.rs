@@ -1,9 +1,8 @@
 //! What is the game's own in being played at the table: what clicks, levers and buttons mean.
 
-use super::design::{Draft, find, own};
+use super::design::Draft;
 use super::forecasts::Forecasts;
 use super::land::species_at;
-use super::monitors::ranked;
 use super::prelude::*;
 use crate::contract::Match;
 use crate::table::play_kit;
@@ -89,14 +88,14 @@ impl GameView for FoodChain {
     }
 
     fn winners(view: &View) -> Option<Vec<Seat>> {
-        let ranks = (view.step == Step::Over).then(|| ranked(view))?;
+        let ranks = (view.step == Step::Over).then(|| view.ranking())?;
         Some(ranks.first().map(|(seat, _)| *seat).into_iter().collect())
     }
 
     /// A click on an own species begins a design from it.
     fn click(controls: &mut Controls<Self>, seat: Seat, at: Cell) {
         let pointed = species_at(&controls.own.places, &controls.own.land, at);
-        let Some(species) = pointed.and_then(|id| find(controls.view(), id)) else { return };
+        let Some(species) = pointed.and_then(|id| controls.view().find(id)) else { return };
         if species.seat != Some(seat) {
             return controls
                 .refuse(seat, "Only a species of your own can be mutated: click one of yours.");
@@ -120,11 +119,7 @@ impl GameView for FoodChain {
                 let next = draft.next(controls.view(), seat);
                 controls.draft(seat, next);
             }
-            Press::Diet => {
-                let eats_plants = draft.kind == Kind::Herbivore;
-                let kind = if eats_plants { Kind::Carnivore } else { Kind::Herbivore };
-                controls.draft(seat, Draft { kind, ..draft });
-            }
+            Press::Diet => controls.draft(seat, Draft { kind: draft.kind.other(), ..draft }),
             Press::Found => controls.found(seat, draft),
             Press::Ready => controls.choose(seat, Action::Ready),
         }
@@ -187,7 +182,7 @@ impl Controls<'_, '_, FoodChain> {
     /// Founds what was designed. A new animal takes the place of all own ones: that is said once before.
     fn found(&mut self, seat: Seat, draft: Draft) {
         let action = draft.action(self.view());
-        let own = own(self.view(), seat).count();
+        let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
         let warning = (loses && self.why_not(seat, &action).is_none()).then(|| {
             format!("Careful: your {own} species would be gone. Once more to begin anew.")
@@ -207,7 +202,7 @@ impl TrayContext<'_, '_, FoodChain> {
 
     /// Whether nobody at the table may see what a draft was made from: then its levers show only what changes.
     pub(super) fn is_hidden(&self, draft: &Draft) -> bool {
-        let parent = draft.parent.and_then(|id| find(self.view(), id));
+        let parent = draft.parent.and_then(|id| self.view().find(id));
         parent.is_some_and(|parent| parent.parts.is_none())
     }
 

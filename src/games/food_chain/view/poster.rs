@@ -2,10 +2,8 @@
 
 use super::animals::size_of;
 use super::creature::Creature;
-use super::design::find;
 use super::ground::ground;
 use super::land::{home, settle};
-use super::monitors::ranked;
 use super::prelude::*;
 use super::sentences::ranked_by;
 use super::web::{eaten, width};
@@ -25,7 +23,7 @@ impl MatchPoster for FoodChain {
         for meeting in eaten(view) {
             let ends = places.of(meeting.prey).zip(places.of(meeting.hunter));
             let Some((from, to)) = ends else { continue };
-            let hunter = find(view, meeting.hunter).and_then(|species| species.seat);
+            let hunter = view.find(meeting.hunter).and_then(|species| species.seat);
             let colour = hunter.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
             let path = strokes::between(from, to);
             scene.line(&path, (&theme::hex(colour), 0.4), width(meeting.eaten));
@@ -44,7 +42,7 @@ impl MatchPoster for FoodChain {
     }
 
     fn fared(view: &View, seat: Seat, gone: &'static str) -> String {
-        let all = ranked(view);
+        let all = view.ranking();
         match all.iter().position(|(other, _)| *other == seat) {
             _ if view.players.get(seat.index()).is_some_and(|player| player.left) => gone.into(),
             None => "no animals".into(),

@@ -2,7 +2,7 @@
 //! 100 founds a small plant eater with that change.
 
 use super::animals::title;
-use super::design::{Draft, own};
+use super::design::Draft;
 use super::helpful::words;
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
@@ -64,7 +64,7 @@ impl SecretSource for FoodChain {
             offer(format!("Mutate {} {}", species.id, title(species)), why_not)
         };
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
-        let offers = deeds.chain(own(&view, seat).map(of)).collect();
+        let offers = deeds.chain(view.of(seat).map(of)).collect();
         let what = PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 };
         let design = form::parts(&Draft::usual(&view, seat).parts(), HIGHEST);
         [what].into_iter().chain(design).collect()
@@ -78,12 +78,12 @@ impl SecretSource for FoodChain {
         let parent = match deed.first().and_then(|at| usize::try_from(*at).ok()) {
             None => return Err("Choose what you do.".into()),
             Some(0) => return Ok(Action::Ready),
-            Some(at) => own(&view, seat).nth(at.wrapping_sub(DEEDS.len())).map(|one| one.id),
+            Some(at) => view.of(seat).nth(at.wrapping_sub(DEEDS.len())).map(|one| one.id),
         };
         let Some((Some(kind), parts)) = form::design(design) else {
             return Err("Choose what it eats.".into());
         };
-        let draft = Draft { parent, kind, levels: Part::ALL.map(|part| parts.level(part)) };
+        let draft = Draft { parent, kind, levels: parts.all() };
         let action = draft.action(&view);
         Self::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
         Ok(action)
@@ -95,7 +95,7 @@ impl SecretSource for FoodChain {
             let is_ready = *action == Action::Ready;
             return is_ready.then(|| filled(vec![0], Kind::Herbivore, &Parts::default()));
         };
-        let place = |parent| own(&view, seat).position(|species| species.id == parent);
+        let place = |parent| view.of(seat).position(|species| species.id == parent);
         let deed = draft.parent.map_or(Some(1), |parent| Some(DEEDS.len() + place(parent)?))?;
         Some(filled(vec![deed as i32], draft.kind, &draft.parts()))
     }
@@ -113,7 +113,7 @@ fn filled(deed: Entry, kind: Kind, parts: &Parts) -> Vec<Entry> {
 
 /// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it.
 fn stronger(view: &View, seat: Seat, part: Part) -> Action {
-    let large = own(view, seat).filter(|species| species.population >= MUTABLE);
+    let large = view.of(seat).filter(|species| species.population >= MUTABLE);
     let largest = large.max_by_key(|species| species.population);
     let mut draft = largest.map_or(Draft::FIRST, Draft::of);
     draft.levels[part.index()] += 1;

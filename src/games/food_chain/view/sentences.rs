@@ -1,7 +1,6 @@
 //! What happens as short sentences for people, by the names of players and species.
 
 use super::animals::title;
-use super::design::find;
 use super::prelude::*;
 use crate::contract::{capital, counted};
 use crate::games::food_chain::action::OfSpecies;
@@ -47,8 +46,8 @@ impl Names for Seen<'_> {
 
 /// What a species is called, with its number: many may have the same name.
 pub fn called(view: &View, id: u32) -> String {
-    let living = find(view, id).map(title);
-    let dead = || view.extinct.iter().find(|dead| dead.id == id).map(|dead| dead.name.clone());
+    let living = view.find(id).map(title);
+    let dead = || view.find_dead(id).map(|dead| dead.name.clone());
     match living.or_else(dead) {
         Some(name) => format!("{name} ({id})"),
         None => format!("Species {id}"),

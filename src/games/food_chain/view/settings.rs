@@ -2,7 +2,7 @@
 
 use crate::contract::number::within;
 use crate::games::food_chain::setup::{CYCLES, Designs, Season, Setup, Stops};
-use crate::table::settings::{GameSettings, Settings};
+use crate::table::settings::{GameSettings, Settings, SetupSettings};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
@@ -27,14 +27,12 @@ impl GameSettings for SeasonSettings {
     }
 }
 
-impl SeasonSettings {
-    /// Makes a setup so.
-    pub fn give(&self, setup: &mut Setup) {
+impl SetupSettings<Setup> for SeasonSettings {
+    fn give(&self, setup: &mut Setup) {
         (setup.season, setup.designs) = (Some(self.season), self.designs);
     }
 
-    /// What a setup says.
-    pub fn of(setup: &Setup) -> Self {
+    fn of(setup: &Setup) -> Self {
         Self { season: setup.season.unwrap_or_default(), designs: setup.designs }
     }
 }

@@ -1,6 +1,5 @@
 //! How long each event is shown, how it changes the picture, and what it did to whom.
 
-use super::design::find;
 use super::monitors::animals;
 use super::prelude::*;
 use crate::games::food_chain::action::{OfSpecies, Why};
@@ -34,8 +33,7 @@ impl Show for FoodChain {
                 sums.collect()
             }
             Some(Event::WentExtinct { id }) => {
-                let dead = after.extinct.iter().find(|one| one.id == *id);
-                let seat = dead.and_then(|dead| dead.seat);
+                let seat = after.find_dead(*id).and_then(|dead| dead.seat);
                 let gone = |seat| Touch::Happened(seat, Cause::words("starved", "died out"));
                 seat.map(gone).into_iter().collect()
             }
@@ -99,8 +97,8 @@ impl Show for FoodChain {
 /// What a cycle did to the species of a seat, all together.
 fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<Touch> {
     let is_own = |id: u32| {
-        let living = find(after, id).and_then(|one| one.seat);
-        living.or_else(|| after.extinct.iter().find(|one| one.id == id)?.seat) == Some(seat)
+        let living = after.find(id).and_then(|one| one.seat);
+        living.or_else(|| after.find_dead(id)?.seat) == Some(seat)
     };
     let mine = || species.iter().filter(|one| is_own(one.id));
     let sum = |of: fn(&OfSpecies) -> u32| mine().map(|one| of(one) as i32).sum::<i32>();

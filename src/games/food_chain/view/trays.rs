@@ -1,11 +1,11 @@
 //! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
 
 use super::animals::title;
-use super::design::{Draft, MOST, PLANTS, eats, find, own};
+use super::design::{Draft, MOST};
 use super::forecasts::told;
 use super::helpful::levels;
 use super::land::species_at;
-use super::monitors::{animals, ranked};
+use super::monitors::animals;
 use super::playing::Press;
 use super::prelude::*;
 use super::sentences::ranked_by;
@@ -16,7 +16,7 @@ use crate::table::tray::LeverModel;
 impl TrayContext<'_, '_, FoodChain> {
     /// A seat's animals, its chips and its levers.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
-        let place = ranked(self.view()).iter().position(|(other, _)| *other == seat);
+        let place = self.view().ranking().iter().position(|(other, _)| *other == seat);
         TrayModel {
             number: animals(self.view(), seat).to_string(),
             number_name: "animals".into(),
@@ -31,18 +31,18 @@ impl TrayContext<'_, '_, FoodChain> {
     fn chips(&self, seat: Seat) -> Vec<Chip> {
         let view = self.view();
         let stage = Chip::text(FoodChain::stage(view, self.hosted.game().setup()));
-        let mine = Chip::text(format!("{} species", own(view, seat).count()));
+        let mine = Chip::text(format!("{} species", view.of(seat).count()));
         let rank = |(other, rank): (Seat, Rank)| {
             let icon = drawings::piece(self.chairs.mark(other));
             Chip::icon(icon, rank.species.to_string())
         };
-        let ranks = ranked(view).into_iter().map(rank);
+        let ranks = view.ranking().into_iter().map(rank);
         [stage, Chip { own: true, ..mine }].into_iter().chain(ranks).collect()
     }
 
     fn levers(&self, seat: Seat) -> Vec<LeverModel> {
         let Some(draft) = self.open_draft(seat) else { return Vec::new() };
-        let was = draft.parent.and_then(|id| find(self.view(), id)?.parts);
+        let was = draft.parent.and_then(|id| self.view().find(id)?.parts);
         let lever = |(part, level): (Part, u32)| LeverModel {
             label: part.name(),
             value: i32::try_from(level).unwrap_or(i32::MAX),
@@ -56,7 +56,7 @@ impl TrayContext<'_, '_, FoodChain> {
     pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if let Some(draft) = self.open_draft(seat) {
-            let from = match draft.parent.and_then(|id| find(self.view(), id)) {
+            let from = match draft.parent.and_then(|id| self.view().find(id)) {
                 Some(parent) => format!("{} {}", parent.id, title(parent)),
                 None => "New animal".into(),
             };
@@ -71,7 +71,7 @@ impl TrayContext<'_, '_, FoodChain> {
         }
         let waits = awaited && self.why_not(seat, &Action::Ready).is_none();
         if waits && self.open_draft(seat).is_some() {
-            let strong = own(self.view(), seat).next().is_some();
+            let strong = self.view().of(seat).next().is_some();
             buttons.push(TrayButton { strong, ..Press::Ready.button("Ready") });
         }
         buttons.extend(self.take_back(seat));
@@ -82,7 +82,7 @@ impl TrayContext<'_, '_, FoodChain> {
     pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
         let pointed = self.aims.hover(seat);
         let pointed = pointed.and_then(|at| species_at(&self.own.places, &self.own.land, at));
-        let pointed = pointed.and_then(|id| find(self.view(), id));
+        let pointed = pointed.and_then(|id| self.view().find(id));
         if let Some(species) = pointed {
             return self.about(species);
         }
@@ -94,7 +94,7 @@ impl TrayContext<'_, '_, FoodChain> {
                 None => goes_on,
             };
         }
-        let lead = match (draft, own(self.view(), seat).next()) {
+        let lead = match (draft, self.view().of(seat).next()) {
             (None, _) => "Design in secret, or say that you are ready",
             (Some(_), None) => "Turn the levers, and found your animal",
             (Some(Draft { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
@@ -131,7 +131,9 @@ impl TrayContext<'_, '_, FoodChain> {
         }
         let food = match species.kind {
             Kind::Carnivore => format!("eats animals of body {} to {}", preys_on[0], preys_on[1]),
-            kind if eats((kind, preys_on), PLANTS) => "eats plants".into(),
+            _ if self.view().find(PLANT).is_some_and(|plants| species.eats(plants)) => {
+                "eats plants".into()
+            }
             _ => "finds nothing to eat".into(),
         };
         let parts = species.parts.map(|parts| format!(" {}.", levels(&parts.into())));
@@ -150,7 +152,7 @@ impl TrayContext<'_, '_, FoodChain> {
     /// How the season has ended, for a seat.
     pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let (words, tone) = self.ending(seat)?;
-        let all = ranked(self.view());
+        let all = self.view().ranking();
         let place = match all.iter().position(|(other, _)| *other == seat) {
             Some(place) => {
                 format!("You are {}: {}.", ordinal(place + 1), ranked_by(&all[place].1))

@@ -1,7 +1,6 @@
 //! The food web of the last cycle: from each species a line to those that ate of it, the thicker the more were
 //! eaten.
 
-use super::design::find;
 use super::land::species_at;
 use super::prelude::*;
 
@@ -62,7 +61,7 @@ fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> V
     let meal = |(_, meeting): (usize, &SeenMeeting)| {
         let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
         let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
-        let hunter = find(view, meeting.hunter)?;
+        let hunter = view.find(meeting.hunter)?;
         let colour = hunter.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
         let strong = is_pointed(meeting.hunter, meeting.prey);
         let colour = colour.with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });

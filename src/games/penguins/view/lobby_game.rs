@@ -11,6 +11,8 @@ const TILE: f32 = 40.0;
 const LEAST_ASPECT: f32 = 1.25;
 
 impl LobbyGame for Penguins {
+    type Kept = NoSettings;
+
     fn card() -> GameCard {
         GameCard {
             sentence: "Glide over the ice, which sinks behind you, and bring home more fish than \

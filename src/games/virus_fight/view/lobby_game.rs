@@ -18,6 +18,8 @@ const SIDES: [(u8, RangeInclusive<usize>); 5] =
 const ASPECT: f32 = 1.25;
 
 impl LobbyGame for VirusFight {
+    type Kept = NoSettings;
+
     fn card() -> GameCard {
         GameCard {
             sentence: "Arrange a small program in secret, then let it rewrite the board until the others' \

@@ -6,11 +6,11 @@ use percent_encoding::percent_decode_str;
 use shoal_core::contract::{Actor, Game as _, Seat};
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::orders::{Order, read};
+use shoal_core::games::food_chain::orders::read;
 
 /// Where somebody joins, and orders this first line of a mail's body.
 fn join_and_order(scene: &mut Scene, order: &str) {
-    let Ok(Order::Act(action)) = read(order) else { panic!("no order: {order}") };
+    let Ok(action) = read(order) else { panic!("no order: {order}") };
     let seat = Seat(scene.view(None).players.len() as u16);
     let join = Action::Join { name: format!("new{}@example.test", seat.index()) };
     scene.hosted.apply(Actor::House, &join).expect("the house may");
@@ -68,7 +68,7 @@ fn animals_that_are_called_viable_live() {
         for animal in viable_animals(&scene.view(None), seed) {
             let mut scene = small().run(1);
             join_and_order(&mut scene, &animal.order);
-            let Ok(Order::Act(action)) = read(&animal.order) else { panic!("no order") };
+            let Ok(action) = read(&animal.order) else { panic!("no order") };
             scene.hosted.apply(Actor::Seat(Seat(3)), &action).expect("it is allowed");
             scene.hosted.apply(Actor::House, &Action::Cycle(10)).expect("the house may");
             all += 1;

@@ -6,11 +6,11 @@
 
 pub mod text;
 
-use super::part::Kind;
-use super::position::{Rank, in_order, ranks_of};
-use super::state::{SeenMeeting, SeenSpecies, View};
-use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
+use shoal_core::contract::{Game as _, Match, Seat, Viewer};
+use shoal_core::games::food_chain::FoodChain;
+use shoal_core::games::food_chain::position::Rank;
+use shoal_core::games::food_chain::state::{SeenMeeting, SeenSpecies, View};
 
 /// How many players the ranking lists (rules 4.1).
 const RANKED: usize = 20;
@@ -74,17 +74,34 @@ impl Report {
             encounters: reader.flat_map(|seat| encounters(view, seat)).collect(),
         }
     }
+
+    /// A report on a position in JSON for the player of this name, or a summary of what everybody may know.
+    ///
+    /// # Errors
+    /// A sentence: what is wrong with the position, or that nobody in it is called so.
+    pub fn of_position(position: &str, player: Option<&str>) -> Result<Self, String> {
+        let state = FoodChain::decode_state(position)?;
+        let game = Match::<FoodChain>::from_state(state, None).map_err(|what| what.to_string())?;
+        let players = &game.state().record.players;
+        let seat_of = |name: &str| {
+            let place = players.iter().position(|player| !player.left && player.name == name);
+            let seat = place.map(|place| Seat(place as u16));
+            seat.ok_or_else(|| format!("nobody who is called {name} plays in it"))
+        };
+        let reader = player.map(seat_of).transpose()?;
+        let viewer = reader.map_or(Viewer::Table, Viewer::Seat);
+        Ok(Self::of(&FoodChain::seen_by(game.world(), viewer), reader))
+    }
 }
 
 fn ranked(view: &View) -> Vec<Ranked> {
-    let living = || view.species.iter().filter(|seen| seen.kind != Kind::Plant);
-    let members = living().map(|seen| (seen.seat, seen.population));
-    let all = in_order(ranks_of(members, view.players.len())).into_iter().take(RANKED);
-    all.zip(1..)
+    let ranking = view.ranking().into_iter().take(RANKED);
+    ranking
+        .zip(1..)
         .map(|((seat, Rank { species: mutable, animals }), position)| Ranked {
             position,
             player: view.players[seat.index()].name.clone(),
-            species: living().filter(|seen| seen.seat == Some(seat)).map(|seen| seen.id).collect(),
+            species: view.of(seat).map(|seen| seen.id).collect(),
             mutable,
             animals,
         })
@@ -93,13 +110,11 @@ fn ranked(view: &View) -> Vec<Ranked> {
 
 /// What the species of a seat did, then what was done to them.
 fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
-    let own = view.species.iter().filter(|seen| seen.seat == Some(seat)).map(|seen| seen.id);
-    let own: Vec<u32> = own.collect();
+    let own: Vec<u32> = view.of(seat).map(|seen| seen.id).collect();
     let is_own = |id: u32| own.contains(&id);
     let name = |id: u32| {
-        let living = view.species.iter().find(|seen| seen.id == id).map(|seen| &seen.name);
-        let extinct = || view.extinct.iter().rev().find(|one| one.id == id).map(|one| &one.name);
-        living.or_else(extinct).cloned().unwrap_or_default()
+        let living = view.find(id).map(|seen| &seen.name);
+        living.or_else(|| Some(&view.find_dead(id)?.name)).cloned().unwrap_or_default()
     };
     let encounter = |meeting: &SeenMeeting, hunts: bool| {
         let (own, other) = match hunts {

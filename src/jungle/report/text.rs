@@ -1,8 +1,9 @@
 //! A report as text, in the columns that players of mail know (rules 4.1, 4.2).
 
 use super::{Encounter, Ranked, Report};
-use crate::contract::columns::{Column, cut, headings, row, underlines, wrapped};
-use crate::games::food_chain::{Kind, SeenSpecies};
+use shoal_core::contract::columns::{Column, cut, headings, row, underlines, wrapped};
+use shoal_core::games::food_chain::part::Kind;
+use shoal_core::games::food_chain::state::SeenSpecies;
 
 /// How wide the names of species are with their ids, and what is left of it for the other species of an encounter.
 const NAME: usize = 21;
@@ -53,8 +54,7 @@ fn ranked(ranked: &Ranked) -> String {
 
 fn species(seen: &SeenSpecies) -> String {
     let SeenSpecies { population, born, eaten, starved, body, preys_on: [min, max], .. } = seen;
-    let tenths = seen.hunger.of(10);
-    let hunger = format!("{}.{}", tenths / 10, tenths % 10);
+    let hunger = seen.hunger.in_tenths();
     let (prey, mark) = match seen.kind {
         Kind::Plant => ("---".into(), ""),
         Kind::Herbivore => (format!("{min}-{max}"), " [H]"),
