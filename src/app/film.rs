@@ -32,7 +32,7 @@ use std::time::Duration;
 /// After how many frames the board lies where it stays: trays and picture have found their sizes.
 const LAID: usize = 30;
 /// For how many frames the board settles after it was wound to another moment.
-const SETTLES: usize = 4;
+const SETTLES: usize = 3;
 /// How large the picture of the table is for which everything is drawn, in pixels.
 const PICTURE: UVec2 = UVec2::new(1920, 1080);
 

@@ -35,7 +35,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// At how many moments the board is looked at for its colours.
-const SAMPLES: usize = 24;
+const SAMPLES: usize = 12;
 
 /// A match that is to be filmed.
 pub struct Filmed {
