@@ -181,7 +181,7 @@ fn ending(winners: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Generator};
+    use crate::contract::{Actor, Game as _, Generator, Reviewed as _};
     use crate::games::penguins::Penguins;
     use crate::games::penguins::setup::Setup;
 
