@@ -4,6 +4,7 @@ use crate::contract::LARGEST_RECORD;
 use crate::contract::any::Of;
 use crate::contract::journal::{JournalError, Reading, read, read_text};
 use crate::games::{find_among, of_journal_among};
+use crate::table::film::Filmed;
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::play_kit::GameView;
 use crate::table::watch::Watching;
@@ -18,12 +19,14 @@ pub struct TableGame {
     pub game: &'static dyn AnyLobbyGame,
     view: fn(&mut App),
     around: fn(&mut App),
+    film: fn(&Path) -> Result<Filmed, String>,
 }
 
 impl TableGame {
     /// A game, and the plugin of its view.
     pub fn new<G: GameView>(view: fn(&mut App)) -> Self {
-        Self { game: const { &Of::<G>::NEW }, view, around: around::<G> }
+        let film = Filmed::open::<G>;
+        Self { game: const { &Of::<G>::NEW }, view, around: around::<G>, film }
     }
 
     /// Adds the view, and what the table adds to every game.
@@ -63,16 +66,30 @@ pub fn of_journal(
     Ok(of_journal_among(games, |game| game.game.info(), reading)?.game)
 }
 
+/// The game of a journal, or of a record in words.
+fn of_recording(games: &[TableGame], path: &Path) -> Result<TableGame, String> {
+    if let Ok(text) = read_text(path, LARGEST_RECORD)
+        && let Some(game) = games.iter().find(|game| game.game.rules().is_record(&text))
+    {
+        return Ok(*game);
+    }
+    let reading = read(path).map_err(|problem| problem.to_string())?;
+    let found = of_journal_among(games, |game| game.game.info(), &reading);
+    found.map_err(|problem| problem.to_string())
+}
+
 /// Reads a journal, or a record in words, of one of these games to be watched.
 ///
 /// # Errors
 /// One sentence if there is no match in it that this program could show.
 pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
-    if let Ok(text) = read_text(path, LARGEST_RECORD)
-        && let Some(game) = games.iter().find(|game| game.game.rules().is_record(&text))
-    {
-        return game.game.watch(path);
-    }
-    let reading = read(path).map_err(|problem| problem.to_string())?;
-    of_journal(games, &reading).map_err(|problem| problem.to_string())?.watch(path)
+    of_recording(games, path)?.game.watch(path)
+}
+
+/// Reads a journal, or a record in words, of one of these games to be filmed.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn film(games: &[TableGame], path: &Path) -> Result<Filmed, String> {
+    (of_recording(games, path)?.film)(path)
 }

@@ -1,5 +1,6 @@
 //! The program with the table: the one place that puts the table and the games it is given together.
 
+pub mod film;
 pub mod games;
 pub mod run;
 pub mod series;

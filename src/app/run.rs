@@ -6,6 +6,7 @@ use crate::places::Environment;
 use crate::table::art::{self, Art};
 use crate::table::awake::ScreenSaver;
 use crate::table::display::{self, DisplayOptions, FullScreen};
+use crate::table::evening::film::FilmMaker;
 use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
 use crate::table::hosting::Guests;
@@ -87,6 +88,8 @@ pub struct Options {
     pub rest_after: Option<Duration>,
     /// Programs that may be chosen like bots, beside those of the settings: name and words.
     pub programs: Vec<ProgramSettings>,
+    /// The program that makes films of matches, if films are offered: it is run with `replay JOURNAL --film FILM`.
+    pub film_maker: Option<PathBuf>,
     /// How large the type is, of its usual size, if all widgets are shown in place of the lobby.
     pub gallery: Option<f32>,
 }
@@ -133,6 +136,7 @@ pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
     }
     app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     app.add_plugins(table_with(games));
+    app.insert_resource(FilmMaker(options.film_maker));
     if let Some(address) = options.phones {
         let mut phones = app.world_mut().resource_mut::<Phones>();
         (phones.on, phones.address) = (true, address);

@@ -161,10 +161,16 @@ impl ManyGames {
 
 /// A bar on stderr if that is a terminal, else nothing.
 pub(super) fn progress(games: u64) -> ProgressBar {
+    progress_of("games", games)
+}
+
+/// The same for a number of other things.
+pub(super) fn progress_of(what: &str, count: u64) -> ProgressBar {
     if !terminal::is_watched() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(games);
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go");
+    let bar = ProgressBar::new(count);
+    let template = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{eta}} to go");
+    let style = ProgressStyle::with_template(&template);
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -28,15 +28,22 @@ pub(super) struct Arguments {
     /// Make the match poster, a PNG picture, and do nothing else
     #[arg(long, alias = "souvenir", value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
     poster: Option<PathBuf>,
+    /// Make a film of the match, a GIF of 20 to 60 seconds that shows its board, and do nothing else
+    #[arg(long, value_name = "FILM", conflicts_with_all = ["quiet", "table", "review", "poster"])]
+    film: Option<PathBuf>,
+    /// How wide the film is at most, in pixels, for trying out
+    #[arg(long, hide = true, value_name = "PIXELS", requires = "film", default_value_t = 960,
+          value_parser = clap::value_parser!(u32).range(160..=1280))]
+    film_width: u32,
     /// Write the match down in words that people read and write, and do nothing else; what was such a
     /// record already is written tidily, with its comments and variations
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["quiet", "table", "review", "poster"])]
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["quiet", "table", "review", "poster", "film"])]
     record: Option<PathBuf>,
     /// Write the match as it stood into a new journal, to go on from there, and do nothing else
-    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["quiet", "table", "review", "poster", "record"])]
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["quiet", "table", "review", "poster", "film", "record"])]
     fork: Option<PathBuf>,
     /// Write the position as a level that a match can begin with: for Food Chain, a dish
-    #[arg(long, value_name = "NAME.level", conflicts_with_all = ["quiet", "table", "review", "poster", "record"])]
+    #[arg(long, value_name = "NAME.level", conflicts_with_all = ["quiet", "table", "review", "poster", "film", "record"])]
     level: Option<PathBuf>,
     /// For --fork and --level: when this turn began, in Food Chain after so many cycles [default: at the end]
     #[arg(long, value_name = "TURN")]
@@ -50,6 +57,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     if let Some(picture) = &arguments.poster {
         return table::poster(&arguments.file, picture);
+    }
+    if let Some(film) = &arguments.film {
+        return table::film(&arguments.file, film, arguments.film_width);
     }
     if let Ok(text) = read_text(&arguments.file, LARGEST_RECORD)
         && let Some(game) = games::of_record(&text)

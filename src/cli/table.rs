@@ -1,6 +1,8 @@
 //! `shoal table`: the projected table.
 
 use super::Failure;
+#[cfg(feature = "table")]
+use crate::terminal;
 use crate::tournament::NamedPlayer;
 use std::path::Path;
 
@@ -152,6 +154,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         time_start: arguments.time_start,
         tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
+        film_maker: std::env::current_exe().ok(),
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
         series: arguments
             .best_of
@@ -180,9 +183,35 @@ pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), Failure> {
     game.save_poster(journal, picture).map_err(Failure::Sentence)
 }
 
+/// Makes the film of a journal or a record in words, and says how large and how long it has become.
+#[cfg(feature = "table")]
+pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), Failure> {
+    let bar = super::many_games::progress_of("frames", 0);
+    let tell = &mut |done: usize, of: usize| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+    };
+    let made = crate::app::film::film(crate::views::all(), (journal, to), width, tell);
+    bar.finish_and_clear();
+    let made = made.map_err(Failure::Sentence)?;
+    let megabytes = made.bytes as f64 / 1e6;
+    let (width, height, seconds) = (made.size.x, made.size.y, made.seconds);
+    let name = to.display();
+    terminal::say(&format_args!(
+        "{name}: a film of {seconds:.0} seconds, {width} x {height} pixels, {megabytes:.1} MB"
+    ));
+    Ok(())
+}
+
 /// Says how to get a table.
 #[cfg(not(feature = "table"))]
 pub(super) fn run(_arguments: Arguments) -> Result<(), Failure> {
+    Err(without())
+}
+
+/// Says how to get a table.
+#[cfg(not(feature = "table"))]
+pub(super) fn film(_journal: &Path, _to: &Path, _width: u32) -> Result<(), Failure> {
     Err(without())
 }
 

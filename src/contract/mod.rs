@@ -84,7 +84,7 @@ pub use random::Generator;
 pub use ratio::Ratio;
 pub use record_form::{LARGEST_RECORD, ReadRecord, RecordForm};
 pub use refusal::{Problem, Problems, Refusal};
-pub use review::{FindReview, Review, Reviewed};
+pub use review::{FindReview, Review, Reviewed, TurningPoint};
 pub use sampling::{Chance, Sample, Sampler};
 pub use short_text::{BotName, ShortText};
 pub use undo::{Since, UndoCost};

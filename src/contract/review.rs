@@ -17,12 +17,26 @@ pub struct Review {
 /// nothing of the match any more, and may run on another thread.
 pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
 
+/// Something that decided a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurningPoint {
+    /// After how many actions of the match it is seen.
+    pub after: usize,
+    /// What it was, in a sentence.
+    pub words: String,
+}
+
 /// A game that can look back at its matches, and perhaps write them down in words.
 pub trait Reviewed: Game {
     /// How a look back at a match that is over is found; unless the game says otherwise, there is nothing to
     /// say. What takes long is done by what this gives back.
     fn review(_game: &Match<Self>) -> FindReview {
         Box::new(|_| Some(Review::default()))
+    }
+
+    /// What decided a match that is over, the weightiest first; none unless the game finds such by itself.
+    fn turning_points(_game: &Match<Self>) -> Vec<TurningPoint> {
+        Vec::new()
     }
 
     /// How matches are written down in words, for games that have a form for that.

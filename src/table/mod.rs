@@ -19,6 +19,7 @@ pub mod evening;
 pub mod event_log;
 pub mod facing;
 pub mod fast_forward;
+pub mod film;
 pub mod first_picture;
 pub mod game_list;
 pub mod geometry;

@@ -15,7 +15,7 @@ use super::playback::PlaybackState;
 use super::pointers::AtPanel;
 use super::screens::Screen;
 use super::seat_panels::SeatPanels;
-use super::seats::Chairs;
+use super::seats::{Chair, Chairs};
 use super::tray::TraySystems;
 use crate::contract::journal::{self, Journal, JournalError, Replay, read_text};
 use crate::contract::{LARGEST_RECORD, RecordForm, Reviewed};
@@ -59,6 +59,12 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
             return read.map_err(|what| format!("{}, {what}", path.display()));
         }
         Self::read(path).map_err(|problem| problem.to_string())
+    }
+
+    /// The match, and who sat where at its beginning.
+    pub fn into_parts(self) -> (Replay<G>, Vec<Chair>) {
+        let chairs = self.seatings.at(0).to_vec();
+        (self.replay, chairs)
     }
 
     fn of_record(path: &Path, form: &RecordForm<G>, text: &str) -> Result<Self, String> {

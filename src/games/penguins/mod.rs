@@ -27,7 +27,7 @@ pub mod words;
 use crate::contract::json::Json;
 use crate::contract::{
     Actor, Bot, Brake, Decision, FindReview, Game, Generator, Info, Legal, Match, Misconduct,
-    Problems, Refusal, Review, Reviewed, Seat, Standing, Viewer,
+    Problems, Refusal, Review, Reviewed, Seat, Standing, TurningPoint, Viewer,
 };
 use action::{Action, Event};
 use bevy_ecs::world::World;
@@ -220,7 +220,12 @@ impl Game for Penguins {
 
 impl Reviewed for Penguins {
     fn review(game: &Match<Self>) -> FindReview {
-        let sentences = turning_points::turning_points(game);
+        let points = turning_points::turning_points(game).into_iter();
+        let sentences = points.map(|point| point.words).collect();
         Box::new(|_| Some(Review { sentences, ..Review::default() }))
+    }
+
+    fn turning_points(game: &Match<Self>) -> Vec<TurningPoint> {
+        turning_points::turning_points(game)
     }
 }

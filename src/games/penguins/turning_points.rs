@@ -4,7 +4,7 @@ use super::Penguins;
 use super::action::{Action, At};
 use super::position::{AnyPosition, Move, Ply};
 use super::rules::ice::position;
-use crate::contract::{Match, are_several};
+use crate::contract::{Match, TurningPoint, are_several};
 use std::cmp::Reverse;
 
 /// A player is cut off if it loses at least this many tiles by one move, and a third of its ice.
@@ -16,11 +16,11 @@ const MOST: usize = 3;
 struct Point {
     /// How much it weighs, in tiles or fish; of two that weigh the same the later comes first.
     weight: (usize, usize),
-    words: String,
+    point: TurningPoint,
 }
 
-/// The turning points of a match, a sentence each, the greatest first.
-pub fn turning_points(game: &Match<Penguins>) -> Vec<String> {
+/// The turning points of a match, the greatest first.
+pub fn turning_points(game: &Match<Penguins>) -> Vec<TurningPoint> {
     let Ok(begun) = Match::<Penguins>::begin(game.beginning().clone()) else {
         return Vec::new();
     };
@@ -29,7 +29,7 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<String> {
     let spot = |at: At| grid.spot(at.0.into(), at.1.into());
     let name = |player: usize| game.setup().name(player).to_owned();
     let (mut points, mut moves) = (Vec::new(), 0);
-    for taken in game.taken() {
+    for (after, taken) in (1..).zip(game.taken()) {
         match (taken.action, taken.actor.seat()) {
             (Action::Place(at), _) => {
                 if let Some(at) = spot(at) {
@@ -45,7 +45,8 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<String> {
                 // A lead late in the match decides more than an early one.
                 let lead = change.lead(&name).map(|words| (words, 1 + moves / 8));
                 points.extend(change.cut(&name).into_iter().chain(lead).map(|(words, weight)| {
-                    Point { weight: (weight, moves), words: format!("Move {moves}: {words}") }
+                    let words = format!("Move {moves}: {words}");
+                    Point { weight: (weight, moves), point: TurningPoint { after, words } }
                 }));
             }
             (Action::Quit, Some(seat)) | (Action::Remove { seat, .. }, _) => {
@@ -55,7 +56,7 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<String> {
         }
     }
     points.sort_by_key(|point| Reverse(point.weight));
-    points.into_iter().take(MOST).map(|point| point.words).collect()
+    points.into_iter().take(MOST).map(|one| one.point).collect()
 }
 
 fn play(ice: &mut AnyPosition, ply: Ply) {
@@ -140,11 +141,14 @@ mod tests {
             act(seat, Action::Place(At(row, 0)));
         }
         act(0, Action::Move(At(4, 0), At(14, 0)));
+        let found = turning_points(&game);
+        let told: Vec<(usize, &str)> =
+            found.iter().map(|point| (point.after, point.words.as_str())).collect();
         assert_eq!(
-            turning_points(&game),
+            told,
             [
-                "Move 1: Adelie cuts Gentoo off from 5 tiles.",
-                "Move 1: Adelie takes 1 fish, and the lead."
+                (9, "Move 1: Adelie cuts Gentoo off from 5 tiles."),
+                (9, "Move 1: Adelie takes 1 fish, and the lead.")
             ]
         );
     }

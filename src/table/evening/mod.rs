@@ -4,6 +4,7 @@
 //! - [`book`]: who played what, and who won
 //! - [`poster`]: the picture of a match that is over
 //! - `closing`: at the end of a match both are written
+//! - [`film`]: a film of a match that is over, if the host wants one
 //! - [`again`]: another match, or back to the lobby
 //! - [`stop`]: the time at which people want to stop, chosen in the lobby; `last_turn`: what is said of it in a
 //!   match
@@ -13,6 +14,7 @@ pub mod again;
 pub mod book;
 mod closing;
 pub mod date;
+pub mod film;
 mod last_turn;
 mod panel;
 pub mod poster;
@@ -56,6 +58,8 @@ pub fn shared(app: &mut App) {
         sections.add("Evenings", panel::show);
     }
     app.init_resource::<closing::Posters>()
+        .init_resource::<film::Films>()
+        .init_resource::<film::FilmMaker>()
         .add_message::<again::Wish>()
         .add_message::<PollClosed>()
         .add_systems(
@@ -63,6 +67,7 @@ pub fn shared(app: &mut App) {
             (
                 again::handle_tray_presses.after(ConsentSystems).before(HostingSystems::Report),
                 closing::report_posters,
+                film::report,
                 stop::forget_passed.run_if(in_state(Screen::Lobby)),
             ),
         );

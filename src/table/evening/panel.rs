@@ -1,6 +1,7 @@
 //! The last evenings on the host's panel.
 
 use super::book::{Book, Evening};
+use super::film::{self, Offer};
 use crate::contract::{counted, listed};
 use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
@@ -15,6 +16,15 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.label("Matches are not written down, so there is no book of evenings.");
         return;
     };
+    match film::offer(world) {
+        Some(Offer::Open(journal)) => {
+            if ui.button("Make a film of this match").clicked() {
+                film::begin(world, &journal);
+            }
+        }
+        Some(Offer::Making) => _ = ui.label("A film of this match is in the making."),
+        None => {}
+    }
     let path = Book::path(&folder);
     ui.label(path.display().to_string());
     // The book is short, and people may write in it while the program runs; but not in every frame.

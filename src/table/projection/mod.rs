@@ -7,7 +7,7 @@ pub mod paper;
 mod picture;
 
 pub use light::Light;
-pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera};
+pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera, view_of};
 
 use super::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
 use super::geometry::{Tabletop, to_world};

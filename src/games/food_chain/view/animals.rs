@@ -5,6 +5,7 @@ use super::creature::Creature;
 use super::prelude::*;
 use crate::games::food_chain::state::NEW_SPECIES;
 use crate::table::board::NumberPlate;
+use crate::table::geometry::Seating;
 use crate::table::motion::Drifting;
 use std::f32::consts::TAU;
 
@@ -99,7 +100,10 @@ pub fn follow_picture(
         let chair = species.seat.and_then(|seat| chairs.get(seat));
         let place = places.of(species.id)?;
         // Before its player, or the players at the nearest long edge.
-        let nearest = if place.y < land.middle().y { Edge::North } else { Edge::South };
+        let nearest = match tabletop.seating {
+            Seating::Around if place.y < land.middle().y => Edge::North,
+            _ => Edge::South,
+        };
         let reader = chair.map_or(nearest, |chair| tabletop.facing(chair.place));
         let before = match species.kind {
             Kind::Plant => 0.0,

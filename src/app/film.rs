@@ -1,0 +1,221 @@
+//! The program that films a match: the table without window, sound and people, drawn into an image frame by
+//! frame.
+
+use super::games::{self, TableGame};
+use super::run::table_with;
+use crate::table::film::encoder::Encoder;
+use crate::table::film::palette::Palette;
+use crate::table::film::plan::HUNDREDTHS;
+use crate::table::film::{self, Caption, Cue, Filmed, Stage, light_up};
+use crate::table::geometry::Seating;
+use crate::table::settings::Settings;
+use crate::table::trouble;
+use bevy::audio::AudioPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_asset::RenderAssets;
+use bevy::render::render_resource::{
+    BufferDescriptor, BufferUsages, CommandEncoderDescriptor, Extent3d, MapMode, PollType,
+    TexelCopyBufferInfo, TexelCopyBufferLayout,
+};
+use bevy::render::renderer::{RenderDevice, RenderQueue};
+use bevy::render::texture::GpuImage;
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::WindowResolution;
+use bevy::winit::{WinitPlugin, WinitSettings};
+use std::io::{self, BufWriter};
+use std::path::Path;
+use std::time::Duration;
+
+/// After how many frames the board lies where it stays: trays and picture have found their sizes.
+const LAID: usize = 30;
+/// For how many frames the board settles after it was wound to another moment.
+const SETTLES: usize = 3;
+/// How large the picture of the table is for which everything is drawn, in pixels.
+const PICTURE: UVec2 = UVec2::new(1920, 1080);
+
+/// Nothing goes by fixed steps.
+const NEVER: Duration = Duration::from_secs(1_000_000_000);
+
+/// A film that was made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Made {
+    /// Its size in pixels.
+    pub size: UVec2,
+    /// How long it is, in seconds.
+    pub seconds: f32,
+    /// How many bytes.
+    pub bytes: u64,
+}
+
+/// How far the work is: so many frames, of so many.
+pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
+
+/// Films a journal or a record in words, and keeps the film as a GIF that is at most `width` pixels wide.
+///
+/// # Errors
+/// One sentence: there is no match to show, something has the film's name already, or it cannot be written. A
+/// graphics driver that is missing ends the program with one.
+pub fn film(
+    games: Vec<TableGame>,
+    (journal, to): (&Path, &Path),
+    width: u32,
+    tell: Progress,
+) -> Result<Made, String> {
+    let unwritable = |why: io::Error| match why.kind() {
+        io::ErrorKind::AlreadyExists => {
+            format!("{} is there already: choose another name for the film", to.display())
+        }
+        _ => format!(
+            "{} cannot be written ({why}): choose a folder that you may write to",
+            to.display()
+        ),
+    };
+    if to.exists() {
+        return Err(unwritable(io::ErrorKind::AlreadyExists.into()));
+    }
+    let filmed = games::film(&games, journal)?;
+    trouble::speak_plainly();
+    let mut studio = Studio::open(games, filmed, width)?;
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let file =
+        tempfile::Builder::new().suffix(".gif").tempfile_in(folder.unwrap_or(Path::new(".")));
+    let mut file = file.map_err(unwritable)?;
+    let written = studio.shoot(BufWriter::new(file.as_file_mut()), tell);
+    written.map_err(|problem| match problem {
+        gif::EncodingError::Io(error) => unwritable(error),
+        other => unwritable(io::Error::other(other)),
+    })?;
+    file.as_file().sync_all().map_err(unwritable)?;
+    let kept = file.persist_noclobber(to).map_err(|problem| unwritable(problem.error))?;
+    let bytes = kept.metadata().map_err(unwritable)?.len();
+    let size = studio.stage.size;
+    Ok(Made { size, seconds: studio.filmed.plan.seconds(), bytes })
+}
+
+/// The table, and what is filmed on it.
+struct Studio {
+    app: App,
+    stage: Stage,
+    filmed: Filmed,
+    /// The last frame as it was drawn.
+    last: Vec<u8>,
+}
+
+impl Studio {
+    fn open(games: Vec<TableGame>, mut filmed: Filmed, width: u32) -> Result<Self, String> {
+        let mut app = engine();
+        let mut settings = Settings::default();
+        // Everything stands upright.
+        settings.rig_mut().seating = Seating::Screen;
+        app.insert_resource(settings).add_plugins((table_with(games), film::plugin));
+        let lay = std::mem::replace(&mut filmed.lay, Box::new(|_| {}));
+        lay(&mut app);
+        app.finish();
+        app.cleanup();
+        app.insert_resource(filmed.caption(0));
+        for _ in 0..LAID {
+            app.update();
+        }
+        if !light_up(app.world_mut(), width) {
+            return Err("the board of this match could not be laid".into());
+        }
+        let stage = app.world().resource::<Stage>().clone();
+        Ok(Self { app, stage, filmed, last: Vec::new() })
+    }
+
+    /// Draws all frames and writes them.
+    fn shoot(&mut self, to: impl io::Write, tell: Progress) -> Result<(), gif::EncodingError> {
+        let palette = self.colours();
+        let mut encoder = Encoder::new(to, self.stage.size, palette)?;
+        let frames = self.filmed.plan.frames.clone();
+        for (index, frame) in frames.iter().enumerate() {
+            self.app.world_mut().resource_mut::<Cue>().begun = frame.begun;
+            let caption = self.filmed.caption(index);
+            self.app.world_mut().resource_mut::<Caption>().set_if_neq(caption);
+            match self.frame(frame.seconds) {
+                Some(drawn) => encoder.add(&drawn, HUNDREDTHS)?,
+                None => encoder.hold(HUNDREDTHS),
+            }
+            tell(index + 1, frames.len());
+        }
+        encoder.finish()?.flush().map_err(Into::into)
+    }
+
+    /// Looks at the board at some moments of the match for what colours it has, and goes back to its beginning.
+    fn colours(&mut self) -> Palette {
+        let moments: Vec<usize> = self.filmed.samples().chain([0]).collect();
+        let mut pixels = Vec::new();
+        for after in moments {
+            self.app.world_mut().resource_mut::<Cue>().look_at = Some(after);
+            let seen = (0..SETTLES).filter_map(|_| self.frame(1.0)).last().unwrap_or_default();
+            pixels.extend_from_slice(seen.as_chunks::<4>().0);
+        }
+        self.last.clear();
+        Palette::of(pixels)
+    }
+
+    /// The next frame, when so much time has passed on the board; none if it is as the last one.
+    fn frame(&mut self, seconds: f32) -> Option<Vec<u8>> {
+        let step = Duration::from_secs_f32(seconds);
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+        self.app.update();
+        let drawn = drawn(&self.app, &self.stage)?;
+        if drawn == self.last {
+            return None;
+        }
+        self.last = drawn;
+        Some(self.stage.kept(&self.last))
+    }
+}
+
+/// Bevy as the table has it, but for window and sound; a frame is drawn before the next begins.
+fn engine() -> App {
+    let mut app = App::new();
+    let resolution = WindowResolution::new(PICTURE.x, PICTURE.y);
+    let window = Window { resolution, ..default() };
+    let window = WindowPlugin { primary_window: Some(window), ..default() };
+    // Nothing is drawn before all that draws it is there.
+    let render = RenderPlugin { synchronous_pipeline_compilation: true, ..default() };
+    let plugins = DefaultPlugins.set(window).set(render);
+    let plugins = plugins.disable::<WinitPlugin>().disable::<LogPlugin>();
+    app.add_plugins(plugins.disable::<AudioPlugin>().disable::<PipelinedRenderingPlugin>());
+    app.insert_resource(WinitSettings::game());
+    // In a frame of a long match more time passes than in any frame of the table.
+    app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+    app.insert_resource(Time::<Fixed>::from_duration(NEVER));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
+    app
+}
+
+/// What the cameras have drawn: RGBA, row by row.
+fn drawn(app: &App, stage: &Stage) -> Option<Vec<u8>> {
+    let world = app.get_sub_app(RenderApp)?.world();
+    let (device, queue) = (world.resource::<RenderDevice>(), world.resource::<RenderQueue>());
+    let image = world.resource::<RenderAssets<GpuImage>>().get(&stage.image)?;
+    let UVec2 { x: width, y: height } = stage.drawn;
+    let row = RenderDevice::align_copy_bytes_per_row(4 * width as usize);
+    let buffer = device.create_buffer(&BufferDescriptor {
+        label: Some("film frame"),
+        size: (row * height as usize) as u64,
+        usage: BufferUsages::COPY_DST | BufferUsages::MAP_READ,
+        mapped_at_creation: false,
+    });
+    let mut commands = device.create_command_encoder(&CommandEncoderDescriptor::default());
+    let layout =
+        TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(row as u32), rows_per_image: None };
+    commands.copy_texture_to_buffer(
+        image.texture.as_image_copy(),
+        TexelCopyBufferInfo { buffer: &buffer, layout },
+        Extent3d { width, height, depth_or_array_layers: 1 },
+    );
+    queue.submit([commands.finish()]);
+    // Whether it could be mapped shows below.
+    buffer.slice(..).map_async(MapMode::Read, |_| {});
+    device.poll(PollType::wait_indefinitely()).ok()?;
+    let mapped = buffer.slice(..).get_mapped_range();
+    let rows = mapped.chunks(row).flat_map(|padded| &padded[..4 * width as usize]);
+    Some(rows.copied().collect())
+}
