@@ -8,7 +8,8 @@
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
-//! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table
+//! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
+//!   while it goes on; [`told`]: how both call players and animals
 //!
 //! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
 //! of their own, where they can be erased.
@@ -26,3 +27,5 @@ pub mod parties;
 pub mod render;
 pub mod serve;
 pub mod store;
+pub mod told;
+pub mod watched;

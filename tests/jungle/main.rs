@@ -14,5 +14,6 @@ mod pages;
 mod safety;
 mod scene;
 mod sent;
+mod watched;
 #[cfg(target_os = "linux")]
 mod years;
