@@ -13,6 +13,8 @@ use bevy_egui::egui;
 const NUMBER: f32 = 74.0;
 const LETTERED: f32 = 44.0;
 const WORDS: f32 = 168.0;
+/// How high a field is.
+const FIELD: f32 = 20.0;
 /// How wide a sentence is.
 const SENTENCE: f32 = 640.0;
 /// How wide a sign is about, and what a field has beside its words.
@@ -156,7 +158,7 @@ fn show_field(
         Entry::Number => {
             if let Some(mut number) = number {
                 let dial = egui::DragValue::new(&mut number).range(0..=MOST).speed(0.1);
-                let changed = ui.add_sized([NUMBER, 20.0], dial).changed();
+                let changed = ui.add_sized([NUMBER, FIELD], dial).changed();
                 return changed.then(|| number.to_string()).filter(|written| written != text);
             }
         }
@@ -169,8 +171,9 @@ fn show_field(
     }
     // What was written otherwise in a file is shown as it stands there.
     let mut written = text.to_owned();
-    let edit = egui::TextEdit::singleline(&mut written).desired_width(wide);
-    ui.add(edit).changed().then_some(written)
+    // In a grid a field is no wider than its column has been, unless it has a size.
+    let edit = egui::TextEdit::singleline(&mut written);
+    ui.add_sized([wide, FIELD], edit).changed().then_some(written)
 }
 
 /// A dial for each thing that has a letter.
@@ -181,7 +184,7 @@ fn show_numbers(ui: &mut egui::Ui, lettered: &Lettered, mut numbers: Vec<u32>) -
         for ((letter, name), number) in lettered.things.iter().zip(&mut numbers) {
             let dial = egui::DragValue::new(number).range(0..=MOST).speed(0.05);
             let dial = dial.prefix(format!("{letter} "));
-            is_changed |= ui.add_sized([LETTERED, 20.0], dial).on_hover_text(*name).changed();
+            is_changed |= ui.add_sized([LETTERED, FIELD], dial).on_hover_text(*name).changed();
         }
     });
     is_changed.then(|| lettered.write(&numbers))

@@ -9,6 +9,8 @@ use std::fmt::Write as _;
 
 /// The size of the figures at the axes.
 const FIGURES: f32 = 30.0;
+/// How far figures stand from their axis.
+const BESIDE: f32 = 14.0;
 /// Marks at an axis are this many at most.
 const MOST_MARKS: f32 = 6.0;
 
@@ -56,8 +58,8 @@ pub(super) fn draw_with_ends(
 
 /// Draws a plot into a box; `places` is where each value lies, in units of this name.
 pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg: &mut String) {
-    let (last, most, field) = (last(places), most(plot), field(frame));
-    let at = scale(plot, places, frame);
+    let (last, most) = (last(places), most(plot));
+    let (field, at) = (field(frame, most), scale(plot, places, frame));
     let title = Weight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
     axes(field, (unit, last), most, &at, svg);
@@ -93,14 +95,23 @@ fn most(plot: &Plot) -> f32 {
     values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06
 }
 
-/// The part of the frame in which there are curves.
-fn field(frame: Rect) -> Rect {
-    Rect { min: frame.min + Vec2::new(70.0, 62.0), max: frame.max - Vec2::new(24.0, 50.0) }
+/// The part of the frame in which there are curves: to its left there is room for the longest figure.
+fn field(frame: Rect, most: f32) -> Rect {
+    let widths = marks(most).map(|mark| Weight::Regular.width(&mark.to_string(), FIGURES));
+    let left = widths.fold(70.0 - BESIDE, f32::max) + BESIDE;
+    Rect { min: frame.min + Vec2::new(left, 62.0), max: frame.max - Vec2::new(24.0, 50.0) }
+}
+
+/// The marks at an axis that ends at `most`, from 0 on.
+fn marks(most: f32) -> impl Iterator<Item = f32> {
+    let by = step(most);
+    (0..).map(move |count| count as f32 * by).take_while(move |mark| *mark <= most)
 }
 
 /// Where a value at a place lies in the frame.
 fn scale(plot: &Plot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
-    let (last, most, field) = (last(places), most(plot), field(frame));
+    let (last, most) = (last(places), most(plot));
+    let field = field(frame, most);
     move |place, value| {
         let part = Vec2::new(place / last, 1.0 - value / most);
         field.min + part * field.size()
@@ -115,18 +126,16 @@ fn axes(
     svg: &mut String,
 ) {
     let (mut lines, mut figures) = (String::new(), String::new());
-    let by = step(most);
-    for mark in (0..).map(|count| count as f32 * by).take_while(|mark| *mark <= most) {
+    for mark in marks(most) {
         let y = at(0.0, mark).y;
         let text = format!("{mark}");
-        let x = field.min.x - 14.0 - Weight::Regular.width(&text, FIGURES);
+        let x = field.min.x - BESIDE - Weight::Regular.width(&text, FIGURES);
         let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
         figures += &Weight::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
     }
     let x = field.max.x - Weight::Regular.width(unit, FIGURES);
     figures += &Weight::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
-    let by = step(last);
-    for mark in (1..).map(|count| count as f32 * by).take_while(|mark| *mark <= last) {
+    for mark in marks(last).skip(1) {
         let text = format!("{mark}");
         let x = at(mark, 0.0).x - Weight::Regular.width(&text, FIGURES) / 2.0;
         figures += &Weight::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
@@ -165,6 +174,16 @@ mod tests {
     fn marks_are_round_numbers_and_few() {
         for (most, by) in [(1.0, 1.0), (6.0, 1.0), (14.0, 5.0), (106.0, 20.0), (4000.0, 1000.0)] {
             assert_eq!(step(most), by, "{most}");
+        }
+    }
+
+    #[test]
+    fn figures_of_any_length_have_room_beside_their_axis() {
+        let frame = Rect::new(0.0, 0.0, 400.0, 300.0);
+        for most in [5.0, 2_000.0, 9_000_000.0] {
+            let longest = marks(most).map(|mark| mark.to_string()).max_by_key(String::len);
+            let width = Weight::Regular.width(&longest.expect("a mark"), FIGURES);
+            assert!(field(frame, most).min.x >= width + BESIDE, "{most}");
         }
     }
 

@@ -135,14 +135,21 @@ impl Page {
             svg.push_str(&nested(self.laurels, None, place, row * 1.25));
         }
         svg.push_str(&nested(self.piece, Some(mark), place, row * 1.05));
-        let size = (row * 0.5).min(58.0);
         let name = format!("{} {}", seat_letter(mark), self.names[index]);
-        let size = Weight::Bold.fitting(&name, size, NAMES - 380.0);
-        text(svg, Weight::Bold, &name, (MARGIN + 165.0, middle + size * 0.35), size, &colour);
+        let name_size = Weight::Bold.fitting(&name, (row * 0.5).min(58.0), NAMES - 380.0);
         let fared = self.fared.get(index).map_or("", String::as_str);
         let size = (row * 0.36).min(42.0);
-        let x = MARGIN + NAMES - Weight::Regular.width(fared, size);
-        text(svg, Weight::Regular, fared, (x, middle + size * 0.35), size, "#F3F1E7");
+        let (left, right) = (MARGIN + 165.0, MARGIN + NAMES);
+        let end = left + Weight::Bold.width(&name, name_size) + size;
+        let beside = right - Weight::Regular.width(fared, size);
+        if beside >= end {
+            text(svg, Weight::Bold, &name, (left, middle + name_size * 0.35), name_size, &colour);
+            text(svg, Weight::Regular, fared, (beside, middle + size * 0.35), size, "#F3F1E7");
+        } else {
+            let size = Weight::Regular.fitting(fared, size, right - left);
+            text(svg, Weight::Bold, &name, (left, middle), name_size, &colour);
+            text(svg, Weight::Regular, fared, (left, middle + size * 1.15), size, "#F3F1E7");
+        }
     }
 }
 
