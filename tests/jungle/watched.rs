@@ -57,7 +57,7 @@ fn what_is_read_bit_by_bit_is_what_the_export_says_of_all() {
             1 => drop(scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Vole")),
             2 => drop(scene.write_vouched(BOB, "START H N3 Y2 M3")),
             4 => drop(scene.write_vouched(ANN, "LEAVE")),
-            6 => drop(scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Mole")),
+            6 => drop(scene.write_vouched(ANN, "START H N4 Y2 M4\r\nNAME Mole")),
             _ => {}
         }
         if day % 3 != 0 {
@@ -87,17 +87,16 @@ fn whoever_opens_it_late_begins_after_the_last_cycle_and_sees_the_same() {
     for _ in 0..4 {
         scene.day();
     }
-    scene.write_vouched(ANN, "NAME Water Vole");
     let (mut watched, state) = open(&scene);
     assert_eq!(state.jungle.cycle, 5);
     let names: Vec<_> = state.record.players.iter().map(|player| player.name.as_str()).collect();
     assert!(!names.contains(&"Player 1"), "Bob has left: {names:?}");
     let mut game = Match::<FoodChain>::from_state(state, None).expect("it is sound");
     scene.day();
-    scene.write_vouched("cleo@example.org", "START C N2 M9");
+    scene.write_vouched("cleo@example.org", "START C N2 M9\r\nNAME Lynx");
     scene.day();
     let told = done(&mut watched);
-    assert!(told.len() >= 5, "a name, two cycles, somebody who joins and founds: {told:?}");
+    assert!(told.len() >= 5, "two cycles, and somebody joins, founds and names: {told:?}");
     for (actor, action) in told {
         game.apply(actor, &action).expect("it is as in the jungle");
     }

@@ -4,7 +4,7 @@
 use super::captions::Captions;
 use super::seatings::Seatings;
 use crate::contract::journal::{Replay, Seated};
-use crate::contract::{Actor, Game, Refusal};
+use crate::contract::{Actor, Game, GameSetup as _, Refusal};
 use crate::table::hosting::{Hosted, Reel, host};
 use crate::table::lobby_game::LobbyGame;
 use crate::table::notices::Notices;
@@ -203,8 +203,7 @@ fn grow<G: LobbyGame>(world: &mut World, done: (Actor, G::Action)) -> Result<(),
     let (names, after) = world.resource_scope(|world, mut hosted: Mut<Hosted<G>>| {
         hosted.grow(done, &mut world.resource_mut::<PlaybackState<G>>())?;
         let newest = hosted.newest();
-        let names =
-            newest.map(|game| crate::contract::GameSetup::names(G::setup_of(&game.state())));
+        let names = newest.map(|game| G::setup_of(&game.state()).names());
         Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))
     })?;
     // Written anew only if somebody has joined: whoever draws by it need not look again.
