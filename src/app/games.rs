@@ -93,3 +93,12 @@ pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
 pub fn film(games: &[TableGame], path: &Path) -> Result<Filmed, String> {
     (of_recording(games, path)?.film)(path)
 }
+
+/// Reads a journal of one of these games that another Shoal is writing, to be followed.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn follow(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+    let reading = read(path).map_err(|problem| problem.to_string())?;
+    of_journal(games, &reading).map_err(|problem| problem.to_string())?.follow(path)
+}

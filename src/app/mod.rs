@@ -6,4 +6,4 @@ pub mod run;
 pub mod series;
 
 pub use games::TableGame;
-pub use run::{Options, run};
+pub use run::{Options, run, watch};

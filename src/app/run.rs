@@ -21,6 +21,7 @@ use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
 use crate::table::tutorial::BeginTutorial;
+use crate::table::watch::Watching;
 use crate::table::{
     absence, board, calibration, consent, corners, fast_forward, first_picture, ground, host_code,
     host_sections, host_window, join, light, lobby, on_board, panel, pause, phones, pointers,
@@ -78,6 +79,8 @@ pub struct Options {
     pub series: Option<Series>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
+    /// Whether another Shoal is writing that journal, and the table follows it.
+    pub follow: bool,
     /// Whether phones may join from the beginning, and at which address; the likeliest without one.
     pub phones: Option<Option<IpAddr>>,
     /// Whether to begin with the lesson.
@@ -99,8 +102,25 @@ pub struct Options {
 /// # Errors
 /// One sentence if there is nothing to open it on.
 pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
+    let read = if options.follow { games::follow } else { games::watch };
     let replay = options.replay.as_deref();
-    let recording = replay.map(|journal| games::watch(&games, journal)).transpose()?;
+    let recording = replay.map(|journal| read(&games, journal)).transpose()?;
+    open(options, games, recording)
+}
+
+/// Opens the table with something to watch in place of the lobby.
+///
+/// # Errors
+/// As [`run`].
+pub fn watch(options: Options, games: Vec<TableGame>, watching: Watching) -> Result<(), String> {
+    open(options, games, Some(watching))
+}
+
+fn open(
+    options: Options,
+    games: Vec<TableGame>,
+    recording: Option<Watching>,
+) -> Result<(), String> {
     let settle = |settings: &mut Settings, play: &toml::Table| {
         games.iter().try_for_each(|game| game.game.settle(settings, play))
     };

@@ -1,6 +1,8 @@
 //! `shoal jungle`: Food Chain by email.
 
-use super::Failure;
+mod watch;
+
+use super::{Failure, table};
 use crate::terminal;
 use shoal_jungle::asking::ask;
 use shoal_jungle::begin::begin;
@@ -69,6 +71,14 @@ enum Command {
     Restore {
         /// The backup
         file: PathBuf,
+    },
+    /// Open the table and follow a jungle there, while a server runs it
+    #[command(hide = cfg!(not(feature = "table")))]
+    Watch {
+        /// Which
+        jungle: String,
+        #[command(flatten)]
+        showing: table::Showing,
     },
     /// Run a cycle now, beside those of the schedule
     Cycle {
@@ -180,6 +190,9 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Status => return status(&*config(None)?).map(done),
         Command::Backup => return backup(&*config(None)?).map(done),
         Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
+        Command::Watch { jungle, showing } => {
+            return watch::run(&*config(None)?, &jungle, showing).map(done);
+        }
         Command::Export { jungle, file } => {
             return write_out(&*config(None)?, &jungle, &file).map(done);
         }

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// Which journal.
 #[derive(Debug, clap::Args)]
+#[command(mut_group("Showing", |options| options.requires("table")))]
 pub(super) struct Arguments {
     /// A journal, as the table keeps them, or a record in words of a game that has such
     file: PathBuf,
@@ -22,6 +23,11 @@ pub(super) struct Arguments {
     /// Open the table and watch the match there
     #[arg(long, conflicts_with = "quiet")]
     table: bool,
+    /// With --table: follow the match while another Shoal writes the journal, from its newest moment on
+    #[arg(long, requires = "table")]
+    follow: bool,
+    #[command(flatten, next_help_heading = "With --table")]
+    showing: table::Showing,
     /// Look back: what decided the match, and what to talk about, as a page of text
     #[arg(long, conflicts_with_all = ["quiet", "table"])]
     review: bool,
@@ -53,7 +59,11 @@ pub(super) struct Arguments {
 /// Plays the journal again.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.table {
-        return table::run(table::Arguments::watching(arguments.file));
+        return table::run(table::Arguments::watching(
+            arguments.file,
+            arguments.follow,
+            arguments.showing,
+        ));
     }
     if let Some(picture) = &arguments.poster {
         return table::poster(&arguments.file, picture);

@@ -9,24 +9,11 @@ use std::path::Path;
 /// What can be said about the table.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Arguments {
+    #[command(flatten)]
+    showing: Showing,
     /// Where journals are kept, in place of the usual folder
     #[arg(long, value_name = "FOLDER")]
     journals: Option<std::path::PathBuf>,
-    /// The settings file, in place of the usual one
-    #[arg(long, value_name = "FILE")]
-    settings: Option<std::path::PathBuf>,
-    /// The size of the window in pixels: 1280x720
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
-    size: Option<(u32, u32)>,
-    /// Fill this display, by name or by number from 1
-    #[arg(long, value_name = "NAME")]
-    display: Option<String>,
-    /// Whether the host has a window of their own: auto (with a second display), always or never
-    #[arg(long, value_name = "WHEN")]
-    host_window: Option<String>,
-    /// Where mice come from: auto, x11, evdev or none
-    #[arg(long, value_name = "BACKEND")]
-    mice: Option<String>,
     /// The game to begin with: fish-and-men, fish-or-failure, penguins, virus-fight or food-chain
     #[arg(long, value_name = "GAME", conflicts_with = "replay")]
     game: Option<String>,
@@ -44,9 +31,6 @@ pub(super) struct Arguments {
     /// How cards are held: none, dealt, hidden, or own if you have a deck of your own
     #[arg(long, value_name = "WAY")]
     cards: Option<String>,
-    /// How fast what happens is shown: 0.25 to 8
-    #[arg(long)]
-    speed: Option<f32>,
     /// Tell on standard output who sits down and stands up, and whom the match waits for
     #[arg(long)]
     log_seats: bool,
@@ -56,6 +40,9 @@ pub(super) struct Arguments {
     /// Watch a journal instead of playing
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "level", "seed", "journals"])]
     replay: Option<std::path::PathBuf>,
+    /// Follow that journal while another Shoal writes it, from its newest moment on
+    #[arg(long, requires = "replay")]
+    follow: bool,
     /// Learn the game: begin with its lesson; that of another game goes with --game
     #[arg(long, conflicts_with_all = ["replay", "setup", "level", "seed"])]
     tutorial: bool,
@@ -81,10 +68,33 @@ pub(super) struct Arguments {
     gallery: Option<u8>,
 }
 
+/// How the table is shown, also where a match is only watched.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct Showing {
+    /// The settings file, in place of the usual one
+    #[arg(long, value_name = "FILE")]
+    settings: Option<std::path::PathBuf>,
+    /// The size of the window in pixels: 1280x720
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    size: Option<(u32, u32)>,
+    /// Fill this display, by name or by number from 1
+    #[arg(long, value_name = "NAME")]
+    display: Option<String>,
+    /// Whether the host has a window of their own: auto (with a second display), always or never
+    #[arg(long, value_name = "WHEN")]
+    host_window: Option<String>,
+    /// Where mice come from: auto, x11, evdev or none
+    #[arg(long, value_name = "BACKEND")]
+    mice: Option<String>,
+    /// How fast what happens is shown: 0.25 to 8
+    #[arg(long)]
+    speed: Option<f32>,
+}
+
 impl Arguments {
-    /// The table as usual, watching this journal.
-    pub(super) fn watching(file: std::path::PathBuf) -> Self {
-        Self { replay: Some(file), ..Self::default() }
+    /// The table, watching this journal.
+    pub(super) fn watching(file: std::path::PathBuf, follow: bool, showing: Showing) -> Self {
+        Self { replay: Some(file), follow, showing, ..Self::default() }
     }
 }
 
@@ -125,32 +135,41 @@ fn cards(way: &str) -> Result<(String, toml::Table), String> {
 /// Opens the table.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    crate::app::run(options(arguments)?, crate::views::all()).map_err(Failure::Sentence)
+}
+
+/// Opens the table to watch something.
+#[cfg(feature = "table")]
+pub(super) fn watch(
+    showing: Showing,
+    watching: crate::table::watch::Watching,
+) -> Result<(), Failure> {
+    let options = options(Arguments { showing, ..Arguments::default() })?;
+    crate::app::watch(options, crate::views::all(), watching).map_err(Failure::Sentence)
+}
+
+#[cfg(feature = "table")]
+fn options(arguments: Arguments) -> Result<crate::app::Options, Failure> {
     use crate::app::series::Series;
+    let Showing { settings, size, display, host_window, mice, speed } = arguments.showing;
     let places = crate::places::Environment::of_process();
-    let mice = arguments.mice.as_deref().map(str::parse).transpose();
-    let options = crate::app::Options {
+    let mice = mice.as_deref().map(str::parse).transpose();
+    Ok(crate::app::Options {
         journals: arguments.journals.or_else(|| places.journals().ok()),
-        settings: arguments.settings.or_else(|| places.settings().ok()),
-        display: crate::table::display::DisplayOptions {
-            size: arguments.size,
-            display: arguments.display,
-        },
-        host_window: arguments
-            .host_window
-            .as_deref()
-            .map(str::parse)
-            .transpose()?
-            .unwrap_or_default(),
+        settings: settings.or_else(|| places.settings().ok()),
+        display: crate::table::display::DisplayOptions { size, display },
+        host_window: host_window.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
         mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
         level: arguments.level,
         game: arguments.game,
-        speed: arguments.speed,
+        speed,
         log_seats: arguments.log_seats,
         setup: arguments.setup,
         games: arguments.cards.as_deref().map(cards).transpose()?.into_iter().collect(),
         phones: arguments.phones.as_deref().map(phones).transpose()?,
         replay: arguments.replay,
+        follow: arguments.follow,
         time_start: arguments.time_start,
         tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
@@ -160,8 +179,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             .best_of
             .map(|best_of| Series { best_of: best_of.into(), players: arguments.players }),
         programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
-    };
-    crate::app::run(options, crate::views::all()).map_err(Failure::Sentence)
+    })
 }
 
 /// An address of this computer; none for the likeliest.
@@ -222,7 +240,7 @@ pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), Failure> {
 }
 
 #[cfg(not(feature = "table"))]
-fn without() -> Failure {
+pub(super) fn without() -> Failure {
     Failure::Sentence(
         "this program was built without the table: build it with the feature `table` (on by \
          default: `cargo run --release`), or see `shoal --help` for what works without"

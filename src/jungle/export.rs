@@ -2,21 +2,19 @@
 //! plays from the beginning on.
 
 use crate::config::JungleConfig;
-use crate::parties::{Names, Party};
+use crate::parties::Party;
 use crate::store::jungles::{self, Kept};
 use crate::store::{StoreError, people};
+use crate::told::{Teller, fill};
 use rusqlite::Connection;
+use shoal_core::contract::Beginning;
 use shoal_core::contract::journal::{self, Folder};
 use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Actor, Beginning, Seat};
 use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::dish_file::DishFile;
 use shoal_core::games::food_chain::state::State;
-use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 /// What lives in a jungle now, as a dish.
 ///
@@ -44,14 +42,8 @@ pub fn position(db: &Connection, config: &JungleConfig) -> Result<String, StoreE
 /// A sentence.
 pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<(), StoreError> {
     let kept = kept(db, config)?;
-    let names = names(db, config, &kept)?;
     let (mut first, lines) = jungles::from_the_beginning(db, kept.id)?;
-    let mut seats: BTreeMap<Party, Seat> = BTreeMap::new();
-    for (player, index) in first.record.players.iter().zip(0..) {
-        seats.extend(player.name.parse().ok().map(|party| (party, Seat(index))));
-    }
-    let mut count = first.record.players.len() as u16;
-    fill(&mut first, &names);
+    let mut teller = Teller::of(db, &mut first, config.shown)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = tempfile::tempdir_in(folder.unwrap_or(Path::new(".")))
         .map_err(|error| format!("{} cannot be made: {error}", file.display()))?;
@@ -60,30 +52,7 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
     let mut recorded =
         journal::begin(&Folder::at(folder.path()), begun, config.name.as_str()).map_err(wrong)?;
     for line in lines {
-        let actor = match line.party {
-            Party::House => Actor::House,
-            party => seats
-                .get(&party)
-                .copied()
-                .map(Actor::Seat)
-                .ok_or("a line of nobody's")
-                .map_err(|what| what.to_owned())?,
-        };
-        let action = match line.action {
-            Action::Join { name } => {
-                if let Ok(party) = name.parse::<Party>() {
-                    seats.insert(party, Seat(count));
-                }
-                count += 1;
-                // Two may be called the same; the table tells them apart by number.
-                let party = name.parse().map_or(name.clone(), |party| names.of_party(party));
-                Action::Join { name: format!("{party} ({name})") }
-            }
-            Action::Name { species, name } => {
-                Action::Name { species, name: names.of_species(&name) }
-            }
-            other => other,
-        };
+        let (actor, action) = teller.tell(db, line)?;
         recorded.act(actor, &action).map_err(|refusal| refusal.to_string())?;
     }
     let last = recorded.checkpoint();
@@ -94,17 +63,12 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
         .map_err(|error| format!("{} cannot be written: {error}", file.display()).into())
 }
 
-fn kept(db: &Connection, config: &JungleConfig) -> Result<Kept, StoreError> {
+pub(crate) fn kept(db: &Connection, config: &JungleConfig) -> Result<Kept, StoreError> {
     let kept = jungles::find(db, &config.name)?;
     kept.ok_or_else(|| {
         let name = &config.name;
         format!("the jungle {name} was not founded yet: shoal jungle serve founds it").into()
     })
-}
-
-fn names(db: &Connection, config: &JungleConfig, kept: &Kept) -> Result<Names, StoreError> {
-    let view = jungles::restore(db, kept.id)?.view(Party::House);
-    people::names_in(db, &view, config.shown)
 }
 
 /// The position with the names that people read.
@@ -114,20 +78,4 @@ fn named(db: &Connection, config: &JungleConfig) -> Result<State, StoreError> {
     let mut state = jungle.state();
     fill(&mut state, &names);
     Ok(state)
-}
-
-fn fill(state: &mut State, names: &Names) {
-    for species in &mut state.jungle.species {
-        species.name = names.of_species(&species.name);
-    }
-    for one in &mut state.jungle.extinct {
-        one.name = names.of_species(&one.name);
-    }
-    for player in &mut state.record.players {
-        if let Ok(party) = player.name.parse() {
-            player.name = names.of_party(party);
-        }
-    }
-    let setup = Arc::make_mut(&mut state.setup);
-    setup.names = state.record.players.iter().map(|player| player.name.clone()).collect();
 }

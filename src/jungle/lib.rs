@@ -9,7 +9,8 @@
 //! - [`orders`]: the lines that players write; [`report`]: what a jungle looks like on paper
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
-//! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table
+//! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
+//!   while it goes on; [`told`]: how both call players and animals
 //!
 //! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
 //! of their own, where they can be erased.
@@ -29,3 +30,5 @@ pub mod render;
 pub mod report;
 pub mod serve;
 pub mod store;
+pub mod told;
+pub mod watched;

@@ -1,8 +1,11 @@
 //! Watching a match again at the table: its journal, or its record in words, is a recording that the host plays,
 //! stops and steps both ways, by keys and on the panel. Nobody acts in it. What a record says beside the match is
-//! read at the turn it belongs to (`captions`).
+//! read at the turn it belongs to (`captions`). A match may go on elsewhere meanwhile (`live`): then the recording grows,
+//! and is watched from its newest moment on.
 
 mod captions;
+mod journal_source;
+mod live;
 mod seatings;
 #[cfg(test)]
 mod tests;
@@ -17,14 +20,18 @@ use super::screens::Screen;
 use super::seat_panels::SeatPanels;
 use super::seats::{Chair, Chairs};
 use super::tray::TraySystems;
-use crate::contract::journal::{self, Journal, JournalError, Replay, read_text};
+use crate::contract::journal::{self, Journal, JournalError, Replay, Seated, read_text};
 use crate::contract::{LARGEST_RECORD, RecordForm, Reviewed};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use captions::Captions;
+use journal_source::JournalSource;
+use live::{Live, lay_newest, take_news};
 use seatings::{Seatings, follow_seats};
 use std::path::{Path, PathBuf};
+
+pub use live::{News, Source};
 
 /// The section of the host's panel.
 const SECTION: &str = "Recording";
@@ -34,14 +41,18 @@ const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End ju
 /// What begins at a recording instead of the lobby.
 pub type Watching = Box<dyn FnOnce(&mut App)>;
 
-/// A match that was read from its journal or its record in words, to be watched.
+/// A match that was read from its journal or its record in words, or goes on elsewhere, to be watched.
 pub struct Recording<G: LobbyGame> {
     replay: Replay<G>,
     seatings: Seatings,
     captions: Captions,
-    path: PathBuf,
+    /// What it is called.
+    name: String,
+    path: Option<PathBuf>,
     /// What is wrong with the journal further on.
     flaws: Vec<String>,
+    /// Where it goes on.
+    source: Option<Box<dyn Source<G>>>,
 }
 
 impl<G: LobbyGame + Reviewed> Recording<G> {
@@ -67,12 +78,34 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
         (self.replay, chairs)
     }
 
+    /// Reads a journal that another Shoal is writing, to be followed.
+    ///
+    /// # Errors
+    /// As [`Recording::open`].
+    pub fn follow(path: &Path) -> Result<Self, String> {
+        let recording = Self::read(path).map_err(|problem| problem.to_string())?;
+        let source = JournalSource::after(path.to_owned(), recording.replay.steps());
+        Ok(Self { source: Some(Box::new(source)), ..recording })
+    }
+
+    /// A match that goes on elsewhere.
+    pub fn live(name: String, replay: Replay<G>, source: impl Source<G>) -> Self {
+        let source: Option<Box<dyn Source<G>>> = Some(Box::new(source));
+        Self { source, ..Self::of(name, replay, Vec::new()) }
+    }
+
+    fn of(name: String, replay: Replay<G>, told: Vec<Seated>) -> Self {
+        let seatings = Seatings::of::<G>(replay.hosted().setup(), told);
+        let (captions, flaws) = (Captions::default(), Vec::new());
+        Self { replay, seatings, captions, name, path: None, flaws, source: None }
+    }
+
     fn of_record(path: &Path, form: &RecordForm<G>, text: &str) -> Result<Self, String> {
         let record = (form.read)(text)?;
         let replay = Replay::of_match(&record.game).map_err(|problems| problems.to_string())?;
-        let seatings = Seatings::of::<G>(replay.hosted().setup(), Vec::new());
         let captions = Captions::of(&record.said, replay.steps());
-        Ok(Self { replay, seatings, captions, path: path.to_owned(), flaws: Vec::new() })
+        let read = Self::of(path.display().to_string(), replay, Vec::new());
+        Ok(Self { captions, path: Some(path.to_owned()), ..read })
     }
 
     fn read(path: &Path) -> Result<Self, JournalError> {
@@ -85,10 +118,8 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
             Err(problem) => return Err(problem),
         }
         let told = std::mem::take(&mut journal.seated);
-        let replay = Replay::of(journal)?;
-        let seatings = Seatings::of::<G>(replay.hosted().setup(), told);
-        let captions = Captions::default();
-        Ok(Self { replay, seatings, captions, path: path.to_owned(), flaws })
+        let read = Self::of(path.display().to_string(), Replay::of(journal)?, told);
+        Ok(Self { path: Some(path.to_owned()), flaws, ..read })
     }
 }
 
@@ -110,7 +141,11 @@ pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
     app.add_systems(Startup, begin)
         .add_systems(PreUpdate, steer)
         .add_systems(Update, follow)
-        .add_systems(OnExit(Screen::Match), put_away);
+        .add_systems(OnExit(Screen::Match), put_away::<G>);
+    let listen = take_news::<G>
+        .before(HostingSystems::Decide)
+        .run_if(in_state(Screen::Match).and_then(resource_exists::<Live<G>>));
+    app.add_systems(Update, listen);
 }
 
 /// A recording is on the table.
@@ -118,23 +153,32 @@ pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
 struct Tape;
 
 fn lay_out<G: LobbyGame>(world: &mut World, recording: Recording<G>) {
-    let Recording { replay, seatings, captions, path, flaws } = recording;
-    world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
-    world.insert_resource(seatings);
+    let Recording { replay, seatings, captions, name, path, mut flaws, source } = recording;
     world.insert_resource(captions);
+    world.resource_mut::<MatchNote>().journal = path;
+    world.resource_mut::<PanelSections>().add_on_top(SECTION, show_section::<G>);
+    // Nobody is at the keys of a table that follows a match: its picture is not covered.
+    world.resource_mut::<PanelOpen>().0 = source.is_none();
+    if let Some(source) = source {
+        flaws.extend(lay_newest(world, (replay, seatings)).err().map(|refusal| refusal.0));
+        match Live::begin(source) {
+            Some(live) => world.insert_resource(live),
+            None => flaws.push("There is no thread to follow the match: it stands still.".into()),
+        }
+    } else {
+        world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
+        world.insert_resource(seatings);
+        host(world, Hosted::new(replay));
+    }
     let mut notices = world.resource_mut::<Notices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
-    notices.add(format!("{} is watched: {KEYS}.", path.display()));
-    world.resource_mut::<MatchNote>().journal = Some(path);
-    world.resource_mut::<PanelSections>().add_on_top(SECTION, show_section::<G>);
-    world.resource_mut::<PanelOpen>().0 = true;
-    host(world, Hosted::new(replay));
+    notices.add(format!("{name} is watched: {KEYS}."));
     world.insert_resource(Tape);
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
 }
 
 /// Back to the lobby: the chairs of the recording are nobody's.
-fn put_away(
+fn put_away<G: LobbyGame>(
     tape: Option<Res<Tape>>,
     mut chairs: ResMut<Chairs>,
     mut note: ResMut<MatchNote>,
@@ -150,6 +194,7 @@ fn put_away(
         commands.remove_resource::<Tape>();
         commands.remove_resource::<Seatings>();
         commands.remove_resource::<Captions>();
+        commands.remove_resource::<Live<G>>();
     }
 }
 
@@ -195,9 +240,12 @@ impl Control {
             Self::Back => vec![Wind::Back],
             Self::PlayOrPause if reel.rolling => vec![Wind::Stop],
             // A recording that has been seen to its end begins anew.
-            Self::PlayOrPause if reel.is_at_end() && seen => vec![Wind::To(0), Wind::Roll],
+            Self::PlayOrPause if reel.is_at_end() && seen && !reel.grows => {
+                vec![Wind::To(0), Wind::Roll]
+            }
             Self::PlayOrPause => vec![Wind::Roll],
             Self::Forward => vec![Wind::Forward],
+            Self::ToEnd if reel.grows => vec![Wind::To(reel.actions), Wind::Roll],
             Self::ToEnd => vec![Wind::To(reel.actions)],
         }
     }
@@ -235,8 +283,13 @@ fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
         ui.add(egui::Slider::new(&mut at, 0..=reel.actions));
         ui.label(format!("of {}", reel.actions));
     });
-    for said in world.get_resource::<Captions>().into_iter().flat_map(|all| all.at(reel.at)) {
-        ui.label(said);
+    if reel.grows {
+        ui.label(if reel.live { "Live" } else { "Not live: >| or End shows the newest" });
+    }
+    if let Some(captions) = world.get_resource::<Captions>() {
+        for said in captions.at(reel.at).iter().chain(&captions.news) {
+            ui.label(said);
+        }
     }
     if at != reel.at {
         orders.push(Wind::To(at));

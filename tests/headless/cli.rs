@@ -300,6 +300,43 @@ fn a_journal_cannot_be_watched_without_a_table() {
     assert!(error.contains("built without the table"), "{error}");
 }
 
+/// A folder with the configuration of a jungle that no server has founded.
+#[cfg(unix)]
+fn jungle() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let text = "[[in]]\nway = \"pipe\"\n[out]\nway = \"folder\"\nfolder = \"sent\"\n\
+                [[jungle]]\nname = \"normal\"\naddress = \"jungle@example.org\"\nevery = \"10m\"\n";
+    std::fs::write(folder.path().join("jungle.toml"), text).expect("the folder is ours");
+    folder
+}
+
+#[cfg(all(unix, feature = "table"))]
+#[test]
+fn a_jungle_that_cannot_be_watched_is_said_before_the_table_opens() {
+    let folder = jungle();
+    let at = folder.path().to_string_lossy();
+    let watch = |name, folder: &str| no_table(&["jungle", "watch", name, "--folder", folder]);
+    let error = watch("normal", "no/such");
+    assert!(
+        error.contains("no/such/jungle.toml") && error.contains("shoal jungle init"),
+        "{error}"
+    );
+    let error = watch("nowhere", &at);
+    assert!(error.contains("there are: normal"), "{error}");
+    let error = watch("normal", &at);
+    assert!(error.contains("shoal jungle serve"), "{error}");
+    assert!(!folder.path().join("jungle.db").exists(), "whoever watches makes nothing");
+}
+
+#[cfg(all(unix, not(feature = "table")))]
+#[test]
+fn a_jungle_cannot_be_watched_without_a_table() {
+    let folder = jungle();
+    let at = folder.path().to_string_lossy();
+    let error = failure(&["jungle", "watch", "normal", "--folder", &at], 1);
+    assert!(error.contains("built without the table"), "{error}");
+}
+
 /// What a command has printed, both ways.
 fn printed(output: std::process::Output) -> String {
     let both = [output.stdout, output.stderr].concat();

@@ -15,5 +15,6 @@ mod reports;
 mod safety;
 mod scene;
 mod sent;
+mod watched;
 #[cfg(target_os = "linux")]
 mod years;

@@ -4,7 +4,7 @@ use super::error::JournalError;
 use super::line::Mark;
 use super::outline::Step;
 use super::resume::Journal;
-use crate::contract::{Game, Match, Problems, Refusal, Taken};
+use crate::contract::{Actor, Game, Match, Problems, Refusal, Taken};
 
 /// A journal with a finger in it: the match after this many of its actions.
 pub struct Replay<G: Game> {
@@ -37,6 +37,18 @@ impl<G: Game> Replay<G> {
         Ok(Self { steps, hosted: Match::begin(game.beginning().clone())? })
     }
 
+    /// The match as it goes on from the position after `count` actions; what was before is forgotten. It stands at
+    /// its beginning.
+    ///
+    /// # Errors
+    /// An action on the way is against the rules.
+    pub fn going_on_from(mut self, count: usize) -> Result<Self, Refusal> {
+        self.go_to(count)?;
+        let steps = self.steps.split_off(self.at());
+        let hosted = Match::from_state(self.hosted.state(), None);
+        Ok(Self { steps, hosted: hosted.map_err(|problems| Refusal(problems.to_string()))? })
+    }
+
     /// The match as it stands here.
     pub fn hosted(&self) -> &Match<G> {
         &self.hosted
@@ -50,6 +62,12 @@ impl<G: Game> Replay<G> {
     /// All actions of the match.
     pub fn steps(&self) -> &[Step<G::Action>] {
         &self.steps
+    }
+
+    /// Adds an action to the end of the match, which is not played for it.
+    pub fn append(&mut self, actor: Actor, action: G::Action) {
+        let line = self.steps.last().map_or(1, |last| last.line + 1);
+        self.steps.push(Step { line, actor, action, before: Mark::START });
     }
 
     /// After how many actions the match stands.

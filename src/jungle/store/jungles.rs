@@ -6,6 +6,7 @@ use crate::letters::CycleLine;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::state::State;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.
 const REMEMBERED: i64 = 800 * 24 * 3600;
@@ -121,17 +122,38 @@ pub fn checkpoint(db: &Connection, id: i64, state: &State) -> Result<(), StoreEr
     Ok(())
 }
 
+/// The position of the last checkpoint, and after how many lines of the journal it was.
+///
+/// # Errors
+/// A sentence.
+pub fn last_checkpoint(db: &Connection, id: i64) -> Result<(State, i64), StoreError> {
+    let sql = "SELECT state, seq FROM jungles WHERE id = ?1";
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let (state, seq): (String, i64) = db.prepare_cached(sql)?.query_row([id], row)?;
+    let state = serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
+    Ok((state, seq))
+}
+
+/// The mark of what a jungle began from: another one once another position was put in its place.
+///
+/// # Errors
+/// As the database has it.
+pub fn beginning_mark(db: &Connection, id: i64) -> Result<u64, StoreError> {
+    let sql = "SELECT first, first_seq FROM jungles WHERE id = ?1";
+    let row = |row: &Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?));
+    let mut hasher = DefaultHasher::new();
+    db.prepare_cached(sql)?.query_row([id], row)?.hash(&mut hasher);
+    Ok(hasher.finish())
+}
+
 /// Goes on with a jungle from its last checkpoint and the lines after it.
 ///
 /// # Errors
 /// A sentence.
 pub fn restore(db: &Connection, id: i64) -> Result<Jungle, StoreError> {
-    let sql = "SELECT state, seq, seed FROM jungles WHERE id = ?1";
-    let (state, seq, seed): (String, i64, i64) = db
-        .prepare_cached(sql)?
-        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    let state: State =
-        serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
+    let (state, seq) = last_checkpoint(db, id)?;
+    let sql = "SELECT seed FROM jungles WHERE id = ?1";
+    let seed: i64 = db.prepare_cached(sql)?.query_row([id], |row| row.get(0))?;
     let lines = lines_after(db, id, seq)?;
     Ok(Jungle::restore(state, &lines, seed.cast_unsigned())?)
 }

@@ -265,18 +265,41 @@ fn shown(person: &Person, shown: Shown) -> String {
 pub fn names_in(db: &Connection, view: &View, how: Shown) -> Result<Names, StoreError> {
     let mut names = Names::default();
     for player in &view.players {
-        if let Ok(Party::Player(number)) = player.name.parse()
-            && let Some(person) = get(db, number)?
-        {
-            names.players.insert(number, shown(&person, how));
-        }
+        learn_player(db, &mut names, &player.name, how)?;
     }
     let living = view.species.iter().map(|species| &species.name);
-    let marks = living.chain(view.extinct.iter().map(|one| &one.name));
-    let mut find = db.prepare_cached("SELECT text FROM texts WHERE number = ?1")?;
-    for number in marks.filter_map(|name| text_of_mark(name)) {
-        let text: Option<String> = find.query_row([number], |row| row.get(0)).optional()?;
-        names.texts.extend(text.map(|text| (number, text)));
+    for name in living.chain(view.extinct.iter().map(|one| &one.name)) {
+        learn_text(db, &mut names, name)?;
     }
     Ok(names)
+}
+
+/// Adds what the others call a player that the match calls so.
+///
+/// # Errors
+/// As the database has it.
+pub fn learn_player(
+    db: &Connection,
+    names: &mut Names,
+    name: &str,
+    how: Shown,
+) -> Result<(), StoreError> {
+    if let Ok(Party::Player(number)) = name.parse()
+        && let Some(person) = get(db, number)?
+    {
+        names.players.insert(number, shown(&person, how));
+    }
+    Ok(())
+}
+
+/// Adds what was typed for a species that the match calls so, unless it was erased.
+///
+/// # Errors
+/// As the database has it.
+pub fn learn_text(db: &Connection, names: &mut Names, name: &str) -> Result<(), StoreError> {
+    let Some(number) = text_of_mark(name) else { return Ok(()) };
+    let mut find = db.prepare_cached("SELECT text FROM texts WHERE number = ?1")?;
+    let text: Option<String> = find.query_row([number], |row| row.get(0)).optional()?;
+    names.texts.extend(text.map(|text| (number, text)));
+    Ok(())
 }

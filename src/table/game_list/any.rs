@@ -88,6 +88,12 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence.
     fn watch(&self, journal: &Path) -> Result<Watching, String>;
 
+    /// Reads a journal of it that another Shoal is writing, to be followed.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn follow(&self, journal: &Path) -> Result<Watching, String>;
+
     /// See [`LobbyGame::settle`].
     ///
     /// # Errors
@@ -171,6 +177,14 @@ pub trait AnyLobbyGame: Send + Sync {
 /// A setup in a file; none if it stands for the usual one.
 fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
     serde_json::from_value(setup.clone()).ok()
+}
+
+/// Watching a recording of a game, which is the one chosen when the lobby opens after it.
+pub fn watching<G: LobbyGame + Reviewed>(recording: Recording<G>) -> Watching {
+    Box::new(move |app| {
+        choose::<G>(app.world_mut());
+        watch::watch(app, recording);
+    })
 }
 
 /// Chooses a game in the lobby.
@@ -261,11 +275,11 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     }
 
     fn watch(&self, journal: &Path) -> Result<Watching, String> {
-        let recording = Recording::<G>::open(journal)?;
-        Ok(Box::new(move |app| {
-            choose::<G>(app.world_mut());
-            watch::watch(app, recording);
-        }))
+        Recording::<G>::open(journal).map(watching)
+    }
+
+    fn follow(&self, journal: &Path) -> Result<Watching, String> {
+        Recording::<G>::follow(journal).map(watching)
     }
 
     fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {

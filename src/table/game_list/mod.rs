@@ -3,7 +3,7 @@
 mod any;
 mod menu;
 
-pub use any::{AnyLobbyGame, Prepared};
+pub use any::{AnyLobbyGame, Prepared, watching};
 pub use menu::offer_with_game;
 
 use super::hosting::Hosted;

@@ -15,6 +15,8 @@ pub struct Hosted<G: Show> {
     held: VecDeque<Held<G>>,
     watched: bool,
     goes_on: bool,
+    /// A recording that grows as it is at its end, once it has grown.
+    newest: Option<Match<G>>,
 }
 
 /// Something that must not be shown before its line is safe.
@@ -46,7 +48,8 @@ impl<G: Show> Hosted<G> {
     /// [`crate::contract::journal::Replay`] to watch.
     pub fn new(mut keeper: impl Keeper<G>) -> Self {
         let watched = keeper.tape().is_some();
-        Self { keeper: Box::new(keeper), held: VecDeque::new(), watched, goes_on: false }
+        let keeper = Box::new(keeper);
+        Self { keeper, held: VecDeque::new(), watched, goes_on: false, newest: None }
     }
 
     /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
@@ -196,6 +199,33 @@ impl<G: Show> Hosted<G> {
         let (after, game) = (tape.at(), self.keeper.game());
         shown.push(for_the_table(game, events), seen_at_the_table(game), after, game.setup());
         Ok(true)
+    }
+
+    /// Adds an action to the end of the recording, where it can be looked at; what is shown stays as it is.
+    ///
+    /// # Errors
+    /// The action is against the rules; nothing has changed then.
+    pub fn grow(
+        &mut self,
+        (actor, action): (Actor, G::Action),
+        shown: &mut PlaybackState<G>,
+    ) -> Result<(), Refusal> {
+        if self.newest.is_none() {
+            self.newest = retrace(self.game().beginning(), self.keeper.actions()).0;
+        }
+        let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.tape()) else {
+            return Ok(());
+        };
+        let events = newest.apply(actor, &action)?;
+        tape.append(actor, action);
+        let (told, after) = (for_the_table(newest, events), seen_at_the_table(newest));
+        shown.foresee(&told, &after, newest.taken().len(), newest.setup());
+        Ok(())
+    }
+
+    /// A recording that has grown as it is at its end.
+    pub fn newest(&self) -> Option<&Match<G>> {
+        self.newest.as_ref()
     }
 
     /// Winds the recording to the position after `count` actions and shows it at once.

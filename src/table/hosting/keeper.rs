@@ -70,6 +70,9 @@ pub trait Tape<G: Game> {
     /// # Errors
     /// An action on the way is against the rules; the recording stays before it.
     fn go_to(&mut self, count: usize) -> Result<(), Refusal>;
+
+    /// Adds an action to its end.
+    fn append(&mut self, actor: Actor, action: G::Action);
 }
 
 impl<G: Game> Keeper<G> for Recorded<G> {
@@ -148,5 +151,9 @@ impl<G: Game> Tape<G> for Replay<G> {
 
     fn go_to(&mut self, count: usize) -> Result<(), Refusal> {
         Replay::go_to(self, count)
+    }
+
+    fn append(&mut self, actor: Actor, action: G::Action) {
+        Replay::append(self, actor, action);
     }
 }

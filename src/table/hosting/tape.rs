@@ -18,14 +18,32 @@ pub struct Reel {
     pub rolling: bool,
     /// How long a moment is seen at least before the next action, at the usual speed.
     pub read: Duration,
+    /// Whether the match goes on elsewhere, and more comes at its end.
+    pub grows: bool,
+    /// Whether it follows what comes: it has been at its end, and nobody has stopped or wound it since.
+    pub live: bool,
     rested: Duration,
 }
+
+/// So many actions behind its end, a recording that follows what comes goes there at once: nobody would catch up
+/// with what happened while the computer slept.
+const BEHIND: usize = 40;
 
 impl Reel {
     /// The beginning of what is hosted, standing still.
     pub(super) fn of<G: Show>(hosted: &mut Hosted<G>) -> Self {
         let (actions, at) = hosted.tape().unwrap_or_default();
         Self { actions, at, ..default() }
+    }
+
+    /// That of a recording that grows, at its newest moment.
+    pub fn follows(self) -> Self {
+        Self { grows: true, live: true, rolling: true, ..self }
+    }
+
+    /// Whether it waits at its end for what comes.
+    fn waits(&self) -> bool {
+        self.grows && self.is_at_end()
     }
 
     /// Whether it is at its end.
@@ -71,24 +89,34 @@ pub(super) fn roll<G: Show>(
             refused.write(Refused { seat: None, why: refusal.to_string() });
         }
     }
-    if reel.rolling && is_quiet(&hosted, &shown) {
+    if reel.live && reel.actions.saturating_sub(reel.at) > BEHIND && shown.past().is_none() {
+        let newest = reel.actions;
+        if let Err(refusal) = hosted.wind_to(newest, &mut shown) {
+            refused.write(Refused { seat: None, why: refusal.to_string() });
+            (reel.rolling, reel.live) = (false, false);
+        }
+    }
+    if reel.rolling && !reel.waits() && is_quiet(&hosted, &shown) {
         reel.rested += time.delta().mul_f32(pace.factor());
         if reel.rested >= pace.breath.max(reel.read) {
             reel.rested = Duration::ZERO;
             match hosted.play_next(&mut shown) {
-                Ok(more) => reel.rolling = more,
+                Ok(more) => reel.rolling = more || reel.grows,
                 Err(refusal) => {
-                    reel.rolling = false;
+                    (reel.rolling, reel.live) = (false, false);
                     refused.write(Refused { seat: None, why: refusal.to_string() });
                 }
             }
         }
     }
     if hosted.is_changed() {
-        let at = hosted.bypass_change_detection().tape().map_or(0, |(_, at)| at);
-        if reel.at != at {
-            reel.at = at;
+        let (actions, at) = hosted.bypass_change_detection().tape().unwrap_or_default();
+        if (reel.actions, reel.at) != (actions, at) {
+            (reel.actions, reel.at) = (actions, at);
         }
+    }
+    if reel.rolling && !reel.live && reel.waits() {
+        reel.live = true;
     }
 }
 
@@ -99,6 +127,7 @@ fn follow<G: Show>(
     reel: &mut Reel,
 ) -> Result<(), Refusal> {
     reel.rolling = order == Wind::Roll;
+    reel.live &= reel.rolling;
     shown.paused = order == Wind::Stop;
     reel.rested = Duration::ZERO;
     let at = hosted.tape().map_or(0, |(_, at)| at);

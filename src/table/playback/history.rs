@@ -58,7 +58,7 @@ pub struct History<G: Show> {
     log: Log,
     /// What people look for, each with its action, counted from 1.
     landmarks: Vec<(usize, Landmark)>,
-    /// Whether the match is over and known to its end: a recording.
+    /// Whether the match is known to its end, wherever it stands: a recording.
     whole: bool,
 }
 
@@ -76,7 +76,7 @@ impl<G: Show> History<G> {
         history
     }
 
-    /// The same, of a recording: nothing is added any more, and nothing is forgotten.
+    /// The same, of a recording: nothing is added by playing it, and nothing is forgotten.
     pub fn whole(self) -> Self {
         Self { whole: true, ..self }
     }
@@ -133,6 +133,14 @@ impl<G: Show> History<G> {
         };
         self.landmarks.extend(G::landmark(events, after).map(|landmark| (action, landmark)));
         self.log.note(action, (0..events.len()).flat_map(of_event), G::seat_numbers(after));
+    }
+
+    /// Enters what came of an action at the end of a recording that grows, and the moment that has come with it.
+    pub fn grow(&mut self, events: &[G::Event], after: &G::View, action: usize, setup: &G::Setup) {
+        let whole = std::mem::take(&mut self.whole);
+        self.account_for(events, after, action, setup);
+        self.note(after, action, setup);
+        self.whole = whole;
     }
 
     /// Forgets what came after this many actions, when the picture was this.

@@ -118,6 +118,17 @@ impl<G: Show> PlaybackState<G> {
         }));
     }
 
+    /// Makes known what came of an action at the end of a recording that grows (see [`History::grow`]).
+    pub fn foresee(
+        &mut self,
+        events: &[G::Event],
+        after: &G::View,
+        action: usize,
+        setup: &G::Setup,
+    ) {
+        self.history.grow(events, after, action, setup);
+    }
+
     /// Another picture at once, that after this many actions, without playing anything: after undo,
     /// resume or a step back.
     pub fn reset(&mut self, view: G::View, after: usize, setup: &G::Setup) {

@@ -1,7 +1,7 @@
 //! The nodes of the ribbons: the title of the moment, the track with its marks and its handle, and the
 //! buttons below.
 
-use super::{Mark, RibbonDid, RibbonModel, Wanted, touch};
+use super::{Mark, RibbonDid, RibbonModel, Wanted, in_a_sentence, touch};
 use crate::contract::Seat;
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Weight;
@@ -51,6 +51,7 @@ struct Ribbon {
     marks: Vec<Mark>,
     watched: bool,
     rolling: bool,
+    grows: bool,
     looks_on: bool,
     scale: TypeScale,
     /// How wide the track is.
@@ -88,6 +89,7 @@ fn spawn(
         (ribbon.scale, ribbon.wide) == (scale, track_width(&table))
             && model.before.contains(&ribbon.seat)
             && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
+            && model.live.is_some() == ribbon.grows
             && model.looks_on == ribbon.looks_on
             && model.marks == ribbon.marks
             && chairs.get(ribbon.seat).is_some()
@@ -103,6 +105,7 @@ fn spawn(
                 marks: model.marks.clone(),
                 watched: model.watched,
                 rolling: model.rolling,
+                grows: model.live.is_some(),
                 looks_on: model.looks_on,
                 scale,
                 wide: track_width(&table),
@@ -127,8 +130,7 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
         border_radius: BorderRadius::all(px(14)),
         ..default()
     };
-    let (seat, watched, rolling) = (ribbon.seat, ribbon.watched, ribbon.rolling);
-    let looks_on = ribbon.looks_on;
+    let Ribbon { seat, watched, rolling, grows, looks_on, .. } = ribbon;
     let marks = ribbon.marks.clone();
     let name = Name::new(format!("Time ribbon of {seat}"));
     let colour = ribbon.colour;
@@ -142,7 +144,7 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
                 (Part::Title, text, Pickable::IGNORE)
             };
             // Beside few buttons there is room for it.
-            if !watched {
+            if !watched || grows {
                 ground.spawn(title());
             }
             track(ground, (seat, colour), (&marks, wide), fonts, scale.size(NUMBER));
@@ -154,13 +156,13 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
                 ..default()
             };
             ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                let offered = buttons(watched, rolling).into_iter();
+                let offered = buttons(watched, rolling, grows).into_iter();
                 let offered = offered.filter(|it| !(looks_on && it.0 == Wanted::GoOn));
                 for (wanted, label, drawing) in offered {
                     let caption = Caption::new(label).with_icon(drawing);
                     button(row, (seat, watched || looks_on), wanted, caption, cut);
                 }
-                if watched {
+                if watched && !grows {
                     row.spawn(title());
                 }
             });
@@ -196,12 +198,20 @@ fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
 }
 
 /// What can be pressed below the track.
-fn buttons(watched: bool, rolling: bool) -> Vec<(Wanted, &'static str, Option<&'static str>)> {
+fn buttons(
+    watched: bool,
+    rolling: bool,
+    grows: bool,
+) -> Vec<(Wanted, &'static str, Option<&'static str>)> {
     let steps =
         [(Wanted::Earlier, "Earlier", Some("earlier")), (Wanted::Later, "Later", Some("later"))];
     let play = if rolling { ("Pause", Some("pause")) } else { ("Play", Some("play")) };
     match watched {
-        true => vec![steps[0], (Wanted::PlayOrPause, play.0, play.1), steps[1]],
+        true => {
+            let newest = grows.then_some((Wanted::Close, "Newest", None));
+            let all = [steps[0], (Wanted::PlayOrPause, play.0, play.1), steps[1]];
+            all.into_iter().chain(newest).collect()
+        }
         false => vec![
             steps[0],
             steps[1],
@@ -351,8 +361,13 @@ fn follow(
     for (part, mut node, text) in &mut parts {
         match (part, text) {
             (Part::Title, Some(mut text)) => {
-                if text.0 != mark.title {
-                    text.0.clone_from(&mark.title);
+                let title = match model.live {
+                    None => mark.title.clone(),
+                    Some(true) => format!("Live: {}", in_a_sentence(&mark.title)),
+                    Some(false) => format!("Not live: {}", in_a_sentence(&mark.title)),
+                };
+                if text.0 != title {
+                    text.0 = title;
                 }
             }
             (Part::Handle, _) => {

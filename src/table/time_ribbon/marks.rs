@@ -55,7 +55,8 @@ pub(super) fn tell<G: Show>(
         None => count.saturating_sub(1),
     };
     let (rolling, looks_on) = (watched && reel.rolling, chairs.only_bots());
-    model.set_if_neq(RibbonModel { before, marks, at, watched, rolling, looks_on });
+    let live = (watched && reel.grows).then_some(reel.live);
+    model.set_if_neq(RibbonModel { before, marks, at, watched, rolling, live, looks_on });
 }
 
 fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -> Vec<Mark> {

@@ -49,6 +49,8 @@ pub struct RibbonModel {
     pub watched: bool,
     /// Whether the recording plays by itself.
     pub rolling: bool,
+    /// Whether a recording that grows follows what comes; nothing if it does not grow.
+    pub live: Option<bool>,
     /// Whether bots alone play: anybody may look back, and nobody goes on from an earlier moment.
     pub looks_on: bool,
 }
@@ -92,7 +94,7 @@ pub enum Wanted {
     PlayOrPause,
     /// To go on from the moment that is shown.
     GoOn,
-    /// To be back to now.
+    /// To be back to now; in a recording that grows, to follow what comes.
     Close,
 }
 

@@ -90,6 +90,9 @@ pub(super) fn obey<G: Show>(
             (Wanted::PlayOrPause, _) => {
                 winds.write(if model.rolling { Wind::Stop } else { Wind::Roll });
             }
+            (Wanted::Close, _) if hosted.is_watched() => {
+                winds.write_batch([Wind::To(usize::MAX), Wind::Roll]);
+            }
             (Wanted::GoOn, _) if !model.is_now() && !model.looks_on => {
                 asks.write_batch(go_on(seat, &model));
                 close(&mut ribbon, &mut look);

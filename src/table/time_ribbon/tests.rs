@@ -1,10 +1,11 @@
 //! The ribbon at a table without a window.
 
 use super::*;
+use crate::contract::journal::{Folder, Journal, Replay, begin, read};
 use crate::contract::toy::{Action, Pebbles, Setup};
-use crate::contract::{Actor, Match};
+use crate::contract::{Actor, Beginning, Match};
 use crate::table::consent;
-use crate::table::hosting::{Choose, HostingPlugin, LookBack, host};
+use crate::table::hosting::{Choose, HostingPlugin, LookBack, Reel, host};
 use crate::table::pause;
 use crate::table::playback::Pace;
 use crate::table::seat_panels::tests::Desk;
@@ -120,10 +121,8 @@ fn any_seat_brings_the_table_back_to_now_and_so_does_time() {
     assert_eq!(*desk.app.world().resource::<LookBack>(), LookBack::default());
 }
 
-#[test]
-fn a_recording_has_a_ribbon_at_each_edge_that_anybody_may_use() {
-    use crate::contract::Beginning;
-    use crate::contract::journal::{Folder, Journal, Replay, begin, read};
+/// A recording of four actions.
+fn recording() -> Replay<Pebbles> {
     let folder = tempfile::tempdir().expect("a folder");
     let setup = Setup { players: 2, most: 30 };
     let beginning = Beginning::<Pebbles>::Setup { setup, seed: 5 };
@@ -137,9 +136,34 @@ fn a_recording_has_a_ribbon_at_each_edge_that_anybody_may_use() {
     drop(recorded);
     let journal =
         Journal::<Pebbles>::of(&read(&path).expect("it is whole")).expect("it was just written");
+    Replay::of(journal).expect("it can begin")
+}
+
+#[test]
+fn a_recording_that_grows_says_whether_it_is_live_and_becomes_so_by_one_press() {
     let mut desk = desk(0);
-    let replay = Replay::of(journal).expect("it can begin");
-    host(desk.app.world_mut(), Hosted::new(replay));
+    host(desk.app.world_mut(), Hosted::new(recording()));
+    let mut reel = desk.app.world_mut().resource_mut::<Reel>();
+    reel.grows = true;
+    desk.frames(6);
+    let live = |desk: &Desk| desk.app.world().resource::<RibbonModel>().live;
+    let title = |desk: &mut Desk| {
+        let mut texts = desk.app.world_mut().query::<&Text>();
+        let found = texts.iter(desk.app.world()).find(|text| text.0.contains("ive: "));
+        found.map(|text| text.0.clone()).unwrap_or_default()
+    };
+    assert_eq!((live(&desk), titles(&desk).0), (Some(false), 0));
+    assert!(title(&mut desk).starts_with("Not live: "), "{}", title(&mut desk));
+    desk.press(0, 1, "Newest");
+    desk.frames(6);
+    assert_eq!((live(&desk), titles(&desk).0), (Some(true), 4));
+    assert!(title(&mut desk).starts_with("Live: "), "{}", title(&mut desk));
+}
+
+#[test]
+fn a_recording_has_a_ribbon_at_each_edge_that_anybody_may_use() {
+    let mut desk = desk(0);
+    host(desk.app.world_mut(), Hosted::new(recording()));
     desk.frames(6);
     let model = desk.app.world().resource::<RibbonModel>().clone();
     assert_eq!((model.before.len(), model.marks.len(), model.at), (2, 5, 0));

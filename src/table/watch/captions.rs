@@ -17,9 +17,14 @@ pub(super) const KIND: SeatPanelKind = SeatPanelKind::Lesson;
 const FIND: Duration = Duration::from_millis(1500);
 const READ: Duration = Duration::from_millis(55);
 
-/// What is said after each number of actions of a recording.
+/// What is said of a recording.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub(super) struct Captions(Vec<Vec<String>>);
+pub(super) struct Captions {
+    /// After each number of actions.
+    moments: Vec<Vec<String>>,
+    /// Whatever moment is shown: what became of where the match goes on.
+    pub news: Option<String>,
+}
 
 impl Captions {
     /// What is said after an action is read until a player acts again: what the house does meanwhile,
@@ -34,12 +39,12 @@ impl Captions {
                 moment.push(visible::sentence(words));
             }
         }
-        Self(all)
+        Self { moments: all, news: None }
     }
 
     /// What is said once this many actions were taken.
     pub fn at(&self, actions: usize) -> &[String] {
-        self.0.get(actions).map_or(&[], Vec::as_slice)
+        self.moments.get(actions).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -52,8 +57,9 @@ pub(super) fn lay<G: LobbyGame>(
     mut reel: ResMut<Reel>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
-    let Some(captions) = captions.filter(|captions| !captions.0.is_empty()) else { return };
-    if !(reel.is_changed() || shown.is_changed() || chairs.is_changed()) {
+    let Some(captions) = captions else { return };
+    let changed = reel.is_changed() || shown.is_changed() || chairs.is_changed();
+    if !changed && !captions.is_changed() {
         return;
     }
     let lines = if shown.is_idle() { captions.at(reel.at) } else { &[] };
@@ -63,7 +69,8 @@ pub(super) fn lay<G: LobbyGame>(
     if reel.read != read {
         reel.read = read;
     }
-    let panel = SeatPanel { lines: lines.to_vec(), ..SeatPanel::default() };
+    let lines: Vec<String> = lines.iter().chain(&captions.news).cloned().collect();
+    let panel = SeatPanel { lines: lines.clone(), ..SeatPanel::default() };
     for seat in at_each_edge(&chairs) {
         match seat_panels.get(seat, KIND) {
             Some(_) if lines.is_empty() => seat_panels.take(seat, KIND),

@@ -3,6 +3,7 @@
 use crate::contract::GameSetup;
 use crate::contract::journal::Seated;
 use crate::table::absence::Seating;
+use crate::table::geometry::PLACES;
 use crate::table::hosting::Reel;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::match_start::put_in_order;
@@ -22,22 +23,26 @@ pub(super) struct Seatings {
 impl Seatings {
     pub fn of<G: LobbyGame>(setup: &G::Setup, told: Vec<Seated>) -> Self {
         let names = setup.names();
-        let sides = G::sides(names.len());
-        let watched = |told: Option<Vec<Chair>>| {
-            let is_told = told.is_some();
-            let mut chairs = seated_again(&names, told);
-            if !is_told {
-                // Where seats go around the table they lie before their sides of the board.
-                put_in_order(&mut chairs, &sides);
-                chairs.iter_mut().zip(&names).for_each(|(chair, name)| chair.name.clone_from(name));
-            }
-            chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
-            chairs
-        };
         let read = |seated: Seated| {
-            Some((seated.after, watched(Some(Seating::read(seated.table)?.chairs))))
+            let chairs = Seating::read(seated.table)?.chairs;
+            Some((seated.after, watched::<G>(&names, Some(chairs))))
         };
-        Self { usual: watched(None), told: told.into_iter().filter_map(read).collect() }
+        let told = told.into_iter().filter_map(read).collect();
+        Self { usual: watched::<G>(&names, None), told }
+    }
+
+    /// Whether one of these has no chair, and there is a place for it.
+    pub fn lacks(&self, names: &[String]) -> bool {
+        let last = self.told.last().map_or(&self.usual, |(_, chairs)| chairs);
+        last.len() < names.len().min(PLACES.len())
+    }
+
+    /// All of these have chairs from after this many actions on, as far as there is room.
+    pub fn join<G: LobbyGame>(&mut self, names: &[String], after: usize) {
+        if self.told.is_empty() {
+            self.told.push((0, self.usual.clone()));
+        }
+        self.told.push((after, watched::<G>(names, None)));
     }
 
     /// Everybody where they sat after this many actions, to be watched. Nobody sits anywhere else before
@@ -49,6 +54,19 @@ impl Seatings {
     }
 }
 
+/// Chairs for these, to be watched.
+fn watched<G: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
+    let is_told = told.is_some();
+    let mut chairs = seated_again(names, told);
+    if !is_told {
+        // Where seats go around the table they lie before their sides of the board.
+        put_in_order(&mut chairs, &G::sides(names.len()));
+        chairs.iter_mut().zip(names).for_each(|(chair, name)| chair.name.clone_from(name));
+    }
+    chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
+    chairs
+}
+
 /// Moves players in the recording who moved in the match, once all that happened before has been
 /// seen.
 pub(super) fn follow_seats<G: LobbyGame>(
@@ -56,7 +74,8 @@ pub(super) fn follow_seats<G: LobbyGame>(
     seatings: Res<Seatings>,
     mut chairs: ResMut<Chairs>,
 ) {
-    if !(reel.is_changed() || shown.is_changed()) || !shown.is_idle() {
+    let changed = reel.is_changed() || shown.is_changed() || seatings.is_changed();
+    if !changed || !shown.is_idle() {
         return;
     }
     let seated = seatings.at(reel.at);

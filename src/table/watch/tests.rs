@@ -1,5 +1,7 @@
 //! Recordings: what can be opened, and who sits where while one is watched.
 
+mod live;
+
 use super::*;
 use crate::contract::journal::{Folder, Occasion, begin};
 use crate::contract::{Actor, Beginning, Seat};

@@ -36,14 +36,14 @@ pub struct Land {
 }
 
 impl Land {
-    /// Everything as large as the trays leave room for.
+    /// Everything as large as the trays leave room for. What belongs to who has no chair lives all around.
     pub fn of(seats: usize, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
         let (low, high) = table.board_room(trays);
         let surface = surface(low, high);
         let half = (surface.on.half_size() - AROUND).max(Vec2::splat(CELL));
         let middle = surface.on.center();
         let tray = |seat| chairs.get(seat).map(|chair: &Chair| chair.tray(table, trays).centre);
-        let trays = Seat::all(seats).map(|seat| tray(seat).unwrap_or(Vec2::ZERO));
+        let trays = Seat::all(seats).map_while(tray);
         Self { surface, half, sectors: Sectors::toward(trays, middle, half) }
     }
 

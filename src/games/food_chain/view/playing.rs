@@ -4,7 +4,7 @@ use super::design::Draft;
 use super::forecasts::Forecasts;
 use super::land::species_at;
 use super::prelude::*;
-use crate::contract::Match;
+use crate::contract::{Game as _, Match, Viewer};
 use crate::table::play_kit;
 use crate::table::secrets::JointChoices;
 use bevy::ecs::system::SystemParam;
@@ -62,7 +62,9 @@ impl GameView for FoodChain {
     type Showing = Showing<'static>;
 
     fn board(game: &Match<Self>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
-        Land::of(game.setup().players, table, trays, chairs)
+        // Those of the setup, and who has joined since.
+        let seats = Self::seen_by(game.world(), Viewer::Table).players.len();
+        Land::of(seats, table, trays, chairs)
     }
 
     /// For the levers.

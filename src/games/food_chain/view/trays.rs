@@ -8,7 +8,7 @@ use super::land::species_at;
 use super::monitors::animals;
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::ranked_by;
+use super::sentences::{player, ranked_by};
 use crate::contract::ordinal;
 use crate::games::food_chain::position::Rank;
 use crate::table::tray::LeverModel;
@@ -123,7 +123,7 @@ impl TrayContext<'_, '_, FoodChain> {
         let SeenSpecies { id, population, body, preys_on, born, eaten, starved, .. } = *species;
         let whose = species
             .seat
-            .map_or_else(|| "nobody's".into(), |seat| format!("of {}", self.name(seat)));
+            .map_or_else(|| "nobody's".into(), |seat| format!("of {}", player(self.view(), seat)));
         let lead = format!("{id} {}, {whose}: {population}", title(species));
         let last = format!("Born {born}, eaten {eaten}, starved {starved}.");
         if species.kind == Kind::Plant {

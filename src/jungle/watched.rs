@@ -1,0 +1,112 @@
+//! A jungle while it goes on, for a table that follows it: read alone, beside the server or without one.
+//!
+//! It begins at the last checkpoint, the position after the last cycle, so that years of cycles cost nothing. Each look
+//! opens the store anew: it is the file that lies there now, also after a backup was put in its place.
+
+use crate::config::{Config, JungleConfig};
+use crate::export;
+use crate::jungle::Line;
+use crate::store::{self, StoreError, jungles};
+use crate::told::Teller;
+use rusqlite::Connection;
+use shoal_core::contract::Actor;
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::state::State;
+use std::path::PathBuf;
+
+/// A jungle that is followed.
+#[derive(Debug)]
+pub struct Watched {
+    store: PathBuf,
+    jungle: JungleConfig,
+    place: Place,
+    teller: Teller,
+}
+
+/// How far a jungle was read.
+#[derive(Debug, PartialEq)]
+struct Place {
+    /// The mark of what it began from.
+    mark: u64,
+    /// After how many lines of its journal.
+    seq: i64,
+    /// The last of them.
+    last: Option<Line>,
+}
+
+/// What is new of a jungle.
+#[derive(Debug)]
+pub enum News {
+    /// Somebody did something.
+    Did(Actor, Action),
+    /// It goes on from another position, by an import or a backup.
+    Anew(Box<State>),
+}
+
+impl Watched {
+    /// Begins at the position after the last cycle.
+    ///
+    /// # Errors
+    /// A sentence: there is no such jungle, or it cannot be read.
+    pub fn open(config: &Config, name: &str) -> Result<(Self, State), StoreError> {
+        let jungle = config.jungle(name).ok_or_else(|| config.no_jungle(name))?.clone();
+        let db = store::open_to_read(&config.store)?;
+        let db = db.unchecked_transaction()?;
+        let (state, place, teller) = begin(&db, &jungle)?;
+        Ok((Self { store: config.store.clone(), jungle, place, teller }, state))
+    }
+
+    /// What is new since the last look, in order.
+    ///
+    /// # Errors
+    /// A sentence, if the store cannot be read now; nothing is lost.
+    pub fn news(&mut self) -> Result<Vec<News>, StoreError> {
+        let db = store::open_to_read(&self.store)?;
+        // All that is read is of one moment.
+        let db = db.unchecked_transaction()?;
+        let mut news = Vec::new();
+        let lines = match self.lines(&db)? {
+            Some(lines) => lines,
+            None => {
+                let (state, place, teller) = begin(&db, &self.jungle)?;
+                (self.place, self.teller) = (place, teller);
+                news.push(News::Anew(Box::new(state)));
+                self.lines(&db)?.unwrap_or_default()
+            }
+        };
+        for line in lines {
+            let (actor, action) = self.teller.tell(&db, line.clone())?;
+            self.place.seq += 1;
+            self.place.last = Some(line);
+            news.push(News::Did(actor, action));
+        }
+        Ok(news)
+    }
+
+    /// The lines after those that are known; nothing if it is not the same jungle any more.
+    fn lines(&self, db: &Connection) -> Result<Option<Vec<Line>>, StoreError> {
+        let kept = export::kept(db, &self.jungle)?;
+        if jungles::beginning_mark(db, kept.id)? != self.place.mark {
+            return Ok(None);
+        }
+        let Some(last) = &self.place.last else {
+            return jungles::lines_after(db, kept.id, self.place.seq).map(Some);
+        };
+        let mut lines = jungles::lines_after(db, kept.id, self.place.seq - 1)?;
+        if lines.first() != Some(last) {
+            return Ok(None);
+        }
+        lines.remove(0);
+        Ok(Some(lines))
+    }
+}
+
+fn begin(db: &Connection, jungle: &JungleConfig) -> Result<(State, Place, Teller), StoreError> {
+    let kept = export::kept(db, jungle)?;
+    let (mut state, seq) = jungles::last_checkpoint(db, kept.id)?;
+    let last = jungles::lines_after(db, kept.id, seq - 1)?.into_iter().next();
+    let last = last.filter(|_| seq > 0);
+    let place = Place { mark: jungles::beginning_mark(db, kept.id)?, seq, last };
+    let teller = Teller::by_rank(db, &mut state, jungle.shown)?;
+    Ok((state, place, teller))
+}

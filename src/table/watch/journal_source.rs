@@ -1,0 +1,71 @@
+//! A journal that another Shoal is writing, as a source.
+
+use super::live::{News, Source};
+use crate::contract::Game;
+use crate::contract::journal::{Journal, JournalError, Replay, Seated, Step, read};
+use std::fs;
+use std::path::PathBuf;
+
+/// A journal, and how far it was read.
+pub(super) struct JournalSource<G: Game> {
+    path: PathBuf,
+    /// How long the file was, in bytes: it is read again when that changes.
+    bytes: u64,
+    /// How many actions were read, and the last of them.
+    known: usize,
+    last: Option<Step<G::Action>>,
+    seated: Vec<Seated>,
+}
+
+impl<G: Game> JournalSource<G> {
+    /// Goes on after what was read of it. Who sits where is told with the first news.
+    pub fn after(path: PathBuf, steps: &[Step<G::Action>]) -> Self {
+        let last = steps.last().cloned();
+        Self { path, bytes: 0, known: steps.len(), last, seated: Vec::new() }
+    }
+
+    fn anew(&self, journal: Journal<G>) -> Result<News<G>, JournalError> {
+        let why = "Something was taken back in the match: it goes on from here.".into();
+        Ok(News::Anew { replay: Box::new(Replay::of(journal)?), why })
+    }
+
+    fn of_file(&mut self) -> Result<Vec<News<G>>, JournalError> {
+        let mut journal = Journal::<G>::of(&read(&self.path)?)?;
+        if let Some(flaw) = journal.flaw.take() {
+            let (name, whole) = (journal.name, journal.steps.len());
+            return Err(JournalError::Damaged { name, flaw, whole });
+        }
+        let seated = std::mem::take(&mut journal.seated);
+        let goes_on = match self.known.checked_sub(1) {
+            None => true,
+            // Its place in the file tells it from one that was done after something was taken back.
+            Some(index) => journal.steps.get(index) == self.last.as_ref(),
+        };
+        let (known, last) = (journal.steps.len(), journal.steps.last().cloned());
+        let mut news = Vec::new();
+        if goes_on {
+            let took = journal.steps.drain(self.known..);
+            news.extend(took.map(|step| News::Took(step.actor, step.action)));
+        } else {
+            news.push(self.anew(journal)?);
+        }
+        if seated != self.seated || !goes_on {
+            news.push(News::Seated(seated.clone()));
+        }
+        (self.known, self.last, self.seated) = (known, last, seated);
+        Ok(news)
+    }
+}
+
+impl<G: Game> Source<G> for JournalSource<G> {
+    fn news(&mut self) -> Result<Vec<News<G>>, String> {
+        let length = fs::metadata(&self.path).map(|about| about.len());
+        if length.as_ref().is_ok_and(|bytes| *bytes == self.bytes) {
+            return Ok(Vec::new());
+        }
+        // Of a file that is gone, reading it says so.
+        let news = self.of_file().map_err(|problem| problem.to_string())?;
+        self.bytes = length.unwrap_or(0);
+        Ok(news)
+    }
+}
