@@ -6,9 +6,17 @@ use crate::contract::{counted, listed};
 use crate::table::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use std::path::Path;
 
 /// This many evenings are shown, the last first.
 const SHOWN: usize = 8;
+
+/// The button that makes a film of a journal.
+fn show_offer(ui: &mut egui::Ui, world: &mut World, journal: &Path) {
+    if ui.button("Make a film of this match").clicked() {
+        film::begin(world, journal);
+    }
+}
 
 /// Shows the last evenings, who has won how often, and where the book is.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -17,11 +25,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         return;
     };
     match film::offer(world) {
-        Some(Offer::Open(journal)) => {
-            if ui.button("Make a film of this match").clicked() {
-                film::begin(world, &journal);
-            }
-        }
+        Some(Offer::Open(journal)) => show_offer(ui, world, &journal),
         Some(Offer::Making) => _ = ui.label("A film of this match is in the making."),
         None => {}
     }
