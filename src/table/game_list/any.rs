@@ -94,7 +94,7 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence.
     fn follow(&self, journal: &Path) -> Result<Watching, String>;
 
-    /// See [`LobbyGame::settle`].
+    /// Checks what the settings file says of the game, and keeps it: see [`Settings::settle`].
     ///
     /// # Errors
     /// One sentence.
