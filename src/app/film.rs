@@ -50,7 +50,7 @@ pub struct Made {
     pub bytes: u64,
 }
 
-/// How far the work is: so many frames, of so many.
+/// Called after each frame with the number of frames that are done, and the number of all.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
 
 /// Films a journal or a record in words, and keeps the film as a GIF that is at most `width` pixels wide.

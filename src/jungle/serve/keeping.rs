@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// How often it is looked whether one is due.
 const LOOK: Duration = Duration::from_secs(60);
-/// So many of the newest backups stay, however old they are: a clock that is far ahead makes all of them old.
+/// The number of newest backups that stay whatever their age: a clock that is far ahead makes all of them old.
 const STAY: usize = 3;
 /// How the name of a backup begins and ends.
 const BEGIN: &str = "jungle-";

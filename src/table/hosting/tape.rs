@@ -25,7 +25,7 @@ pub struct Reel {
     rested: Duration,
 }
 
-/// So many actions behind its end, a recording that follows what comes goes there at once: nobody would catch up
+/// When a live recording is this number of actions behind its end, it jumps there: nobody would catch up
 /// with what happened while the computer slept.
 const BEHIND: usize = 40;
 

@@ -206,7 +206,7 @@ fn grow<G: LobbyGame>(world: &mut World, done: (Actor, G::Action)) -> Result<(),
         let names = newest.map(|game| G::setup_of(&game.state()).names());
         Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))
     })?;
-    // Written anew only if somebody has joined: whoever draws by it need not look again.
+    // Changed only if somebody has joined, so that systems that look for a change do not run in vain.
     if world.resource::<Seatings>().lacks(&names) {
         world.resource_mut::<Seatings>().join::<G>(&names, after);
     }
