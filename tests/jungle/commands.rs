@@ -179,7 +179,7 @@ fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     let sent = say(&pause(true, None));
     assert_eq!(sent.len(), 1);
     assert!(sent[0].text().contains("The next cycle runs on"), "{}", sent[0].text());
-    // However often the host does it, nobody gets more than so many letters; the last one says so.
+    // However often the host cycles and pauses, a person gets at most the letters of the limit, and the last one says so.
     let more: Vec<_> = (0..40).flat_map(|time| say(&pause(time % 2 == 1, None))).collect();
     assert!(more.len() <= 20, "{} letters", more.len());
     let last = more.last().expect("a letter").text();

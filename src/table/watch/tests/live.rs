@@ -40,7 +40,7 @@ fn replay(cycles: usize) -> Replay<FoodChain> {
     Replay::of_match(&game).expect("it can begin")
 }
 
-/// A table that follows a jungle; at most `most` actions can be looked back at.
+/// A table that follows a jungle.
 struct Room {
     app: App,
     say: SyncSender<Heard<FoodChain>>,
