@@ -8,11 +8,11 @@ use crate::letters::{
     Check, Content, Done, Health, PageJungle, advice, answer, invitation, jungle_page, page,
     report, rules, viable_animals,
 };
+use crate::orders::{Order, read};
 use serde_json::json;
 use shoal_core::contract::columns::width;
 use shoal_core::contract::{Actor, Game as _, Seat};
 use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::orders::read;
 
 /// The orders that a letter gives if it is sent back just as it is: what is behind a bar is not read.
 fn orders_in(text: &str) -> Vec<String> {
@@ -55,7 +55,7 @@ fn the_order_that_is_worth_considering_is_legal() {
             let view = scene.view(Some(seat));
             let facts = scene.facts(&view, Some(seat));
             let Some(advice) = advice::advice(&Known::of(&facts, false)) else { continue };
-            let Ok(action) = read(&advice.order) else { panic!("{}", advice.order) };
+            let Ok(Order::Act(action)) = read(&advice.order) else { panic!("{}", advice.order) };
             let actor = Actor::Seat(Seat(seat));
             let checked = FoodChain::check(scene.hosted.world(), actor, &action);
             assert!(checked.is_ok(), "{}: {checked:?}", advice.order);
