@@ -103,7 +103,7 @@ fn ask<G: Game>(mut source: Box<dyn Source<G>>, to: &SyncSender<Heard<G>>, ended
 }
 
 /// Hands on what was answered; why nothing was, once.
-fn tell<G: Game>(
+pub(super) fn tell<G: Game>(
     answer: Result<Vec<News<G>>, String>,
     silent: &mut Option<String>,
     to: &SyncSender<Heard<G>>,

@@ -68,7 +68,9 @@ impl Room {
     }
 
     fn wind(&mut self, orders: &[Wind]) {
-        orders.iter().for_each(|order| drop(self.app.world_mut().write_message(*order)));
+        for order in orders {
+            self.app.world_mut().write_message(*order);
+        }
         (0..2).for_each(|_| self.app.update());
     }
 
