@@ -176,9 +176,9 @@ fn a_match_that_begins_anew_is_shown_as_it_is_now_and_why_is_said() {
 #[test]
 fn the_older_half_is_forgotten_but_not_while_somebody_looks_back() {
     let mut room = Room::new(0, 10);
-    (0..10).for_each(|_| room.hear(CYCLE));
+    (0..9).for_each(|_| room.hear(CYCLE));
     room.wind(&[Wind::To(2)]);
-    (0..3).for_each(|_| room.hear(CYCLE));
+    (0..4).for_each(|_| room.hear(CYCLE));
     room.wait();
     assert_eq!((room.cycle(), room.reel().actions), (2, 10), "the others wait");
     let orders = Control::ToEnd.orders(room.reel(), true);
