@@ -80,7 +80,7 @@ impl GameView for FishAndMen {
 
     /// The sea of the chart.
     fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x082140, light: 0x1B5584, ..Backdrop::SEA }
+        Backdrop { ground: 0x082140, light: 0x113E66, ..Backdrop::SEA }
     }
 
     fn surface(chart: &Chart) -> BoardSurface {

@@ -43,7 +43,7 @@ impl GameView for FishOrFailure {
 
     /// Warm water.
     fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x07262B, light: 0x1E6F66, ..Backdrop::SEA }
+        Backdrop { ground: 0x07262B, light: 0x135049, ..Backdrop::SEA }
     }
 
     fn surface(waters: &Waters) -> crate::table::board::BoardSurface {

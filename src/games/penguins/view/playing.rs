@@ -43,7 +43,7 @@ impl GameView for Penguins {
 
     /// Cold water.
     fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x06202B, light: 0x236878, ..Backdrop::SEA }
+        Backdrop { ground: 0x06202B, light: 0x15505D, ..Backdrop::SEA }
     }
 
     fn surface(floe: &Floe) -> BoardSurface {
