@@ -9,18 +9,20 @@ use reading::decode;
 use shoal::contract::journal::{Folder, begin};
 use shoal::contract::{Actor, Beginning, Game as _, Generator};
 use shoal::games::penguins::Penguins;
-use shoal::games::penguins::setup::Setup;
+use shoal::games::penguins::setup::{Fish, IceSource, Setup};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// How wide the films are, in pixels.
-const WIDE: &str = "240";
+const WIDE: &str = "160";
 
-/// A match of random moves on a small ice, played to its end.
+/// A match of random moves on so little ice that it is over soon, played to its end.
 fn journal(folder: &Path) -> Result<PathBuf> {
-    let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 3 };
+    let ice = IceSource::Grid { rows: 4, columns: 4, fish: Fish::Each(2), holes: 0 };
+    let setup = Setup { ice, ..Setup::for_players(2) };
+    let beginning = Beginning::Setup { setup, seed: 3 };
     let mut recorded = begin::<Penguins>(&Folder::at(folder), beginning, "")?;
     let mut whim = Generator::from_seed(5);
     while !recorded.hosted().is_over() {

@@ -141,7 +141,7 @@ mod tests {
         let pixel = |index: u32| {
             let (x, y) = (index % size.x, index / size.x);
             let on = (at..at + 8).contains(&x) && (4..12).contains(&y);
-            if on { [255, 122, 92, 255] } else { [7, 27 + y as u8, 49 + (x / 2) as u8, 255] }
+            if on { [255, 122, 92, 255] } else { [7, 27 + (y / 2) as u8, 49 + (x / 2) as u8, 255] }
         };
         (0..size.x * size.y).flat_map(pixel).collect()
     }
