@@ -23,10 +23,10 @@ use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
 use crate::table::tutorial::BeginTutorial;
 use crate::table::watch::Watching;
 use crate::table::{
-    absence, board, calibration, consent, corners, fast_forward, first_picture, ground, host_code,
-    host_sections, host_window, join, light, lobby, on_board, panel, pause, phones, pointers,
-    projection, rest, seat_panels, secrets, settings_sync, sound, theme, time_ribbon, tray,
-    trouble,
+    absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, ground,
+    host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause, phones,
+    pointers, projection, rest, seat_panels, secrets, settings_sync, sound, theme, time_ribbon,
+    tray, trouble,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -257,7 +257,7 @@ fn plugin(app: &mut App, games: &[TableGame]) {
     app.init_resource::<Notices>().init_state::<Screen>();
     app.insert_resource(Lobby::of(games::for_lobby(games)));
     app.add_plugins((
-        projection::plugin,
+        (projection::plugin, backdrop::plugin),
         display::plugin,
         settings::plugin,
         (panel::plugin, host_sections::plugin),

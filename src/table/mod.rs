@@ -6,6 +6,7 @@ pub mod absence;
 pub mod account;
 pub mod art;
 pub mod awake;
+pub mod backdrop;
 pub mod board;
 pub mod boxed;
 pub mod calibration;

@@ -6,6 +6,7 @@ mod awake;
 mod browser;
 mod desk;
 mod devices;
+mod film;
 mod mice;
 mod mice_plugs;
 mod mice_taken;

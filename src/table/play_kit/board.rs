@@ -2,6 +2,7 @@
 
 use super::TrayContext;
 use super::{Aims, GameView};
+use crate::table::backdrop;
 use crate::table::board::{LaidBoard, take_away};
 use crate::table::celebration::Celebrated;
 use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
@@ -35,6 +36,7 @@ pub(super) fn lay_out<G: GameView>(world: &mut World) {
     world.insert_resource(board);
     world.insert_resource(LaidBoard { root, surface });
     world.insert_resource(Aims::<G>::for_seats(seats));
+    backdrop::lay(world, G::backdrop());
     G::draw_board(world);
 }
 

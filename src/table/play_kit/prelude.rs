@@ -6,6 +6,7 @@ pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_play
 pub use crate::table::account::{Cause, Touch};
 pub use crate::table::art::strokes::{self, Strokes, svg_of};
 pub use crate::table::art::{Art, Drawings, nested};
+pub use crate::table::backdrop::{Backdrop, Pattern};
 pub use crate::table::board::figures::{Figure, Line};
 pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard};
 pub use crate::table::board::{Lettered, PieceMaker, Pieces, Pose, Redrawn};

@@ -25,7 +25,7 @@ const LAYERS: [(&str, &str); 6] = [
     ),
     (
         "match",
-        "turn_highlights celebration consent effects happenings hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
+        "backdrop turn_highlights celebration consent effects happenings hosting fast_forward motion on_board pause playback seat_messages lobby_game event_log settings_sync",
     ),
     (
         "features",

@@ -15,6 +15,9 @@ type Corner = (i32, i32);
 
 const UNITS: i32 = 20;
 
+/// The open sea.
+const SEA: &str = "<rect width=\"100%\" height=\"100%\" fill=\"url(#deep)\"/>\n";
+
 /// The chart as an SVG, `chart.size()` units large.
 pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
     let size = chart.size();
@@ -26,8 +29,7 @@ pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
 <defs><radialGradient id="deep" cx="50%" cy="50%" r="65%"><stop offset="0" stop-color="#0C2E50"/><stop offset="1" stop-color="#082140"/></radialGradient>
 <linearGradient id="frost" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#DCEBF2"/><stop offset="1" stop-color="#A9C3D2"/></linearGradient>
 <clipPath id="land"><path d="{land}"/></clipPath></defs>
-<rect width="100%" height="100%" fill="url(#deep)"/>
-<g transform="scale({scale}) translate({shift} 0)">
+{SEA}<g transform="scale({scale}) translate({shift} 0)">
 "##,
         size.x,
         size.y,
@@ -55,6 +57,11 @@ pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
         rivers = rivers(level, board),
     );
     svg
+}
+
+/// The chart as an SVG over water that something else draws.
+pub fn over_water(level: &Level, board: &Board, chart: &Chart) -> String {
+    draw(level, board, chart).replacen(SEA, "", 1)
 }
 
 /// The chart as part of a larger SVG, with its upper left square at (0, 0): the columns that show what

@@ -182,7 +182,9 @@ fn spawn_map(
     images: &mut Assets<Image>,
 ) {
     let size = chart.size();
-    let svg = art.meant("sea", map::draw(&hosted.game().setup().level, board, chart));
+    // A sea that the house has dyed is painted.
+    let draw = if art.is_dyed_otherwise(&[]) { map::draw } else { map::over_water };
+    let svg = art.meant("sea", draw(&hosted.game().setup().level, board, chart));
     let pixels = (size.x * art.scale()).ceil() as u32;
     let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
         warn!("the chart cannot be drawn: {problem}");

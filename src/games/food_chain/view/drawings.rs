@@ -28,7 +28,7 @@ drawings![PIECES of "drawings" as "":
 const LAND: Colours = &[
     ("#2B3A25", "#DCE6CF"),
     ("#1B2A22", "#E6ECDD"),
-    ("#10202A", "#F1F3EA"),
+    ("#0D1A12", "#F1F3EA"),
     ("#3E6B3A", "#A9CC9B"),
     ("#2F4A34", "#C3DAB8"),
     ("#3F5A45", "#8AA38C"),

@@ -52,7 +52,7 @@ pub fn spawn(
 }
 
 /// The colours of the meadow, and of the land.
-const COLOURS: &str = r##"<defs><radialGradient id="m"><stop offset="0" stop-color="#3E6B3A"/><stop offset="0.75" stop-color="#2F4A34"/><stop offset="1" stop-color="#2F4A34" stop-opacity="0"/></radialGradient><radialGradient id="l"><stop offset="0" stop-color="#2B3A25"/><stop offset="0.8" stop-color="#1B2A22"/><stop offset="1" stop-color="#10202A"/></radialGradient></defs>"##;
+const COLOURS: &str = r##"<defs><radialGradient id="m"><stop offset="0" stop-color="#3E6B3A"/><stop offset="0.75" stop-color="#2F4A34"/><stop offset="1" stop-color="#2F4A34" stop-opacity="0"/></radialGradient><radialGradient id="l"><stop offset="0" stop-color="#2B3A25"/><stop offset="0.8" stop-color="#1B2A22"/><stop offset="1" stop-color="#0D1A12"/></radialGradient></defs>"##;
 const RIM: &str = r##"stroke="#3F5A45" stroke-width="3""##;
 const RING: &str = r##"stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
 

@@ -38,7 +38,7 @@ drawings![PIECES of "drawings" as "":
     "piece_w2", "piece_w3", "programs_1", "programs_2", "programs_3", "programs_4", "slot",
     "spare_e1", "spare_e2", "spare_e3", "spare_j1", "spare_j2", "spare_j3", "spare_m1", "spare_m2",
     "spare_m3", "spare_w1", "spare_w2", "spare_w3", "square_frame", "stalemate", "trapped",
-    "viruses";
+    "viruses", "wires";
     each seat: "marked", "marker"
 ];
 

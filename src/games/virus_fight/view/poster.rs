@@ -84,7 +84,7 @@ pub fn squares(rows: u8, columns: u8) -> String {
         let (x, y) = (f32::from(column) * wide, f32::from(row) * high);
         let _ = write!(
             svg,
-            r##"<rect x="{x}%" y="{y}%" width="{wide}%" height="{high}%" fill="#0B2A4A" stroke="#4A6F8F" stroke-width="0.5%"/>"##,
+            r##"<rect x="{x}%" y="{y}%" width="{wide}%" height="{high}%" fill="#1A1330" stroke="#5C4B8C" stroke-width="0.5%"/>"##,
         );
     }
     svg

@@ -1,0 +1,139 @@
+//! What lies under a board and around it, out to the edges of the table: water with light in it, the floor of a forest,
+//! or a pattern of the game's own. Each game has one in its own colours (*docs/look.md, Colours*).
+//!
+//! Water moves where a graphics card draws. Where software draws it lies still: a shader at every pixel of every frame
+//! would take the time that pieces need.
+
+mod pattern;
+
+use super::art::{rasterise, source};
+use super::board::{LaidBoard, lying};
+use super::geometry::Tabletop;
+use super::motion::BoardClock;
+use bevy::asset::embedded_asset;
+use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::shader::ShaderRef;
+use bevy::sprite_render::{Material2d, Material2dPlugin};
+use std::collections::HashMap;
+
+/// How large a tile of a pattern is, in units of the table.
+const TILE: f32 = 540.0;
+/// How many pixels a side of a tile has.
+const PIXELS: u32 = 320;
+/// How high above the table it lies: below all boards.
+const HEIGHT: f32 = -10.0;
+
+/// What lies under a board.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Backdrop {
+    /// What is to be seen.
+    pub pattern: Pattern,
+    /// Its darkest colour, as 0xRRGGBB.
+    pub ground: u32,
+    /// The colour that the pattern has where it is brightest.
+    pub light: u32,
+}
+
+/// A pattern that can be repeated in both directions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// Light on water.
+    Water,
+    /// Moss and leaves.
+    Earth,
+    /// A square drawing of this name, in white.
+    Drawn(&'static str),
+}
+
+impl Backdrop {
+    /// The open sea, where a game says nothing else.
+    pub const SEA: Self = Self { pattern: Pattern::Water, ground: 0x071B31, light: 0x1A4A70 };
+}
+
+/// The tiles that have been made.
+#[derive(Resource, Default)]
+struct Tiles(HashMap<(Pattern, u32, u32), Handle<Image>>);
+
+/// Water that moves: a tile of light that goes to and fro.
+#[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
+struct Flow {
+    /// How many tiles lie side by side, and one below another; the seconds that it has moved.
+    #[uniform(0)]
+    place: Vec4,
+    #[texture(1)]
+    #[sampler(2)]
+    tile: Handle<Image>,
+}
+
+impl Material2d for Flow {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://shoal/table/backdrop/flow.wgsl".into()
+    }
+}
+
+/// Adds what moving water is drawn with. The renderer's plugins must be there.
+pub fn plugin(app: &mut App) {
+    embedded_asset!(app, "flow.wgsl");
+    app.add_plugins(Material2dPlugin::<Flow>::default());
+    app.add_systems(Update, flow.run_if(resource_exists::<LaidBoard>));
+}
+
+/// Lays it under the board. Where no picture is drawn, there is none.
+pub fn lay(world: &mut World, backdrop: Backdrop) {
+    let Some(adapter) = world.get_resource::<RenderAdapterInfo>() else { return };
+    let is_software = adapter.device_type == wgpu_types::DeviceType::Cpu;
+    let Some(tile) = tile_of(world, backdrop) else { return };
+    let (size, middle) = (world.resource::<Tabletop>().size, world.resource::<Tabletop>().middle());
+    let root = world.resource::<LaidBoard>().root;
+    let lies = (Name::new("Backdrop"), lying(middle, HEIGHT), ChildOf(root));
+    if is_software || backdrop.pattern != Pattern::Water {
+        let image_mode = SpriteImageMode::Tiled {
+            tile_x: true,
+            tile_y: true,
+            stretch_value: TILE / PIXELS as f32,
+        };
+        let sprite = Sprite { custom_size: Some(size), image_mode, ..Sprite::from_image(tile) };
+        world.spawn((lies, sprite));
+    } else {
+        let place = (size / TILE).extend(0.0).extend(0.0);
+        let flow = world.resource_mut::<Assets<Flow>>().add(Flow { place, tile });
+        let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
+        world.spawn((lies, Mesh2d(mesh), MeshMaterial2d(flow)));
+    }
+}
+
+/// Lets water move while there are people.
+fn flow(clock: Res<BoardClock>, mut flows: ResMut<Assets<Flow>>) {
+    if clock.runs {
+        flows.iter_mut().for_each(|(_, flow)| flow.place.z = clock.seconds);
+    }
+}
+
+/// The tile of a backdrop, made on its first use.
+fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
+    let Backdrop { pattern, ground, light } = backdrop;
+    let key = (pattern, ground, light);
+    if let Some(tile) = world.get_resource_or_init::<Tiles>().0.get(&key) {
+        return Some(tile.clone());
+    }
+    let mut image = match pattern {
+        Pattern::Water => pattern::painted(PIXELS, (ground, light), pattern::water()),
+        Pattern::Earth => pattern::painted(PIXELS, (ground, light), pattern::earth()),
+        Pattern::Drawn(name) => {
+            let drawn = rasterise(&source(name)?, PIXELS).ok()?;
+            pattern::tinted(&drawn, (ground, light))
+        }
+    };
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        ..ImageSamplerDescriptor::linear()
+    });
+    let tile = world.resource_mut::<Assets<Image>>().add(image);
+    world.resource_mut::<Tiles>().0.insert(key, tile.clone());
+    Some(tile)
+}
