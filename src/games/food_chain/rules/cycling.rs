@@ -1,4 +1,4 @@
-//! A cycle (rules 2), and whether the jungle stands still after it (rules 7).
+//! A cycle passes (rules 2), and whether the jungle stands still after it (rules 7).
 
 use super::pieces::Context;
 use crate::games::food_chain::position::ranking;
@@ -23,20 +23,10 @@ pub struct Ran {
     pub(super) why: Option<Why>,
 }
 
-/// Who may be hunted is drawn (rules 2.4).
-pub(super) fn begin(context: Context, mut under_way: ResMut<UnderWay>) {
+/// All animals have their turns, then what lives grows, and who has no members left is gone (rules 2).
+pub(super) fn pass(context: Context, mut under_way: ResMut<UnderWay>) {
     let Context { mut compact, mut generator, .. } = context;
-    under_way.0.begin(&mut compact.0, &mut generator);
-}
-
-/// All animals have their turns (rules 2.1 to 2.5).
-pub(super) fn starve_and_hunt(mut context: Context, mut under_way: ResMut<UnderWay>) {
-    under_way.0.act(&mut context.generator);
-}
-
-/// Animals and plants grow, and who has no members left is gone (rules 2.6 to 2.8).
-pub(super) fn grow(mut context: Context, mut under_way: ResMut<UnderWay>) {
-    under_way.0.close(&mut context.compact.0);
+    under_way.0.run(&mut compact.0, &mut generator);
 }
 
 pub(super) fn note(mut context: Context, under_way: Res<UnderWay>, mut ran: ResMut<Ran>) {
@@ -44,14 +34,11 @@ pub(super) fn note(mut context: Context, under_way: Res<UnderWay>, mut ran: ResM
     for &numbers in under_way.0.numbers() {
         let of = ran.species.entry(numbers.id);
         of.and_modify(|sum| sum.add(numbers)).or_insert(numbers);
+        if numbers.population == 0 && numbers.id != PLANT {
+            ran.died.push(numbers.id);
+        }
     }
-    let dead = under_way.0.numbers().iter().filter(|numbers| is_dead(numbers));
-    ran.died.extend(dead.map(|numbers| numbers.id));
     context.book.0.players.iter_mut().for_each(|player| player.acted = false);
-}
-
-fn is_dead(numbers: &Numbers) -> bool {
-    numbers.population == 0 && numbers.id != PLANT
 }
 
 /// Whether the jungle is to stand still (rules 7.2).

@@ -1,7 +1,6 @@
 //! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
 //! designed the ring of what it would prey on.
 
-use super::design::Draft;
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
@@ -26,7 +25,7 @@ const BEYOND: f32 = 0.03;
 
 impl Range {
     /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
-    fn of(seat: Seat, draft: &Draft, view: &View) -> Option<Self> {
+    fn of(seat: Seat, draft: &Design, view: &View) -> Option<Self> {
         let seen = draft.seen(view);
         let [min, max] = seen.preys_on;
         let reach = match draft.kind {
