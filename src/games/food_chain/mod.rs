@@ -48,7 +48,6 @@ use crate::contract::{
 };
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use rules::cycling::UnderWay;
 use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
 use std::ops::RangeInclusive;
@@ -93,7 +92,6 @@ impl Game for FoodChain {
 
     fn prepare(world: &mut World) {
         compact::prepare::<Self>(world);
-        world.init_resource::<UnderWay>();
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {

@@ -9,13 +9,11 @@ use bevy_ecs::change_detection::{Res, ResMut};
 use bevy_ecs::resource::Resource;
 use std::collections::BTreeMap;
 
-/// The cycle that is under way.
-#[derive(Resource, Debug, Default)]
-pub struct UnderWay(Cycle);
-
 /// What the cycles of an action have done so far.
 #[derive(Resource, Debug, Default)]
 pub struct Ran {
+    /// The one that is under way.
+    cycle: Cycle,
     cycles: u32,
     species: BTreeMap<u32, Numbers>,
     died: Vec<u32>,
@@ -24,21 +22,19 @@ pub struct Ran {
 }
 
 /// All animals have their turns, then what lives grows, and who has no members left is gone (rules 2).
-pub(super) fn pass(context: Context, mut under_way: ResMut<UnderWay>) {
-    let Context { mut compact, mut generator, .. } = context;
-    under_way.0.run(&mut compact.0, &mut generator);
-}
-
-pub(super) fn note(mut context: Context, under_way: Res<UnderWay>, mut ran: ResMut<Ran>) {
+pub(super) fn pass(context: Context, mut ran: ResMut<Ran>) {
+    let Context { mut compact, mut book, mut generator, .. } = context;
+    let ran = &mut *ran;
+    ran.cycle.run(&mut compact.0, &mut generator);
     ran.cycles += 1;
-    for &numbers in under_way.0.numbers() {
+    for &numbers in ran.cycle.numbers() {
         let of = ran.species.entry(numbers.id);
         of.and_modify(|sum| sum.add(numbers)).or_insert(numbers);
         if numbers.population == 0 && numbers.id != PLANT {
             ran.died.push(numbers.id);
         }
     }
-    context.book.0.players.iter_mut().for_each(|player| player.acted = false);
+    book.0.players.iter_mut().for_each(|player| player.acted = false);
 }
 
 /// Whether the jungle is to stand still (rules 7.2).

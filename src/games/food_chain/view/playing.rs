@@ -32,14 +32,7 @@ pub struct Aim {
     pub draft: Option<Design>,
 }
 
-/// What choices look at, beside what they do in all games.
-#[derive(SystemParam)]
-pub struct Choosing<'w> {
-    land: Res<'w, Land>,
-    places: Res<'w, Places>,
-}
-
-/// What trays are made from, beside what they are in all games.
+/// What choices look at and trays are made from, beside what they do in all games.
 #[derive(SystemParam)]
 pub struct Showing<'w> {
     pub(super) land: Res<'w, Land>,
@@ -57,7 +50,7 @@ impl GameView for FoodChain {
     type Spot = Cell;
     type Aim = Aim;
     type Press = Press;
-    type Choosing = Choosing<'static>;
+    type Choosing = Showing<'static>;
     type Showing = Showing<'static>;
 
     fn board(game: &Match<Self>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
