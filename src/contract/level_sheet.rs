@@ -20,6 +20,8 @@ pub struct LevelSheet {
 pub struct Table {
     /// The name of the section.
     pub name: &'static str,
+    /// What the section is about; empty if its name tells it.
+    pub about: &'static str,
     /// What stands in each column.
     pub columns: Vec<&'static str>,
     /// Whether it is a list, to which rows are added; else each of its settings has its row.
@@ -95,7 +97,7 @@ impl LevelSheet {
     /// left out.
     fn write(&self) -> (String, Vec<(usize, Field, Vec<usize>)>) {
         let (mut text, mut fields) = (self.about.write(), Vec::new());
-        for (table, Table { name, columns, is_list, rows }) in self.tables.iter().enumerate() {
+        for (table, Table { name, columns, is_list, rows, .. }) in self.tables.iter().enumerate() {
             text.push('\n');
             comment(&mut text, &columns.join(", "));
             let _ = writeln!(text, "[{name}]");
@@ -123,18 +125,18 @@ impl Table {
         let texts = |line: &super::level_text::Line| {
             line.parts.iter().map(|part| part.text.clone()).collect()
         };
-        let (columns, is_list, rows) = match section.form {
+        let (columns, is_list, about, rows) = match section.form {
             Form::Map(_) => return None,
             Form::List(parts) => {
                 let rows: Vec<Vec<String>> = text.lines(section.name).iter().map(texts).collect();
-                (parts.to_vec(), true, rows)
+                (parts.to_vec(), true, "", rows)
             }
-            Form::Settings(keys) => {
+            Form::Settings(keys, about) => {
                 let row = |key: &&str| vec![(*key).to_owned(), text.words(section.name, key)];
-                (vec!["setting", "value"], false, keys.iter().map(row).collect())
+                (vec!["setting", "value"], false, about, keys.iter().map(row).collect())
             }
         };
-        Some(Self { name: section.name, columns, is_list, rows })
+        Some(Self { name: section.name, about, columns, is_list, rows })
     }
 
     /// Adds a row like the last one; an empty table gets one to begin with.

@@ -30,6 +30,13 @@ pub struct Section {
     pub required: bool,
 }
 
+impl Section {
+    /// One that a level may leave out.
+    pub const fn optional(name: &'static str, form: Form) -> Self {
+        Self { name, form, required: false }
+    }
+}
+
 /// What a section holds.
 #[derive(Debug, Clone, Copy)]
 pub enum Form {
@@ -37,8 +44,8 @@ pub enum Form {
     Map(&'static [(char, &'static str)]),
     /// A list of things with these parts.
     List(&'static [&'static str]),
-    /// Settings with these keys, each at most once.
-    Settings(&'static [&'static str]),
+    /// Settings with these keys, each at most once, and what they are about; empty if the name of the section tells it.
+    Settings(&'static [&'static str], &'static str),
 }
 
 /// A level that has been read: its sections with the places where everything stands.
@@ -194,7 +201,7 @@ impl Reader<'_> {
                     Form::List(names) => {
                         found.lines.extend(parts::list_line(number, text, names, self.errors));
                     }
-                    Form::Settings(keys) => {
+                    Form::Settings(keys, _) => {
                         let line = parts::setting_line(number, text, keys, self.errors);
                         parts::add_setting(&mut found.lines, line, self.errors);
                     }

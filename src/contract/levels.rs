@@ -84,11 +84,6 @@ pub trait FiledLevel:
         String::new()
     }
 
-    /// What a section is about, for an editor to say; empty if its name tells it.
-    fn about_section(_section: &str) -> &'static str {
-        ""
-    }
-
     /// All that is wrong with it, so that no match can be played on it.
     fn flaws(&self) -> Vec<Flaw>;
 

@@ -18,7 +18,7 @@ pub use piece::SeatPiece;
 pub use still::Still;
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
-use super::theme::{seat_colour, seat_letter};
+use super::theme::{TEXT_QUIET, seat_colour, seat_letter};
 use crate::contract::{AND, BotName, Misconduct, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -179,6 +179,11 @@ impl Chairs {
     /// The colour of a chair.
     pub fn colour(&self, seat: Seat) -> Color {
         seat_colour(self.mark(seat))
+    }
+
+    /// The colour of what somebody has, or of what is nobody's.
+    pub fn colour_of(&self, owner: Option<Seat>) -> Color {
+        owner.map_or(TEXT_QUIET, |seat| self.colour(seat))
     }
 
     /// The letter of a chair.

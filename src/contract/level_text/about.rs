@@ -6,8 +6,11 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 /// The section, for the list of those that a level may have.
-pub const ABOUT: Section =
-    Section { name: "about", form: Form::Settings(&["name", "about", "players"]), required: true };
+pub const ABOUT: Section = Section {
+    name: "about",
+    form: Form::Settings(&["name", "about", "players"], ""),
+    required: true,
+};
 /// The longest sentence about a board, in characters.
 pub const LONGEST_ABOUT: usize = 200;
 

@@ -38,9 +38,9 @@ impl FiledLevel for Reef {
     const FOLDERS: &'static [&'static str] = &["fish_or_failure"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
     const SECTIONS: &'static [Section] = &[
-        Section { name: SEA, form: Form::Settings(&[GROWTH]), required: false },
+        Section::optional(SEA, Form::Settings(&[GROWTH], GROWS)),
         Section { name: FISHERIES, form: Form::List(FISHERY), required: true },
-        Section { name: EVENTS, form: Form::List(EVENT), required: false },
+        Section::optional(EVENTS, Form::List(EVENT)),
     ];
     const SEATS: RangeInclusive<usize> = PLAYERS;
 
@@ -84,10 +84,6 @@ impl FiledLevel for Reef {
             }
             _ => return Entry::Number,
         })
-    }
-
-    fn about_section(section: &str) -> &'static str {
-        if section == SEA { GROWS } else { "" }
     }
 
     fn flaws(&self) -> Vec<Flaw> {

@@ -49,9 +49,9 @@ impl FiledLevel for Dish {
     const FOLDERS: &'static [&'static str] = &["food_chain"];
     const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
     const SECTIONS: &'static [Section] = &[
-        Section { name: LESSON, form: Form::Settings(&[REASON, TEACHERS]), required: false },
-        Section { name: PLANTS_OF, form: Form::Settings(&[POPULATION]), required: false },
-        Section { name: SPECIES, form: Form::List(RESIDENT), required: false },
+        Section::optional(LESSON, Form::Settings(&[REASON, TEACHERS], LESSON_IS)),
+        Section::optional(PLANTS_OF, Form::Settings(&[POPULATION], PLANTS_ARE)),
+        Section::optional(SPECIES, Form::List(RESIDENT)),
     ];
     const SEATS: RangeInclusive<usize> = PLAYERS;
 
@@ -110,14 +110,6 @@ impl FiledLevel for Dish {
             let [body, min, max] = Factors::of(&parts).form();
             format!("body {body}, preys on {min}-{max}")
         })
-    }
-
-    fn about_section(section: &str) -> &'static str {
-        match section {
-            LESSON => LESSON_IS,
-            PLANTS_OF => PLANTS_ARE,
-            _ => "",
-        }
     }
 
     fn flaws(&self) -> Vec<Flaw> {

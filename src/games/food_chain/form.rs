@@ -1,25 +1,18 @@
 //! A design as a form on a phone: what the animal eats, and its eight levers.
 
-use crate::games::food_chain::part::{Kind, Levels, PARTS, Part, Parts};
-use shoal_phone::{Entry, Lever, Offer, Part as PhonePart};
+use crate::forms::{levers, numbers};
+use crate::games::food_chain::part::{Kind, LETTERED, Part, Parts};
+use shoal_phone::{Entry, Offer, Part as PhonePart};
 
 /// What can be eaten, in the order of the form.
 const EATS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
 
-/// What is filled in. The levers stand where these parts are, and go up to `highest`, or to where they stand beyond
-/// it.
+/// What is filled in. The levers stand where these parts are; what is wild may be beyond, but is nobody's to change.
 pub fn parts(now: &Parts, highest: u32) -> [PhonePart; 2] {
     let offers = EATS.map(|(label, _)| Offer { label: label.into(), ..Offer::default() });
-    let lever = |part: Part| {
-        // Levels of animals that players have made have few digits; wild ones are nobody's to change.
-        let at = u8::try_from(now.level(part)).unwrap_or(u8::MAX);
-        let positions = (0..=highest.max(at.into())).map(|level| level.to_string().into());
-        Lever { label: part.name().into(), positions: positions.collect(), at }
-    };
-    let levers = Part::ALL.into_iter().map(lever).collect();
     [
         PhonePart::Buttons { label: "It eats".into(), offers: offers.into() },
-        PhonePart::Levers { label: "Its parts".into(), levers },
+        levers("Its parts", &LETTERED, &now.all(), highest),
     ]
 }
 
@@ -37,13 +30,8 @@ pub fn design(entries: &[Entry]) -> Option<(Option<Kind>, Parts)> {
         None => None,
         Some(at) => Some(EATS.get(usize::try_from(*at).ok()?)?.1),
     };
-    if levels.len() != PARTS {
-        return None;
-    }
-    let levels = Part::ALL.into_iter().zip(levels);
-    let levels: Option<Levels> =
-        levels.map(|(part, level)| Some((part, u32::try_from(*level).ok()?))).collect();
-    Some((kind, Parts::try_from(levels?).ok()?))
+    let levels = Part::ALL.into_iter().zip(numbers(&LETTERED, levels)?).collect();
+    Some((kind, Parts::default().with(&levels).ok()?))
 }
 
 #[cfg(test)]

@@ -245,7 +245,7 @@ impl Game for FoodChain {
     }
 
     fn describe(setup: &Setup, event: &Event) -> String {
-        rules::describe::describe(setup, event)
+        rules::describe::told(event, setup)
     }
 
     /// An order is a text of its own: `"START H N2 Y1 M2"`.

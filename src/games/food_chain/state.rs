@@ -166,10 +166,20 @@ impl View {
         self.extinct.iter().rev().find(|dead| dead.id == id)
     }
 
-    /// The players that have animals, the leader first (rules 4.1).
-    pub fn ranking(&self) -> Vec<(Seat, Rank)> {
+    /// How each player stands, by seat (rules 4.1).
+    pub fn ranks(&self) -> Vec<Rank> {
         let species = self.species.iter().map(|species| (species.seat, species.population));
-        in_order(ranks_of(species, self.players.len()))
+        ranks_of(species, self.players.len())
+    }
+
+    /// How a player stands.
+    pub fn rank(&self, seat: Seat) -> Rank {
+        self.ranks().get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The players that have animals, the leader first.
+    pub fn ranking(&self) -> Vec<(Seat, Rank)> {
+        in_order(self.ranks())
     }
 
     /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit what is seen.

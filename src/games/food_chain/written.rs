@@ -9,12 +9,12 @@ use crate::contract::{Generator, Ratio, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Whose a species is: a seat, or the name of a player who alone has it.
+/// A player by name, or something else.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
-enum Owner {
-    Seat(Seat),
+enum NameOr<T> {
     Name(String),
+    Other(T),
 }
 
 /// A species as it is written. Each field is that of [`Species`] unless something else is said.
@@ -24,9 +24,9 @@ struct WrittenSpecies {
     id: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// Nobody's, if it is left out.
+    /// The player who alone has this name, or a seat; nobody's, if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<Owner>,
+    player: Option<NameOr<Seat>>,
     #[serde(rename = "type")]
     kind: Kind,
     #[serde(default)]
@@ -52,14 +52,6 @@ struct WrittenSpecies {
     at_stop: Option<u32>,
 }
 
-/// A player as it is written: the name alone, or more.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(untagged)]
-enum WrittenPlayer {
-    Name(String),
-    Whole(Player),
-}
-
 /// A position as it is written. Only `species` has to be there.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,7 +67,7 @@ pub(super) struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<Step>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    players: Option<Vec<WrittenPlayer>>,
+    players: Option<Vec<NameOr<Player>>>,
     species: Vec<WrittenSpecies>,
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_species: Option<u32>,
@@ -95,8 +87,8 @@ impl WrittenSpecies {
     fn read(self, names: &[String]) -> Result<Species, String> {
         let owner = match self.player {
             None => None,
-            Some(Owner::Seat(seat)) => Some(seat),
-            Some(Owner::Name(name)) => {
+            Some(NameOr::Other(seat)) => Some(seat),
+            Some(NameOr::Name(name)) => {
                 let place = names.iter().position(|known| *known == name);
                 let place = place.ok_or_else(|| format!("there is no player \"{name}\""))?;
                 Some(Seat(place as u16))
@@ -122,7 +114,7 @@ impl WrittenSpecies {
         let player = species.owner.map(|seat| {
             let name = names.get(seat.index());
             let is_only = |name: &&String| names.iter().filter(|other| other == name).count() == 1;
-            name.filter(is_only).map_or(Owner::Seat(seat), |name| Owner::Name(name.clone()))
+            name.filter(is_only).map_or(NameOr::Other(seat), |name| NameOr::Name(name.clone()))
         });
         Self {
             id: species.id,
@@ -147,9 +139,9 @@ impl TryFrom<Written> for State {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        let player = |player: WrittenPlayer| match player {
-            WrittenPlayer::Name(name) => Player::new(name),
-            WrittenPlayer::Whole(player) => player,
+        let player = |player: NameOr<Player>| match player {
+            NameOr::Name(name) => Player::new(name),
+            NameOr::Other(player) => player,
         };
         let players: Vec<Player> = match written.players {
             Some(players) => players.into_iter().map(player).collect(),
@@ -176,7 +168,7 @@ impl TryFrom<Written> for State {
 fn players_of(all: &[WrittenSpecies]) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     for species in all {
-        if let Some(Owner::Name(name)) = &species.player
+        if let Some(NameOr::Name(name)) = &species.player
             && players.iter().all(|player| player.name != *name)
         {
             players.push(Player::new(name.clone()));
@@ -190,7 +182,7 @@ impl From<State> for Written {
         let State { setup, jungle, record, generator } = state;
         let players = record.players.into_iter().map(|player| {
             let is_plain = player == Player::new(player.name.clone());
-            if is_plain { WrittenPlayer::Name(player.name) } else { WrittenPlayer::Whole(player) }
+            if is_plain { NameOr::Name(player.name) } else { NameOr::Other(player) }
         });
         let species = jungle.species.into_iter();
         Self {

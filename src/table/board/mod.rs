@@ -94,6 +94,14 @@ impl BoardSurface {
         Self::turned(grid, middle, Edge::South)
     }
 
+    /// A board of as many squares with this side as there is room for between two corners.
+    pub fn filling(low: Vec2, high: Vec2, cell: f32) -> Self {
+        let cells = ((high - low) / cell).floor().max(Vec2::ONE);
+        let (columns, rows) = (cells.x as u16, cells.y as u16);
+        let grid = Grid::Square { columns, rows, cell, ghost_columns: 0, wraps: false };
+        Self::centred(grid, (low + high) / 2.0)
+    }
+
     /// A board with its middle at this point, and its last row toward this edge.
     pub fn turned(grid: Grid, middle: Vec2, turned: Edge) -> Self {
         let size = turned.turn(grid.size()).abs();

@@ -41,8 +41,8 @@ pub(super) fn show_table<L: FiledLevel>(
     };
     let mut gone = None;
     egui::CollapsingHeader::new(heading).id_salt(name).default_open(true).show(ui, |ui| {
-        if !L::about_section(name).is_empty() {
-            ui.weak(capital(L::about_section(name)));
+        if !shown.about.is_empty() {
+            ui.weak(capital(shown.about));
         }
         egui::Grid::new(name).striped(true).show(ui, |ui| {
             if is_list {

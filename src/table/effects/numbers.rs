@@ -23,6 +23,14 @@ pub struct Piece {
     pub height: f32,
 }
 
+impl Piece {
+    /// Words about it that rise beside it toward the player of a seat.
+    pub fn says(self, seat: Seat, words: String, colour: Color, life: f32) -> Rising {
+        let Self { at: from, size, height } = self;
+        Rising { seat, icon: None, words, colour, life, from, aside: size / 2.0, height }
+    }
+}
+
 /// A sum that rises, and in which line over its piece.
 #[derive(Component, Debug, Clone, Copy)]
 pub(super) struct Sum {

@@ -37,8 +37,8 @@ impl FiledLevel for Level {
         Section { name: "terrain", form: Form::Map(TERRAIN_SIGNS), required: true },
         Section { name: "currents", form: Form::Map(CURRENT_SIGNS), required: true },
         Section { name: "rivers", form: Form::List(PLACED), required: true },
-        Section { name: "industries", form: Form::List(INDUSTRY), required: false },
-        Section { name: "streams", form: Form::List(PLACED), required: false },
+        Section::optional("industries", Form::List(INDUSTRY)),
+        Section::optional("streams", Form::List(PLACED)),
     ];
     const SEATS: RangeInclusive<usize> = 1..=MOST_PLAYERS;
 

@@ -65,17 +65,9 @@ fn haul((seat, fishery, fish): (Seat, Fishery, u32), view: &View, waters: &Water
         Some(Placement { number, .. }) if u32::from(number) > fish => format!("{fish} of {number}"),
         _ => fish.to_string(),
     };
-    let Piece { at, size, height } = boat(view, waters, seat);
-    [Cue::Words(Rising {
-        seat,
-        icon: Some(token(fishery)),
-        words,
-        colour: if fish > 0 { theme::TEXT } else { theme::LOSS },
-        life: 1.6,
-        from: at,
-        aside: size / 2.0,
-        height,
-    })]
+    let colour = if fish > 0 { theme::TEXT } else { theme::LOSS };
+    let rising = boat(view, waters, seat).says(seat, words, colour, 1.6);
+    [Cue::Words(Rising { icon: Some(token(fishery)), ..rising })]
 }
 
 /// A ring that spreads over a fishery.

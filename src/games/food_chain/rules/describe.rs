@@ -14,11 +14,6 @@ pub trait Names {
     fn fates(&self, species: &[OfSpecies]) -> String;
 }
 
-/// One line that tells an event, with the names of the setup and the numbers of species.
-pub fn describe(setup: &Setup, event: &Event) -> String {
-    told(event, setup)
-}
-
 /// One line that tells an event, without a full stop.
 pub fn told(event: &Event, names: &impl Names) -> String {
     let (player, species) = (|seat: &Seat| names.player(*seat), |id: &u32| names.species(*id));

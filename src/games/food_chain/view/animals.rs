@@ -28,7 +28,6 @@ const GOLDEN: f32 = 0.381_966;
 /// An animal of a swarm, or a plant.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Animal {
-    species: u32,
     /// None for a plant.
     looks: Option<Creature>,
     home: Vec2,
@@ -127,7 +126,7 @@ fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<Animal> {
         let out = (index as f32).sqrt() * size * APART;
         let phase = (species.id as f32 * 0.37 + index as f32 * GOLDEN).fract();
         let home = place + Vec2::from_angle(phase * TAU) * out;
-        Animal { species: species.id, looks, home, size, phase }
+        Animal { looks, home, size, phase }
     };
     (0..count).map(one).collect()
 }
@@ -138,7 +137,7 @@ fn meadow(plants: &SeenSpecies, land: &Land) -> Vec<Animal> {
         let out = ((index as f32 + 0.5) / MOST_PLANTS as f32).sqrt() * super::land::MEADOW * 1.12;
         let phase = (index as f32 * GOLDEN).fract();
         let home = land.point(phase, out);
-        Animal { species: plants.id, looks: None, home, size: LEAF, phase }
+        Animal { looks: None, home, size: LEAF, phase }
     };
     (0..count).map(one).collect()
 }

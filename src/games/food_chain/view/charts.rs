@@ -44,14 +44,13 @@ fn curves(shown: &PlaybackState<FoodChain>, chairs: &Chairs, size: Vec2) -> Stri
 }
 
 fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
-    let colour = |seat: Option<Seat>| seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
     let living = view.species.iter().filter(|species| species.kind != Kind::Plant);
     let living = living.map(|species| {
         let SeenSpecies { id, parent, seat, founded, .. } = *species;
-        Branch { id, parent, colour: colour(seat), from: founded, to: None }
+        Branch { id, parent, colour: chairs.colour_of(seat), from: founded, to: None }
     });
     let dead = view.extinct.iter().map(|dead| {
-        let (id, parent, colour) = (dead.id, dead.parent, colour(dead.seat));
+        let (id, parent, colour) = (dead.id, dead.parent, chairs.colour_of(dead.seat));
         Branch { id, parent, colour, from: dead.founded, to: Some(dead.died) }
     });
     family_tree("Family tree", dead.chain(living).collect(), view.cycle, size)

@@ -46,10 +46,14 @@ impl Happenings for FoodChain {
         }
     }
 
-    /// What happens to a player rises from its part of the land.
     fn piece_of(_event: Option<&Event>, _view: &View, land: &Land, seat: Seat) -> Option<Piece> {
-        Some(Piece { at: home(land, seat, BODY), size: SIZE, height: layers::EFFECTS })
+        Some(piece(land, seat))
     }
+}
+
+/// What happens to a player rises from its part of the land.
+fn piece(land: &Land, seat: Seat) -> Piece {
+    Piece { at: home(land, seat, BODY), size: SIZE, height: layers::EFFECTS }
 }
 
 /// About where animals of this body live that belong to a player.
@@ -60,14 +64,6 @@ fn home(land: &Land, seat: Seat, body: i64) -> Vec2 {
 /// Words about a species that rise toward its player; none about nobody's.
 fn said(id: u32, words: &str, colour: Color, view: &View, land: &Land) -> Option<Cue> {
     let seat = view.find(id)?.seat?;
-    Some(Cue::Words(Rising {
-        seat,
-        icon: None,
-        words: format!("{}: {words}", called(view, id)),
-        colour,
-        life: READ_FOR,
-        from: home(land, seat, BODY),
-        aside: SIZE / 2.0,
-        height: layers::EFFECTS,
-    }))
+    let words = format!("{}: {words}", called(view, id));
+    Some(Cue::Words(piece(land, seat).says(seat, words, colour, READ_FOR)))
 }

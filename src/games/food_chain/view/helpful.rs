@@ -2,10 +2,11 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::{called, player, ranked_by};
-use crate::contract::{Match, counted, listed};
+use super::sentences::{called, named, ranked_by};
+use crate::contract::{Match, counted};
 use crate::games::food_chain::part::Levels;
 use crate::games::food_chain::position::added_by;
+use crate::games::food_chain::rules::describe::Names as _;
 use crate::games::food_chain::rules::pieces::setup;
 use crate::table::help::Things;
 
@@ -28,8 +29,6 @@ const TREE: u32 = u32::MAX;
 
 /// How far around the middle of a species it is meant, in units.
 const NEAR: f32 = 44.0;
-/// The most kinds of prey that are named.
-const MOST_PREY: usize = 5;
 
 impl HelpSource for FoodChain {
     fn words(_world: &World, _seat: Seat, actions: &[Action]) -> String {
@@ -95,7 +94,7 @@ fn passed(view: &View) -> String {
 
 /// How the players rank.
 fn ranks(view: &View) -> String {
-    let rank = |(seat, rank)| format!("{} {}", player(view, seat), ranked_by(&rank));
+    let rank = |(seat, rank)| format!("{} {}", view.setup.player(seat), ranked_by(&rank));
     let ranks: Vec<String> = view.ranking().into_iter().map(rank).collect();
     if ranks.is_empty() { "Nobody has an animal.".into() } else { format!("{}.", ranks.join("; ")) }
 }
@@ -138,7 +137,7 @@ pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
         let last = format!("In the last cycle {born} grew, {eaten} were eaten.");
         return [format!("There are {population} plants."), last];
     }
-    let whose = seat.map_or("nobody's".into(), |seat| format!("{}'s", player(view, seat)));
+    let whose = seat.map_or("nobody's".into(), |seat| format!("{}'s", view.setup.player(seat)));
     let name = called(view, *id);
     let last = format!("In the last cycle {born} were born, {eaten} eaten, {starved} starved.");
     [format!("{name} is {whose}: {population} members."), last]
@@ -177,13 +176,7 @@ fn of_parts(name: &str, parts: Parts) -> String {
 /// Whom a species eats, of those that live, in a sentence.
 pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
     let SeenSpecies { id, kind, body, preys_on: [min, max], .. } = hunter;
-    let prey = view.species.iter().filter(|other| hunter.eats(other));
-    let prey: Vec<String> = prey.map(|prey| called(view, prey.id)).collect();
-    let prey = match prey.len() {
-        0 => "nothing that lives here".into(),
-        many if many > MOST_PREY => format!("{many} species"),
-        _ => listed(&prey),
-    };
+    let prey = named(view.species.iter().filter(|other| hunter.eats(other)));
     let (name, kind) = (called(view, *id), kind.name());
     format!("{name}, a {kind} of body {body}, preys on {min} to {max}: {prey}.")
 }

@@ -39,7 +39,7 @@ impl Land {
     /// Everything as large as the trays leave room for. What belongs to who has no chair lives all around.
     pub fn of(seats: usize, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
         let (low, high) = table.board_room(trays);
-        let surface = surface(low, high);
+        let surface = BoardSurface::filling(low, high, CELL);
         let half = (surface.on.half_size() - AROUND).max(Vec2::splat(CELL));
         let middle = surface.on.center();
         let tray = |seat| chairs.get(seat).map(|chair: &Chair| chair.tray(table, trays).centre);
@@ -50,7 +50,7 @@ impl Land {
     /// A land that fills a picture of this size, with players all around.
     pub fn on(size: Vec2, seats: usize) -> Self {
         let on = Rect::from_corners(Vec2::ZERO, size);
-        let surface = BoardSurface { on, ..surface(on.min, on.max) };
+        let surface = BoardSurface { on, ..BoardSurface::filling(on.min, on.max, CELL) };
         Self { surface, half: size / 2.0 - 0.09 * size.y, sectors: Sectors::around(seats) }
     }
 
@@ -77,14 +77,6 @@ impl Land {
     pub fn point(&self, turn: f32, reach: f32) -> Vec2 {
         self.middle() + Vec2::from_angle(turn * TAU) * self.half * reach
     }
-}
-
-/// As many cells as there is room for.
-fn surface(low: Vec2, high: Vec2) -> BoardSurface {
-    let cells = ((high - low) / CELL).floor().max(Vec2::ONE);
-    let (columns, rows) = (cells.x as u16, cells.y as u16);
-    let grid = Grid::Square { columns, rows, cell: CELL, ghost_columns: 0, wraps: false };
-    BoardSurface::centred(grid, (low + high) / 2.0)
 }
 
 /// The species over which a pointer is at this cell.

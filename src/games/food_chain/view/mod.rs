@@ -6,7 +6,7 @@
 //!   [`creature`]: what an animal looks like; [`fates`]: what a cycle did, for a moment
 //! - [`show`], [`happenings`], [`sentences`]: how long each event takes and what it did to whom, what is seen, heard
 //!   and read
-//! - [`design`], [`playing`], [`forecasts`]: the levers, what clicks and buttons mean, what may come of a design
+//! - [`playing`], [`forecasts`]: what clicks, levers and buttons mean, what may come of a design
 //! - `trays`, [`secrets`], [`helpful`]: what stands before each seat, designing in secret, what things are
 //! - `lesson`: learning the game at the table
 //! - [`drawings`], [`lobby_game`], [`settings`]: the drawings, what the lobby shows, what the group has agreed;
@@ -15,7 +15,6 @@
 pub mod animals;
 pub mod charts;
 pub mod creature;
-pub mod design;
 pub mod drawings;
 pub mod fates;
 pub mod forecasts;

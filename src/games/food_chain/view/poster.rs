@@ -24,7 +24,7 @@ impl MatchPoster for FoodChain {
             let ends = places.of(meeting.prey).zip(places.of(meeting.hunter));
             let Some((from, to)) = ends else { continue };
             let hunter = view.find(meeting.hunter).and_then(|species| species.seat);
-            let colour = hunter.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
+            let colour = chairs.colour_of(hunter);
             let path = strokes::between(from, to);
             scene.line(&path, (&theme::hex(colour), 0.4), width(meeting.eaten));
         }

@@ -1,11 +1,14 @@
-//! What happens as short sentences for people, by the names of players and species.
+//! What happens, and what is designed, as short sentences for people, by the names of players and species.
 
 use super::animals::title;
 use super::prelude::*;
-use crate::contract::{capital, counted};
+use crate::contract::{capital, counted, first_of};
 use crate::games::food_chain::action::OfSpecies;
-use crate::games::food_chain::position::Rank;
+use crate::games::food_chain::position::{Rank, hunts};
 use crate::games::food_chain::rules::describe::{self, Names};
+
+/// How many species are named that are eaten, or that eat another.
+const NAMED: usize = 3;
 
 /// A sentence that tells an event; the view is the one that is shown with it.
 pub fn told(event: &Event, view: &View) -> String {
@@ -16,7 +19,7 @@ struct Seen<'a>(&'a View);
 
 impl Names for Seen<'_> {
     fn player(&self, seat: Seat) -> String {
-        player(self.0, seat)
+        self.0.setup.player(seat)
     }
 
     fn species(&self, id: u32) -> String {
@@ -54,10 +57,29 @@ pub fn called(view: &View, id: u32) -> String {
     }
 }
 
-/// What a player is called.
-pub fn player(view: &View, seat: Seat) -> String {
-    let player = view.players.get(seat.index());
-    player.map_or_else(|| seat.to_string(), |player| player.name.clone())
+/// The largest of some species by their names.
+pub fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
+    let mut all: Vec<_> = species.collect();
+    all.sort_by_key(|species| std::cmp::Reverse(species.population));
+    let names: Vec<String> = all.into_iter().map(title).collect();
+    if names.is_empty() { "nobody".into() } else { first_of(&names, NAMED) }
+}
+
+/// What a design is good at, and whom it would meet, in a sentence.
+pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
+    let Factors { hunt, chase, evade, power, body, min, max, resilience } =
+        Factors::of(&design.parts);
+    let hunts = hunts(hunt).in_tenths();
+    let this = design.seen(view);
+    let others =
+        || view.species.iter().filter(|other| design.parent.is_some() || other.seat != Some(seat));
+    let prey = |other: &&SeenSpecies| this.eats(other);
+    let hunter = |other: &&SeenSpecies| other.eats(&this);
+    format!(
+        "Body {body}, hunts {hunts} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}. Eats {} ({min} to {max}). Eaten by {}.",
+        named(others().filter(prey)),
+        named(others().filter(hunter)),
+    )
 }
 
 /// By what a player ranks (rules 4.1): `2 species of 100 and more, 431 animals`.
@@ -125,5 +147,13 @@ mod tests {
              Vole (2) gives way to another species.\n\
              Ann founds species 3: a herbivore of body 5 that preys on 3 to 3 (N1 Y1 M1).\n"
         );
+    }
+
+    #[test]
+    fn of_a_design_it_is_told_whom_it_eats_and_who_eats_it() {
+        let game = Match::<FoodChain>::new(Setup::for_players(2), 1).expect("usual");
+        let seen = FoodChain::seen_by(game.world(), Viewer::Table);
+        let told = of_design(&Design::FIRST, &seen, Seat(1));
+        assert!(told.contains("Eats Plants (5 to 6). Eaten by nobody."), "{told}");
     }
 }

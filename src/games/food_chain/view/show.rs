@@ -1,6 +1,5 @@
 //! How long each event is shown, how it changes the picture, and what it did to whom.
 
-use super::monitors::animals;
 use super::prelude::*;
 use crate::games::food_chain::action::{OfSpecies, Why};
 use crate::table::playback::Landmark;
@@ -22,7 +21,7 @@ impl Show for FoodChain {
     }
 
     fn seat_numbers(view: &View) -> Vec<i32> {
-        Seat::all(view.players.len()).map(|seat| animals(view, seat) as i32).collect()
+        view.ranks().iter().map(|rank| rank.animals as i32).collect()
     }
 
     fn touches(events: &[Event], after: &View, _setup: &Setup) -> Vec<Touch> {

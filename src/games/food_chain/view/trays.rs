@@ -1,24 +1,25 @@
 //! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
 
 use super::animals::title;
-use super::design::{self, MOST};
 use super::forecasts::told;
 use super::helpful::{levels, members, prey};
 use super::land::species_at;
-use super::monitors::animals;
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::ranked_by;
+use super::sentences::{of_design, ranked_by};
 use crate::contract::ordinal;
 use crate::games::food_chain::position::Rank;
 use crate::table::tray::LeverModel;
+
+/// The highest level that a lever turns to; orders by mail know higher ones.
+const MOST: i32 = 30;
 
 impl TrayContext<'_, '_, FoodChain> {
     /// A seat's animals, its chips and its levers.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
         let place = self.view().ranking().iter().position(|(other, _)| *other == seat);
         TrayModel {
-            number: animals(self.view(), seat).to_string(),
+            number: self.view().rank(seat).animals.to_string(),
             number_name: "animals".into(),
             place_in_order: place.map(|place| ordinal(place + 1)),
             chips: self.chips(seat),
@@ -114,7 +115,7 @@ impl TrayContext<'_, '_, FoodChain> {
                 .into();
         }
         let outlook = self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(told);
-        let facts = design::told(&draft, self.view(), seat);
+        let facts = of_design(&draft, self.view(), seat);
         outlook.map_or(facts.clone(), |outlook| format!("{outlook} {facts}"))
     }
 

@@ -62,9 +62,9 @@ fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> V
         let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
         let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
         let hunter = view.find(meeting.hunter)?;
-        let colour = hunter.seat.map_or(theme::TEXT_QUIET, |seat| chairs.colour(seat));
         let strong = is_pointed(meeting.hunter, meeting.prey);
-        let colour = colour.with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });
+        let colour =
+            chairs.colour_of(hunter.seat).with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });
         Some(Meal { from: from + way, to: to - way, eaten: meeting.eaten, colour })
     };
     eaten(view).into_iter().enumerate().filter(is_drawn).filter_map(meal).collect()
