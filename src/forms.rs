@@ -8,7 +8,7 @@ use shoal_phone::{Lever, Part};
 /// it.
 pub fn levers(label: &str, things: &Lettered, now: &[u32], highest: u32) -> Part {
     let lever = |(&(_, name), &now): (&(char, &str), &u32)| {
-        // A phone knows no more positions.
+        // A lever on a phone has no more positions.
         let at = u8::try_from(now).unwrap_or(u8::MAX);
         let positions = (0..=highest.max(at.into())).map(|number| number.to_string().into());
         Lever { label: name.into(), positions: positions.collect(), at }

@@ -7,7 +7,8 @@ use shoal_phone::{Entry, Offer, Part as PhonePart};
 /// What can be eaten, in the order of the form.
 const EATS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
 
-/// What is filled in. The levers stand where these parts are; what is wild may be beyond, but is nobody's to change.
+/// What is filled in. The levers stand where these parts are, and go up to `highest`, or to where they stand beyond
+/// it.
 pub fn parts(now: &Parts, highest: u32) -> [PhonePart; 2] {
     let offers = EATS.map(|(label, _)| Offer { label: label.into(), ..Offer::default() });
     [

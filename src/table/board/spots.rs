@@ -29,7 +29,7 @@ impl Spots {
         self.0.retain(|there, _| things.iter().any(|thing| id(thing) == *there));
         for thing in things {
             if self.of(id(thing)).is_none() {
-                let at = place(self, thing);
+                let at = place(&*self, thing);
                 self.put(id(thing), at);
             }
         }
