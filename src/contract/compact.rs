@@ -137,6 +137,23 @@ pub fn lay_out<G: CompactGame>(
     world.insert_resource(generator);
 }
 
+/// Lays out a loaded position in a prepared world; if it is refused the world is unchanged.
+///
+/// # Errors
+/// All that is wrong with it, by field.
+pub fn load<G: CompactGame>(
+    world: &mut World,
+    state: &G::State,
+    (setup, position, record): (Arc<G::Setup>, G::Position, G::Record),
+    generator: Generator,
+) -> Result<(), Problems> {
+    let mut problems = Problems::none();
+    G::check_state(state, &mut problems);
+    problems.into_result()?;
+    lay_out::<G>(world, setup, position, record, generator);
+    Ok(())
+}
+
 /// The position as the entities have it; what no entity has is the compact value's.
 pub fn position_of_entities<G: CompactGame>(world: &World) -> G::Position {
     let mut position = G::without_pieces(&world.resource::<Compact<G::Position>>().0);

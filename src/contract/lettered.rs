@@ -1,5 +1,6 @@
 //! Numbers of things that have a letter each, written in words: `N2 Y1`.
 
+use super::number::digits;
 use super::visible::visible;
 
 /// How much of a wrong word is shown, in characters.
@@ -50,9 +51,7 @@ impl Lettered {
             let known: Vec<String> = things.iter().map(|(letter, _)| letter.to_string()).collect();
             format!("\"{}\" names no {thing}; the letters are {}.", shown(), known.join(", "))
         })?;
-        let digits = letters.as_str();
-        let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-        let read = are_digits.then(|| digits.parse().ok()).flatten().ok_or_else(|| {
+        let read = digits(letters.as_str()).ok_or_else(|| {
             format!(
                 "\"{}\" has no {number}: write a whole number up to {most} after the letter, such as {letter}3.",
                 shown()

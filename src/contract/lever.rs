@@ -8,7 +8,37 @@ pub trait Choice: Copy + PartialEq + 'static {
     const ALL: &'static [Self];
     /// The unit of its number.
     const UNIT: &'static str = "";
+
+    /// The next way; after the last comes the first.
+    #[must_use]
+    fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|one| *one == self).map_or(0, |at| at + 1);
+        Self::ALL[at % Self::ALL.len()]
+    }
 }
+
+/// Makes enums that are each a [`Choice`] among all their ways, with the usual one marked by `#[default]`. As data a way
+/// is its name in small letters.
+macro_rules! choices {
+    ($($(#[$about:meta])* pub enum $name:ident { $($(#[$of:meta])* $way:ident,)* })*) => {
+        $(
+            $(#[$about])*
+            #[derive(
+                Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize,
+            )]
+            #[serde(rename_all = "snake_case")]
+            pub enum $name {
+                $($(#[$of])* $way,)*
+            }
+
+            impl $crate::contract::Choice for $name {
+                const ALL: &'static [Self] = &[$(Self::$way),*];
+            }
+        )*
+    };
+}
+
+pub(crate) use choices;
 
 impl Choice for bool {
     const ALL: &'static [Self] = &[false, true];

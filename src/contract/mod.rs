@@ -72,6 +72,7 @@ pub use guest::{Answer, Guest, Introduction, Invite, Question, removed};
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use lettered::Lettered;
+pub(crate) use lever::choices;
 pub use lever::{Choice, Lever};
 pub use listing::{
     AND, are_several, capital, counted, first_of, listed, ordinal, signed, singular,

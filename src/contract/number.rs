@@ -6,6 +6,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// Text that is mostly part of the program.
 type Text = Cow<'static, str>;
@@ -132,6 +133,12 @@ pub fn within<T: PartialOrd + Copy + fmt::Display>(
     } else {
         Err(format!("{value} is not a number from {least} to {most}"))
     }
+}
+
+/// A whole number of digits alone, without a sign.
+pub fn digits<T: FromStr>(text: &str) -> Option<T> {
+    let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| text.parse().ok())?
 }
 
 /// The number with this key.

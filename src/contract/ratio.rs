@@ -1,5 +1,6 @@
 //! Averages and other fractions of whole numbers that stay exact.
 
+use super::number::digits;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -52,24 +53,18 @@ impl FromStr for Ratio {
     fn from_str(text: &str) -> Result<Self, String> {
         let read = || {
             if let Some((above, below)) = text.split_once('/') {
-                let below = digits(below).filter(|&below| below > 0)?;
+                let below = digits::<u64>(below).filter(|&below| below > 0)?;
                 return Some(Self::reduced(digits(above)?, below));
             }
             let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
             let below = 10_u64.checked_pow(u32::try_from(part.len()).ok()?)?;
-            let above = digits(whole)?.checked_mul(below)?.checked_add(digits(part)?)?;
+            let above = digits::<u64>(whole)?.checked_mul(below)?.checked_add(digits(part)?)?;
             Some(Self::reduced(above, below))
         };
         read().ok_or_else(|| {
             format!("{text} is no number such as 2 or 2.3, and no fraction such as \"23/10\"")
         })
     }
-}
-
-/// A whole number of digits alone, without a sign.
-fn digits(text: &str) -> Option<u64> {
-    let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    are_digits.then(|| text.parse().ok())?
 }
 
 impl fmt::Display for Ratio {

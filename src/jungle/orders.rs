@@ -1,5 +1,6 @@
 //! The lines that players write in mails: the orders of the game, and what they ask of the host (rules 3.4).
 
+use shoal_core::contract::number::digits;
 use shoal_core::contract::visible::visible;
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::orders::{self, LONGEST_NAME};
@@ -32,7 +33,7 @@ pub fn read(line: &str) -> Result<Order, String> {
     };
     match word.to_ascii_uppercase().as_str() {
         "START" | "MUTATE" | "NAME" => orders::read(line).map(Order::Act),
-        "REPORT" => orders::whole(rest).map(Order::Report).ok_or_else(|| {
+        "REPORT" => digits(rest).map(Order::Report).ok_or_else(|| {
             "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".into()
         }),
         "SUMMARY" => alone(Order::Summary),

@@ -85,9 +85,8 @@ impl Question {
     }
 
     fn populations(&self, jungle: &Jungle) -> Vec<u32> {
-        let mut living = jungle.species.iter().peekable();
-        let of = |&id: &u32| living.next_if(|species| species.id == id);
-        self.ids.iter().map(of).map(|found| found.map_or(0, |species| species.population)).collect()
+        let of = |&id: &u32| jungle.find(id).map_or(0, |species| species.population);
+        self.ids.iter().map(of).collect()
     }
 
     /// What these runs say.
@@ -102,9 +101,7 @@ impl Question {
         };
         let mut outlooks: Vec<_> = self.ids.iter().enumerate().map(outlook).collect();
         let (_, own) = outlooks.remove(self.own());
-        let is_animal = |id: u32| {
-            self.view.species.iter().any(|seen| seen.id == id && seen.kind != Kind::Plant)
-        };
+        let is_animal = |id| self.view.find(id).is_some_and(|seen| seen.kind != Kind::Plant);
         outlooks.retain(|(effect, outlook)| *effect > 0 && is_animal(outlook.species));
         // A stable sort: of equals the oldest.
         outlooks.sort_by_key(|(effect, _)| std::cmp::Reverse(*effect));

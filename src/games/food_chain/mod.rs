@@ -3,7 +3,8 @@
 //!
 //! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`mod@setup`]: what a match is
 //!   made from, with its [`dish`] ([`dish_file`]: as a file)
-//! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text
+//! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text; `drafting`: designs
+//!   that a person makes, step by step
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
 //!   by it; [`forecast`]: what would become of a design
@@ -16,6 +17,7 @@ pub mod action;
 pub mod bot;
 pub mod dish;
 pub mod dish_file;
+mod drafting;
 pub mod forecast;
 pub mod orders;
 pub mod part;
@@ -46,7 +48,6 @@ use crate::contract::{
 };
 use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
-use rules::cycling::UnderWay;
 use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
 use std::ops::RangeInclusive;
@@ -91,7 +92,6 @@ impl Game for FoodChain {
 
     fn prepare(world: &mut World) {
         compact::prepare::<Self>(world);
-        world.init_resource::<UnderWay>();
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {
@@ -105,7 +105,9 @@ impl Game for FoodChain {
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-        rules::load::load(world, state, seed)
+        let State { setup, jungle, record, generator } = state.clone();
+        let generator = Generator::of_loaded(generator.as_ref(), seed);
+        compact::load::<Self>(world, state, (setup, jungle, record), generator)
     }
 
     fn state(world: &World) -> State {

@@ -2,6 +2,7 @@
 
 use super::part::levels;
 use super::{Action, Kind};
+use crate::contract::number::digits;
 use crate::contract::visible::visible;
 
 /// The longest name of a species, in characters (rules 8.22).
@@ -49,7 +50,7 @@ fn start(text: &str) -> Result<Action, String> {
 /// `26 C R5 T2`; the letter of the type may be left out.
 fn mutate(text: &str) -> Result<Action, String> {
     let mut words = text.split_whitespace().peekable();
-    let species = words.next().and_then(whole).ok_or(
+    let species = words.next().and_then(digits).ok_or(
         "MUTATE takes the number of a species, a type, and what changes, such as MUTATE 26 C R5 T2.",
     )?;
     let kind = match words.peek() {
@@ -67,15 +68,9 @@ fn name(text: &str) -> Result<Action, String> {
         return Err("NAME takes a species and its name, such as NAME 12 Sabre-Tooth Tiger.".into());
     }
     let (first, rest) = parted(text);
-    match whole(first) {
+    match digits::<u32>(first) {
         Some(_) if rest.is_empty() => Err(format!("NAME {first}: the name is missing.")),
         Some(species) => Ok(Action::Name { species: Some(species), name: rest.into() }),
         None => Ok(Action::Name { species: None, name: text.into() }),
     }
-}
-
-/// A whole number without a sign.
-pub fn whole(text: &str) -> Option<u32> {
-    let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    are_digits.then(|| text.parse().ok())?
 }

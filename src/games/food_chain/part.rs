@@ -94,7 +94,7 @@ pub fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<Levels, String
 /// The level of each part; parts that are not named are at 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(try_from = "Levels", into = "Levels")]
-pub struct Parts([u16; PARTS]);
+pub struct Parts(pub(super) [u16; PARTS]);
 
 impl Parts {
     /// The level of a part.
@@ -128,7 +128,7 @@ impl Parts {
     }
 
     /// The parts that are at another level in `other`.
-    pub fn changed(&self, other: &Self) -> impl Iterator<Item = Part> {
+    pub fn changed(&self, other: &Self) -> impl Iterator<Item = Part> + use<> {
         let (one, other) = (*self, *other);
         Part::ALL.into_iter().filter(move |&part| one.level(part) != other.level(part))
     }

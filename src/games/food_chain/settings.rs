@@ -1,70 +1,48 @@
 //! The open points of the rules that a jungle may decide otherwise (rules 8, those with a star).
 
-use crate::contract::{Choice, Lever};
+use crate::contract::{Lever, choices};
 use serde::{Deserialize, Serialize};
 
-/// How parts of a hunt count (rules 8.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fraction {
-    /// One hunt more with that chance, drawn anew in each turn.
-    #[default]
-    Drawn,
-    /// They are lost.
-    Down,
-    /// They are a whole hunt.
-    Up,
-}
+choices! {
+    /// How parts of a hunt count (rules 8.1).
+    pub enum Fraction {
+        /// One hunt more with that chance, drawn anew in each turn.
+        #[default]
+        Drawn,
+        /// They are lost.
+        Down,
+        /// They are a whole hunt.
+        Up,
+    }
 
-impl Choice for Fraction {
-    const ALL: &'static [Self] = &[Self::Drawn, Self::Down, Self::Up];
-}
+    /// Which animals may be hunted (rules 8.5).
+    pub enum Pool {
+        /// Those that were drawn at the start of the cycle.
+        #[default]
+        Marked,
+        /// Any, until as many of the species were hunted as may be.
+        Any,
+    }
 
-/// Which animals may be hunted (rules 8.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pool {
-    /// Those that were drawn at the start of the cycle.
-    #[default]
-    Marked,
-    /// Any, until as many of the species were hunted as may be.
-    Any,
-}
+    /// How growth becomes whole animals (rules 8.6).
+    pub enum Rounding {
+        /// To the nearest, halves up.
+        #[default]
+        Nearest,
+        /// What is no whole animal is lost.
+        Down,
+        /// What is no whole animal is one.
+        Up,
+    }
 
-impl Choice for Pool {
-    const ALL: &'static [Self] = &[Self::Marked, Self::Any];
-}
-
-/// How growth becomes whole animals (rules 8.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rounding {
-    /// To the nearest, halves up.
-    #[default]
-    Nearest,
-    /// What is no whole animal is lost.
-    Down,
-    /// What is no whole animal is one.
-    Up,
-}
-
-impl Choice for Rounding {
-    const ALL: &'static [Self] = &[Self::Nearest, Self::Down, Self::Up];
-}
-
-/// How hungry single members are (rules 8.8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Split {
-    /// The share of the members that the average says, as a whole number.
-    #[default]
-    Quota,
-    /// Each member is drawn.
-    Drawn,
-}
-
-impl Choice for Split {
-    const ALL: &'static [Self] = &[Self::Quota, Self::Drawn];
+    /// How hungry single members are (rules 8.8).
+    pub enum Split {
+        /// The share of the members that the average says, as a whole number.
+        #[default]
+        Quota,
+        /// Each member is drawn.
+        Drawn,
+    }
 }
 
 /// The settings of a jungle; what each decides is said in [`LEVERS`].

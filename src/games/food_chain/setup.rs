@@ -3,7 +3,9 @@
 use super::settings::LEVERS;
 use super::{Dish, Settings};
 use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{GameSetup, Lever, Number, Problems, check_names_into, name_in, number};
+use crate::contract::{
+    GameSetup, Lever, Number, Problems, check_names_into, choices, name_in, number,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -23,17 +25,26 @@ pub const PLANTS: u32 = 500;
 pub const CYCLES: RangeInclusive<u32> = 1..=10_000;
 const USUAL_CYCLES: u32 = 60;
 
-/// When the jungle stands still, so that all may design (rules 7.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stops {
-    /// When a species has reached 100, halved or died.
-    #[default]
-    Events,
-    /// After every cycle.
-    EachCycle,
-    /// Never: once all are ready for the first time the host runs cycles, by a clock.
-    Never,
+choices! {
+    /// When the jungle stands still, so that all may design (rules 7.2).
+    pub enum Stops {
+        /// When a species has reached 100, halved or died.
+        #[default]
+        Events,
+        /// After every cycle.
+        EachCycle,
+        /// Never: once all are ready for the first time the host runs cycles, by a clock.
+        Never,
+    }
+
+    /// Who sees the levels of a species' parts (rules 3.6).
+    pub enum Designs {
+        /// Everybody.
+        #[default]
+        Open,
+        /// Its player.
+        Secret,
+    }
 }
 
 /// A season at the table (rules 7.1).
@@ -49,27 +60,6 @@ pub struct Season {
 impl Default for Season {
     fn default() -> Self {
         Self { cycles: USUAL_CYCLES, stops: Stops::Events }
-    }
-}
-
-/// Who sees the levels of a species' parts (rules 3.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Designs {
-    /// Everybody.
-    #[default]
-    Open,
-    /// Its player.
-    Secret,
-}
-
-impl Designs {
-    /// The other choice.
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Open => Self::Secret,
-            Self::Secret => Self::Open,
-        }
     }
 }
 

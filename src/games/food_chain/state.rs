@@ -174,15 +174,10 @@ impl View {
 
     /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit what is seen.
     pub fn jungle(&self, generator: &mut Generator) -> Jungle {
-        let mut jungle = Jungle::new(self.setup.settings, 0);
-        (jungle.cycle, jungle.peak_species) = (self.cycle, self.peak_species);
-        jungle.next_id = self.next_id;
-        jungle.species.clear();
-        for seen in &self.species {
-            let parts = seen.parts.unwrap_or_else(|| {
-                guess_parts([seen.body, seen.preys_on[0], seen.preys_on[1]], generator)
-            });
-            jungle.species.push(Species {
+        let mut whole = |seen: &SeenSpecies| {
+            let [min, max] = seen.preys_on;
+            let parts = seen.parts.unwrap_or_else(|| guess_parts([seen.body, min, max], generator));
+            Species {
                 population: seen.population,
                 hunger: seen.hunger.of(seen.population),
                 net_growth: seen.net_growth,
@@ -191,9 +186,15 @@ impl View {
                 starved: seen.starved,
                 at_stop: seen.population,
                 ..Species::founded(seen.id, seen.seat, seen.kind, parts)
-            });
+            }
+        };
+        Jungle {
+            cycle: self.cycle,
+            peak_species: self.peak_species,
+            next_id: self.next_id,
+            species: self.species.iter().map(&mut whole).collect(),
+            ..Jungle::new(self.setup.settings, 0)
         }
-        jungle
     }
 }
 

@@ -94,7 +94,9 @@ impl Game for VirusFight {
     }
 
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-        rules::load::load(world, state, seed)
+        let State { setup, position, record, generator } = state.clone();
+        let generator = Generator::of_loaded(generator.as_ref(), seed);
+        compact::load::<Self>(world, state, (setup, position, record), generator)
     }
 
     fn state(world: &World) -> State {

@@ -50,6 +50,17 @@ pub fn between(from: Vec2, to: Vec2) -> String {
     format!("M{} {}L{} {}", from.x, from.y, to.x, to.y)
 }
 
+/// The path of all between two ovals around a middle, which reach so far of these half axes. It is to be filled by
+/// `fill-rule="evenodd"`.
+pub fn band(middle: Vec2, half: Vec2, reaches: [f32; 2]) -> String {
+    let oval = |reach: f32| {
+        let r = half * reach;
+        let (left, right, y) = (middle.x - r.x, middle.x + r.x, middle.y);
+        format!("M{left} {y}A{0} {1} 0 1 0 {right} {y}A{0} {1} 0 1 0 {left} {y}Z", r.x, r.y)
+    };
+    reaches.map(oval).concat()
+}
+
 /// The path of a cross that fills a box.
 pub fn cross(on: Rect) -> String {
     let (low, high) = (on.min, on.max);

@@ -3,8 +3,9 @@
 use super::super::art::Art;
 use super::super::geometry::Edge;
 use super::super::seats::SeatPlaces;
-use super::{lying, picture, writing};
+use super::{Redrawn, lying, picture, writing};
 use crate::contract::Seat;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Between a chart and the tray that it belongs to, in units.
@@ -14,27 +15,27 @@ const RIM: f32 = 10.0;
 
 /// A chart on a board.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Chart {
+struct Chart {
     /// Its picture.
-    pub svg: String,
+    svg: String,
     /// Where its middle is, in table coordinates.
-    pub at: Vec2,
+    at: Vec2,
     /// How large it is as its reader sees it, in units.
-    pub size: Vec2,
+    size: Vec2,
     /// At which edge its reader sits.
-    pub reader: Edge,
+    reader: Edge,
 }
 
 impl Chart {
     /// One of this size that lies before the tray of a seat.
-    pub fn before_tray(places: &SeatPlaces, seat: Seat, svg: String, size: Vec2) -> Option<Self> {
+    fn before_tray(places: &SeatPlaces, seat: Seat, svg: String, size: Vec2) -> Option<Self> {
         let (frame, reader) = (places.tray(seat)?, places.facing(seat));
         let away = frame.size.y * frame.scale / 2.0 + APART + size.y / 2.0;
         Some(Self { svg, at: frame.centre - reader.turn(Vec2::Y) * away, size, reader })
     }
 
     /// Draws it at a height; on a ground of its own if it lies over other things.
-    pub fn draw(
+    fn draw(
         &self,
         entity: &mut EntityCommands,
         (art, images): (&mut Art, &mut Assets<Image>),
@@ -67,4 +68,72 @@ pub fn corners(board: Rect, part: Vec2) -> [(Rect, Edge); 4] {
         at(-1.0, -1.0, Edge::North),
         at(1.0, 1.0, Edge::South),
     ]
+}
+
+/// A chart in a corner.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct InCorner(Chart);
+
+/// Draws two charts in the [`corners`] of a board.
+#[derive(SystemParam)]
+pub struct CornerCharts<'w, 's> {
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    /// What lies there.
+    pub there: Redrawn<'w, 's, InCorner>,
+}
+
+impl CornerCharts<'_, '_> {
+    /// Draws the pictures of both in these corners at a height, `anew` even if they lie there as they are.
+    pub fn show(
+        &mut self,
+        corners: [(Rect, Edge); 4],
+        [one, other]: [&String; 2],
+        height: f32,
+        anew: bool,
+    ) {
+        let chart = |((on, reader), svg): ((Rect, Edge), &String)| {
+            InCorner(Chart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
+        };
+        let wanted = corners.into_iter().zip([one, one, other, other]).map(chart).collect();
+        let Self { art, images, there } = self;
+        there.show(wanted, anew, |entity, InCorner(chart)| {
+            chart.draw(entity, (&mut *art, &mut *images), (height, false));
+        });
+    }
+}
+
+/// A chart before a tray.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct BeforeTray(Chart);
+
+/// Draws a chart before each of some trays.
+#[derive(SystemParam)]
+pub struct TrayCharts<'w, 's> {
+    places: SeatPlaces<'w>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    there: Redrawn<'w, 's, BeforeTray>,
+}
+
+impl TrayCharts<'_, '_> {
+    /// Whether there may be something to draw: the charts have `changed`, trays lie elsewhere, or the board is bare.
+    pub fn is_due(&self, changed: bool) -> bool {
+        self.there.is_due([changed, self.places.is_changed()])
+    }
+
+    /// Draws the pictures of seats, each of this size, at a height.
+    pub fn show(
+        &mut self,
+        pictures: impl Iterator<Item = (Seat, String)>,
+        size: Vec2,
+        height: f32,
+    ) {
+        let Self { places, art, images, there } = self;
+        let chart = |(seat, svg)| Chart::before_tray(places, seat, svg, size).map(BeforeTray);
+        let wanted = pictures.filter_map(chart).collect();
+        there.show(wanted, places.is_changed(), |entity, BeforeTray(chart)| {
+            chart.draw(entity, (&mut *art, &mut *images), (height, true));
+        });
+    }
 }

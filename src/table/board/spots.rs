@@ -19,9 +19,20 @@ impl Spots {
         self.0.insert(id, at);
     }
 
-    /// Only these things stay.
-    pub fn keep(&mut self, is_there: impl Fn(u32) -> bool) {
-        self.0.retain(|id, _| is_there(*id));
+    /// Each of these things that lies nowhere yet finds a place, one after another; only these stay.
+    pub fn settle<T>(
+        &mut self,
+        things: &[T],
+        id: impl Fn(&T) -> u32,
+        place: impl Fn(&Self, &T) -> Vec2,
+    ) {
+        self.0.retain(|there, _| things.iter().any(|thing| id(thing) == *there));
+        for thing in things {
+            if self.of(id(thing)).is_none() {
+                let at = place(self, thing);
+                self.put(id(thing), at);
+            }
+        }
     }
 
     /// The thing nearest to a point, if it is not as far as this.

@@ -1,6 +1,6 @@
 //! A picture put together from drawings, lines of text and outlines of cards; finished, it is SVG.
 
-use super::{HEIGHT, WIDTH};
+use super::{HEIGHT, INK, WIDTH, inked};
 use crate::contract::playing_card::Suit;
 use crate::table::art::source;
 use crate::table::lettering::Weight;
@@ -61,6 +61,13 @@ impl Picture {
         let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
         picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners, 5.5, &look);
         picture
+    }
+
+    /// The back of a card, with this drawing on it.
+    pub fn back(drawing: &str) -> String {
+        let mut picture = Self::card(Corners::Round, INK);
+        picture.drawing_in(drawing, (11.5, 24.0), 40.0, inked);
+        picture.finish()
     }
 
     /// An empty picture of this size.

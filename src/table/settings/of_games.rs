@@ -1,6 +1,7 @@
 //! What each game keeps of this table: a section of its own in the settings file.
 
 use super::Settings;
+use bevy::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,14 @@ impl Settings {
         if now != before {
             self.games.insert(S::GAME.to_owned(), now);
         }
+    }
+
+    /// Changes them in a world, in which that is a change only if they are others then.
+    pub fn change_in<S: GameSettings>(world: &mut World, change: impl FnOnce(&mut S)) {
+        let mut settings = world.resource_mut::<Self>();
+        let mut turned = settings.clone();
+        turned.change(change);
+        settings.set_if_neq(turned);
     }
 
     /// Takes over what an older file says of the game under `[play]`, and checks the section.

@@ -18,7 +18,8 @@ use crate::table::print::{
 /// A sentence, if a drawing cannot be put on paper.
 pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
     add_drawings(&DRAWINGS);
-    let mut file = CardFile::new("The cards of Fish or Failure", options, back)?;
+    let mut file =
+        CardFile::new("The cards of Fish or Failure", options, || Picture::back("fisheries"))?;
     let reef = setup.in_play();
     let species = reef.fisheries.iter().map(|species| species_card(setup, species));
     file.add_hands(setup.players, species.chain((1..=5).map(number_card)))?;
@@ -75,12 +76,6 @@ fn event_card(event: EventCard) -> String {
     picture.finish()
 }
 
-fn back() -> String {
-    let mut picture = card();
-    picture.drawing_in("fisheries", (11.5, 24.0), 40.0, inked);
-    picture.finish()
-}
-
 /// Which playing card stands for which event.
 fn reference(setup: &Setup, size: PaperSize) -> String {
     let heading = "Fish or Failure with playing cards";
@@ -110,7 +105,11 @@ mod tests {
         let reef = setup.in_play();
         let species = reef.fisheries.iter().map(|species| species_card(&setup, species));
         let events = reef.deck().into_iter().map(event_card);
-        for face in species.chain(events).chain((1..=5).map(number_card)).chain([back()]) {
+        for face in species
+            .chain(events)
+            .chain((1..=5).map(number_card))
+            .chain([Picture::back("fisheries")])
+        {
             let inked = inked_box(&face);
             assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");
             assert!(inked.top() >= 3.0 && inked.bottom() <= HEIGHT - 3.0, "{inked:?}");

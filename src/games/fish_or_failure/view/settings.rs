@@ -46,15 +46,12 @@ impl SetupSettings<Setup> for GroupSettings {
 
 /// The section of the host's panel.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
-    let mut settings = world.resource_mut::<Settings>();
-    let mut turned = settings.clone();
     ui.weak("For the next match");
-    turned.change(|kept: &mut GroupSettings| {
+    Settings::change_in(world, |kept: &mut GroupSettings| {
         kept.talk.show(&mut kept.rule, ui);
         ui.checkbox(&mut kept.hidden_totals, "Hide the money until the end");
         ui.checkbox(&mut kept.own_cards, "Draw the events from your own 52 playing cards");
     });
-    settings.set_if_neq(turned);
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! were eaten meanwhile, whose turn is lost.
 
 use super::herd::Herd;
-use super::value::{Jungle, Species};
+use super::value::{Jungle, Meeting, Species};
 use crate::contract::Generator;
 use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::position::factors::hunts_in_60ths;
@@ -39,14 +39,6 @@ pub(super) struct Hunter {
     pub tallies: usize,
     /// Whether nothing that it preys on is left.
     pub is_dry: bool,
-}
-
-/// What one species did to another.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Tally {
-    pub hunted: u32,
-    pub caught: u32,
-    pub eaten: u32,
 }
 
 /// What one cycle, or several, did to a species, and how many members it has then.
@@ -85,7 +77,7 @@ pub struct Cycle {
     pub(super) marked: Vec<u16>,
     pub(super) starts: Vec<u32>,
     order: Vec<u16>,
-    pub(super) tallies: Vec<Tally>,
+    pub(super) tallies: Vec<Meeting>,
     /// What the last cycle did to each species that lived in it, in order of ids.
     pub(super) numbers: Vec<Numbers>,
 }
@@ -99,7 +91,7 @@ impl Cycle {
     }
 
     /// Notes how many species there are, and draws who may be hunted (rules 2.4, 8.5, 8.16).
-    pub fn begin(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
+    fn begin(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
         jungle.peak_species = jungle.peak_species.max(jungle.species.len() as u32);
         self.settings = jungle.settings;
         let mut places: Vec<usize> = (0..jungle.species.len()).collect();
@@ -133,7 +125,7 @@ impl Cycle {
         let bodies: Vec<i64> =
             places.iter().skip(1).map(|&at| jungle.species[at].factors().body).collect();
         self.hunters.clear();
-        let mut tallies = 0;
+        self.tallies.clear();
         for (own, &place) in places.iter().enumerate() {
             let species = &jungle.species[place];
             let factors = species.factors();
@@ -172,17 +164,17 @@ impl Cycle {
                 size: self.starts[until] - first,
                 own: if is_within { self.starts[own] } else { u32::MAX },
                 own_size: if is_within { self.starts[own + 1] - self.starts[own] } else { 0 },
-                tallies,
+                tallies: self.tallies.len(),
                 is_dry: from >= until,
             });
-            tallies += until - from;
+            let prey = places[from..until].iter().map(|&at| jungle.species[at].id);
+            let none = |prey| Meeting { hunter: species.id, prey, ..Meeting::default() };
+            self.tallies.extend(prey.map(none));
         }
-        self.tallies.clear();
-        self.tallies.resize(tallies, Tally::default());
     }
 
     /// All animals take their turns (rules 2.1).
-    pub fn act(&mut self, generator: &mut Generator) {
+    fn act(&mut self, generator: &mut Generator) {
         // A copy can be held in registers.
         let mut drawn = generator.clone();
         let count = self.order.len();

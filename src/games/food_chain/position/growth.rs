@@ -1,7 +1,7 @@
 //! The end of a cycle: growth, extinction, and the records (rules 2.6 to 2.8).
 
 use super::cycle::{Cycle, Numbers};
-use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS, Meeting};
+use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};
 use crate::games::food_chain::part::Kind;
 use crate::games::food_chain::settings::{Rounding, Settings};
 
@@ -10,7 +10,7 @@ const PLANTS_A_SPECIES: u32 = 50;
 
 impl Cycle {
     /// Writes into the jungle what has come of it.
-    pub fn close(&mut self, jungle: &mut Jungle) {
+    pub(super) fn close(&mut self, jungle: &mut Jungle) {
         self.grow(jungle);
         self.record(jungle);
         jungle.cycle = jungle.cycle.saturating_add(1);
@@ -55,20 +55,7 @@ impl Cycle {
             population: species.population,
         }));
         jungle.web.clear();
-        for hunter in &self.hunters {
-            let preys = hunter.from..hunter.until;
-            for (prey, tally) in preys.zip(&self.tallies[hunter.tallies..]) {
-                if tally.hunted > 0 {
-                    jungle.web.push(Meeting {
-                        hunter: jungle.species[hunter.place].id,
-                        prey: jungle.species[self.hunters[prey].place].id,
-                        hunted: tally.hunted,
-                        caught: tally.caught,
-                        eaten: tally.eaten,
-                    });
-                }
-            }
-        }
+        jungle.web.extend(self.tallies.iter().filter(|tally| tally.hunted > 0));
         jungle.web.sort_unstable();
     }
 }

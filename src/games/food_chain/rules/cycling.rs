@@ -1,4 +1,4 @@
-//! A cycle (rules 2), and whether the jungle stands still after it (rules 7).
+//! A cycle passes (rules 2), and whether the jungle stands still after it (rules 7).
 
 use super::pieces::Context;
 use crate::games::food_chain::position::ranking;
@@ -9,13 +9,11 @@ use bevy_ecs::change_detection::{Res, ResMut};
 use bevy_ecs::resource::Resource;
 use std::collections::BTreeMap;
 
-/// The cycle that is under way.
-#[derive(Resource, Debug, Default)]
-pub struct UnderWay(Cycle);
-
 /// What the cycles of an action have done so far.
 #[derive(Resource, Debug, Default)]
 pub struct Ran {
+    /// The one that is under way.
+    cycle: Cycle,
     cycles: u32,
     species: BTreeMap<u32, Numbers>,
     died: Vec<u32>,
@@ -23,35 +21,20 @@ pub struct Ran {
     pub(super) why: Option<Why>,
 }
 
-/// Who may be hunted is drawn (rules 2.4).
-pub(super) fn begin(context: Context, mut under_way: ResMut<UnderWay>) {
-    let Context { mut compact, mut generator, .. } = context;
-    under_way.0.begin(&mut compact.0, &mut generator);
-}
-
-/// All animals have their turns (rules 2.1 to 2.5).
-pub(super) fn starve_and_hunt(mut context: Context, mut under_way: ResMut<UnderWay>) {
-    under_way.0.act(&mut context.generator);
-}
-
-/// Animals and plants grow, and who has no members left is gone (rules 2.6 to 2.8).
-pub(super) fn grow(mut context: Context, mut under_way: ResMut<UnderWay>) {
-    under_way.0.close(&mut context.compact.0);
-}
-
-pub(super) fn note(mut context: Context, under_way: Res<UnderWay>, mut ran: ResMut<Ran>) {
+/// All animals have their turns, then what lives grows, and who has no members left is gone (rules 2).
+pub(super) fn pass(context: Context, mut ran: ResMut<Ran>) {
+    let Context { mut compact, mut book, mut generator, .. } = context;
+    let ran = &mut *ran;
+    ran.cycle.run(&mut compact.0, &mut generator);
     ran.cycles += 1;
-    for &numbers in under_way.0.numbers() {
+    for &numbers in ran.cycle.numbers() {
         let of = ran.species.entry(numbers.id);
         of.and_modify(|sum| sum.add(numbers)).or_insert(numbers);
+        if numbers.population == 0 && numbers.id != PLANT {
+            ran.died.push(numbers.id);
+        }
     }
-    let dead = under_way.0.numbers().iter().filter(|numbers| is_dead(numbers));
-    ran.died.extend(dead.map(|numbers| numbers.id));
-    context.book.0.players.iter_mut().for_each(|player| player.acted = false);
-}
-
-fn is_dead(numbers: &Numbers) -> bool {
-    numbers.population == 0 && numbers.id != PLANT
+    book.0.players.iter_mut().for_each(|player| player.acted = false);
 }
 
 /// Whether the jungle is to stand still (rules 7.2).

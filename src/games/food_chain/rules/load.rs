@@ -1,33 +1,17 @@
-//! Loading a position: what is refused (rules 6). What play makes is always sound.
+//! Which loaded positions are refused (rules 6). What play makes is always sound.
 
-use crate::contract::compact;
-use crate::contract::{Generator, Problems, check_name};
+use crate::contract::{Problems, check_name};
 use crate::games::food_chain::orders::LONGEST_NAME;
 use crate::games::food_chain::position::{MOST_ANIMALS, MOST_SPECIES};
 use crate::games::food_chain::setup::MOST_PLAYERS;
 use crate::games::food_chain::{
-    FoodChain, Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step,
+    Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step,
 };
-use bevy_ecs::world::World;
 
 /// For how many cycles on average the members of a loaded species can have been hungry.
 const MOST_HUNGER: u64 = 1_000_000_000;
 /// The most species that a loaded jungle can have had.
 const MOST_PEAK: u32 = 1_000_000;
-
-/// Lays out a position in a prepared world; if it is refused the world is unchanged.
-///
-/// # Errors
-/// All that is wrong with it, by field.
-pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-    let mut problems = Problems::none();
-    check_state(state, &mut problems);
-    problems.into_result()?;
-    let State { setup, jungle, record, generator } = state.clone();
-    let generator = Generator::of_loaded(generator.as_ref(), seed);
-    compact::lay_out::<FoodChain>(world, setup, jungle, record, generator);
-    Ok(())
-}
 
 /// Adds all that no rule could hold, by field.
 pub(in crate::games::food_chain) fn check_state(state: &State, problems: &mut Problems) {

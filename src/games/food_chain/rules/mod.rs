@@ -1,6 +1,6 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: the species that live, as entities; [`load`]: laying out a position, and which are sound
+//! - [`pieces`]: the species that live, as entities; [`load`]: which loaded positions are sound
 //! - [`check`]: whether an action may be taken, and who is asked
 //! - [`schedules`]: doing it, by the steps of the phases: [`designing`], [`joining`], [`cycling`]
 //! - [`choices`]: what a seat may do, as a shape, and any of it for random play

@@ -1,6 +1,6 @@
 //! Doing an action that passed its check: one door to all phases, each a schedule on one thread.
 
-use super::cycling::{Ran, begin, end, grow, look_for_a_stop, note, starve_and_hunt, stop, tell};
+use super::cycling::{Ran, end, look_for_a_stop, pass, stop, tell};
 use super::designing::{found, get_ready, name};
 use super::joining::{join, leave};
 use super::pieces::Living;
@@ -30,7 +30,7 @@ pub fn schedules() -> [Schedule; 4] {
     [
         Rules::Design.of((found, name, get_ready).chain()),
         Rules::Join.of((join, leave).chain()),
-        Rules::Cycle.of((begin, starve_and_hunt, grow, note, look_for_a_stop).chain()),
+        Rules::Cycle.of((pass, look_for_a_stop).chain()),
         Rules::Pause.of((tell, stop, end).chain()),
     ]
 }

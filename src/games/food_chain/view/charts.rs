@@ -2,7 +2,7 @@
 //! cycle to cycle, and the family tree of all species that live or lived.
 
 use super::prelude::*;
-use crate::table::board::charts::{Chart, corners};
+use crate::table::board::charts::{CornerCharts, corners};
 use crate::table::evening::poster::{Branch, family_tree, plotted};
 use crate::table::monitors::Monitored as _;
 
@@ -10,10 +10,6 @@ use crate::table::monitors::Monitored as _;
 const PART: Vec2 = Vec2::new(0.2, 0.25);
 /// How large a chart is drawn, in units of its drawing, for each unit of the table.
 const FINE: f32 = 2.1;
-
-/// A chart in a corner.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct InCorner(Chart);
 
 /// Where charts lie, and who reads them: the first two are of populations, the others of the family tree.
 pub fn places(land: &Land) -> [(Rect, Edge); 4] {
@@ -23,24 +19,17 @@ pub fn places(land: &Land) -> [(Rect, Edge); 4] {
 /// Draws the charts as far as the picture has come.
 pub fn draw(
     (shown, land, chairs): (Res<PlaybackState<FoodChain>>, Res<Land>, Res<Chairs>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut charts: Redrawn<InCorner>,
+    mut charts: CornerCharts,
 ) {
     let anew = land.is_changed() || chairs.is_changed();
-    let waits = shown.event().is_some() && !charts.is_bare();
-    if waits || !charts.is_due([shown.is_changed(), anew]) {
+    let waits = shown.event().is_some() && !charts.there.is_bare();
+    if waits || !charts.there.is_due([shown.is_changed(), anew]) {
         return;
     }
     let places = places(&land);
     let size = places[0].0.size() * FINE;
     let (curves, tree) = (curves(&shown, &chairs, size), tree(&shown.view, &chairs, size));
-    let chart = |((on, reader), svg): ((Rect, Edge), &String)| {
-        InCorner(Chart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
-    };
-    let wanted = places.into_iter().zip([&curves, &curves, &tree, &tree]).map(chart).collect();
-    charts.show(wanted, anew, |entity, InCorner(chart)| {
-        chart.draw(entity, (&mut *art, &mut *images), (layers::CHARTS, false));
-    });
+    charts.show(places, [&curves, &tree], layers::CHARTS, anew);
 }
 
 fn curves(shown: &PlaybackState<FoodChain>, chairs: &Chairs, size: Vec2) -> String {

@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::contract::{Band, Game as _, Viewer, listed};
 use crate::games::food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};
 use crate::simulate::{Refining, Sampling};
-use crate::table::board::charts::Chart;
+use crate::table::board::charts::TrayCharts;
 use crate::table::evening::poster::plotted;
 use crate::table::monitors::{Curve, Level};
 use crate::table::play_kit::{Outlooks, Questions};
@@ -61,30 +61,17 @@ pub fn told(forecast: &Forecast) -> String {
     }
 }
 
-/// A forecast before a tray.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct Sheet(Chart);
-
 /// Draws what has been found out.
-pub fn draw(
-    context: TrayContext<FoodChain>,
-    (forecasts, places): (Res<Forecasts>, SeatPlaces),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
-    mut sheets: Redrawn<Sheet>,
-) {
-    if !sheets.is_due([forecasts.is_changed(), places.is_changed()]) {
+pub fn draw(context: TrayContext<FoodChain>, forecasts: Res<Forecasts>, mut charts: TrayCharts) {
+    if !charts.is_due(forecasts.is_changed()) {
         return;
     }
     let cycles: Vec<f32> = (0..=CYCLES).map(|cycle| cycle as f32).collect();
-    let sheet = |(seat, forecast): (Seat, &Forecast)| {
+    let drawn = |(seat, forecast): (Seat, &Forecast)| {
         let plot = plot(forecast, context.view(), context.chairs.colour(seat));
-        let svg = plotted(&plot, ("cycle", &cycles), SIZE * FINE);
-        Chart::before_tray(&places, seat, svg, SIZE).map(Sheet)
+        (seat, plotted(&plot, ("cycle", &cycles), SIZE * FINE))
     };
-    let wanted = forecasts.all().filter_map(sheet).collect();
-    sheets.show(wanted, places.is_changed(), |entity, Sheet(chart)| {
-        chart.draw(entity, (&mut *art, &mut *images), (layers::SHEETS, true));
-    });
+    charts.show(forecasts.all().map(drawn), SIZE, layers::SHEETS);
 }
 
 /// The band of the own species, and of the two that it changes most.

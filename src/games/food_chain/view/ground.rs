@@ -1,7 +1,6 @@
 //! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
 //! designed the ring of what it would prey on.
 
-use super::design::Draft;
 use super::land::{MEADOW, RINGS};
 use super::prelude::*;
 use crate::table::board::figures::readers;
@@ -26,7 +25,7 @@ const BEYOND: f32 = 0.03;
 
 impl Range {
     /// The meadow of a plant eater, if it can eat plants, or the ring of a hunter's prey.
-    fn of(seat: Seat, draft: &Draft, view: &View) -> Option<Self> {
+    fn of(seat: Seat, draft: &Design, view: &View) -> Option<Self> {
         let seen = draft.seen(view);
         let [min, max] = seen.preys_on;
         let reach = match draft.kind {
@@ -118,14 +117,8 @@ pub fn draw_ranges(
 }
 
 /// The land from so far out to so far, as SVG.
-fn band(half: Vec2, size: Vec2, [from, to]: [f32; 2], colour: &str) -> String {
-    let middle = size / 2.0;
-    let oval = |reach: f32| {
-        let r = half * reach;
-        let (left, right, y) = (middle.x - r.x, middle.x + r.x, middle.y);
-        format!("M{left} {y}A{0} {1} 0 1 0 {right} {y}A{0} {1} 0 1 0 {left} {y}Z", r.x, r.y)
-    };
-    let path = oval(from) + &oval(to);
+fn band(half: Vec2, size: Vec2, reaches: [f32; 2], colour: &str) -> String {
+    let path = strokes::band(size / 2.0, half, reaches);
     let look = format!(
         r#"fill-opacity="0.16" fill-rule="evenodd" stroke="{colour}" stroke-opacity="0.6" stroke-width="4""#
     );

@@ -131,36 +131,35 @@ pub fn levels(parts: &Levels) -> String {
     if words.is_empty() { "no parts".into() } else { words.join(", ") }
 }
 
+/// How many there are of a species, and what became of it in the last cycle: two sentences.
+pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
+    let SeenSpecies { id, seat, population, born, eaten, starved, .. } = species;
+    if species.kind == Kind::Plant {
+        let last = format!("In the last cycle {born} grew, {eaten} were eaten.");
+        return [format!("There are {population} plants."), last];
+    }
+    let whose = seat.map_or("nobody's".into(), |seat| format!("{}'s", player(view, seat)));
+    let name = called(view, *id);
+    let last = format!("In the last cycle {born} were born, {eaten} eaten, {starved} starved.");
+    [format!("{name} is {whose}: {population} members."), last]
+}
+
 /// What is to be told of a species, what changes most first.
 fn of_species(view: &View, species: &SeenSpecies) -> Vec<Topic> {
-    let SeenSpecies { id, population, born, eaten, starved, body, preys_on: [min, max], .. } =
-        species;
-    let name = called(view, *id);
+    let members = members(view, species).join(" ");
     if species.kind == Kind::Plant {
-        let fact =
-            format!("There are {population}. In the last cycle {born} grew, {eaten} were eaten.");
-        return vec![Topic::with("plants", fact)];
+        return vec![Topic::with("plants", members)];
     }
-    let whose = species
-        .seat
-        .map_or_else(|| "nobody's".to_owned(), |seat| format!("{}'s", player(view, seat)));
-    let fact = format!(
-        "{name} is {whose}: {population} members; in its last cycle {born} born, {eaten} eaten, {starved} starved."
-    );
-    let prey = format!(
-        "{name}, a {} of body {body}, preys on {min} to {max}: {}.",
-        species.kind.name(),
-        prey(view, species)
-    );
-    let hunger = species.hunger.in_tenths();
-    let hunger = format!("{name} has not eaten for {hunger} cycles on average.");
+    let name = called(view, species.id);
     let parts = species.parts.map_or_else(
         || Topic::with("hidden", format!("The parts of {name} are secret.")),
         |parts| Topic::with("parts", of_parts(&name, parts)),
     );
+    let hunger = species.hunger.in_tenths();
+    let hunger = format!("{name} has not eaten for {hunger} cycles on average.");
     vec![
-        Topic::with("species", fact),
-        Topic::with("prey", prey),
+        Topic::with("species", members),
+        Topic::with("prey", prey(view, species)),
         parts,
         Topic::with("hunger", hunger),
     ]
@@ -175,15 +174,18 @@ fn of_parts(name: &str, parts: Parts) -> String {
     )
 }
 
-/// Whom a species eats, of those that live.
-fn prey(view: &View, hunter: &SeenSpecies) -> String {
+/// Whom a species eats, of those that live, in a sentence.
+pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
+    let SeenSpecies { id, kind, body, preys_on: [min, max], .. } = hunter;
     let prey = view.species.iter().filter(|other| hunter.eats(other));
     let prey: Vec<String> = prey.map(|prey| called(view, prey.id)).collect();
-    match prey.len() {
+    let prey = match prey.len() {
         0 => "nothing that lives here".into(),
         many if many > MOST_PREY => format!("{many} species"),
         _ => listed(&prey),
-    }
+    };
+    let (name, kind) = (called(view, *id), kind.name());
+    format!("{name}, a {kind} of body {body}, preys on {min} to {max}: {prey}.")
 }
 
 /// Says where the species and the charts lie that can be asked about.

@@ -106,16 +106,14 @@ pub fn home(places: &Places, land: &Land, seat: Option<Seat>, body: i64) -> Vec2
 
 /// Each species of a view that has no place yet finds one.
 pub fn settle(places: &mut Places, land: &Land, view: &View) {
-    places.keep(|id| view.species.iter().any(|species| species.id == id));
-    for species in &view.species {
-        if places.of(species.id).is_none() {
-            let at = match species.kind {
-                Kind::Plant => land.middle(),
-                _ => home(places, land, species.seat, species.body),
-            };
-            places.put(species.id, at);
-        }
-    }
+    places.settle(
+        &view.species,
+        |species| species.id,
+        |places, species| match species.kind {
+            Kind::Plant => land.middle(),
+            _ => home(places, land, species.seat, species.body),
+        },
+    );
 }
 
 /// New species get a place, and those that are gone lose theirs.

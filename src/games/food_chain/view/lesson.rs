@@ -1,6 +1,5 @@
 //! Learning Food Chain: what the captions of its lesson speak of, and where the learner is shown to press.
 
-use super::design::Draft;
 use super::helpful::levels;
 use super::playing::Press;
 use super::prelude::*;
@@ -68,7 +67,7 @@ impl TutorialSource for FoodChain {
         let Some(view) = shown.map(|shown| shown.view.clone()) else { return false };
         let Some(mut aims) = table.get_resource_mut::<Aims<FoodChain>>() else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
-        aim.draft = actions.first().and_then(|action| Draft::by(action, &view));
+        aim.draft = actions.first().and_then(|action| Design::by(action, &view));
         true
     }
 }

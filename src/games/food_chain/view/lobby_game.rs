@@ -3,6 +3,7 @@
 use super::drawings::DRAWINGS;
 use super::prelude::*;
 use super::settings::SeasonSettings;
+use crate::contract::Choice as _;
 use crate::games::food_chain::dish::Dish;
 use std::time::Duration;
 
@@ -52,7 +53,7 @@ impl LobbyGame for FoodChain {
     }
 
     fn turn_choice(settings: &mut Settings) {
-        settings.change(|kept: &mut SeasonSettings| kept.designs = kept.designs.other());
+        settings.change(|kept: &mut SeasonSettings| kept.designs = kept.designs.next());
     }
 }
 

@@ -1,6 +1,5 @@
 //! What is the game's own in being played at the table: what clicks, levers and buttons mean.
 
-use super::design::Draft;
 use super::forecasts::Forecasts;
 use super::land::species_at;
 use super::prelude::*;
@@ -30,17 +29,10 @@ impl play_kit::Press for Press {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Aim {
     /// What it has designed; none as long as it has touched no lever.
-    pub draft: Option<Draft>,
+    pub draft: Option<Design>,
 }
 
-/// What choices look at, beside what they do in all games.
-#[derive(SystemParam)]
-pub struct Choosing<'w> {
-    land: Res<'w, Land>,
-    places: Res<'w, Places>,
-}
-
-/// What trays are made from, beside what they are in all games.
+/// What choices look at and trays are made from, beside what they do in all games.
 #[derive(SystemParam)]
 pub struct Showing<'w> {
     pub(super) land: Res<'w, Land>,
@@ -58,7 +50,7 @@ impl GameView for FoodChain {
     type Spot = Cell;
     type Aim = Aim;
     type Press = Press;
-    type Choosing = Choosing<'static>;
+    type Choosing = Showing<'static>;
     type Showing = Showing<'static>;
 
     fn board(game: &Match<Self>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
@@ -107,14 +99,13 @@ impl GameView for FoodChain {
             return controls
                 .refuse(seat, "Only a species of your own can be mutated: click one of yours.");
         }
-        let draft = Draft::of(species);
+        let draft = Design::child_of(species);
         controls.draft(seat, draft);
     }
 
     fn turned(controls: &mut Controls<Self>, seat: Seat, lever: usize, value: i32) {
-        let mut draft = controls.drafted(seat);
-        if let (Some(level), Ok(value)) = (draft.levels.get_mut(lever), u32::try_from(value)) {
-            *level = value;
+        if let (Some(&part), Ok(level)) = (Part::ALL.get(lever), u32::try_from(value)) {
+            let draft = controls.drafted(seat).with(part, level);
             controls.draft(seat, draft);
         }
     }
@@ -126,7 +117,7 @@ impl GameView for FoodChain {
                 let next = draft.next(controls.view(), seat);
                 controls.draft(seat, next);
             }
-            Press::Diet => controls.draft(seat, Draft { kind: draft.kind.other(), ..draft }),
+            Press::Diet => controls.draft(seat, Design { kind: draft.kind.other(), ..draft }),
             Press::Found => controls.found(seat, draft),
             Press::Ready => controls.choose(seat, Action::Ready),
         }
@@ -177,17 +168,17 @@ impl GameView for FoodChain {
 
 impl Controls<'_, '_, FoodChain> {
     /// What a seat designs at this moment.
-    fn drafted(&self, seat: Seat) -> Draft {
-        self.aims.own(seat).draft.unwrap_or_else(|| Draft::usual(self.view(), seat))
+    fn drafted(&self, seat: Seat) -> Design {
+        self.aims.own(seat).draft.unwrap_or_else(|| Design::usual(self.view(), seat))
     }
 
-    fn draft(&mut self, seat: Seat, draft: Draft) {
+    fn draft(&mut self, seat: Seat, draft: Design) {
         self.seat_messages.clear(seat);
         self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), None));
     }
 
     /// Founds what was designed. A new animal takes the place of all own ones: that is said once before.
-    fn found(&mut self, seat: Seat, draft: Draft) {
+    fn found(&mut self, seat: Seat, draft: Design) {
         let action = draft.action(self.view());
         let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
@@ -200,15 +191,15 @@ impl Controls<'_, '_, FoodChain> {
 
 impl TrayContext<'_, '_, FoodChain> {
     /// What a seat designs, if it does so where all may see it.
-    pub(super) fn open_draft(&self, seat: Seat) -> Option<Draft> {
+    pub(super) fn open_draft(&self, seat: Seat) -> Option<Design> {
         let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);
         let can = is_open && self.view().step != Step::Over && self.chairs.is_person(seat);
         let draft = self.aims.own(seat).draft;
-        can.then(|| draft.unwrap_or_else(|| Draft::usual(self.view(), seat)))
+        can.then(|| draft.unwrap_or_else(|| Design::usual(self.view(), seat)))
     }
 
     /// Whether nobody at the table may see what a draft was made from: then its levers show only what changes.
-    pub(super) fn is_hidden(&self, draft: &Draft) -> bool {
+    pub(super) fn is_hidden(&self, draft: &Design) -> bool {
         let parent = draft.parent.and_then(|id| self.view().find(id));
         parent.is_some_and(|parent| parent.parts.is_none())
     }

@@ -6,7 +6,7 @@ use crate::contract::signed;
 use crate::games::food_chain::position::weights;
 use crate::table::art::add_drawings;
 use crate::table::lettering::Weight;
-use crate::table::print::{Align, CardFile, Corners, INK, Options, Picture, Place, QUIET, inked};
+use crate::table::print::{Align, CardFile, Corners, INK, Options, Picture, Place, QUIET};
 
 /// The orders, each with what it does.
 const ORDERS: [(&str, &str); 4] = [
@@ -32,6 +32,7 @@ const COLUMNS: (f32, f32) = (10.0, 53.0);
 /// A sentence, if a card cannot be put on paper.
 pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
     add_drawings(&drawings::DRAWINGS);
+    let back = || Picture::back(FoodChain::card().emblem);
     let mut file = CardFile::new("The cards of Food Chain", options, back)?;
     file.add_hands(setup.players, Part::ALL.into_iter().map(part_card).chain([orders_card()]))?;
     Ok(file.finish())
@@ -61,12 +62,6 @@ fn orders_card() -> String {
     picture.finish()
 }
 
-fn back() -> String {
-    let mut picture = Picture::card(Corners::Round, INK);
-    picture.drawing_in(FoodChain::card().emblem, (11.5, 24.0), 40.0, inked);
-    picture.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,7 +71,8 @@ mod tests {
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {
         add_drawings(&drawings::DRAWINGS);
-        let cards = Part::ALL.into_iter().map(part_card).chain([orders_card(), back()]);
+        let cards = Part::ALL.into_iter().map(part_card).chain([orders_card()]);
+        let cards = cards.chain([Picture::back(FoodChain::card().emblem)]);
         for face in cards {
             let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
             let inked = tree.root().abs_stroke_bounding_box();

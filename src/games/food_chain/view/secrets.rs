@@ -2,7 +2,6 @@
 //! 100 founds a small plant eater with that change.
 
 use super::animals::title;
-use super::design::Draft;
 use super::helpful::words;
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
@@ -66,7 +65,7 @@ impl SecretSource for FoodChain {
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
         let offers = deeds.chain(view.of(seat).map(of)).collect();
         let what = PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 };
-        let design = form::parts(&Draft::usual(&view, seat).parts(), HIGHEST);
+        let design = form::parts(&Design::usual(&view, seat).parts, HIGHEST);
         [what].into_iter().chain(design).collect()
     }
 
@@ -83,7 +82,7 @@ impl SecretSource for FoodChain {
         let Some((Some(kind), parts)) = form::design(design) else {
             return Err("Choose what it eats.".into());
         };
-        let draft = Draft { parent, kind, levels: parts.all() };
+        let draft = Design { parent, kind, parts };
         let action = draft.action(&view);
         Self::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
         Ok(action)
@@ -91,13 +90,13 @@ impl SecretSource for FoodChain {
 
     fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
         let view = Self::seen_by(world, Viewer::Seat(seat));
-        let Some(draft) = Draft::by(action, &view) else {
+        let Some(draft) = Design::by(action, &view) else {
             let is_ready = *action == Action::Ready;
             return is_ready.then(|| filled(vec![0], Kind::Herbivore, &Parts::default()));
         };
         let place = |parent| view.of(seat).position(|species| species.id == parent);
         let deed = draft.parent.map_or(Some(1), |parent| Some(DEEDS.len() + place(parent)?))?;
-        Some(filled(vec![deed as i32], draft.kind, &draft.parts()))
+        Some(filled(vec![deed as i32], draft.kind, &draft.parts))
     }
 }
 
@@ -115,9 +114,8 @@ fn filled(deed: Entry, kind: Kind, parts: &Parts) -> Vec<Entry> {
 fn stronger(view: &View, seat: Seat, part: Part) -> Action {
     let large = view.of(seat).filter(|species| species.population >= MUTABLE);
     let largest = large.max_by_key(|species| species.population);
-    let mut draft = largest.map_or(Draft::FIRST, Draft::of);
-    draft.levels[part.index()] += 1;
-    draft.action(view)
+    let draft = largest.map_or(Design::FIRST, Design::child_of);
+    draft.with(part, draft.parts.level(part) + 1).action(view)
 }
 
 #[cfg(test)]
@@ -130,9 +128,9 @@ mod tests {
     fn every_design_can_be_filled_in_on_a_phone_and_means_itself() {
         let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
         let mut game = Match::<FoodChain>::new(setup, 1).expect("usual");
-        let (seat, mut draft) = (Seat(0), Draft::FIRST);
+        let (seat, mut draft) = (Seat(0), Design::FIRST);
         for ears in 0..4 {
-            draft.levels[Part::Ears.index()] = ears;
+            draft = draft.with(Part::Ears, ears);
             let view = FoodChain::seen_by(game.world(), Viewer::Seat(seat));
             for action in [draft.action(&view), Action::Ready] {
                 let filled = FoodChain::phone_entries(game.world(), seat, &action).expect("a form");

@@ -39,10 +39,8 @@ impl SetupSettings<Setup> for SeasonSettings {
 
 /// The section of the host's panel.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
-    let mut settings = world.resource_mut::<Settings>();
-    let mut turned = settings.clone();
     ui.weak("For the next season");
-    turned.change(|kept: &mut SeasonSettings| {
+    Settings::change_in(world, |kept: &mut SeasonSettings| {
         ui.add(egui::Slider::new(&mut kept.season.cycles, 10..=300).text("cycles"));
         for (stops, words) in [
             (Stops::Events, "Stop when a species reaches 100, halves or dies"),
@@ -55,7 +53,6 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.checkbox(&mut secret, "Keep the levels of animals secret");
         kept.designs = if secret { Designs::Secret } else { Designs::Open };
     });
-    settings.set_if_neq(turned);
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 //! came of it.
 
 use super::animals::Animal;
-use super::design::Draft;
 use super::land::Land;
 use super::playing::Press;
 use super::prelude::Places;
@@ -12,6 +11,7 @@ use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::food_chain::FoodChain;
 use crate::games::food_chain::action::Action;
 use crate::games::food_chain::part::Part;
+use crate::games::food_chain::position::Design;
 use crate::games::food_chain::setup::{Designs, Season, Setup, Stops};
 use crate::games::food_chain::state::{Step, View};
 use crate::table::board::NumberPlate;
@@ -124,7 +124,7 @@ impl Desk {
         self.table.frames(3);
     }
 
-    fn draft(&self, seat: Seat) -> Option<Draft> {
+    fn draft(&self, seat: Seat) -> Option<Design> {
         self.world().resource::<Aims<FoodChain>>().own(seat).draft
     }
 
@@ -139,9 +139,9 @@ fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
     let mut desk = Desk::new(4);
     for seat in Seat::all(4) {
         desk.turns(seat, Part::Ears, true);
-        assert_eq!(desk.draft(seat).map(|draft| draft.levels[Part::Ears.index()]), Some(1));
+        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(Part::Ears)), Some(1));
         desk.turns(seat, Part::Nose, false);
-        assert_eq!(desk.draft(seat).map(|draft| draft.levels[Part::Nose.index()]), Some(1));
+        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(Part::Nose)), Some(1));
     }
     let (lever, stranger) = (desk.lever(Seat(0), Part::Ears), desk.hands[1]);
     desk.table.click(stranger, lever);
@@ -151,7 +151,7 @@ fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
     desk.table.point(hand, middle + Vec2::new(60.0, 0.0));
     desk.table.release(hand);
     desk.table.frames(2);
-    assert_eq!(desk.draft(Seat(0)).map(|draft| draft.levels[Part::Ears.index()]), Some(5));
+    assert_eq!(desk.draft(Seat(0)).map(|draft| draft.parts.level(Part::Ears)), Some(5));
 }
 
 #[test]
@@ -273,8 +273,7 @@ fn no_tray_tells_what_a_seat_designs_in_secret_before_all_lies_open() {
     let trays = |ears: u32| {
         let secret = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
         let mut desk = Desk::with(secret);
-        let mut draft = Draft::FIRST;
-        draft.levels[Part::Ears.index()] = ears;
+        let draft = Design::FIRST.with(Part::Ears, ears);
         let action = draft.action(&desk.view());
         let world = desk.table.app.world_mut();
         let chosen = world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChain>>| {
@@ -296,8 +295,7 @@ fn secret_choices_of_all_are_founded_together_and_the_season_goes_on() {
     let mut desk = Desk::with(secret);
     for round in 0..2 {
         for seat in desk.game().awaited_seats() {
-            let mut draft = Draft::FIRST;
-            draft.levels[Part::Ears.index()] = u32::from(seat.0);
+            let draft = Design::FIRST.with(Part::Ears, seat.0.into());
             let action = if round == 0 { draft.action(&desk.view()) } else { Action::Ready };
             let world = desk.table.app.world_mut();
             let chosen =

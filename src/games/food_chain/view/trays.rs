@@ -1,14 +1,14 @@
 //! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
 
 use super::animals::title;
-use super::design::{Draft, MOST};
+use super::design::{self, MOST};
 use super::forecasts::told;
-use super::helpful::levels;
+use super::helpful::{levels, members, prey};
 use super::land::species_at;
 use super::monitors::animals;
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::{player, ranked_by};
+use super::sentences::ranked_by;
 use crate::contract::ordinal;
 use crate::games::food_chain::position::Rank;
 use crate::table::tray::LeverModel;
@@ -49,7 +49,7 @@ impl TrayContext<'_, '_, FoodChain> {
             most: MOST.max(level as i32),
             was: was.map(|parts| parts.level(part) as i32),
         };
-        Part::ALL.into_iter().zip(draft.levels).map(lever).collect()
+        Part::ALL.into_iter().zip(draft.parts.all()).map(lever).collect()
     }
 
     /// What a person can press while the season goes on.
@@ -97,7 +97,7 @@ impl TrayContext<'_, '_, FoodChain> {
         let lead = match (draft, self.view().of(seat).next()) {
             (None, _) => "Design in secret, or say that you are ready",
             (Some(_), None) => "Turn the levers, and found your animal",
-            (Some(Draft { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
+            (Some(Design { parent: None, .. }), Some(_)) => "Begin anew, or press Ready",
             (Some(_), Some(_)) => "Change an animal, or press Ready",
         };
         let facts = draft.map_or_else(
@@ -108,37 +108,25 @@ impl TrayContext<'_, '_, FoodChain> {
     }
 
     /// What a design is, and what may become of it.
-    fn told(&self, draft: Draft, seat: Seat) -> String {
+    fn told(&self, draft: Design, seat: Seat) -> String {
         if self.is_hidden(&draft) {
             return "Set the levels that you have written down: all others stay as they are."
                 .into();
         }
         let outlook = self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(told);
-        let facts = draft.told(self.view(), seat);
+        let facts = design::told(&draft, self.view(), seat);
         outlook.map_or(facts.clone(), |outlook| format!("{outlook} {facts}"))
     }
 
-    /// A species in a sentence.
+    /// A species in a few sentences.
     fn about(&self, species: &SeenSpecies) -> String {
-        let SeenSpecies { id, population, body, preys_on, born, eaten, starved, .. } = *species;
-        let whose = species
-            .seat
-            .map_or_else(|| "nobody's".into(), |seat| format!("of {}", player(self.view(), seat)));
-        let lead = format!("{id} {}, {whose}: {population}", title(species));
-        let last = format!("Born {born}, eaten {eaten}, starved {starved}.");
+        let [lead, last] = members(self.view(), species);
         if species.kind == Kind::Plant {
             return format!("{lead}\n{last}");
         }
-        let food = match species.kind {
-            Kind::Carnivore => format!("eats animals of body {} to {}", preys_on[0], preys_on[1]),
-            _ if self.view().find(PLANT).is_some_and(|plants| species.eats(plants)) => {
-                "eats plants".into()
-            }
-            _ => "finds nothing to eat".into(),
-        };
         let parts = species.parts.map(|parts| format!(" {}.", levels(&parts.into())));
         let parts = parts.unwrap_or_default();
-        format!("{lead}\nBody {body}, {food}. {last}{parts}")
+        format!("{lead}\n{last} {}{parts}", prey(self.view(), species))
     }
 
     fn goes_on(&self) -> String {

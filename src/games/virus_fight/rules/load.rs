@@ -1,31 +1,12 @@
-//! Loading a position: what is refused (rules 8.1).
+//! Which loaded positions are refused (rules 8.1).
 
 use super::passing::{LAST_ROUND, OFFERED_AFTER};
-use crate::contract::compact;
-use crate::contract::{Generator, Problems};
+use crate::contract::Problems;
 use crate::games::virus_fight::laying::edge;
-use crate::games::virus_fight::{
-    Arranged, Offer, Piece, Position, Record, Setup, State, Step, VirusFight,
-};
-use bevy_ecs::world::World;
-use std::sync::Arc;
+use crate::games::virus_fight::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
 
 /// How many instructions of a kind and size there can be in all.
 const MOST_ALIKE: usize = 255;
-
-/// Lays out a position in a prepared world; if it is refused the world is unchanged.
-///
-/// # Errors
-/// All that is wrong with it, by field.
-pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
-    let mut problems = Problems::none();
-    check_state(state, &mut problems);
-    problems.into_result()?;
-    let generator = Generator::of_loaded(state.generator.as_ref(), seed);
-    let (setup, position) = (Arc::clone(&state.setup), state.position.clone());
-    compact::lay_out::<VirusFight>(world, setup, position, state.record.clone(), generator);
-    Ok(())
-}
 
 /// Adds all that no rule could hold, by field.
 pub fn check_state(state: &State, problems: &mut Problems) {
