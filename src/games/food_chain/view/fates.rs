@@ -2,7 +2,7 @@
 //! born rises there.
 
 use super::prelude::*;
-use crate::table::effects::{PassingEffects, Spotlight};
+use crate::table::effects::PassingEffects;
 use crate::table::playback::{EventBegan, EventEnded};
 
 /// How many meals fly at most, the largest first, and how many animals one that flies stands for.

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::virus_fight::explain::changes::{self, Changes};
 use crate::games::virus_fight::explain::choices::Choices;
 use crate::games::virus_fight::position::Squares;
-use crate::table::effects::{Piece, Spotlight};
+use crate::table::effects::Piece;
 use crate::table::geometry::Frame;
 
 /// For how long it is seen that blocks join or part, in seconds, and one after another.
