@@ -2,10 +2,14 @@
 //! their reader. Times are in seconds at the usual speed.
 
 mod cards;
+mod die;
 mod numbers;
+mod spotlight;
 
 pub use cards::{FlyingCard, FlyingCards, OVER_TABLE, Spot};
+pub use die::Roll;
 pub use numbers::{Piece, RisingNumbers};
+pub use spotlight::Spotlight;
 
 use super::art::Art;
 use super::board::{BoardSystems, LaidBoard};
@@ -18,6 +22,7 @@ use super::theme::{self, Fonts};
 use crate::contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use std::f32::consts::TAU;
 
 /// For how long something fades at its end, at most, in parts of its life.
 const FADE: f32 = 1.0 / 3.0;
@@ -32,7 +37,11 @@ const LINE: f32 = 1.12;
 /// How dark the ground of words is.
 const GROUND: f32 = 0.8;
 
+/// From one of a burst to the next, in turns: they are spread evenly, however many there are.
+const GOLDEN: f32 = 0.381_966;
+
 /// A drawing that is seen for a moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PassingEffect {
     /// Which.
     pub drawing: &'static str,
@@ -91,6 +100,21 @@ impl PassingEffect {
     pub fn flying(drawing: &'static str, (from, to): (Vec2, Vec2), size: f32, height: f32) -> Self {
         Self { drawing, size, from, to, height, ..Self::default() }
     }
+
+    /// This many of it that fly apart from where it is, up to this far.
+    pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
+        (0..count).map(move |index| {
+            let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
+            // Every other one flies less far.
+            let far = reach * if index % 2 == 0 { 1.0 } else { 0.62 };
+            Self { to: self.from + way * far, ..self }
+        })
+    }
+
+    /// The same the other way round: they come together from this far around.
+    pub fn gather(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
+        self.burst(count, reach).map(|one| Self { from: one.to, to: one.from, ..one })
+    }
 }
 
 /// Words that rise toward the player of a seat.
@@ -129,6 +153,7 @@ pub struct Passing {
 #[derive(SystemParam)]
 pub struct PassingEffects<'w, 's> {
     commands: Commands<'w, 's>,
+    dark: Query<'w, 's, (Entity, &'static spotlight::Darkness)>,
     laid: Res<'w, LaidBoard>,
     places: SeatPlaces<'w>,
     fonts: Res<'w, Fonts>,
@@ -206,7 +231,8 @@ impl PassingEffects<'_, '_> {
 
 /// Lets what is fleeting pass.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<BoardClock>().add_systems(Update, pass.in_set(BoardSystems::Show));
+    let systems = (pass, die::tumble, spotlight::dim);
+    app.init_resource::<BoardClock>().add_systems(Update, systems.in_set(BoardSystems::Show));
 }
 
 /// Moves, grows and fades what passes, and removes it at its end.

@@ -3,7 +3,9 @@
 //! what happened to seats rises from their pieces.
 
 use super::account::Moment;
-use super::effects::{PassingEffect, PassingEffects, Piece, Rising, RisingNumbers};
+use super::effects::{
+    PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
+};
 use super::playback::{EventBegan, EventEnded, PlaybackState, Show};
 use super::sound::{Play, Sound};
 use crate::contract::Seat;
@@ -17,6 +19,10 @@ pub enum Cue {
     Drawing(PassingEffect),
     /// Words that rise toward a player.
     Words(Rising),
+    /// A die that a player rolls.
+    Die(Roll),
+    /// Light on one place.
+    Light(Spotlight),
 }
 
 /// A game whose events are seen and heard.
@@ -28,7 +34,7 @@ pub trait Happenings: Show {
     fn at_beginning(event: &Self::Event, view: &Self::View, board: &Self::Board) -> Vec<Cue>;
 
     /// What is seen and heard as it ends, with the view after it.
-    fn at_end(_event: &Self::Event, _view: &Self::View) -> Vec<Cue> {
+    fn at_end(_event: &Self::Event, _view: &Self::View, _board: &Self::Board) -> Vec<Cue> {
         Vec::new()
     }
 
@@ -56,12 +62,14 @@ pub fn show<G: Happenings>(
     mut sounds: MessageWriter<Play>,
 ) {
     let begins = began.read().flat_map(|event| G::at_beginning(&event.0, &shown.view, &board));
-    let ends = ended.read().flat_map(|event| G::at_end(&event.0, &shown.view));
+    let ends = ended.read().flat_map(|event| G::at_end(&event.0, &shown.view, &board));
     for cue in begins.chain(ends) {
         match cue {
             Cue::Sound(sound) => _ = sounds.write(Play(sound)),
             Cue::Drawing(effect) => effects.launch(effect),
             Cue::Words(rising) => effects.rise(rising),
+            Cue::Die(roll) => effects.roll(roll),
+            Cue::Light(light) => effects.light(light),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is drawn on boards: pictures, straight lines, and what is taken away again.
 
+use super::super::art::Art;
 use super::super::geometry::to_world;
 use bevy::prelude::*;
 
@@ -16,6 +17,21 @@ pub fn tinted(image: Handle<Image>, size: Vec2, color: Color) -> Sprite {
 /// A picture of this size.
 pub fn picture(image: Handle<Image>, size: Vec2) -> Sprite {
     Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
+}
+
+/// How dark a shadow is, and how far it reaches beyond what casts it.
+pub const SHADOW: f32 = 0.5;
+const REACHES: f32 = 1.3;
+
+/// The shadow below something of this size on a board, this far aside: a child of what casts it.
+pub fn shadow(
+    (art, images): (&mut Art, &mut Assets<Image>),
+    size: Vec2,
+    aside: Vec2,
+) -> (Sprite, Transform) {
+    let image = art.get(images, "glow", size.x);
+    let dark = tinted(image, size * REACHES, Color::BLACK.with_alpha(SHADOW));
+    (dark, lying(aside, -0.05))
 }
 
 /// How far a way over the table is turned from east, in radians, counterclockwise as sprites turn.

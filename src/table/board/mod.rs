@@ -34,7 +34,7 @@ pub mod writing;
 
 pub use berths::berths;
 pub use beside::{Beside, beside};
-pub use drawn::{angle_of, frame, line, lying, picture, renew, seen_if, tinted};
+pub use drawn::{SHADOW, angle_of, frame, line, lying, picture, renew, seen_if, shadow, tinted};
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};

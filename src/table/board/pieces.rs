@@ -1,7 +1,7 @@
 //! Pieces of seats on a board. A piece is moved as a whole; its body turns the way it goes, and its letter
 //! stays turned to its player.
 
-use super::{LaidBoard, lying, picture, renew, seen_if, writing};
+use super::{LaidBoard, lying, picture, renew, seen_if, shadow, writing};
 use crate::contract::Seat;
 use crate::table::art::Art;
 use crate::table::facing::Facing;
@@ -11,7 +11,10 @@ use crate::table::theme::Fonts;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// A piece: the parent of its body and its letter.
+/// How far the shadow of a piece lies aside, of its height: the light comes from the upper left of the picture.
+const SHADOW_ASIDE: Vec2 = Vec2::new(0.07, 0.1);
+
+/// A piece: the parent of its shadow, its body and its letter.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
     /// Whose it is.
@@ -100,7 +103,10 @@ impl PieceMaker<'_, '_> {
             let image = self.art.of_seat(&mut self.images, kind, mark, size.x);
             let body = body(self.places.facing(piece.seat), picture(image, size));
             let with = (lettered, &self.places, &*self.fonts);
-            spawn_piece(&mut self.commands, self.laid.root, piece, body, with);
+            let aside = size.y * SHADOW_ASIDE;
+            let below = shadow((&mut *self.art, &mut *self.images), Vec2::splat(size.y), aside);
+            let whole = spawn_piece(&mut self.commands, self.laid.root, piece, body, with);
+            self.commands.entity(whole).with_child(below);
         }
     }
 }
@@ -113,11 +119,12 @@ fn spawn_piece(
     piece: Piece,
     (body, turn): (Sprite, f32),
     (lettered, places, fonts): (&Lettered, &SeatPlaces, &Fonts),
-) {
+) -> Entity {
     let (seat, chairs) = (piece.seat, &places.chairs);
     let name = Name::new(format!("Piece {} of {seat}", piece.index));
     let whole = (name, piece, Transform::default(), Visibility::Hidden, ChildOf(root));
-    commands.spawn(whole).with_children(|parts| {
+    let mut whole = commands.spawn(whole);
+    whole.with_children(|parts| {
         parts.spawn((Body(piece), body, Transform::from_rotation(Quat::from_rotation_z(turn))));
         let place = lettered.place(places.facing(seat));
         let words = writing::words(chairs.letter(seat), lettered.size, chairs.colour(seat), fonts);
@@ -126,6 +133,7 @@ fn spawn_piece(
             letter.with_child((writing::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
         }
     });
+    whole.id()
 }
 
 /// All pieces on the board.

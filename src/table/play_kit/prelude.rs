@@ -12,7 +12,7 @@ pub use crate::table::board::{BoardSurface, Cell, Grid, LaidBoard};
 pub use crate::table::board::{Lettered, PieceMaker, Pieces, Pose, Redrawn};
 pub use crate::table::board::{line, lying, picture, tinted, writing};
 pub use crate::table::celebration::Celebrated;
-pub use crate::table::effects::{PassingEffect, Piece, Rising};
+pub use crate::table::effects::{PassingEffect, Piece, Rising, Spotlight};
 pub use crate::table::evening::poster::{MatchPoster, Scene};
 pub use crate::table::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
 pub use crate::table::happenings::{Cue, Happenings, heard};

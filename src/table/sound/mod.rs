@@ -16,6 +16,8 @@ pub enum Sound {
     Turn(Seat),
     /// A step.
     Step,
+    /// A die rolls.
+    Roll,
     /// Eating, or another gain.
     Bite,
     /// Something hurt.

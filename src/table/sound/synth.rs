@@ -65,6 +65,18 @@ fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
             (0.4, 2400.0, vec![note(0.0, 0.3, first), note(0.16, 0.42, second)])
         }
         Sound::Step => (0.28, 1600.0, vec![glide(0.0, 0.12, 330.0, 240.0)]),
+        // Wood on a table, less and less often, until it lies.
+        Sound::Roll => (
+            0.32,
+            2200.0,
+            vec![
+                glide(0.0, 0.07, 520.0, 360.0),
+                glide(0.1, 0.07, 610.0, 400.0).level(0.8),
+                glide(0.22, 0.07, 480.0, 330.0).level(0.9),
+                glide(0.37, 0.07, 560.0, 370.0).level(0.7),
+                glide(0.55, 0.1, 420.0, 260.0),
+            ],
+        ),
         Sound::Bite => {
             (0.34, 2000.0, vec![glide(0.0, 0.14, 300.0, 420.0), glide(0.11, 0.16, 380.0, 540.0)])
         }
@@ -221,6 +233,7 @@ mod tests {
     fn all() -> Vec<Sound> {
         let rest = [
             Sound::Step,
+            Sound::Roll,
             Sound::Bite,
             Sound::Hit,
             Sound::Puff,

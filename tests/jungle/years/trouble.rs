@@ -24,8 +24,10 @@ pub enum Befalling {
 #[derive(Debug, Clone, Default)]
 pub struct Trouble {
     kills: usize,
-    /// Times to which the clock was set back, and from which it goes on.
+    /// Times to which the clock was set back, and from which it goes on. A server that is killed just then, or is
+    /// slow, looks at the clock only in the step after, so the time of that step is among them, too.
     pub back_to: Vec<i64>,
+    is_set_back: bool,
     latest: i64,
     /// How far the clock is wrong now.
     pub ahead: i64,
@@ -64,7 +66,9 @@ impl Night {
             }
             _ => {}
         }
-        if self.now < self.trouble.latest {
+        let was_set_back = self.trouble.is_set_back;
+        self.trouble.is_set_back = self.now < self.trouble.latest;
+        if self.trouble.is_set_back || was_set_back {
             self.trouble.back_to.push(self.now);
         }
         self.trouble.latest = self.now;

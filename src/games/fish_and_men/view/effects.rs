@@ -14,6 +14,9 @@ use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
+/// The colour of splashing water.
+const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
+
 /// The fish from which rises what happens to a seat: where it goes to, if it takes a step.
 pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
     let at = match event {
@@ -48,6 +51,38 @@ pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32
     let size = grows.0.max(grows.1);
     let grows = (grows.0 / size, grows.1 / size);
     drawing(chart, PassingEffect { size, life, from: at, to: at, grows, colour, ..default() })
+}
+
+/// What a fish eats comes to it out of its own square and the clean ones around it.
+pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
+    let at = sea.fish.get(seat.index()).and_then(|fish| fish.at);
+    let Some(at) = at.map(|at| chart.at(at)) else { return Vec::new() };
+    let morsel =
+        PassingEffect { life: 0.75, grows: (1.0, 0.4), ..PassingEffect::at("food", at, 0.6) };
+    let morsels = morsel.gather(clean.saturating_add(1).min(9) as u8, 1.3 * chart.cell);
+    morsels.map(|one| drawing(chart, one)).collect()
+}
+
+/// Drops fly from a fish that is hurt, after a while.
+pub fn hurt(chart: &Chart, at: Position, wait: f32) -> impl Iterator<Item = Cue> {
+    let drop = PassingEffect::at("drop", chart.at(at), 0.32);
+    let drop = PassingEffect { wait, life: 0.7, grows: (1.0, 0.3), colour: theme::LOSS, ..drop };
+    drop.burst(8, 1.4 * chart.cell).map(|one| drawing(chart, one))
+}
+
+/// Water where a fish comes to the sea: two rings, one after another, and drops.
+pub fn splash(chart: &Chart, at: Position) -> impl Iterator<Item = Cue> {
+    let at = chart.at(at);
+    let ring = |wait: f32| PassingEffect {
+        wait,
+        grows: (0.2, 1.0),
+        colour: FOAM,
+        ..PassingEffect::at("ring", at, 3.2)
+    };
+    let drop = PassingEffect::at("drop", at, 0.26);
+    let drop = PassingEffect { life: 0.6, grows: (1.0, 0.4), colour: FOAM, ..drop };
+    let rings = [ring(0.0), ring(0.22)].into_iter();
+    rings.chain(drop.burst(9, 1.5 * chart.cell)).map(|one| drawing(chart, one))
 }
 
 /// A blob on its way from a chimney to the sea.

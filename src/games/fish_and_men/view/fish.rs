@@ -9,7 +9,7 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, Phase};
 use crate::table::art::Art;
-use crate::table::board::{lying, picture, seen_if, tinted, writing};
+use crate::table::board::{lying, picture, seen_if, shadow, tinted, writing};
 use crate::table::facing::Facing;
 use crate::table::geometry::{TypeScale, to_world};
 use crate::table::motion::BoardClock;
@@ -20,6 +20,9 @@ use bevy::prelude::*;
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
 pub const LENGTH: f32 = 1.8;
+/// How wide its shadow is and how far aside it lies, in squares: a fish swims just below the surface.
+const SHADOW: f32 = 0.9;
+const SHADOW_ASIDE: Vec2 = Vec2::new(0.12, 0.18);
 /// How far its letter is from its middle, in squares.
 const FLANK: f32 = 0.57;
 
@@ -62,6 +65,8 @@ pub fn spawn(
     let length = chart.cell * LENGTH;
     for seat in chairs.seats() {
         let colour = theme::seat_colour(seat.index());
+        let (wide, aside) = (Vec2::splat(chart.cell * SHADOW), chart.cell * SHADOW_ASIDE);
+        let below = shadow((art, images), wide, aside);
         let image = art.of_seat(images, "fish", seat.index(), length);
         let body = picture(image, Vec2::new(length, length * 100.0 / 180.0));
         commands
@@ -73,6 +78,7 @@ pub fn spawn(
                 ChildOf(root),
             ))
             .with_children(|fish| {
+                fish.spawn(below);
                 fish.spawn((FishBody(seat), body, Transform::default()));
                 let (letter, ground) = (theme::seat_letter(seat.index()), Vec2::splat(size));
                 let letter = writing::on_plate(ground, letter, size, colour, fonts);

@@ -1,12 +1,14 @@
 //! What is seen and heard for a moment when something happens.
 
 use super::chart::Chart;
-use super::effects::{clean, fish, leave, puff, ring, smoke, spill, words};
+use super::effects::{clean, fish, hurt, leave, meal, puff, ring, smoke, spill, splash, words};
+use super::show::{HALF_STEP, STEP};
 use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
+use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::state::{FishTurn, Sea};
-use crate::table::effects::Piece;
+use crate::table::effects::{Piece, Roll};
 use crate::table::happenings::{Cue, Happenings, heard};
 use crate::table::sound::Sound;
 use crate::table::theme;
@@ -21,18 +23,16 @@ impl Happenings for FishAndMen {
             Event::TurnBegan { order, .. } => {
                 order.iter().take(1).map(|&first| Cue::Sound(Sound::Turn(first))).collect()
             }
-            Event::MoveChosen { seat, points, .. } => {
-                let steps = |at| {
-                    let colour = theme::seat_colour(seat.index());
-                    words(chart, at, *seat, counted(*points, "steps"), colour, 1.1)
-                };
-                sea.fish.get(seat.index()).and_then(|fish| fish.at).map(steps).into_iter().collect()
+            Event::MoveChosen { seat, points, rolled: true } => {
+                let extra = sea.fish.get(seat.index()).map_or(0, |fish| fish.worn.extra_steps);
+                let number = points.saturating_sub(extra);
+                heard(Sound::Roll, [Cue::Die(Roll { seat: *seat, number })])
             }
-            Event::Fed { .. } => heard(Sound::Bite, []),
-            Event::FishMoved { cost, .. } => {
-                let hurts = cost.pollution + cost.fisherman > 0;
-                heard(if hurts { Sound::Hit } else { Sound::Step }, [])
+            Event::Fed { seat, clean, .. } => heard(Sound::Bite, meal(sea, chart, *seat, *clean)),
+            Event::FishMoved { cost, to, .. } if cost.pollution + cost.fisherman > 0 => {
+                heard(Sound::Hit, hurt(chart, *to, STEP))
             }
+            Event::FishMoved { .. } => heard(Sound::Step, []),
             Event::FishermanBit { square, .. } => {
                 let bite = ring(chart, chart.centre(*square), theme::LOSS, (0.8, 2.4), 0.6);
                 heard(Sound::Hit, [bite])
@@ -54,7 +54,10 @@ impl Happenings for FishAndMen {
             Event::PollutionMade { puffs, .. } if !puffs.is_empty() => {
                 heard(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
             }
-            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => heard(Sound::Hit, []),
+            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
+                let hit = hits.iter().filter_map(|hit| at(sea, hit.seat));
+                heard(Sound::Hit, hit.flat_map(|at| hurt(chart, at, HALF_STEP)))
+            }
             Event::PollutionSpilled { square, blobs } => {
                 heard(Sound::Puff, spill(chart, *square, blobs.len()))
             }
@@ -69,7 +72,7 @@ impl Happenings for FishAndMen {
             }
             Event::FishHeld { seat } => {
                 let held = |at| ring(chart, chart.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
-                sea.fish.get(seat.index()).and_then(|fish| fish.at).map(held).into_iter().collect()
+                at(sea, *seat).map(held).into_iter().collect()
             }
             Event::CardDrawn { .. } | Event::CardPlayed { .. } => heard(Sound::Card, []),
             Event::Won { .. } => heard(Sound::Win, []),
@@ -81,8 +84,17 @@ impl Happenings for FishAndMen {
         fish(event, sea, chart, seat)
     }
 
-    /// The next seat hears that it is its turn.
-    fn at_end(event: &Event, sea: &Sea) -> Vec<Cue> {
+    /// What the die gave is told once it lies, and the next seat hears that it is its turn.
+    fn at_end(event: &Event, sea: &Sea, chart: &Chart) -> Vec<Cue> {
+        let told = match event {
+            Event::MoveChosen { seat, points, .. } => {
+                let (steps, colour) = (counted(*points, "steps"), theme::seat_colour(seat.index()));
+                let words = |at| vec![words(chart, at, *seat, steps, colour, 1.4)];
+                at(sea, *seat).map_or_else(Vec::new, words)
+            }
+            Event::FishPlaced { at, .. } => heard(Sound::Splash, splash(chart, *at)),
+            _ => Vec::new(),
+        };
         let over = matches!(
             event,
             Event::Fed { .. } | Event::FishStopped { .. } | Event::FishPlaced { .. }
@@ -91,8 +103,14 @@ impl Happenings for FishAndMen {
             sea.fish.get(seat.index()).is_some_and(|fish| fish.turn == FishTurn::Waiting)
         };
         let next = sea.order.get(sea.through).filter(|_| over).filter(waits);
-        next.map(|&seat| Cue::Sound(Sound::Turn(seat))).into_iter().collect()
+        let next = next.map(|&seat| Cue::Sound(Sound::Turn(seat)));
+        told.into_iter().chain(next).collect()
     }
+}
+
+/// Where the fish of a seat is.
+fn at(sea: &Sea, seat: Seat) -> Option<Position> {
+    sea.fish.get(seat.index())?.at
 }
 
 #[cfg(test)]
@@ -100,7 +118,9 @@ mod tests {
     use super::*;
     use crate::contract::{Actor, Game as _, Match, Viewer};
     use crate::games::fish_and_men::action::Action;
+    use crate::games::fish_and_men::rules::board::Board;
     use crate::games::fish_and_men::setup::Setup;
+    use crate::table::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn the_seat_that_places_next_hears_it_and_nobody_after_the_last() {
@@ -111,7 +131,9 @@ mod tests {
             let action = Action::Place { river: usize::from(seat.0) * 3 };
             let events = game.apply(Actor::Seat(seat), &action).expect("it is free");
             let sea = FishAndMen::seen_by(game.world(), Viewer::Table);
-            let cues = events.iter().flat_map(|event| FishAndMen::at_end(event, &sea));
+            let board = game.world().resource::<Board>();
+            let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
+            let cues = events.iter().flat_map(|event| FishAndMen::at_end(event, &sea, &chart));
             let turns = cues.filter_map(|cue| match cue {
                 Cue::Sound(Sound::Turn(next)) => Some((seat, next)),
                 _ => None,
@@ -120,5 +142,22 @@ mod tests {
         }
         let [(placed, next)] = called[..] else { panic!("{called:?}") };
         assert_ne!(placed, next);
+    }
+
+    #[test]
+    fn the_die_shows_what_was_rolled_without_the_steps_that_a_card_adds() {
+        let mut game = Match::<FishAndMen>::new(Setup::for_players(1), 7).expect("it is usual");
+        game.apply(Actor::Seat(Seat(0)), &Action::Place { river: 0 }).expect("it is free");
+        let board = game.world().resource::<Board>();
+        let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
+        let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
+        sea.fish[0].worn.extra_steps = 3;
+        let die = |rolled| {
+            let event = Event::MoveChosen { seat: Seat(0), points: 7, rolled };
+            let cues = FishAndMen::at_beginning(&event, &sea, &chart);
+            cues.iter()
+                .find_map(|cue| if let Cue::Die(roll) = cue { Some(roll.number) } else { None })
+        };
+        assert_eq!((die(true), die(false)), (Some(4), None));
     }
 }

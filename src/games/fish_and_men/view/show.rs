@@ -17,9 +17,11 @@ use crate::table::playback::{Before, Bookmark, Show};
 use bevy::ecs::world::World;
 
 /// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).
-const HALF_STEP: f32 = 0.4;
+pub const HALF_STEP: f32 = 0.4;
 /// How long the picture holds where a fish was hit.
 pub const HIT_HOLD: f32 = 0.3;
+/// How long a step of a fish takes, in seconds.
+pub const STEP: f32 = 0.34;
 
 impl Show for FishAndMen {
     fn seconds(event: &Event, _view: &Sea, _setup: &Setup) -> f32 {
@@ -30,7 +32,7 @@ impl Show for FishAndMen {
             Event::TurnBegan { .. } => 1.2,
             Event::Fed { .. } => 0.9,
             Event::MoveChosen { .. } => 0.8,
-            Event::FishMoved { .. } => 0.34,
+            Event::FishMoved { .. } => STEP,
             Event::FishStopped { .. } => 0.15,
             Event::PollutionMade { puffs, .. } if puffs.is_empty() => 0.3,
             Event::PollutionMade { .. } => 1.1,

@@ -7,6 +7,10 @@ use super::{money, race};
 /// Grey, for what dies.
 const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
 
+/// How many fish are seen on their way into a boat at most, and how long after each other, in seconds.
+const MOST_SWIM: u32 = 8;
+const AFTER: f32 = 0.06;
+
 impl Happenings for FishOrFailure {
     type Board = Waters;
 
@@ -25,7 +29,8 @@ impl Happenings for FishOrFailure {
             Event::Restricted { .. } | Event::Fined { .. } => heard(Sound::Hit, []),
             Event::Caught { seat, fishery, fish } => {
                 let sound = if fish > 0 { Sound::Bite } else { Sound::Refuse };
-                heard(sound, haul((seat, fishery, fish), view, waters))
+                let shoal = shoal((seat, fishery, fish), view, waters);
+                heard(sound, shoal.chain(haul((seat, fishery, fish), view, waters)))
             }
             Event::WentExtinct { fishery } => heard(Sound::Gone, death(fishery, waters)),
             Event::Paid { pay: Pay::Catch, .. } => heard(Sound::Step, []),
@@ -70,6 +75,29 @@ fn haul((seat, fishery, fish): (Seat, Fishery, u32), view: &View, waters: &Water
     [Cue::Words(Rising { icon: Some(token(fishery)), ..rising })]
 }
 
+/// The fish that are caught swim into the boat of a company.
+fn shoal(
+    (seat, fishery, fish): (Seat, Fishery, u32),
+    view: &View,
+    waters: &Waters,
+) -> impl Iterator<Item = Cue> {
+    let to = boat(view, waters, seat).at;
+    let pool = waters.place(fishery).map(|place| place.pool);
+    pool.into_iter().flat_map(move |pool| {
+        let side = pool.size().min_element();
+        (0..fish.min(MOST_SWIM)).map(move |index| {
+            let around = Vec2::from_angle(index as f32 * 2.4) * side * 0.2;
+            let ways = (pool.center() + around, to);
+            Cue::Drawing(PassingEffect {
+                wait: AFTER * index as f32,
+                life: 0.7,
+                grows: (1.0, 0.5),
+                ..PassingEffect::flying(token(fishery), ways, side * 0.22, layers::EFFECTS)
+            })
+        })
+    })
+}
+
 /// A ring that spreads over a fishery.
 fn ripple(fishery: Fishery, waters: &Waters, colour: Color) -> Vec<Cue> {
     let Some(place) = waters.place(fishery) else { return Vec::new() };
@@ -103,7 +131,8 @@ fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
             ..PassingEffect::default()
         })
     };
-    (0..4).map(ring).chain((0..5).map(ghost)).collect()
+    let light = Cue::Light(Spotlight { at, radius: side * 0.8, life: 3.0 });
+    (0..4).map(ring).chain((0..5).map(ghost)).chain([light]).collect()
 }
 
 /// A boat's lamp flies to what its company votes for.

@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 use crate::table::effects::PassingEffects;
-use crate::table::playback::EventEnded;
+use crate::table::playback::{EventBegan, EventEnded};
 
 /// How many meals fly at most, the largest first, and how many animals one that flies stands for.
 const MEALS: usize = 40;
@@ -17,6 +17,28 @@ const SEEN: f32 = 1.1;
 /// How large a sign is, and how far it rises, in units.
 const SIZE: f32 = 30.0;
 const RISES: f32 = 34.0;
+
+/// How large the light is on a species that dies, and the bones that are left of it, in units.
+const LIGHT: f32 = 110.0;
+const BONES: f32 = 40.0;
+
+/// A player's species dies: everybody looks there, and bones are left for a moment.
+pub fn mourn(
+    mut began: MessageReader<EventBegan<FoodChain>>,
+    (shown, places): (Res<PlaybackState<FoodChain>>, Res<Places>),
+    mut effects: PassingEffects,
+) {
+    for event in began.read() {
+        let Event::WentExtinct { id } = event.0 else { continue };
+        let is_somebodys = shown.view.find(id).is_some_and(|species| species.seat.is_some());
+        let Some(at) = places.of(id).filter(|_| is_somebodys) else { continue };
+        effects.light(Spotlight { at, radius: LIGHT, life: 2.0 });
+        let bones = PassingEffect::at("starved", at, BONES);
+        let bones =
+            PassingEffect { life: 1.4, height: layers::EFFECTS, grows: (1.0, 0.5), ..bones };
+        bones.burst(7, LIGHT * 0.8).for_each(|one| effects.launch(one));
+    }
+}
 
 /// Shows what the cycle did that has just ended.
 pub fn show(

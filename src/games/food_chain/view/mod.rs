@@ -77,7 +77,7 @@ pub fn plugin(app: &mut App) {
             (ground::draw_figures, ground::draw_ranges),
             (animals::follow_picture, motion::drift::<FoodChain>).chain(),
             web::draw,
-            (charts::draw, helpful::point_out, fates::show),
+            (charts::draw, helpful::point_out, fates::show, fates::mourn),
             (forecasts::ask, forecasts::Asked::listen, forecasts::draw).chain(),
         )
             .chain()

@@ -5,7 +5,7 @@ pub use super::{drawings, layers};
 pub use crate::contract::Seat;
 pub use crate::games::food_chain::FoodChain;
 pub use crate::games::food_chain::action::{Action, Event};
-pub use crate::games::food_chain::part::{Kind, PARTS, Part, Parts};
+pub use crate::games::food_chain::part::{Kind, Part, Parts};
 pub use crate::games::food_chain::position::{Design, Factors, MUTABLE, PLANT};
 pub use crate::games::food_chain::setup::{Designs, Setup};
 pub use crate::games::food_chain::state::{SeenMeeting, SeenSpecies, Step, View};

@@ -24,9 +24,14 @@ impl Happenings for Penguins {
                     colour: Color::srgb(0.55, 0.77, 0.92),
                     ..PassingEffect::default()
                 };
-                heard(Sound::Crack, [Cue::Drawing(water)])
+                heard(
+                    Sound::Crack,
+                    [water].into_iter().chain(splinters(at, floe)).map(Cue::Drawing),
+                )
             }
-            Event::Removed { .. } => heard(Sound::Splash, []),
+            Event::Removed { places, .. } => {
+                heard(Sound::Splash, places.iter().flat_map(|at| splash(floe.centre(*at), floe)))
+            }
             Event::Ended { .. } => heard(Sound::Win, []),
             Event::Skipped { .. } | Event::PlacingEnded => Vec::new(),
         }
@@ -49,12 +54,36 @@ impl Happenings for Penguins {
     }
 
     /// The ice sinks with a splash, and the next seat hears that it is its turn.
-    fn at_end(event: &Event, ice: &Ice) -> Vec<Cue> {
-        let sinks = matches!(event, Event::Moved { .. }).then_some(Sound::Splash);
+    fn at_end(event: &Event, ice: &Ice, floe: &Floe) -> Vec<Cue> {
+        let sinks = match event {
+            Event::Moved { from, .. } => heard(Sound::Splash, splash(floe.centre(*from), floe)),
+            _ => Vec::new(),
+        };
         let passes = matches!(event, Event::Moved { .. } | Event::Placed { .. });
         let next = ice.turn.filter(|_| passes).map(Sound::Turn);
-        sinks.into_iter().chain(next).map(Cue::Sound).collect()
+        sinks.into_iter().chain(next.map(Cue::Sound)).collect()
     }
+}
+
+/// The colours of broken ice and of water that splashes.
+const ICE: Color = Color::srgb(0.93, 0.97, 1.0);
+const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
+
+/// Splinters of a tile that breaks behind a penguin.
+fn splinters(at: Vec2, floe: &Floe) -> impl Iterator<Item = PassingEffect> {
+    let splinter = PassingEffect::at("spark", at, floe.width * 0.16);
+    let (life, grows, height) = (0.7, (1.0, 0.4), layers::EFFECTS);
+    let splinter = PassingEffect { wait: 0.15, life, grows, height, colour: ICE, ..splinter };
+    splinter.burst(7, floe.width * 0.75)
+}
+
+/// Water where something sinks: a ring and drops.
+fn splash(at: Vec2, floe: &Floe) -> impl Iterator<Item = Cue> {
+    let ring = PassingEffect::ring(at, floe.width * 1.3, layers::SINKING + 0.5, FOAM);
+    let drop = PassingEffect::at("drop", at, floe.width * 0.1);
+    let (life, grows, height) = (0.6, (1.0, 0.4), layers::EFFECTS);
+    let drop = PassingEffect { life, grows, height, colour: FOAM, ..drop };
+    [ring].into_iter().chain(drop.burst(9, floe.width * 0.7)).map(Cue::Drawing)
 }
 
 /// Rings around the penguins that a seat in turn can move, and a light to the first of them.

@@ -35,7 +35,8 @@ impl Happenings for VirusFight {
             Event::Eliminated { seat, why: Why::Stuck } => trap(*seat, state, memory),
             Event::Moved { .. } | Event::Written { .. } | Event::Erased { .. } => {
                 let wait = Self::seconds(event, state, &Setup::for_players(2));
-                changed(event, state.position.pieces(), memory, wait)
+                let changed = changed(event, state.position.pieces(), memory, wait);
+                changed.into_iter().chain(crumbs(event, memory)).collect()
             }
             Event::Skipped { seat, .. } => cross(*seat, state, memory),
             _ => Vec::new(),
@@ -44,7 +45,7 @@ impl Happenings for VirusFight {
     }
 
     /// The next seat hears that it is its turn.
-    fn at_end(event: &Event, state: &State) -> Vec<Cue> {
+    fn at_end(event: &Event, state: &State, _memory: &Memory) -> Vec<Cue> {
         let passes = matches!(event, Event::Walked { .. } | Event::Jumped { .. });
         let next = Seat(state.position.turn as u16);
         if passes { vec![Cue::Sound(Sound::Turn(next))] } else { Vec::new() }
@@ -128,7 +129,22 @@ fn trap(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
     };
     let ways = [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X];
     let closes = frame(middle, theme::LOSS, (1.2, 1.4), memory);
-    ways.into_iter().enumerate().map(side).chain([closes]).collect()
+    let light = Cue::Light(Spotlight { at: middle, radius: memory.cell * 1.4, life: 2.6 });
+    ways.into_iter().enumerate().map(side).chain([closes, light]).collect()
+}
+
+/// A piece that is erased falls to bits.
+fn crumbs(event: &Event, memory: &Memory) -> impl Iterator<Item = Cue> {
+    let at = match event {
+        Event::Erased { at, .. } => Some(memory.centre(*at)),
+        _ => None,
+    };
+    at.into_iter().flat_map(|at| {
+        let bit = PassingEffect::at("spark", at, memory.cell * 0.2);
+        let (life, height, grows) = (0.8, layers::EFFECTS, (1.0, 0.3));
+        let bit = PassingEffect { life, height, grows, colour: theme::LOSS, ..bit };
+        bit.burst(10, memory.cell * 0.9).map(Cue::Drawing)
+    })
 }
 
 /// An instruction cannot be done.
