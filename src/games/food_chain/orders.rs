@@ -37,14 +37,7 @@ fn start(text: &str) -> Result<Action, String> {
     let mut words = text.split_whitespace();
     let kind: Kind =
         words.next().ok_or("START takes a type and parts, such as START H N2 Y1 M2.")?.parse()?;
-    let parts = levels(words)?;
-    if let Some(part) = parts.iter().find_map(|(part, &level)| (level == 0).then_some(part)) {
-        return Err(format!(
-            "{} 0: levels are whole numbers from 1 on; leave out what is to be 0.",
-            part.name()
-        ));
-    }
-    Ok(Action::Start { kind, parts })
+    Ok(Action::Start { kind, parts: levels(words)? })
 }
 
 /// `26 C R5 T2`; the letter of the type may be left out.

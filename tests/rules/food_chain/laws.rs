@@ -9,7 +9,7 @@ use shoal_core::games::food_chain::position::{Cycle, Jungle, MOST_ANIMALS, Speci
 pub fn check_cycle(cycle: &mut Cycle, jungle: &mut Jungle, generator: &mut Generator, at: &str) {
     let before = jungle.clone();
     cycle.run(jungle, generator);
-    for (species, numbers) in before.species.iter().zip(cycle.numbers()) {
+    for (species, numbers) in before.species.iter().zip(&cycle.numbers) {
         assert_eq!(species.id, numbers.id, "{at}");
         let left = species.population.checked_sub(numbers.eaten + numbers.starved);
         let left = left.unwrap_or_else(|| panic!("{at}: {species:?} has lost {numbers:?}"));

@@ -53,7 +53,6 @@ fn what_is_no_order_is_refused_with_what_to_write() {
         ("START H N-1", "\"N-1\" has no level"),
         ("START H N1.5", "\"N1.5\" has no level"),
         ("START H N+1", "\"N+1\" has no level"),
-        ("START H N0", "Nose 0: levels are whole numbers from 1 on"),
         ("START H N99999999999", "has no level"),
         ("START H N2 N3", "Nose is named twice."),
         ("START H é2", "names no part"),
@@ -72,6 +71,7 @@ fn what_is_no_order_is_refused_with_what_to_write() {
 fn what_may_not_be_done_is_refused_with_a_reason() {
     let mut scene = two();
     for (order, why) in [
+        ("START H N0", "Nose 0 is no level from 1 to 9999; leave out what is to be 0."),
         ("START H N10000", "Nose 10000 is no level from 1 to 9999; leave out what is to be 0."),
         ("START C Y1 L1 P1 M1 R1", "Species 4 has the same body of 8, and preys on 4 to 4"),
         ("MUTATE 9 C R5", "There is no species 9."),

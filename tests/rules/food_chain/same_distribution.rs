@@ -134,7 +134,7 @@ fn fast(seed: u64) -> impl FnMut(&mut Jungle) -> Vec<Numbers> {
     let (mut cycle, mut generator) = (Cycle::default(), Generator::from_seed(seed));
     move |jungle| {
         cycle.run(jungle, &mut generator);
-        cycle.numbers().to_vec()
+        cycle.numbers.clone()
     }
 }
 

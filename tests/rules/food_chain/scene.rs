@@ -129,7 +129,7 @@ pub fn cycles(start: &Jungle, seeds: u64, mut look: impl FnMut(&Jungle, &dyn Fn(
         let (mut jungle, mut generator) = (start.clone(), Generator::from_seed(seed));
         cycle.run(&mut jungle, &mut generator);
         let numbers = |id: u32| {
-            *cycle.numbers().iter().find(|one| one.id == id).expect("it lived in this cycle")
+            *cycle.numbers.iter().find(|one| one.id == id).expect("it lived in this cycle")
         };
         look(&jungle, &numbers);
     }

@@ -79,7 +79,7 @@ pub struct Cycle {
     order: Vec<u16>,
     pub(super) tallies: Vec<Meeting>,
     /// What the last cycle did to each species that lived in it, in order of ids.
-    pub(super) numbers: Vec<Numbers>,
+    pub numbers: Vec<Numbers>,
 }
 
 impl Cycle {
@@ -185,18 +185,5 @@ impl Cycle {
             self.take_turn(whose.into(), &mut drawn);
         }
         *generator = drawn;
-    }
-
-    /// What the last cycle did to each species that lived in it, in order of ids.
-    pub fn numbers(&self) -> &[Numbers] {
-        &self.numbers
-    }
-}
-
-impl Jungle {
-    /// Lets a number of cycles pass.
-    pub fn run(&mut self, cycles: u32, generator: &mut Generator) {
-        let mut cycle = Cycle::default();
-        (0..cycles).for_each(|_| cycle.run(self, generator));
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn pass(context: Context, mut ran: ResMut<Ran>) {
     let ran = &mut *ran;
     ran.cycle.run(&mut compact.0, &mut generator);
     ran.cycles += 1;
-    for &numbers in ran.cycle.numbers() {
+    for &numbers in &ran.cycle.numbers {
         let of = ran.species.entry(numbers.id);
         of.and_modify(|sum| sum.add(numbers)).or_insert(numbers);
         if numbers.population == 0 && numbers.id != PLANT {

@@ -223,7 +223,7 @@ mod tests {
     fn every_part_button_chip_and_lever_of_a_tray_has_an_article() {
         let game = invasion(Designs::Open);
         let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
-        let levers = (0..PARTS).map(InTrayPart::Lever);
+        let levers = (0..Part::ALL.len()).map(InTrayPart::Lever);
         let chips = [
             InTrayPart::Chip(0, None),
             InTrayPart::Chip(1, None),

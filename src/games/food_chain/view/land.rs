@@ -98,14 +98,11 @@ pub fn home(places: &Places, land: &Land, seat: Option<Seat>, body: i64) -> Vec2
 
 /// Each species of a view that has no place yet finds one.
 pub fn settle(places: &mut Places, land: &Land, view: &View) {
-    places.settle(
-        &view.species,
-        |species| species.id,
-        |places, species| match species.kind {
-            Kind::Plant => land.middle(),
-            _ => home(places, land, species.seat, species.body),
-        },
-    );
+    let place = |places: &Places, species: &SeenSpecies| match species.kind {
+        Kind::Plant => land.middle(),
+        _ => home(places, land, species.seat, species.body),
+    };
+    places.settle(&view.species, |species| species.id, place);
 }
 
 /// New species get a place, and those that are gone lose theirs.

@@ -14,10 +14,7 @@ fn populations(views: &[&View], chairs: &Chairs) -> Plot {
     species.sort_by_key(|one| std::cmp::Reverse(one.population));
     let curve = |one: &&SeenSpecies| {
         let colour = chairs.colour_of(one.seat);
-        let of = |view: &View| {
-            let then = view.find(one.id)?;
-            Some(f64::from(then.population))
-        };
+        let of = |view: &View| Some(f64::from(view.find(one.id)?.population));
         Curve::of(format!("{} {}", one.id, title(one)), colour, views, of)
     };
     let curves = species.iter().take(CURVES).map(curve).collect();

@@ -48,10 +48,7 @@ impl Show for FoodChain {
     fn apply_event(view: &mut View, event: &Event, after: &View, _setup: &Setup) {
         match event {
             Event::CycleRan { .. } => {
-                let dying = view
-                    .species
-                    .drain(..)
-                    .filter(|old| after.species.iter().all(|new| new.id != old.id));
+                let dying = view.species.drain(..).filter(|old| after.find(old.id).is_none());
                 let dying: Vec<_> = dying.map(|old| SeenSpecies { population: 0, ..old }).collect();
                 view.clone_from(after);
                 view.species.extend(dying);
