@@ -56,18 +56,13 @@ impl Chart {
 
 /// The corners of a board, each with the edge from which it is read, for two charts that are read from both long sides:
 /// the first two are for one chart, the others for the other. `part` is how much of the board a chart takes.
-pub fn corners(board: Rect, part: Vec2) -> [(Rect, Edge); 4] {
+pub fn corners(board: Rect, part: Vec2, [upper, lower]: [Edge; 2]) -> [(Rect, Edge); 4] {
     let size = board.size() * part;
     let at = |x: f32, y: f32, reader| {
         let middle = board.center() + Vec2::new(x, y) * (board.half_size() - size / 2.0);
         (Rect::from_center_size(middle, size), reader)
     };
-    [
-        at(1.0, -1.0, Edge::North),
-        at(-1.0, 1.0, Edge::South),
-        at(-1.0, -1.0, Edge::North),
-        at(1.0, 1.0, Edge::South),
-    ]
+    [at(1.0, -1.0, upper), at(-1.0, 1.0, lower), at(-1.0, -1.0, upper), at(1.0, 1.0, lower)]
 }
 
 /// A chart in a corner.

@@ -3,7 +3,7 @@
 
 use super::{lying, picture, writing};
 use crate::table::art::Art;
-use crate::table::geometry::{Edge, Tabletop};
+use crate::table::geometry::{Edge, Seating, Tabletop};
 use crate::table::lettering::Weight;
 use crate::table::theme::Fonts;
 use bevy::prelude::*;
@@ -12,9 +12,21 @@ use bevy::prelude::*;
 /// the table, and those at the lower.
 pub const READERS: [Edge; 2] = [Edge::North, Edge::South];
 
+/// Toward which edges both are turned: where all sit before a screen, toward the lower one.
+pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
+    match tabletop.seating {
+        Seating::Around => READERS,
+        Seating::Screen => [Edge::South; 2],
+    }
+}
+
 /// Toward which edges is written what everybody reads by themselves: those where somebody sits.
 pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
-    tabletop.seated.map_or_else(|| READERS.to_vec(), |seated| tabletop.edges(seated.places()))
+    let anybody = || if tabletop.seating == Seating::Screen { &READERS[1..] } else { &READERS };
+    match tabletop.seated {
+        Some(seated) => tabletop.edges(seated.places()),
+        None => anybody().to_vec(),
+    }
 }
 /// The size of figures, of the height of their box.
 const SIZE: f32 = 0.72;
@@ -73,9 +85,9 @@ impl Line {
         figures
     }
 
-    /// Sets it for both [`READERS`], each in a box.
-    pub fn set_both(&self, boxes: [Rect; 2]) -> impl Iterator<Item = Figure> {
-        boxes.into_iter().zip(READERS).flat_map(|(on, reader)| self.set(on, reader))
+    /// Sets it for [`both`] readers, each in a box.
+    pub fn set_both(&self, boxes: [Rect; 2], readers: [Edge; 2]) -> impl Iterator<Item = Figure> {
+        boxes.into_iter().zip(readers).flat_map(|(on, reader)| self.set(on, reader))
     }
 
     fn width(&self, size: f32) -> f32 {

@@ -2,6 +2,7 @@
 //! marks on the way, and a wake behind its piece.
 
 use super::super::art::Art;
+use super::super::geometry::Edge;
 use super::super::theme::{self, Fonts};
 use super::figures::{Figure, Line};
 use super::{Redrawn, lying, picture};
@@ -35,6 +36,8 @@ pub struct Tracks {
     pub count: usize,
     /// The unit of lengths along them, in units of the table.
     pub cell: f32,
+    /// Toward which edges the [figures](super::figures::both) at their ends are turned.
+    pub readers: [Edge; 2],
 }
 
 impl Tracks {
@@ -78,7 +81,7 @@ impl Tracks {
         let mut parts: Vec<TrackPart> = (0..=PARTS).map(TrackPart::Mark).collect();
         for (seat, is_out, line) in seats {
             parts.extend([TrackPart::Track(seat, is_out), TrackPart::Goal(seat)]);
-            parts.extend(line.set_both(self.ends(seat)).map(TrackPart::Figure));
+            parts.extend(line.set_both(self.ends(seat), self.readers).map(TrackPart::Figure));
         }
         parts
     }

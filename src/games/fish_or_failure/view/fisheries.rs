@@ -66,7 +66,7 @@ pub fn draw_still(
         let stock = position.stocks[fishery.index()];
         wanted.push(Still::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
         let line = figures(position, fishery);
-        wanted.extend(line.set_both(place.figures).map(Still::Figure));
+        wanted.extend(line.set_both(place.figures, waters.tracks.readers).map(Still::Figure));
         let open = position.step == Step::Place && position.open().any(|open| open == fishery);
         let numbers = 1..=place.numbers.len() as u8;
         wanted.extend(numbers.map(|number| Still::Number(Placement { fishery, number }, open)));

@@ -33,7 +33,7 @@ pub fn draw_tracks(
     let mut wanted = waters.tracks.parts(seats);
     if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), waters.agreed) {
         let line = Line::default().words(agreed, theme::TEXT);
-        wanted.extend(line.set_both(strips).map(TrackPart::Figure));
+        wanted.extend(line.set_both(strips, waters.tracks.readers).map(TrackPart::Figure));
     }
     let colour = |seat: Seat| chairs.colour(seat);
     let drawn = (&mut *art, &mut *images, &*fonts);

@@ -2,7 +2,6 @@
 //! for.
 
 use super::prelude::*;
-use crate::table::board::figures::READERS;
 use crate::table::board::{OpenPack, PackCard};
 
 /// Lays the pack out while a card is drawn, and takes it away.
@@ -17,7 +16,8 @@ pub fn draw(
     }
     let wanted = OpenPack::of(waters.surface.on, lying_now(&shown, &waters));
     let drawn = (&mut *art, &mut *images);
-    OpenPack::show(wanted, &mut spread, (layers::SPREAD, READERS), drawn, &fonts);
+    let readers = waters.tracks.readers;
+    OpenPack::show(wanted, &mut spread, (layers::SPREAD, readers), drawn, &fonts);
 }
 
 /// The cards that lie there at this moment.

@@ -5,6 +5,7 @@ use super::prelude::*;
 use crate::contract::playing_card::{PlayingCard, Rank};
 use crate::games::fish_or_failure::FISHERIES;
 use crate::games::fish_or_failure::playing_deck::pack;
+use crate::table::board::figures::{READERS, both};
 use crate::table::board::{Tracks, pack_places};
 use crate::table::seat_panels::over_board;
 
@@ -81,20 +82,18 @@ impl Waters {
         let of_cell =
             |cell| Grid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
         let cell = Grid::fitting(room, of_cell);
-        Self::laid(
-            setup,
-            BoardSurface::centred(of_cell(cell), (low + high) / 2.0),
-            over_board(tabletop),
-        )
+        let surface = BoardSurface::centred(of_cell(cell), (low + high) / 2.0);
+        Self::laid(setup, surface, over_board(tabletop), both(tabletop))
     }
 
     /// Everything on a board that is touched here.
     pub fn on(setup: &Setup, surface: BoardSurface) -> Self {
-        Self::laid(setup, surface, 0.0)
+        Self::laid(setup, surface, 0.0, READERS)
     }
 
-    /// The same; as deep as this, in units, something lies over it at the long edges.
-    fn laid(setup: &Setup, surface: BoardSurface, covered: f32) -> Self {
+    /// The same; as deep as this, in units, something lies over it at the long edges, and figures are turned to these
+    /// readers.
+    fn laid(setup: &Setup, surface: BoardSurface, covered: f32, readers: [Edge; 2]) -> Self {
         let numbers = setup.numbers();
         let is_agreed = setup.talk.reminder().is_some();
         let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
@@ -115,7 +114,7 @@ impl Waters {
         let counts = [upper, in_play.len() - upper];
         let events = [0, 1].map(|row| lay(in_cells.event(row, counts[row])));
         let agreed = is_agreed.then(|| in_cells.agreed().map(lay));
-        let tracks = Tracks { on: lay(in_cells.tracks()), count: companies, cell };
+        let tracks = Tracks { on: lay(in_cells.tracks()), count: companies, cell, readers };
         Self { surface, fisheries, events, tracks, agreed }
     }
 

@@ -13,7 +13,7 @@ const FINE: f32 = 2.1;
 
 /// Where charts lie, and who reads them: the first two are of populations, the others of the family tree.
 pub fn places(land: &Land) -> [(Rect, Edge); 4] {
-    corners(land.surface.on, PART)
+    corners(land.surface.on, PART, land.readers)
 }
 
 /// Draws the charts as far as the picture has come.

@@ -3,6 +3,7 @@
 
 use super::prelude::*;
 use crate::table::board::Sectors;
+use crate::table::board::figures::{READERS, both};
 use crate::table::board::writing::Page;
 use crate::table::seats::Chair;
 use std::f32::consts::TAU;
@@ -31,6 +32,8 @@ pub struct Land {
     pub surface: BoardSurface,
     /// Half the width and half the height of the land.
     pub half: Vec2,
+    /// Toward which edges its [charts](super::charts) are turned.
+    pub readers: [Edge; 2],
     /// The part of it before each seat.
     sectors: Sectors,
 }
@@ -44,14 +47,16 @@ impl Land {
         let middle = surface.on.center();
         let tray = |seat| chairs.get(seat).map(|chair: &Chair| chair.tray(table, trays).centre);
         let trays = Seat::all(seats).map_while(tray);
-        Self { surface, half, sectors: Sectors::toward(trays, middle, half) }
+        let (readers, sectors) = (both(table), Sectors::toward(trays, middle, half));
+        Self { surface, half, readers, sectors }
     }
 
     /// A land that fills a picture of this size, with players all around.
     pub fn on(size: Vec2, seats: usize) -> Self {
         let on = Rect::from_corners(Vec2::ZERO, size);
         let surface = BoardSurface { on, ..BoardSurface::filling(on.min, on.max, CELL) };
-        Self { surface, half: size / 2.0 - 0.09 * size.y, sectors: Sectors::around(seats) }
+        let half = size / 2.0 - 0.09 * size.y;
+        Self { surface, half, readers: READERS, sectors: Sectors::around(seats) }
     }
 
     /// Where something can be written: between the trays, and not on the charts.
