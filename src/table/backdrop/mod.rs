@@ -18,7 +18,7 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::ShaderRef;
 use bevy::sprite_render::{Material2d, Material2dPlugin};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// How large a tile of a pattern is, in units of the table.
 const TILE: f32 = 540.0;
@@ -39,7 +39,7 @@ pub struct Backdrop {
 }
 
 /// A pattern that can be repeated in both directions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pattern {
     /// Light on water.
     Water,
@@ -56,7 +56,7 @@ impl Backdrop {
 
 /// The tiles that have been made.
 #[derive(Resource, Default)]
-struct Tiles(HashMap<(Pattern, u32, u32), Handle<Image>>);
+struct Tiles(BTreeMap<(Pattern, u32, u32), Handle<Image>>);
 
 /// Water that moves: a tile of light that goes to and fro.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
@@ -124,7 +124,7 @@ fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
         Pattern::Water => pattern::painted(PIXELS, (ground, light), pattern::water()),
         Pattern::Earth => pattern::painted(PIXELS, (ground, light), pattern::earth()),
         Pattern::Drawn(name) => {
-            let drawn = rasterise(&source(name)?, PIXELS).ok()?;
+            let drawn = rasterise(source(name)?, PIXELS).ok()?;
             pattern::tinted(&drawn, (ground, light))
         }
     };
