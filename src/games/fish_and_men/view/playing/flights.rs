@@ -68,6 +68,29 @@ impl Places<'_> {
     }
 }
 
+/// How large what others see of a card that is played is, as part of a large one.
+const COPY: f32 = 0.75;
+
+impl Places<'_> {
+    /// What the other sides see of a card that is shown before a seat: it goes from there to before each, turned to
+    /// it, and stays long enough to be read.
+    fn copies(&self, seat: Seat, own: &FlyingCard) -> impl Iterator<Item = FlyingCard> {
+        let from = self.before(seat, COPY);
+        let mut edges = vec![own.edge];
+        let others = self.sea.fish.iter().map(|fish| fish.seat).filter_map(move |other| {
+            let edge = self.seats.facing(other);
+            let is_new = !edges.contains(&edge);
+            edges.push(edge);
+            is_new.then_some((edge, self.before(other, COPY)))
+        });
+        others.map(move |(edge, to)| {
+            let gone = (to.0, 0.0);
+            let stops = vec![(0.25, (from.0, 0.0)), (0.45, to), (0.9, to), (1.0, gone)];
+            FlyingCard { edge, stops, ..own.clone() }
+        })
+    }
+}
+
 /// The cards that are on their way during an event.
 fn flights(event: &Event, places: &Places<'_>) -> Vec<FlyingCard> {
     match *event {
@@ -78,7 +101,8 @@ fn flights(event: &Event, places: &Places<'_>) -> Vec<FlyingCard> {
         }
         Event::CardPlayed { seat, play } => {
             let kind = face(places.deck, Play::kind(&play));
-            vec![FlyingCard { face: kind, ..places.shown(seat, play.card) }]
+            let own = FlyingCard { face: kind, ..places.shown(seat, play.card) };
+            places.copies(seat, &own).chain([own.clone()]).collect()
         }
         Event::CardNullified { seat, card } => {
             let crossed = Some("cards/nullification");
