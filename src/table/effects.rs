@@ -101,7 +101,7 @@ impl PassingEffect {
         Self { drawing, size, from, to, height, ..Self::default() }
     }
 
-    /// This many of it that fly apart from where it is, up to this far.
+    /// Copies of it that fly apart from where it is, up to this far.
     pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
             let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
