@@ -37,8 +37,11 @@ const LINE: f32 = 1.12;
 /// How dark the ground of words is.
 const GROUND: f32 = 0.8;
 
-/// From one of a burst to the next, in turns: they are spread evenly, however many there are.
-const GOLDEN: f32 = 0.381_966;
+/// The golden angle, in turns: points that are turned by it one after another are spread evenly around, however many
+/// there are.
+pub const GOLDEN: f32 = 0.381_966;
+/// The colour of splashing water.
+const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
 
 /// A drawing that is seen for a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -101,7 +104,7 @@ impl PassingEffect {
         Self { drawing, size, from, to, height, ..Self::default() }
     }
 
-    /// This many of it that fly apart from where it is, up to this far.
+    /// Copies of it that fly apart from where it is, up to this far.
     pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
             let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
@@ -114,6 +117,16 @@ impl PassingEffect {
     /// The same the other way round: they come together from this far around.
     pub fn gather(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         self.burst(count, reach).map(|one| Self { from: one.to, to: one.from, ..one })
+    }
+
+    /// Water where something falls in or sinks: two rings, one after another, up to this wide, and drops over them. The
+    /// heights are those of the rings and of the drops.
+    pub fn splash(at: Vec2, wide: f32, heights: (f32, f32)) -> impl Iterator<Item = Self> {
+        let (colour, height) = (FOAM, heights.0);
+        let ring = Self { grows: (0.2, 1.0), colour, height, ..Self::at("ring", at, wide) };
+        let (life, grows, height) = (0.6, (1.0, 0.4), heights.1);
+        let drop = Self { life, grows, colour, height, ..Self::at("drop", at, 0.08 * wide) };
+        [ring, Self { wait: 0.22, ..ring }].into_iter().chain(drop.burst(9, 0.47 * wide))
     }
 }
 

@@ -50,7 +50,7 @@ pub fn between(from: Vec2, to: Vec2) -> String {
     format!("M{} {}L{} {}", from.x, from.y, to.x, to.y)
 }
 
-/// The path of all between two ovals around a middle, which reach so far of these half axes. It is to be filled by
+/// The path of the ring between two ovals around a middle; each has this part of the half axes. Fill it by
 /// `fill-rule="evenodd"`.
 pub fn band(middle: Vec2, half: Vec2, reaches: [f32; 2]) -> String {
     let oval = |reach: f32| {

@@ -10,7 +10,7 @@ use std::f32::consts::TAU;
 struct Waves(Vec<(Vec2, f32)>);
 
 impl Waves {
-    /// So many, each of which fits the tile `from` to `to` times; another `kind` gives others.
+    /// `count` waves, each of which fits the tile between `from` and `to` times. Each `kind` has waves of its own.
     fn new((from, to): (f32, f32), count: u16, kind: u16) -> Self {
         // Multiples of these irrational numbers are spread evenly, and never repeat.
         let spread = |index: u16, by: f32| (f32::from(index + 1 + 17 * kind) * by).fract();

@@ -19,7 +19,7 @@ impl Spots {
         self.0.insert(id, at);
     }
 
-    /// Each of these things that lies nowhere yet finds a place, one after another; only these stay.
+    /// Gives a place to each of these things that has none yet, one after another, and forgets all other things.
     pub fn settle<T>(
         &mut self,
         things: &[T],

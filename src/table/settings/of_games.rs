@@ -66,7 +66,7 @@ impl Settings {
         }
     }
 
-    /// Changes them in a world, in which that is a change only if they are others then.
+    /// Changes them in a world; if they stay the same, Bevy does not count them as changed.
     pub fn change_in<S: GameSettings>(world: &mut World, change: impl FnOnce(&mut S)) {
         let mut settings = world.resource_mut::<Self>();
         let mut turned = settings.clone();

@@ -14,14 +14,16 @@ use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
-/// The colour of splashing water.
-const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
+/// Where the fish of a seat is, if it is on the board.
+pub fn place(sea: &Sea, seat: Seat) -> Option<Position> {
+    sea.fish.get(seat.index())?.at
+}
 
 /// The fish from which rises what happens to a seat: where it goes to, if it takes a step.
 pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
     let at = match event {
         Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,
-        _ => sea.fish.get(seat.index())?.at?,
+        _ => place(sea, seat)?,
     };
     Some(Piece { at: chart.at(at), size: chart.cell, height: layers::EFFECTS })
 }
@@ -55,8 +57,7 @@ pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32
 
 /// What a fish eats comes to it out of its own square and the clean ones around it.
 pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
-    let at = sea.fish.get(seat.index()).and_then(|fish| fish.at);
-    let Some(at) = at.map(|at| chart.at(at)) else { return Vec::new() };
+    let Some(at) = place(sea, seat).map(|at| chart.at(at)) else { return Vec::new() };
     let morsel =
         PassingEffect { life: 0.75, grows: (1.0, 0.4), ..PassingEffect::at("food", at, 0.6) };
     let morsels = morsel.gather(clean.saturating_add(1).min(9) as u8, 1.3 * chart.cell);
@@ -70,19 +71,10 @@ pub fn hurt(chart: &Chart, at: Position, wait: f32) -> impl Iterator<Item = Cue>
     drop.burst(8, 1.4 * chart.cell).map(|one| drawing(chart, one))
 }
 
-/// Water where a fish comes to the sea: two rings, one after another, and drops.
+/// Water where a fish comes to the sea.
 pub fn splash(chart: &Chart, at: Position) -> impl Iterator<Item = Cue> {
-    let at = chart.at(at);
-    let ring = |wait: f32| PassingEffect {
-        wait,
-        grows: (0.2, 1.0),
-        colour: FOAM,
-        ..PassingEffect::at("ring", at, 3.2)
-    };
-    let drop = PassingEffect::at("drop", at, 0.26);
-    let drop = PassingEffect { life: 0.6, grows: (1.0, 0.4), colour: FOAM, ..drop };
-    let rings = [ring(0.0), ring(0.22)].into_iter();
-    rings.chain(drop.burst(9, 1.5 * chart.cell)).map(|one| drawing(chart, one))
+    let height = layers::EFFECTS - 1.0;
+    PassingEffect::splash(chart.at(at), 3.2 * chart.cell, (height, height)).map(Cue::Drawing)
 }
 
 /// A blob on its way from a chimney to the sea.

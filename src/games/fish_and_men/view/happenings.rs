@@ -1,12 +1,13 @@
 //! What is seen and heard for a moment when something happens.
 
 use super::chart::Chart;
-use super::effects::{clean, fish, hurt, leave, meal, puff, ring, smoke, spill, splash, words};
+use super::effects::{
+    clean, fish, hurt, leave, meal, place, puff, ring, smoke, spill, splash, words,
+};
 use super::show::{HALF_STEP, STEP};
 use crate::contract::{Seat, counted};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::position::Position;
 use crate::games::fish_and_men::state::{FishTurn, Sea};
 use crate::table::effects::{Piece, Roll};
 use crate::table::happenings::{Cue, Happenings, heard};
@@ -55,7 +56,7 @@ impl Happenings for FishAndMen {
                 heard(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
             }
             Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
-                let hit = hits.iter().filter_map(|hit| at(sea, hit.seat));
+                let hit = hits.iter().filter_map(|hit| place(sea, hit.seat));
                 heard(Sound::Hit, hit.flat_map(|at| hurt(chart, at, HALF_STEP)))
             }
             Event::PollutionSpilled { square, blobs } => {
@@ -72,7 +73,7 @@ impl Happenings for FishAndMen {
             }
             Event::FishHeld { seat } => {
                 let held = |at| ring(chart, chart.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
-                at(sea, *seat).map(held).into_iter().collect()
+                place(sea, *seat).map(held).into_iter().collect()
             }
             Event::CardDrawn { .. } | Event::CardPlayed { .. } => heard(Sound::Card, []),
             Event::Won { .. } => heard(Sound::Win, []),
@@ -90,7 +91,7 @@ impl Happenings for FishAndMen {
             Event::MoveChosen { seat, points, .. } => {
                 let (steps, colour) = (counted(*points, "steps"), theme::seat_colour(seat.index()));
                 let words = |at| vec![words(chart, at, *seat, steps, colour, 1.4)];
-                at(sea, *seat).map_or_else(Vec::new, words)
+                place(sea, *seat).map_or_else(Vec::new, words)
             }
             Event::FishPlaced { at, .. } => heard(Sound::Splash, splash(chart, *at)),
             _ => Vec::new(),
@@ -106,11 +107,6 @@ impl Happenings for FishAndMen {
         let next = next.map(|&seat| Cue::Sound(Sound::Turn(seat)));
         told.into_iter().chain(next).collect()
     }
-}
-
-/// Where the fish of a seat is.
-fn at(sea: &Sea, seat: Seat) -> Option<Position> {
-    sea.fish.get(seat.index())?.at
 }
 
 #[cfg(test)]

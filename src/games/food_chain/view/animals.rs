@@ -5,6 +5,7 @@ use super::creature::Creature;
 use super::prelude::*;
 use crate::games::food_chain::state::NEW_SPECIES;
 use crate::table::board::NumberPlate;
+use crate::table::effects::GOLDEN;
 use crate::table::geometry::Seating;
 use crate::table::motion::Drifting;
 use std::f32::consts::TAU;
@@ -22,8 +23,6 @@ const DRIFT: f32 = 0.16;
 const LEAF: f32 = 24.0;
 const PLANTS_EACH: u32 = 50;
 const MOST_PLANTS: u32 = 110;
-/// From one of a spiral to the next, in turns.
-const GOLDEN: f32 = 0.381_966;
 
 /// An animal of a swarm, or a plant.
 #[derive(Component, Debug, Clone, PartialEq)]

@@ -65,9 +65,8 @@ impl Happenings for Penguins {
     }
 }
 
-/// The colours of broken ice and of water that splashes.
+/// The colour of broken ice.
 const ICE: Color = Color::srgb(0.93, 0.97, 1.0);
-const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
 
 /// Splinters of a tile that breaks behind a penguin.
 fn splinters(at: Vec2, floe: &Floe) -> impl Iterator<Item = PassingEffect> {
@@ -77,13 +76,10 @@ fn splinters(at: Vec2, floe: &Floe) -> impl Iterator<Item = PassingEffect> {
     splinter.burst(7, floe.width * 0.75)
 }
 
-/// Water where something sinks: a ring and drops.
+/// Water where something sinks.
 fn splash(at: Vec2, floe: &Floe) -> impl Iterator<Item = Cue> {
-    let ring = PassingEffect::ring(at, floe.width * 1.3, layers::SINKING + 0.5, FOAM);
-    let drop = PassingEffect::at("drop", at, floe.width * 0.1);
-    let (life, grows, height) = (0.6, (1.0, 0.4), layers::EFFECTS);
-    let drop = PassingEffect { life, grows, height, colour: FOAM, ..drop };
-    [ring].into_iter().chain(drop.burst(9, floe.width * 0.7)).map(Cue::Drawing)
+    let heights = (layers::SINKING + 0.5, layers::EFFECTS);
+    PassingEffect::splash(at, 1.4 * floe.width, heights).map(Cue::Drawing)
 }
 
 /// Rings around the penguins that a seat in turn can move, and a light to the first of them.
