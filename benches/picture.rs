@@ -20,11 +20,8 @@ mod common {
     pub mod timed;
 }
 
-use bevy::camera::RenderTarget;
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureFormat;
-use bevy::render::renderer::RenderAdapterInfo;
-use common::drawn::{draw, engine};
+use common::drawn::{adapter, draw, engine, lay_on_window};
 use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use shoal::contract::Match;
@@ -34,12 +31,10 @@ use shoal::games::fish_and_men::state::State;
 use shoal::table::mice::MouseId;
 use shoal::table::mice::fake::FakeMice;
 use shoal::table::pointers::{MiceBackend, SitDown};
-use shoal::table::projection::WindowCamera;
 use shoal::table::seats::{Chairs, Device, Player};
 
 const ROUNDS: usize = 10;
 const PEOPLE: usize = 8;
-const WINDOW: UVec2 = UVec2::new(1920, 1080);
 
 fn main() {
     let mut bare = Timed::new("the bare table", bare(), draw);
@@ -67,23 +62,16 @@ fn position() -> State {
     game.state()
 }
 
-/// The table on this engine, whose window is this camera's image or nothing.
+/// The table on this engine, whose window is an image or nothing.
 fn table_on(engine: App, is_warped: bool) -> App {
     let mut app = table(engine, position(), Player::Person);
-    let image = Image::new_target_texture(WINDOW.x, WINDOW.y, TextureFormat::Rgba8UnormSrgb, None);
-    let world = app.world_mut();
-    let image = world.resource_mut::<Assets<Image>>().add(image);
-    let mut cameras = world.query_filtered::<(Entity, &mut Camera), With<WindowCamera>>();
-    let Ok((entity, mut camera)) = cameras.single_mut(world) else { panic!("one camera") };
-    camera.is_active = is_warped;
-    world.entity_mut(entity).insert(RenderTarget::Image(image.into()));
+    lay_on_window(&mut app, is_warped);
     app
 }
 
 fn bare() -> App {
     let app = table_on(engine(FRAME), false);
-    let adapter = app.world().get_resource::<RenderAdapterInfo>();
-    println!("drawn by {}", adapter.map_or("nobody", |adapter| &adapter.name));
+    println!("drawn by {}", adapter(&app));
     app
 }
 

@@ -7,6 +7,7 @@ use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::state::State;
 use shoal::table::geometry::PLACES;
 use shoal::table::hosting::{Hosted, host};
+use shoal::table::play_kit::GameView;
 use shoal::table::playback::Pace;
 use shoal::table::screens::Screen;
 use shoal::table::seats::{Chair, Chairs, Player};
@@ -21,18 +22,29 @@ pub fn started(mut app: App) -> App {
 }
 
 /// The whole table on this engine, with this position of a match among players of this kind.
-pub fn table(mut engine: App, state: State, player: Player) -> App {
-    engine.add_plugins(table_with(views::all()));
-    let mut app = started(engine);
-    let places = &PLACES[..state.sea.fish.len()];
-    let chairs = places.iter().map(|&place| Chair::new(place, "Somebody", player));
-    let world = app.world_mut();
-    world.insert_resource(Chairs(chairs.collect()));
-    world.resource_mut::<Pace>().by_itself = false;
+pub fn table(engine: App, state: State, player: Player) -> App {
+    let players = state.sea.fish.len();
     let game = Match::<FishAndMen>::from_state(state, None)
         .unwrap_or_else(|problems| panic!("{problems}"));
+    let mut app = table_of(engine, game, players, player);
+    app.world_mut().resource_mut::<Pace>().by_itself = false;
+    app.update();
+    app
+}
+
+/// The whole table on this engine, with a match of any game among this many players of this kind.
+pub fn table_of<G: GameView>(
+    mut engine: App,
+    game: Match<G>,
+    players: usize,
+    player: Player,
+) -> App {
+    engine.add_plugins(table_with(views::all()));
+    let mut app = started(engine);
+    let chairs = PLACES[..players].iter().map(|&place| Chair::new(place, "Somebody", player));
+    let world = app.world_mut();
+    world.insert_resource(Chairs(chairs.collect()));
     host(world, Hosted::unwritten(game));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
-    app.update();
     app
 }

@@ -25,7 +25,7 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
-use std::io::{self, BufWriter};
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -80,14 +80,14 @@ pub fn film(
     trouble::speak_plainly();
     let mut studio = Studio::open(games, filmed, width)?;
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let file =
-        tempfile::Builder::new().suffix(".gif").tempfile_in(folder.unwrap_or(Path::new(".")));
-    let mut file = file.map_err(unwritable)?;
-    let written = studio.shoot(BufWriter::new(file.as_file_mut()), tell);
-    written.map_err(|problem| match problem {
-        gif::EncodingError::Io(error) => unwritable(error),
-        other => unwritable(io::Error::other(other)),
-    })?;
+    let folder = folder.unwrap_or(Path::new("."));
+    let unfinished = || tempfile::Builder::new().suffix(".gif").tempfile_in(folder);
+    // It takes minutes: whether it can be written is tried before. Then it is in memory until it is whole, so that
+    // a film that is ended half-way leaves nothing.
+    unfinished().map_err(unwritable)?;
+    let film = studio.shoot(tell).map_err(|problem| unwritable(io::Error::other(problem)))?;
+    let mut file = unfinished().map_err(unwritable)?;
+    file.write_all(&film).map_err(unwritable)?;
     file.as_file().sync_all().map_err(unwritable)?;
     let kept = file.persist_noclobber(to).map_err(|problem| unwritable(problem.error))?;
     let bytes = kept.metadata().map_err(unwritable)?.len();
@@ -126,10 +126,10 @@ impl Studio {
         Ok(Self { app, stage, filmed, last: Vec::new() })
     }
 
-    /// Draws all frames and writes them.
-    fn shoot(&mut self, to: impl io::Write, tell: Progress) -> Result<(), gif::EncodingError> {
+    /// Draws all frames: the film as a GIF.
+    fn shoot(&mut self, tell: Progress) -> Result<Vec<u8>, gif::EncodingError> {
         let palette = self.colours();
-        let mut encoder = Encoder::new(to, self.stage.size, palette)?;
+        let mut encoder = Encoder::new(Vec::new(), self.stage.size, palette)?;
         let frames = self.filmed.plan.frames.clone();
         for (index, frame) in frames.iter().enumerate() {
             self.app.world_mut().resource_mut::<Cue>().begun = frame.begun;
@@ -141,7 +141,7 @@ impl Studio {
             }
             tell(index + 1, frames.len());
         }
-        encoder.finish()?.flush().map_err(Into::into)
+        encoder.finish()
     }
 
     /// Looks at the board at some moments of the match for what colours it has, and goes back to its beginning.

@@ -24,6 +24,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
+/// How high above a table effects of games are drawn: above what lies on any board.
+pub const HEIGHT: f32 = 30.0;
+
 /// For how long something fades at its end, at most, in parts of its life.
 const FADE: f32 = 1.0 / 3.0;
 /// For how long something comes where motion is reduced, in seconds.

@@ -17,11 +17,18 @@ const PAINTED: [Painted; 13] = [
     (
         |colors| colors.sea,
         &["sea"],
-        &["#0C2E50", "#082140", "#12406B", "#17507F", "#1F6593", "#2F7FA8"],
+        &["#0C2E50", "#082140", "#12406B", "#17507F", "#1F6593", "#2F7FA8", "#6FB6DB", "#A9DCF2"],
     ),
-    (|colors| colors.land, &["sea"], &["#2F4A34", "#3B5A3D", "#4B6B48", "#8FB08A"]),
+    (
+        |colors| colors.land,
+        &["sea"],
+        &[
+            "#2F4A34", "#27402D", "#3B5A3D", "#4B6B48", "#56684F", "#5B7A55", "#8A7440", "#8B9C8D",
+            "#8FB08A",
+        ],
+    ),
     (|colors| colors.river, &["sea"], &["#2E7FB0", "#6FC0E8"]),
-    (|colors| colors.ice, &["sea"], &["#DCEBF2", "#A9C3D2", "#F2F8FB"]),
+    (|colors| colors.ice, &["sea"], &["#DCEBF2", "#A9C3D2", "#F2F8FB", "#F3F9FC", "#8DB0C4"]),
     (|colors| colors.current, &["chevron"], &["#2F6C9E"]),
     (|colors| colors.pollution, &["pollution", "puff"], &["#B6F22E"]),
     (|colors| colors.best, &["industry_1"], &["#4C8DFF", "#A9C8FF", "#2C5FC0"]),

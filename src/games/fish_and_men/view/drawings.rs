@@ -70,7 +70,13 @@ drawings![CARDS of "cards" as "cards/":
     "time_freeze",
 ];
 
-const FROST: Colours = &[("#DCEBF2", "#F4FAFD"), ("#A9C3D2", "#DCE9F0"), ("#F2F8FB", "#2C5F85")];
+const FROST: Colours = &[
+    ("#DCEBF2", "#F4FAFD"),
+    ("#A9C3D2", "#DCE9F0"),
+    ("#F2F8FB", "#2C5F85"),
+    ("#F3F9FC", "#FFFFFF"),
+    ("#8DB0C4", "#A9C6D6"),
+];
 const INDUSTRIES: Colours = &[
     ("#4C8DFF", "#4C8DFF"),
     ("#A9C8FF", "#A9C8FF"),

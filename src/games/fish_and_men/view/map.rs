@@ -2,6 +2,7 @@
 //! signs as one chart with soft coastlines.
 
 use super::chart::{Chart, GHOST_COLUMNS};
+use super::relief;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::level::Level;
@@ -13,7 +14,8 @@ use std::fmt::Write as _;
 /// A corner of a square, in twentieths of a square, columns first.
 type Corner = (i32, i32);
 
-const UNITS: i32 = 20;
+/// Sides of a square, in the units of the drawing.
+pub(super) const UNITS: i32 = 20;
 
 /// The open sea.
 const SEA: &str = "<rect width=\"100%\" height=\"100%\" fill=\"url(#deep)\"/>\n";
@@ -28,7 +30,7 @@ pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">
 <defs><radialGradient id="deep" cx="50%" cy="50%" r="65%"><stop offset="0" stop-color="#0C2E50"/><stop offset="1" stop-color="#082140"/></radialGradient>
 <linearGradient id="frost" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#DCEBF2"/><stop offset="1" stop-color="#A9C3D2"/></linearGradient>
-<clipPath id="land"><path d="{land}"/></clipPath></defs>
+<clipPath id="land"><path d="{land}"/></clipPath><clipPath id="ice"><path d="{ice}"/></clipPath></defs>
 {SEA}<g transform="scale({scale}) translate({shift} 0)">
 "##,
         size.x,
@@ -46,14 +48,19 @@ pub fn draw(level: &Level, board: &Board, chart: &Chart) -> String {
     svg.push_str(&grid(board));
     let _ = writeln!(
         svg,
-        r##"<path d="{ice}" fill="url(#frost)" stroke="#F2F8FB" stroke-width="2" stroke-linejoin="round"/>
+        r##"{surf}<path d="{ice}" fill="url(#frost)"/>
+<g clip-path="url(#ice)">{drifts}</g>
+<path d="{ice}" fill="none" stroke="#F2F8FB" stroke-width="2" stroke-linejoin="round"/>
+<path d="{land}" fill="#071B31" fill-opacity="0.4" transform="translate(3 4)"/>
 <path d="{land}" fill="#2F4A34"/>
-<g clip-path="url(#land)">{hills}
-<path d="{land}" fill="none" stroke="#4B6B48" stroke-width="11" stroke-opacity="0.55" stroke-linejoin="round"/></g>
+<g clip-path="url(#land)">{relief}{sand}</g>
 <path d="{land}" fill="none" stroke="#071B31" stroke-width="5.5" stroke-opacity="0.55" stroke-linejoin="round"/>
 <path d="{land}" fill="none" stroke="#8FB08A" stroke-width="2.3" stroke-linejoin="round"/>
 {rivers}</g></svg>"##,
-        hills = hills(board),
+        surf = relief::surf(&format!("{land}{ice}")),
+        drifts = relief::ice(board, &ice),
+        relief = relief::land(board),
+        sand = relief::sand(&land),
         rivers = rivers(level, board),
     );
     svg
@@ -72,13 +79,13 @@ pub fn without_ghosts(level: &Level, board: &Board, chart: &Chart) -> String {
 }
 
 /// What lies at a column that may be beyond the joined edge, and a row that may be off the board.
-fn terrain(board: &Board, row: i32, column: i32) -> Option<Terrain> {
+pub(super) fn terrain(board: &Board, row: i32, column: i32) -> Option<Terrain> {
     let row = u16::try_from(row).ok().filter(|&row| row < board.height())?;
     let column = column.rem_euclid(i32::from(board.width()));
     Some(board.terrain(Square::new(row, column as u16)))
 }
 
-fn columns(board: &Board) -> std::ops::Range<i32> {
+pub(super) fn columns(board: &Board) -> std::ops::Range<i32> {
     // One more than is seen, so that outlines close beyond the picture's edge.
     let beyond = i32::from(GHOST_COLUMNS) + 1;
     -beyond..i32::from(board.width()) + beyond
@@ -114,12 +121,16 @@ fn outline(board: &Board, inside: impl Fn(Terrain) -> bool, wander: i32) -> Stri
     let width = i32::from(board.width());
     let height = i32::from(board.height());
     let place = |(x, y): Corner| {
-        // Both sides of the joined edge wander alike; the board's own edges stay straight.
+        // Both sides of the joined edge wander alike; what ends with the board goes on beyond the picture.
         let hash = (x.rem_euclid(width) as u32).wrapping_mul(0x9E37_79B9)
             ^ (y as u32).wrapping_mul(0x85EB_CA6B);
         let hash = (hash ^ (hash >> 15)).wrapping_mul(0x2C1B_3C6D);
         let off = |bits: u32| (bits % (2 * wander as u32 + 1)) as i32 - wander;
-        let south = if y == 0 || y == height { 0 } else { off(hash >> 20) };
+        let south = match y {
+            0 => -UNITS,
+            _ if y == height => UNITS,
+            _ => off(hash >> 20),
+        };
         (x * UNITS + off(hash >> 8 & 0xfff), y * UNITS + south)
     };
     let mut path = String::new();
@@ -193,32 +204,6 @@ fn grid(board: &Board) -> String {
     )
 }
 
-/// Lighter patches in the middle of large lands.
-fn hills(board: &Board) -> String {
-    let mut svg = String::new();
-    for row in 0..i32::from(board.height()) {
-        for column in columns(board) {
-            let inland = (-1..=1).all(|down| {
-                (-1..=1).all(|right| {
-                    terrain(board, row + down, column + right)
-                        .is_none_or(|terrain| terrain == Terrain::Land)
-                })
-            });
-            let pattern = (row * 7 + column.rem_euclid(i32::from(board.width())) * 13) % 5;
-            if inland && pattern < 3 {
-                let (x, y) = (column * UNITS + UNITS / 2, row * UNITS + UNITS / 2);
-                let _ = write!(
-                    svg,
-                    r##"<ellipse cx="{x}" cy="{y}" rx="{}" ry="{}" fill="#3B5A3D" fill-opacity="0.5"/>"##,
-                    13 + pattern * 3,
-                    8 + pattern * 2,
-                );
-            }
-        }
-    }
-    svg
-}
-
 /// Rivers as thin strokes: through the squares of their upper parts to the mouth, and out to sea.
 fn rivers(level: &Level, board: &Board) -> String {
     let wet = |square: Square| {
@@ -234,17 +219,33 @@ fn rivers(level: &Level, board: &Board) -> String {
     for square in board.squares().filter(|&square| wet(square)) {
         let (x, y) = middle(square);
         let is_mouth = board.river_at(square).is_some();
+        let goes_on = |heading: Heading| {
+            let beside = board.beside(square, heading);
+            beside.is_some_and(|beside| {
+                wet(beside) && !(is_mouth && board.river_at(beside).is_some())
+            })
+        };
+        let mut ways = Vec::new();
         for heading in Heading::ALL {
             let (south, east) = heading.delta();
-            let (to_x, to_y) = (x + east * UNITS, y + south * UNITS);
-            let Some(beside) = board.beside(square, heading) else { continue };
-            if wet(beside) && !(is_mouth && board.river_at(beside).is_some()) {
-                let (half_x, half_y) = ((x + to_x) / 2, (y + to_y) / 2);
-                let _ = write!(upper, "M{x} {y}L{half_x} {half_y}");
-            } else if is_mouth && board.is_sea(beside) && !heading.is_diagonal() {
+            // Where it flows around a corner it does not cut it, too.
+            let is_cut = heading.is_diagonal()
+                && [heading.turned(-1), heading.turned(1)].into_iter().any(goes_on);
+            if goes_on(heading) && !is_cut {
+                ways.push((x + east * UNITS / 2, y + south * UNITS / 2));
+            } else if is_mouth
+                && !heading.is_diagonal()
+                && board.beside(square, heading).is_some_and(|beside| board.is_sea(beside))
+            {
                 let _ = write!(mouths, "M{x} {y}L{} {}", x + east * 13, y + south * 13);
             }
         }
+        let _ = match ways[..] {
+            [(from_x, from_y), (to_x, to_y)] => {
+                write!(upper, "M{from_x} {from_y}Q{x} {y} {to_x} {to_y}")
+            }
+            _ => ways.iter().try_for_each(|(to_x, to_y)| write!(upper, "M{x} {y}L{to_x} {to_y}")),
+        };
     }
     format!(
         r##"<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="{mouths}" stroke="#2E7FB0" stroke-width="6"/>

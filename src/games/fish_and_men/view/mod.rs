@@ -49,6 +49,7 @@ pub mod poster;
 pub mod premoves;
 pub mod prices;
 pub mod reach;
+mod relief;
 pub mod settings;
 pub mod show;
 pub mod spreading;
@@ -96,7 +97,7 @@ pub mod layers {
     pub const FISH_SQUARE: f32 = 9.0;
     pub const FISH: f32 = 10.0;
     pub const PRICES: f32 = 20.0;
-    pub const EFFECTS: f32 = 30.0;
+    pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
 /// Adds the game to the table.

@@ -57,7 +57,7 @@ pub mod layers {
     pub const BOATS: f32 = 10.0;
     pub const SPREAD: f32 = 12.0;
     pub const SIGHTS: f32 = 13.0;
-    pub const EFFECTS: f32 = 30.0;
+    pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
 /// Adds the game to the table.

@@ -57,7 +57,7 @@ pub mod layers {
     pub const ANIMALS: f32 = 6.0;
     pub const PLATES: f32 = 9.0;
     pub const SHEETS: f32 = 12.0;
-    pub const EFFECTS: f32 = 30.0;
+    pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
 /// Adds the game to the table.

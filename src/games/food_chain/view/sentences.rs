@@ -65,7 +65,7 @@ pub fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
     if names.is_empty() { "nobody".into() } else { first_of(&names, NAMED) }
 }
 
-/// What a design is good at, and whom it would meet, in a sentence.
+/// Whom a design would meet, and what it is good at: a small tray has room for the first of it.
 pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
     let Factors { hunt, chase, evade, power, body, min, max, resilience } =
         Factors::of(&design.parts);
@@ -76,7 +76,7 @@ pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
     let prey = |other: &&SeenSpecies| this.eats(other);
     let hunter = |other: &&SeenSpecies| other.eats(&this);
     format!(
-        "Body {body}, hunts {hunts} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}. Eats {} ({min} to {max}). Eaten by {}.",
+        "Eats {} ({min} to {max}). Eaten by {}. Body {body}, hunts {hunts} a cycle. Chase {chase}, evade {evade}, power {power}, bears hunger {resilience}.",
         named(others().filter(prey)),
         named(others().filter(hunter)),
     )

@@ -11,10 +11,14 @@ pub static DRAWINGS: Drawings = Drawings {
 drawings![PIECES of "drawings" as "":
     "catch",
     "crack",
+    "frost_1",
+    "frost_2",
+    "frost_3",
     "hex_frame",
     "ice",
     "minnow",
-    "penguins";
+    "penguins",
+    "pool";
     each seat: "hat", "penguin"
 ];
 
@@ -24,9 +28,11 @@ const ICE: Colours = &[
     ("#7BA6BE", "#C6DAE5"),
     ("#9CC2D4", "#D8E7EE"),
     ("#CFE3EC", "#EDF6FA"),
-    ("#A9CADA", "#DDEAF1"),
-    ("#86AFC5", "#C6DAE5"),
+    ("#6F9FB8", "#9DBCCC"),
     ("#E9F4F9", "#F8FCFE"),
+    ("#F8FCFE", "#FFFFFF"),
+    ("#B4D0DE", "#D3E3EB"),
+    ("#4F86A5", "#7FA8BE"),
     ("#EAF5FA", "#F8FCFE"),
     ("#17527C", "#17527C"),
     ("#10466F", "#4B7EA0"),

@@ -51,7 +51,7 @@ pub mod layers {
     pub const MARKS: f32 = 5.0;
     pub const PENGUINS: f32 = 10.0;
     pub const TAKES: f32 = 20.0;
-    pub const EFFECTS: f32 = 30.0;
+    pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
 /// Adds the game to the table.

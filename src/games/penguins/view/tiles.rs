@@ -1,7 +1,7 @@
-//! The ice: a tile map with a picture for each number of fish, and tiles that crack and sink.
+//! The ice: a tile map with pictures for each number of fish, and tiles that crack and sink.
 
 use super::prelude::*;
-use crate::table::board::{TileLayer, TileLook, TilePictures, map_of, tile_pixels};
+use crate::table::board::{Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels};
 use crate::table::geometry::type_size::CAP;
 use crate::table::hosting::Hosted;
 use crate::table::lettering::Weight;
@@ -26,13 +26,29 @@ const ACROSS: f32 = 170.0;
 /// The part of a move after which the tile begins to sink.
 const SINKS_FROM: f32 = 0.35;
 
+/// The cracks and the snow of tiles: those with as many fish do not all look alike.
+const FROSTS: [&str; 3] = ["frost_1", "frost_2", "frost_3"];
+
 /// The tiles that are drawn.
 #[derive(Resource)]
 pub struct Tiles {
     layer: TileLayer,
-    /// The texture of each number of fish.
+    /// The first texture of each number of fish. There is one for each frost.
     textures: BTreeMap<u16, u32>,
     images: Vec<Handle<Image>>,
+}
+
+impl Tiles {
+    /// The texture of a tile with this many fish.
+    fn texture(&self, at: At, fish: u16) -> u32 {
+        self.textures.get(&fish).copied().unwrap_or(0) + frost_at(at) as u32
+    }
+}
+
+/// Which frost lies on a tile: neighbours mostly have another.
+fn frost_at(At(row, column): At) -> usize {
+    let (row, column) = (usize::from(row), usize::from(column));
+    (row * 5 + column * 7 + row * column / 2) % FROSTS.len()
 }
 
 /// A tile that sinks, and its cracks.
@@ -45,14 +61,20 @@ pub struct Sinking {
 /// The picture of a tile with this many fish, as an SVG of this size. Type is at least
 /// this large, in widths of the tile.
 pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
+    frosted(FROSTS[0], fish, size, least)
+}
+
+/// The same with this frost.
+fn frosted(frost: &str, fish: u16, size: Vec2, least: f32) -> String {
     let middle = DRAWN / 2.0;
+    let parts = ["ice", frost, "pool"].map(|part| nested(part, None, middle, DRAWN.x));
     let mut svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}"#,
         size.x,
         size.y,
         DRAWN.x,
         DRAWN.y,
-        nested("ice", None, middle, DRAWN.x),
+        parts.concat(),
     );
     let drawn = if fish > MOST_DRAWN { 1 } else { fish };
     // From the upper left, so that one fish is not at a corner.
@@ -117,8 +139,8 @@ pub fn spawn(
     counts.dedup();
     let pixels = tile_pixels(&floe.surface.grid);
     let least = writing::letter_size(tabletop.type_scale()) / floe.width;
-    let texture = |&fish: &u16| {
-        let svg = art.meant("ice", drawing(fish, pixels.as_vec2(), least));
+    let texture = |(fish, frost): (u16, &str)| {
+        let svg = art.meant("ice", frosted(frost, fish, pixels.as_vec2(), least));
         pictures.get(
             &mut images,
             &floe.surface.grid,
@@ -126,10 +148,11 @@ pub fn spawn(
             (&format!("a tile with {fish} fish"), 200),
         )
     };
-    let images: Vec<Handle<Image>> = counts.iter().map(texture).collect();
+    let faces = counts.iter().flat_map(|&fish| FROSTS.map(|frost| (fish, frost)));
+    let images: Vec<Handle<Image>> = faces.map(texture).collect();
     let map = map_of(&floe.surface, layers::ICE, &images);
     let map = commands.spawn((Name::new("Ice"), map, ChildOf(laid.root))).id();
-    let textures = counts.into_iter().zip(0..).collect();
+    let textures = counts.into_iter().zip((0..).step_by(FROSTS.len())).collect();
     commands.insert_resource(Tiles { layer: TileLayer::new(map), textures, images });
 }
 
@@ -153,13 +176,13 @@ pub fn follow_picture(
         return;
     }
     let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
-    let Tiles { layer, textures, .. } = &mut *tiles;
     let there = shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
-    let looks = there.map(|(at, fish)| {
-        let texture = textures.get(&fish).copied().unwrap_or(0);
-        (cell_of(at), TileLook { texture, tint: Color::WHITE })
-    });
-    layer.show(&floe.surface.grid, looks, &mut maps, &mut commands);
+    let look = |(at, fish)| {
+        let look = TileLook { texture: tiles.texture(at, fish), tint: Color::WHITE };
+        (cell_of(at), look)
+    };
+    let looks: Vec<(Cell, TileLook)> = there.map(look).collect();
+    tiles.layer.show(&floe.surface.grid, looks, &mut maps, &mut commands);
 }
 
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
@@ -183,7 +206,7 @@ pub fn sink(
     let Some((at, _)) = now.filter(|(at, _)| there.iter().all(|(_, one, ..)| one.at != *at)) else {
         return;
     };
-    let texture = tiles.textures.get(&shown.view.fish_at(at)).copied().unwrap_or(0);
+    let texture = tiles.texture(at, shown.view.fish_at(at));
     let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
     let crack = art.get(&mut images, "crack", floe.width);
     for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
@@ -231,6 +254,15 @@ mod tests {
         for (index, picture) in pictures.iter().enumerate() {
             assert_eq!(picture.matches("rotate(").count(), index + 1);
         }
+    }
+
+    #[test]
+    fn neighbours_mostly_have_another_frost() {
+        let all = (0..8).flat_map(|row| (0..7).map(move |column| At(row, column)));
+        let beside = |At(row, column)| [At(row, column + 1), At(row + 1, column)];
+        let pairs: Vec<(At, At)> = all.flat_map(|at| beside(at).map(|other| (at, other))).collect();
+        let alike = pairs.iter().filter(|(one, other)| frost_at(*one) == frost_at(*other)).count();
+        assert!(alike * 2 < pairs.len(), "{alike} of {}", pairs.len());
     }
 
     #[test]

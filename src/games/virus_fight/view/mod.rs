@@ -52,7 +52,7 @@ pub mod layers {
     pub const SIGHTS: f32 = 9.0;
     pub const MARKERS: f32 = 10.0;
     pub const FLYING: f32 = 14.0;
-    pub const EFFECTS: f32 = 30.0;
+    pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
 /// Adds the game to the table.

@@ -1,0 +1,59 @@
+//! What a frame of each game costs while four bots play it: ground, pieces, effects and trays, laid
+//! through the warp onto an image of 1920 x 1080 without a window.
+//!
+//! Each frame waits until it is drawn. With software Vulkan the drawing is threads of this process, so
+//! that it counts as CPU; with a real card only the clock sees it.
+//!
+//! `cargo bench --profile dev --bench matches`, with the beginning of a game's name for that game alone:
+//! `-- penguins`. To compare two versions, let their programs take turns on one machine.
+
+mod common {
+    pub mod drawn;
+    pub mod table;
+    pub mod timed;
+}
+
+use common::drawn::{adapter, draw, engine, lay_on_window};
+use common::table::table_of;
+use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
+use shoal::contract::Match;
+use shoal::games::fish_and_men::FishAndMen;
+use shoal::games::fish_or_failure::FishOrFailure;
+use shoal::games::food_chain::FoodChain;
+use shoal::games::penguins::Penguins;
+use shoal::games::virus_fight::VirusFight;
+use shoal::table::play_kit::GameView;
+use shoal::table::seats::{Player, STAND_IN};
+
+const PLAYERS: usize = 4;
+/// 40 seconds of a match.
+const ROUNDS: usize = 80;
+
+fn main() {
+    let said = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let wanted = said.unwrap_or_default();
+    println!("{} frames each, in milliseconds", ROUNDS * FRAMES_A_ROUND);
+    time::<FishAndMen>(&wanted);
+    time::<FishOrFailure>(&wanted);
+    time::<Penguins>(&wanted);
+    time::<VirusFight>(&wanted);
+    time::<FoodChain>(&wanted);
+}
+
+/// Plays a game, and tells what its frames cost.
+fn time<G: GameView>(wanted: &str) {
+    let name = G::info().name;
+    if !name.starts_with(wanted) {
+        return;
+    }
+    let names: Vec<String> = (1..=PLAYERS).map(|seat| format!("Bot {seat}")).collect();
+    let game = Match::<G>::new(G::setup_for(&names, None), 1);
+    let game = game.unwrap_or_else(|problems| panic!("{problems}"));
+    let mut app = table_of(engine(FRAME), game, PLAYERS, Player::Bot(STAND_IN));
+    lay_on_window(&mut app, true);
+    let drawn_by = adapter(&app);
+    let mut timed = Timed::new(name, app, draw);
+    (0..ROUNDS).for_each(|_| timed.round());
+    let (wall, cpu) = (timed.wall(), timed.cpu());
+    println!("{name:<16} {wall:.2} on the clock, {cpu:.2} of CPU, drawn by {drawn_by}");
+}
