@@ -8,6 +8,7 @@ use super::super::seat_panels::{Foremost, Front};
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
 use super::super::widgets::card::card;
+use super::super::widgets::hand::lefts;
 use super::super::widgets::{Card, CardSize, Hand, Spread, Widget, hand};
 use super::MOST_PILES;
 use super::card_places::{hand_size, large_size};
@@ -27,8 +28,9 @@ const BESIDE_LARGE: f32 = 8.0;
 const PILE: f32 = 38.0;
 const PILE_DRAWING: Vec2 = Vec2::new(26.0, 36.0);
 const PILE_COUNT: f32 = 15.0;
-/// The words over a hand.
-const OMEN: f32 = 14.0;
+/// How large the words at a hand are, and how far they lie from its last card.
+const WORDS: f32 = 14.0;
+const BESIDE_HAND: f32 = 10.0;
 
 /// What a pile beside the hand shows.
 #[derive(Component, Debug, Clone, Copy)]
@@ -41,9 +43,9 @@ pub enum PilePart {
     Count(usize),
 }
 
-/// The words over a hand.
+/// The words at a hand.
 #[derive(Component)]
-pub struct Omen;
+pub struct HandWords;
 
 /// Where the card lies that has to be played; it is taken away with it.
 #[derive(Component)]
@@ -71,24 +73,17 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
         levers::row(row, tray);
         (0..MOST_PILES).for_each(|index| pile(row, tray, index, fonts));
         row.spawn((
-            Omen,
+            HandWords,
             InTray(seat),
             Text::default(),
-            fonts.bold(rows.scale.size(OMEN)),
+            fonts.bold(rows.scale.size(WORDS)),
             TextLayout::no_wrap(),
             TextColor(theme::OMEN),
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                top: px(-2),
-                width: px(room - 6.0),
-                justify_content: JustifyContent::End,
-                ..default()
-            },
+            Node { position_type: PositionType::Absolute, ..default() },
+            BackgroundColor(theme::TRAY),
             ZIndex(60),
             Pickable::IGNORE,
-        ))
-        .insert(TextLayout { justify: Justify::Right, linebreak: LineBreak::NoWrap });
+        ));
     });
 }
 
@@ -217,12 +212,41 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Car
     });
 }
 
-/// The piles beside the hand, and the words over it.
+/// Words stand beside the last card of a hand, and over its cards only where there is no room beside them.
+pub fn show_words(
+    models: Res<Trays>,
+    (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
+    mut words: Query<(&InTray, &mut Text, &mut Node), With<HandWords>>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for (InTray(seat), mut text, mut node) in &mut words {
+        let model = models.0.get(seat.index()).and_then(|model| model.cards.as_ref());
+        let said = model.map_or("", |row| row.words.as_str());
+        if text.0 != said {
+            said.clone_into(&mut text.0);
+        }
+        let Some(tray) = trays.iter().find(|tray| tray.seat == *seat) else { continue };
+        let (rows, room) = (tray.rows(), tray.columns().hand);
+        let (indent, count) = (indent(model, rows), model.map_or(0, |row| row.hand.len()));
+        let size = hand_size(rows, count, room - indent);
+        let last = lefts(count, size, (indent, room)).last();
+        let beside = last.map_or(indent, |last| last + size.card.x) + BESIDE_HAND;
+        let high = rows.scale.size(WORDS);
+        let free = room - text_width(Weight::Bold, said, high);
+        let (left, top) =
+            if beside <= free { (beside, (rows.cards - high) / 2.0) } else { (free, 0.0) };
+        let place = Node { left: px(left.max(0.0)), top: px(top), ..node.clone() };
+        node.set_if_neq(place);
+    }
+}
+
+/// The piles beside the hand.
 pub fn show_piles(
     models: Res<Trays>,
     made: Query<(), Added<Tray>>,
     mut piles: Query<(&InTray, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
-    mut omens: Query<(&InTray, &mut Text), (With<Omen>, Without<PilePart>)>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
 ) {
     if !models.is_changed() && made.is_empty() {
@@ -248,12 +272,6 @@ pub fn show_piles(
                 }
             }
             _ => {}
-        }
-    }
-    for (InTray(seat), mut text) in &mut omens {
-        let omen = row(*seat).map_or("", |row| row.omen.as_str());
-        if text.0 != omen {
-            omen.clone_into(&mut text.0);
         }
     }
 }

@@ -36,8 +36,8 @@ pub struct CardRow {
     pub large: Option<CardModel>,
     /// Piles beside the hand: a drawing, and how many cards.
     pub piles: Vec<(&'static str, String)>,
-    /// A few words over the hand about what hangs over it.
-    pub omen: String,
+    /// A few words at the hand, about what will come of its next card.
+    pub words: String,
 }
 
 /// What lies before a tray to choose from.

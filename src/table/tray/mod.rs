@@ -98,7 +98,7 @@ pub fn plugin(app: &mut App) {
                     .in_set(TraySystems::Spawn),
                 (
                     draw::show_models,
-                    (cards::show_hands, cards::show_large, cards::show_piles),
+                    (cards::show_hands, cards::show_large, cards::show_words, cards::show_piles),
                     (sheet::show_tiles, sheet::show_sheets),
                     levers::show,
                     draw::glow,

@@ -53,7 +53,7 @@ fn full() -> TrayModel {
         cards: Some(CardRow {
             hand: (0..).zip(names).map(|(index, name)| card(index, name)).collect(),
             piles: vec![("cards/back", "104".into()), ("cards/joker", "99".into())],
-            omen: "Next card: no effect".into(),
+            words: "Next card: no effect".into(),
             ..CardRow::default()
         }),
         ..TrayModel::default()

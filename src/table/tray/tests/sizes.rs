@@ -122,9 +122,9 @@ fn check_box(table: &mut Headless, of: Entity, outer: Rect, skip: &[Entity], at:
                 })
                 .any(|at| table.app.world().get::<InHand>(at).is_some())
             };
-            let omen = |entity| table.app.world().get::<cards::Omen>(entity).is_some();
-            // Cards of a hand lie over one another, and an omen hangs over them.
-            if related || (in_hand(entity) && in_hand(other)) || omen(entity) || omen(other) {
+            let words = |entity| table.app.world().get::<cards::HandWords>(entity).is_some();
+            // Cards of a hand lie over one another, and words at a full hand over them.
+            if related || (in_hand(entity) && in_hand(other)) || words(entity) || words(other) {
                 continue;
             }
             let overlap = place.intersect(its);

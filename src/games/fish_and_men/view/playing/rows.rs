@@ -61,7 +61,7 @@ impl Cards<'_> {
             hand: (0..).zip(hand).map(|(place, &name)| self.card(seat, place, name)).collect(),
             large: self.large(seat),
             piles,
-            omen: if armed { "Next card: no effect".into() } else { String::new() },
+            words: if armed { "Next card: no effect".into() } else { String::new() },
         })
     }
 
