@@ -43,6 +43,7 @@ use shoal::table::projection;
 use shoal::table::seats::{Player, STAND_IN};
 
 const BLOBS: u32 = 10_000;
+const FISH: usize = 4;
 const ROUNDS: usize = 30;
 
 fn main() {
@@ -84,12 +85,12 @@ fn engine() -> App {
 
 /// The table with a match of four bots that has this many blobs.
 fn drifting_table(blobs: u32) -> App {
-    table(engine(), position(blobs), Player::Bot(STAND_IN))
+    table::<FishAndMen>(engine(), position(blobs), FISH, Player::Bot(STAND_IN))
 }
 
 /// Four fish in their rivers, and blobs all over the sea, about to drift.
 fn position(blobs: u32) -> State {
-    let setup = Setup::for_players(4);
+    let setup = Setup::for_players(FISH);
     let board = Board::new(&setup.level, true);
     let game = Match::<FishAndMen>::new(setup, 1).unwrap_or_else(|problems| panic!("{problems}"));
     let mut state = game.state();
@@ -100,8 +101,8 @@ fn position(blobs: u32) -> State {
         (fish.turn, fish.first_turn) = (FishTurn::Done, true);
     }
     (sea.turn, sea.phase) = (1, Phase::MovePollution);
-    sea.order = Seat::all(4).collect();
-    sea.through = 4;
+    sea.order = Seat::all(FISH).collect();
+    sea.through = FISH;
     let anywhere = |id| Some(BlobState { id, at: Position::centre(*generator.pick(board.sea())?) });
     sea.pollution = (0..blobs).filter_map(anywhere).collect();
     state.next.blob = blobs;

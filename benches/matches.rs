@@ -11,11 +11,13 @@ mod common {
     pub mod drawn;
     pub mod table;
     pub mod timed;
+    pub mod window;
 }
 
-use common::drawn::{adapter, draw, engine, lay_on_window};
-use common::table::table_of;
+use common::drawn::{draw, engine};
+use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
+use common::window::{adapter, lay_on_window};
 use shoal::contract::Match;
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_or_failure::FishOrFailure;
@@ -23,6 +25,7 @@ use shoal::games::food_chain::FoodChain;
 use shoal::games::penguins::Penguins;
 use shoal::games::virus_fight::VirusFight;
 use shoal::table::play_kit::GameView;
+use shoal::table::playback::Pace;
 use shoal::table::seats::{Player, STAND_IN};
 
 const PLAYERS: usize = 4;
@@ -49,11 +52,12 @@ fn time<G: GameView>(wanted: &str) {
     let names: Vec<String> = (1..=PLAYERS).map(|seat| format!("Bot {seat}")).collect();
     let game = Match::<G>::new(G::setup_for(&names, None), 1);
     let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = table_of(engine(FRAME), game, PLAYERS, Player::Bot(STAND_IN));
+    let mut app = table::<G>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
+    app.world_mut().resource_mut::<Pace>().by_itself = true;
     lay_on_window(&mut app, true);
     let drawn_by = adapter(&app);
     let mut timed = Timed::new(name, app, draw);
     (0..ROUNDS).for_each(|_| timed.round());
-    let (wall, cpu) = (timed.wall(), timed.cpu());
+    let (name, wall, cpu) = (timed.name, timed.wall(), timed.cpu());
     println!("{name:<16} {wall:.2} on the clock, {cpu:.2} of CPU, drawn by {drawn_by}");
 }

@@ -56,7 +56,8 @@ fn main() {
 fn bots_at_table() -> App {
     let game = Match::<FishAndMen>::new(Setup::for_players(PLAYERS), 1);
     let state = game.unwrap_or_else(|problems| panic!("{problems}")).state();
-    let mut app = table(engine(FRAME), state, Player::Bot(BotName::constant("medium")));
+    let bots = Player::Bot(BotName::constant("medium"));
+    let mut app = table::<FishAndMen>(engine(FRAME), state, PLAYERS, bots);
     let mut pace = app.world_mut().resource_mut::<Pace>();
     pace.by_itself = true;
     pace.set_speed(8.0);

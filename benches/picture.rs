@@ -18,12 +18,14 @@ mod common {
     pub mod drawn;
     pub mod table;
     pub mod timed;
+    pub mod window;
 }
 
 use bevy::prelude::*;
-use common::drawn::{adapter, draw, engine, lay_on_window};
+use common::drawn::{draw, engine};
 use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
+use common::window::{adapter, lay_on_window};
 use shoal::contract::Match;
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::setup::Setup;
@@ -64,7 +66,7 @@ fn position() -> State {
 
 /// The table on this engine, whose window is an image or nothing.
 fn table_on(engine: App, is_warped: bool) -> App {
-    let mut app = table(engine, position(), Player::Person);
+    let mut app = table::<FishAndMen>(engine, position(), PEOPLE, Player::Person);
     lay_on_window(&mut app, is_warped);
     app
 }

@@ -3,8 +3,6 @@
 use bevy::prelude::*;
 use shoal::app::run::table_with;
 use shoal::contract::Match;
-use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_and_men::state::State;
 use shoal::table::geometry::PLACES;
 use shoal::table::hosting::{Hosted, host};
 use shoal::table::play_kit::GameView;
@@ -21,30 +19,17 @@ pub fn started(mut app: App) -> App {
     app
 }
 
-/// The whole table on this engine, with this position of a match among players of this kind.
-pub fn table(engine: App, state: State, player: Player) -> App {
-    let players = state.sea.fish.len();
-    let game = Match::<FishAndMen>::from_state(state, None)
-        .unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = table_of(engine, game, players, player);
-    app.world_mut().resource_mut::<Pace>().by_itself = false;
-    app.update();
-    app
-}
-
-/// The whole table on this engine, with a match of any game among this many players of this kind.
-pub fn table_of<G: GameView>(
-    mut engine: App,
-    game: Match<G>,
-    players: usize,
-    player: Player,
-) -> App {
+/// The whole table on this engine, with this position of a match among this many players of this kind.
+pub fn table<G: GameView>(mut engine: App, state: G::State, players: usize, player: Player) -> App {
     engine.add_plugins(table_with(views::all()));
     let mut app = started(engine);
     let chairs = PLACES[..players].iter().map(|&place| Chair::new(place, "Somebody", player));
+    let game = Match::<G>::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"));
     let world = app.world_mut();
     world.insert_resource(Chairs(chairs.collect()));
+    world.resource_mut::<Pace>().by_itself = false;
     host(world, Hosted::unwritten(game));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+    app.update();
     app
 }

@@ -1,6 +1,7 @@
 //! What a game tells the table of itself, and the setup of its next match.
 
 use super::art::Drawings;
+use super::backdrop::Backdrop;
 use super::geometry::Edge;
 use super::playback::Show;
 use super::seats::SeatPiece;
@@ -66,6 +67,11 @@ pub trait LobbyGame: Show {
     /// game says otherwise it is the seat's cursor.
     fn piece() -> &'static str {
         SeatPiece::default().0
+    }
+
+    /// What lies under its board and around it, and under the lobby while it is chosen.
+    fn backdrop() -> Backdrop {
+        Backdrop::SEA
     }
 
     /// How people settle who is first, second and so on, in a sentence for all of them; none where

@@ -52,6 +52,12 @@ pub enum Pattern {
 impl Backdrop {
     /// The open sea, where a game says nothing else.
     pub const SEA: Self = Self { pattern: Pattern::Water, ground: 0x071B31, light: 0x1A4A70 };
+
+    /// The same with half the light: people read what lies on it.
+    pub fn quiet(self) -> Self {
+        let halves = |of: u32| (of >> 1) & 0x7F_7F7F;
+        Self { light: halves(self.ground) + halves(self.light), ..self }
+    }
 }
 
 /// The tiles that have been made.
@@ -86,24 +92,35 @@ pub fn plugin(app: &mut App) {
 pub fn lay(world: &mut World, backdrop: Backdrop) {
     let Some(adapter) = world.get_resource::<RenderAdapterInfo>() else { return };
     let is_software = adapter.device_type == wgpu_types::DeviceType::Cpu;
-    let Some(tile) = tile_of(world, backdrop) else { return };
-    let (size, middle) = (world.resource::<Tabletop>().size, world.resource::<Tabletop>().middle());
-    let root = world.resource::<LaidBoard>().root;
-    let lies = (Name::new("Backdrop"), lying(middle, HEIGHT), ChildOf(root));
-    if is_software || backdrop.pattern != Pattern::Water {
-        let image_mode = SpriteImageMode::Tiled {
-            tile_x: true,
-            tile_y: true,
-            stretch_value: TILE / PIXELS as f32,
-        };
-        let sprite = Sprite { custom_size: Some(size), image_mode, ..Sprite::from_image(tile) };
-        world.spawn((lies, sprite));
+    let laid = if is_software || backdrop.pattern != Pattern::Water {
+        lay_still(world, backdrop)
     } else {
-        let place = (size / TILE).extend(0.0).extend(0.0);
-        let flow = world.resource_mut::<Assets<Flow>>().add(Flow { place, tile });
-        let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
-        world.spawn((lies, Mesh2d(mesh), MeshMaterial2d(flow)));
+        lay_flowing(world, backdrop)
+    };
+    let root = world.resource::<LaidBoard>().root;
+    if let Some(laid) = laid {
+        world.entity_mut(laid).insert(ChildOf(root));
     }
+}
+
+/// Lays it over the whole table; it never moves.
+pub fn lay_still(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
+    let tile = tile_of(world, backdrop)?;
+    let (size, middle) = (world.resource::<Tabletop>().size, world.resource::<Tabletop>().middle());
+    let stretch_value = TILE / PIXELS as f32;
+    let image_mode = SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value };
+    let sprite = Sprite { custom_size: Some(size), image_mode, ..Sprite::from_image(tile) };
+    Some(world.spawn((Name::new("Backdrop"), lying(middle, HEIGHT), sprite)).id())
+}
+
+fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
+    let tile = tile_of(world, backdrop)?;
+    let (size, middle) = (world.resource::<Tabletop>().size, world.resource::<Tabletop>().middle());
+    let place = (size / TILE).extend(0.0).extend(0.0);
+    let flow = world.resource_mut::<Assets<Flow>>().add(Flow { place, tile });
+    let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
+    let looks = (Mesh2d(mesh), MeshMaterial2d(flow));
+    Some(world.spawn((Name::new("Backdrop"), lying(middle, HEIGHT), looks)).id())
 }
 
 /// Lets water move while there are people.

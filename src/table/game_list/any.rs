@@ -14,6 +14,7 @@ use crate::contract::preset::{self, Preset};
 use crate::contract::{Game, GameSetup, Info, Reviewed, Standing};
 use crate::places::Environment;
 use crate::table::art::{Drawings, add_drawings};
+use crate::table::backdrop::Backdrop;
 use crate::table::geometry::Edge;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
@@ -114,6 +115,9 @@ pub trait AnyLobbyGame: Send + Sync {
 
     /// See [`LobbyGame::piece`].
     fn piece(&self) -> &'static str;
+
+    /// See [`LobbyGame::backdrop`].
+    fn backdrop(&self) -> Backdrop;
 
     /// See [`LobbyGame::order`].
     fn order(&self) -> Option<&'static str>;
@@ -304,6 +308,10 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
 
     fn piece(&self) -> &'static str {
         G::piece()
+    }
+
+    fn backdrop(&self) -> Backdrop {
+        G::backdrop()
     }
 
     fn order(&self) -> Option<&'static str> {

@@ -5,6 +5,7 @@
 //! - `plan`, `paint`: what there is room for on the panel of each side of the table, and how it looks;
 //!   `middle` lays it out
 //! - `order`: who is first, where people settle that
+//! - `underneath`: the ground of the chosen game
 
 mod level_pictures;
 mod middle;
@@ -14,6 +15,7 @@ mod paint;
 mod plan;
 #[cfg(test)]
 mod tests;
+mod underneath;
 mod unfinished;
 mod wishes;
 
@@ -69,7 +71,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Tabletop>()
         .add_systems(
             OnEnter(Screen::Lobby),
-            (open, unfinished::look, offers::read_book, level_pictures::begin),
+            (open, unfinished::look, offers::read_book, level_pictures::begin, underneath::lay),
         )
         .add_systems(OnExit(Screen::Lobby), (close, middle::clear))
         .add_systems(
@@ -80,6 +82,8 @@ pub fn plugin(app: &mut App) {
                 (unfinished::note_turn, level_pictures::hang_up),
                 offers::gather,
                 middle::lay_out,
+                underneath::lay
+                    .run_if(resource_changed::<Lobby>.or_eager(resource_changed::<Tabletop>)),
                 fill_trays.in_set(TraySystems::Fill),
             )
                 .chain()

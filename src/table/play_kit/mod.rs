@@ -25,7 +25,6 @@ pub use press::{Press, TAKE_BACK, choosing_buttons, next_around, undo_button};
 pub use recap::Recaps;
 pub use trays::TrayContext;
 
-use super::backdrop::Backdrop;
 use super::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
 use super::celebration::Celebrated;
 use super::evening::poster::MatchPoster;
@@ -86,11 +85,6 @@ pub trait GameView:
 
     /// Where the board is touched.
     fn surface(board: &Self::Board) -> BoardSurface;
-
-    /// What lies under the board and around it.
-    fn backdrop() -> Backdrop {
-        Backdrop::SEA
-    }
 
     /// Draws what does not change with the match, under the root of [`LaidBoard`].
     fn draw_board(_world: &mut World) {}

@@ -9,6 +9,7 @@ use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::art::{Drawings, nested};
+use crate::table::backdrop::Backdrop;
 use crate::table::lobby_game::{GameCard, LobbyGame};
 use crate::table::settings::Settings;
 use bevy::prelude::*;
@@ -37,6 +38,11 @@ impl LobbyGame for FishAndMen {
 
     fn drawings() -> &'static Drawings {
         &DRAWINGS
+    }
+
+    /// The sea of the chart.
+    fn backdrop() -> Backdrop {
+        Backdrop { ground: 0x082140, light: 0x113E66, ..Backdrop::SEA }
     }
 
     fn piece() -> &'static str {

@@ -17,7 +17,6 @@ use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::rules::turn::Turn;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::backdrop::Backdrop;
 use crate::table::board::{BoardSurface, Grid};
 use crate::table::geometry::{Edge, Tabletop, TrayDepth};
 use crate::table::hosting::PressOn;
@@ -76,11 +75,6 @@ impl GameView for FishAndMen {
             Holding::None => TrayDepth::Plain,
             _ => TrayDepth::Deep,
         }
-    }
-
-    /// The sea of the chart.
-    fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x082140, light: 0x113E66, ..Backdrop::SEA }
     }
 
     fn surface(chart: &Chart) -> BoardSurface {

@@ -36,6 +36,11 @@ impl LobbyGame for FishOrFailure {
         &DRAWINGS
     }
 
+    /// Warm water.
+    fn backdrop() -> Backdrop {
+        Backdrop { ground: 0x07262B, light: 0x135049, ..Backdrop::SEA }
+    }
+
     fn piece() -> &'static str {
         "boat"
     }

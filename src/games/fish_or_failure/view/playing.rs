@@ -41,11 +41,6 @@ impl GameView for FishOrFailure {
         Waters::of(game.setup(), tabletop, trays)
     }
 
-    /// Warm water.
-    fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x07262B, light: 0x135049, ..Backdrop::SEA }
-    }
-
     fn surface(waters: &Waters) -> crate::table::board::BoardSurface {
         waters.surface
     }

@@ -33,6 +33,11 @@ impl LobbyGame for FoodChain {
         &DRAWINGS
     }
 
+    /// The floor of the jungle.
+    fn backdrop() -> Backdrop {
+        Backdrop { pattern: Pattern::Earth, ground: 0x0A130E, light: 0x213720 }
+    }
+
     fn piece() -> &'static str {
         "paw"
     }

@@ -70,11 +70,6 @@ impl GameView for FoodChain {
         }
     }
 
-    /// The floor of the jungle.
-    fn backdrop() -> Backdrop {
-        Backdrop { pattern: Pattern::Earth, ground: 0x0A130E, light: 0x213720 }
-    }
-
     fn surface(land: &Land) -> BoardSurface {
         land.surface
     }

@@ -32,6 +32,11 @@ impl LobbyGame for Penguins {
         &DRAWINGS
     }
 
+    /// Cold water.
+    fn backdrop() -> Backdrop {
+        Backdrop { ground: 0x06202B, light: 0x15505D, ..Backdrop::SEA }
+    }
+
     fn piece() -> &'static str {
         "penguin"
     }

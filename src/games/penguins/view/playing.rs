@@ -41,11 +41,6 @@ impl GameView for Penguins {
         Floe::of(&Self::seen_by(game.world(), Viewer::Table), tabletop, trays)
     }
 
-    /// Cold water.
-    fn backdrop() -> Backdrop {
-        Backdrop { ground: 0x06202B, light: 0x15505D, ..Backdrop::SEA }
-    }
-
     fn surface(floe: &Floe) -> BoardSurface {
         floe.surface
     }

@@ -51,6 +51,11 @@ impl LobbyGame for VirusFight {
         &drawings::DRAWINGS
     }
 
+    /// The wires of the machine.
+    fn backdrop() -> Backdrop {
+        Backdrop { pattern: Pattern::Drawn("wires"), ground: 0x120D1E, light: 0x2C2250 }
+    }
+
     fn piece() -> &'static str {
         "marker"
     }

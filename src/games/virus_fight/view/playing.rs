@@ -93,11 +93,6 @@ impl GameView for VirusFight {
         }
     }
 
-    /// The wires of the machine.
-    fn backdrop() -> Backdrop {
-        Backdrop { pattern: Pattern::Drawn("wires"), ground: 0x120D1E, light: 0x2C2250 }
-    }
-
     fn surface(memory: &Memory) -> BoardSurface {
         memory.squares.surface
     }

@@ -1,0 +1,34 @@
+//! What lies under the lobby: the ground of the chosen game, with less light than in a match.
+
+use super::super::backdrop::{Backdrop, lay_still};
+use super::super::game_list::Lobby;
+use super::super::geometry::Tabletop;
+use super::super::screens::Screen;
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+
+/// What lies there.
+#[derive(Component, Debug, PartialEq)]
+pub struct Underneath {
+    backdrop: Backdrop,
+    size: Vec2,
+}
+
+/// Lays the ground of the game that is chosen. Where no picture is drawn, there is none.
+pub fn lay(world: &mut World) {
+    let chosen =
+        world.resource::<Lobby>().game().filter(|_| world.contains_resource::<RenderAdapterInfo>());
+    let Some(game) = chosen else { return };
+    let wanted = Underneath { backdrop: game.backdrop(), size: world.resource::<Tabletop>().size };
+    let mut there = world.query::<(Entity, &Underneath)>();
+    let old: Vec<Entity> = match there.iter(world).find(|(_, it)| **it == wanted) {
+        Some(_) => return,
+        None => there.iter(world).map(|(entity, _)| entity).collect(),
+    };
+    old.into_iter().for_each(|entity| {
+        world.despawn(entity);
+    });
+    if let Some(laid) = lay_still(world, wanted.backdrop.quiet()) {
+        world.entity_mut(laid).insert((wanted, DespawnOnExit(Screen::Lobby)));
+    }
+}
