@@ -22,8 +22,8 @@ use std::collections::BTreeMap;
 
 /// How large a tile of a pattern is, in units of the table.
 const TILE: f32 = 540.0;
-/// How many pixels a side of a tile has.
-const PIXELS: u32 = 320;
+/// How many pixels a side of a tile has: as many as on a picture 720 pixels high.
+const PIXELS: u32 = 360;
 /// How high above the table it lies: below all boards.
 const HEIGHT: f32 = -10.0;
 
@@ -90,9 +90,10 @@ pub fn plugin(app: &mut App) {
 
 /// Lays it under the board. Where no picture is drawn, there is none.
 pub fn lay(world: &mut World, backdrop: Backdrop) {
-    let Some(adapter) = world.get_resource::<RenderAdapterInfo>() else { return };
-    let is_software = adapter.device_type == wgpu_types::DeviceType::Cpu;
-    let laid = if is_software || backdrop.pattern != Pattern::Water {
+    if !world.contains_resource::<RenderAdapterInfo>() {
+        return;
+    }
+    let laid = if is_software(world) || backdrop.pattern != Pattern::Water {
         lay_still(world, backdrop)
     } else {
         lay_flowing(world, backdrop)
@@ -130,7 +131,13 @@ fn flow(clock: Res<BoardClock>, mut flows: ResMut<Assets<Flow>>) {
     }
 }
 
-/// The tile of a backdrop, made on its first use.
+fn is_software(world: &World) -> bool {
+    let adapter = world.get_resource::<RenderAdapterInfo>();
+    adapter.is_some_and(|adapter| adapter.device_type == wgpu_types::DeviceType::Cpu)
+}
+
+/// The tile of a backdrop, made on its first use. Software takes the nearest of its pixels: to mix four of them at
+/// every pixel of the table is the dearest part of a frame, and is hardly seen in a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     let Backdrop { pattern, ground, light } = backdrop;
     let key = (pattern, ground, light);
@@ -145,10 +152,14 @@ fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
             pattern::tinted(&drawn, (ground, light))
         }
     };
+    let sampler = match is_software(world) {
+        true => ImageSamplerDescriptor::nearest(),
+        false => ImageSamplerDescriptor::linear(),
+    };
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: ImageAddressMode::Repeat,
         address_mode_v: ImageAddressMode::Repeat,
-        ..ImageSamplerDescriptor::linear()
+        ..sampler
     });
     let tile = world.resource_mut::<Assets<Image>>().add(image);
     world.resource_mut::<Tiles>().0.insert(key, tile.clone());
