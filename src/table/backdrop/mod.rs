@@ -90,9 +90,6 @@ pub fn plugin(app: &mut App) {
 
 /// Lays it under the board. Where no picture is drawn, there is none.
 pub fn lay(world: &mut World, backdrop: Backdrop) {
-    if !world.contains_resource::<RenderAdapterInfo>() {
-        return;
-    }
     let laid = if is_software(world) || backdrop.pattern != Pattern::Water {
         lay_still(world, backdrop)
     } else {
@@ -104,24 +101,30 @@ pub fn lay(world: &mut World, backdrop: Backdrop) {
     }
 }
 
-/// Lays it over the whole table; it never moves.
+/// Lays it over the whole table, where a picture is drawn; it never moves.
 pub fn lay_still(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
-    let (size, middle) = (world.resource::<Tabletop>().size, world.resource::<Tabletop>().middle());
+    let (size, lies) = whole_table(world);
     let stretch_value = TILE / PIXELS as f32;
     let image_mode = SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value };
     let sprite = Sprite { custom_size: Some(size), image_mode, ..Sprite::from_image(tile) };
-    Some(world.spawn((Name::new("Backdrop"), lying(middle, HEIGHT), sprite)).id())
+    Some(world.spawn((Name::new("Backdrop"), lies, sprite)).id())
 }
 
 fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
-    let (size, middle) = (world.resource::<Tabletop>().size, world.resource::<Tabletop>().middle());
+    let (size, lies) = whole_table(world);
     let place = (size / TILE).extend(0.0).extend(0.0);
     let flow = world.resource_mut::<Assets<Flow>>().add(Flow { place, tile });
     let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
     let looks = (Mesh2d(mesh), MeshMaterial2d(flow));
-    Some(world.spawn((Name::new("Backdrop"), lying(middle, HEIGHT), looks)).id())
+    Some(world.spawn((Name::new("Backdrop"), lies, looks)).id())
+}
+
+/// The size of the table, and where something that large lies.
+fn whole_table(world: &World) -> (Vec2, Transform) {
+    let table = world.resource::<Tabletop>();
+    (table.size, lying(table.middle(), HEIGHT))
 }
 
 /// Lets water move while there are people.
@@ -136,9 +139,10 @@ fn is_software(world: &World) -> bool {
     adapter.is_some_and(|adapter| adapter.device_type == wgpu_types::DeviceType::Cpu)
 }
 
-/// The tile of a backdrop, made on its first use. Software takes the nearest of its pixels: to mix four of them at
+/// The tile of a backdrop, made on its first use; none where no picture is drawn. Software takes the nearest of its pixels: to mix four of them at
 /// every pixel of the table is the dearest part of a frame, and is hardly seen in a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
+    world.get_resource::<RenderAdapterInfo>()?;
     let Backdrop { pattern, ground, light } = backdrop;
     let key = (pattern, ground, light);
     if let Some(tile) = world.get_resource_or_init::<Tiles>().0.get(&key) {

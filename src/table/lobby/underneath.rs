@@ -5,7 +5,6 @@ use super::super::game_list::Lobby;
 use super::super::geometry::Tabletop;
 use super::super::screens::Screen;
 use bevy::prelude::*;
-use bevy::render::renderer::RenderAdapterInfo;
 
 /// What lies there.
 #[derive(Component, Debug, PartialEq)]
@@ -16,9 +15,7 @@ pub struct Underneath {
 
 /// Lays the ground of the game that is chosen. Where no picture is drawn, there is none.
 pub fn lay(world: &mut World) {
-    let chosen =
-        world.resource::<Lobby>().game().filter(|_| world.contains_resource::<RenderAdapterInfo>());
-    let Some(game) = chosen else { return };
+    let Some(game) = world.resource::<Lobby>().game() else { return };
     let wanted = Underneath { backdrop: game.backdrop(), size: world.resource::<Tabletop>().size };
     let mut there = world.query::<(Entity, &Underneath)>();
     let old: Vec<Entity> = match there.iter(world).find(|(_, it)| **it == wanted) {
