@@ -67,7 +67,7 @@ impl Game for VirusFight {
             name: "virus-fight",
             aliases: &[],
             title: "Virus Fight",
-            rules_version: 1,
+            rules_version: 2,
             seats: PLAYERS,
             bots: &bot::NAMES,
         }
@@ -136,9 +136,10 @@ impl Game for VirusFight {
             return Legal::of(Self::next_house_action(world).into_iter().collect());
         };
         let (asked, position) = (check::ask(world, seat), position(world));
-        let is_turn = matches!(asked, Some(Ask::Act | Ask::Walk));
+        let offers =
+            asked != Some(Ask::Stalemate) && check::check(world, actor, &Action::Agree).is_ok();
         let list = check::to_play(world, seat).into_iter();
-        let list = list.chain(is_turn.then_some(Action::Agree)).chain(Self::leave(world, seat));
+        let list = list.chain(offers.then_some(Action::Agree)).chain(Self::leave(world, seat));
         let row = || laying::edge(position.rows, position.columns, position.players, seat.index());
         let shape = (asked == Some(Ask::Arrange)).then(|| Shape {
             pieces: Piece::all().collect(),

@@ -28,8 +28,20 @@ pub struct Record {
     pub agreed: Vec<Seat>,
     /// Why everybody is asked to agree (rules 6.4).
     pub offer: Option<Offer>,
+    /// The seats that may not ask for a stalemate again yet, in order (rules 6.3).
+    pub offered: Vec<LastOffer>,
     /// How often each situation occurred, in order of their keys (rules 6.4).
     pub seen: Vec<(u64, u8)>,
+}
+
+/// The last time that a seat in turn asked for a stalemate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LastOffer {
+    /// The seat that asked.
+    pub seat: Seat,
+    /// The round in which it asked.
+    pub round: u32,
 }
 
 /// A whole position; as a view without what the viewer may not know.
@@ -92,6 +104,8 @@ struct Written {
     agreed: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     offer: Option<Offer>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    offered: Vec<LastOffer>,
     /// Keys in hexadecimal digits, because many readers of JSON round large numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     seen: Vec<(String, u8)>,
@@ -128,6 +142,7 @@ impl From<State> for Written {
             arranged: state.record.arranged,
             agreed: state.record.agreed,
             offer: state.record.offer,
+            offered: state.record.offered,
             seen: state.record.seen.iter().map(|(key, n)| (format!("{key:016x}"), *n)).collect(),
             setup: Some(state.setup),
             generator: state.generator,
@@ -189,6 +204,7 @@ impl TryFrom<Written> for State {
             arranged: written.arranged,
             agreed: written.agreed,
             offer: written.offer,
+            offered: written.offered,
             seen: written.seen.iter().map(read_key).collect::<Result<_, _>>()?,
         };
         let setup = written.setup.unwrap_or_else(usual);

@@ -1,11 +1,13 @@
 //! How a match ends: resigning, agreeing, repeating, too many rounds (rules 6).
 
-use super::scene::{Scene, at, scene};
+use super::scene::{Scene, at, load, scene};
 use serde_json::json;
-use shoal_core::contract::{Actor, Match, Seat};
+use shoal_core::contract::{Actor, Game, Match, Seat};
 use shoal_core::games::virus_fight::VirusFight;
 use shoal_core::games::virus_fight::action::Action;
 use shoal_core::games::virus_fight::setup::Setup;
+
+const SEAT_0: Actor = Actor::Seat(Seat(0));
 
 /// Two pairs of WRITEs without spares: the markers walk to and fro for ever.
 fn endless(round: u32) -> Scene {
@@ -69,9 +71,87 @@ fn all_who_are_left_may_agree_to_a_stalemate_and_spares_are_counted() {
     assert_eq!(scene.may(0), [] as [serde_json::Value; 0]);
     let told = scene.act(1, json!("decline"));
     assert_eq!(told, ["Reaper wants to play on"]);
+    scene = endless(3);
     scene.act(0, json!("agree"));
     scene.act(1, json!("agree"));
     assert_eq!(scene.winners(), Some(vec![0]), "it has a spare");
+}
+
+/// Rule 6.3.
+#[test]
+fn a_seat_asks_for_a_stalemate_once_in_five_rounds_whatever_the_answers() {
+    let mut scene = idle(3);
+    for since in 0..11 {
+        let may = VirusFight::check(scene.hosted.world(), SEAT_0, &Action::Agree).is_ok();
+        let legal = VirusFight::legal(scene.hosted.world(), SEAT_0);
+        assert_eq!(may, since % 5 == 0, "{since} rounds after it asked first");
+        assert_eq!(legal.list().contains(&Action::Agree), may, "what is listed can be done");
+        if may {
+            scene.act(0, json!("agree"));
+            assert_eq!(scene.state()["offered"], json!([{"seat": 0, "round": 3 + since}]));
+            scene.act(1, json!("decline"));
+        }
+        let again = 3 + (since / 5 + 1) * 5;
+        let why = format!("You have asked already: ask again in round {again}.");
+        assert_eq!(scene.refusal(0, json!("agree")), why);
+        play_to_the_next_round(&mut scene);
+    }
+}
+
+/// Both do what is listed first; walking to and fro they are asked by the rules too, and play on.
+fn play_to_the_next_round(scene: &mut Scene) {
+    let round = scene.state()["round"].clone();
+    while scene.state()["round"] == round || scene.state()["offer"].is_string() {
+        let seat = scene.hosted.awaited_seats()[0].0;
+        let next = scene.may(seat)[0].clone();
+        scene.act(seat, next);
+    }
+}
+
+/// Rule 6.3.
+#[test]
+fn neither_the_move_of_its_marker_nor_a_loaded_position_lets_a_seat_ask_twice() {
+    let mut scene = scene(&["W1@0 W1 . . .", ". . . W1@1 W1"], json!([["M3"], []]));
+    scene.act(0, json!("agree"));
+    scene.act(1, json!("decline"));
+    let write = scene.may(0)[0].clone();
+    scene.act(0, write);
+    assert_eq!(scene.state()["step"], json!("walk"));
+    let told = "You have asked already: ask again in round 8.";
+    assert_eq!(scene.refusal(0, json!("agree")), told);
+    assert_eq!(at(scene.state()).refusal(0, json!("agree")), told);
+    let walk = scene.may(0)[0].clone();
+    scene.act(0, walk);
+    scene.act(1, json!("agree"));
+    let both = json!([{"seat": 0, "round": 3}, {"seat": 1, "round": 3}]);
+    assert_eq!(scene.state()["offered"], both, "each seat for itself");
+}
+
+/// Rules 6.3, 6.4.
+#[test]
+fn who_asks_shortly_before_the_last_round_is_told_that_it_is_the_last() {
+    let mut scene = idle(97);
+    scene.act(0, json!("agree"));
+    scene.act(1, json!("decline"));
+    let told = "You have asked already, and round 100 is the last.";
+    assert_eq!(scene.refusal(0, json!("agree")), told);
+}
+
+#[test]
+fn offers_that_nobody_can_have_made_are_refused_with_their_field() {
+    for offered in [
+        json!([{"seat": 0, "round": 4}]),
+        json!([{"seat": 2, "round": 3}]),
+        json!([{"seat": 1, "round": 3}, {"seat": 0, "round": 3}]),
+    ] {
+        let mut state = idle(3).state();
+        state["offered"] = offered.clone();
+        let why = load(&state).err().unwrap_or_else(|| panic!("{offered} is accepted"));
+        assert!(why.contains("offered: "), "{why}");
+    }
+    let mut state = idle(30).state();
+    state["offered"] = json!([{"seat": 0, "round": 25}]);
+    assert!(load(&state).is_err(), "it may ask again, so nothing is to be remembered");
 }
 
 #[test]

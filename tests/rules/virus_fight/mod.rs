@@ -4,6 +4,7 @@ mod battery;
 mod bots;
 mod endings;
 mod engine;
+mod journal;
 mod laws;
 mod perft;
 mod puzzles;

@@ -1,9 +1,11 @@
 //! Whether an action may be taken now, who is asked, and what may be done.
 
+use super::passing::LAST_ROUND;
 use super::pieces::{MatchSetup, position, record};
 use crate::contract::{Actor, Decision, Refusal, Seat};
 use crate::games::virus_fight::laying::edge;
 use crate::games::virus_fight::program::NAMED;
+use crate::games::virus_fight::state::LastOffer;
 use crate::games::virus_fight::{Action, Arranged, Ask, At, Kind, Ply, Position, Program, Step};
 use bevy_ecs::world::World;
 
@@ -91,12 +93,22 @@ fn check_program(world: &World, seat: Seat, program: &Program) -> Result<(), Str
     if fits { Ok(()) } else { Err("The line does not fit there: take a smaller offset.".into()) }
 }
 
-/// The seat in turn may ask for a stalemate; all who are asked may agree or decline (rules 6.3).
+/// The seat in turn may ask for a stalemate, once in five rounds; all who are asked may agree or decline (rules
+/// 6.3).
 fn check_answer(world: &World, seat: Seat, declines: bool) -> Result<(), String> {
     let position = position(world);
     match ask(world, seat) {
         Some(Ask::Stalemate) => Ok(()),
-        Some(Ask::Act | Ask::Walk) if !declines && position.turn == seat.index() => Ok(()),
+        Some(Ask::Act | Ask::Walk) if !declines => {
+            let last = record(world).offered.iter().find(|last| last.seat == seat);
+            match last.map(LastOffer::again_in).filter(|&round| round > position.round) {
+                None => Ok(()),
+                Some(round) if round > LAST_ROUND => {
+                    Err(format!("You have asked already, and round {LAST_ROUND} is the last."))
+                }
+                Some(round) => Err(format!("You have asked already: ask again in round {round}.")),
+            }
+        }
         _ => Err("Nobody asks you about a stalemate now.".into()),
     }
 }

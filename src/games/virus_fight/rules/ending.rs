@@ -4,6 +4,7 @@ use super::executing::play;
 use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
 use crate::contract::Seat;
+use crate::games::virus_fight::state::LastOffer;
 use crate::games::virus_fight::{Action, Arranged, Event, Offer};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -26,11 +27,17 @@ fn resign(doing: Res<Doing>, mut compact: ResMut<Compact>, mut book: ResMut<Book
     }
 }
 
-/// The seat in turn asks the others by agreeing; a seat that declines ends the offer (rules 6.3).
+/// The seat in turn asks the others by agreeing, which counts whatever they answer; a seat that declines ends the
+/// offer (rules 6.3).
 fn answer(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
     let (record, seat) = (&mut book.0, Seat(doing.seat as u16));
     if doing.action == Action::Agree {
-        record.offer.get_or_insert(Offer::Player);
+        if record.offer.is_none() {
+            let (round, _) = doing.before;
+            record.offer = Some(Offer::Player);
+            record.offered.push(LastOffer { seat, round });
+            record.offered.sort_unstable_by_key(|last| last.seat);
+        }
         record.agreed.push(seat);
         record.agreed.sort_unstable();
         outbox.0.push(Event::Agreed { seat });

@@ -1,8 +1,9 @@
 //! Which loaded positions are refused (rules 8.1).
 
-use super::passing::{LAST_ROUND, OFFERED_AFTER};
+use super::passing::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::contract::Problems;
 use crate::games::virus_fight::laying::edge;
+use crate::games::virus_fight::state::LastOffer;
 use crate::games::virus_fight::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
 
 /// How many instructions of a kind and size there can be in all.
@@ -76,7 +77,7 @@ fn check_arranged(setup: &Setup, position: &Position, record: &Record, problems:
     problems.require(position.pieces().is_empty() && position.round == 0, "board", || {
         "it is empty, and the round is 0, while programs are arranged".into()
     });
-    let is_plain = record.agreed.is_empty() && record.offer.is_none() && record.seen.is_empty();
+    let is_plain = Record { arranged: Vec::new(), ..record.clone() } == Record::default();
     let is_open = position.winners.is_empty() && position.active().count() > 1;
     problems.require(is_plain && is_open, "step", || {
         "while programs are arranged two players at least are in, and nothing has happened".into()
@@ -124,6 +125,19 @@ fn check_record(position: &Position, record: &Record, problems: &mut Problems) {
     });
     let due = record.offer != Some(Offer::Rounds) || position.round > OFFERED_AFTER;
     problems.require(due, "offer", || "not so many rounds were played".into());
+    let is_recent = |last: &LastOffer| {
+        last.round <= position.round
+            && last.again_in() > position.round
+            && last.seat.index() < position.players
+            && !position.is_out(last.seat.index())
+    };
+    let is_sorted = record.offered.is_sorted_by(|one, next| one.seat < next.seat);
+    problems.require(is_sorted && record.offered.iter().all(is_recent), "offered", || {
+        format!(
+            "the players in the match who asked in this round or the {} before it, in order",
+            OFFERS_APART - 1
+        )
+    });
     problems.require(record.seen.is_sorted_by(|one, next| one.0 < next.0), "seen", || {
         "its keys are in order, each once".into()
     });

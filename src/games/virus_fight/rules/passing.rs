@@ -2,15 +2,25 @@
 
 use super::pieces::{Book, Compact, Doing, Outbox};
 use crate::contract::Seat;
+use crate::games::virus_fight::state::LastOffer;
 use crate::games::virus_fight::{Action, Event, Offer, Position, Record, Step, Why};
 use bevy_ecs::change_detection::{Res, ResMut};
 
 /// How often a situation occurs until a stalemate is offered (rules 6.4).
 pub const REPETITIONS: u8 = 3;
+/// A seat that has asked for a stalemate may ask again this many rounds later (rules 6.3).
+pub const OFFERS_APART: u32 = 5;
 /// After this many rounds a stalemate is offered (rules 6.4).
 pub const OFFERED_AFTER: u32 = 60;
 /// After this many rounds the match is a stalemate (rules 6.4).
 pub const LAST_ROUND: u32 = 100;
+
+impl LastOffer {
+    /// The first round in which the seat may ask again (rules 6.3).
+    pub fn again_in(&self) -> u32 {
+        self.round.saturating_add(OFFERS_APART)
+    }
+}
 
 /// Tells who fell, that a round begins, that all are asked, and the end.
 pub(super) fn pass_on(
@@ -26,11 +36,13 @@ pub(super) fn pass_on(
         out.push(Event::Eliminated { seat: Seat(seat as u16), why });
         // What was before cannot come again.
         record.seen.clear();
+        record.offered.retain(|last| last.seat.index() != seat);
     }
     let (round, turn) = doing.before;
     let is_new_round = position.round != round;
     if position.step == Step::Act && (is_new_round || position.turn != turn) {
         if is_new_round {
+            record.offered.retain(|last| last.again_in() > position.round);
             begin_round(position, out);
         }
         look_back(position, record, is_new_round, out);

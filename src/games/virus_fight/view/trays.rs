@@ -92,7 +92,8 @@ impl TrayContext<'_, '_, VirusFight> {
         if choices.actions.contains(&Action::EraseNothing) {
             buttons.push(Press::Nothing.button("Nothing"));
         }
-        buttons.push(TrayButton { icon: Some("stalemate"), ..Press::Agree.button("") });
+        let off = self.why_not(seat, &Action::Agree);
+        buttons.push(TrayButton { icon: Some("stalemate"), off, ..Press::Agree.button("") });
         buttons
     }
 }

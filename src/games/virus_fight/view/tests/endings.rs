@@ -2,6 +2,7 @@
 
 use super::super::playing::Press;
 use super::*;
+use crate::games::virus_fight::rules::pieces::record;
 use crate::games::virus_fight::state::Record;
 use crate::table::play_kit::Press as _;
 
@@ -40,12 +41,26 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();
     assert!(!desk.game().is_over(), "one would rather play on");
+    desk = Desk::of(game(APART, ["M3 J2", "W2"]));
     desk.press_widget(Seat(0), Press::Agree.id());
     desk.until_asked();
     desk.press_tray(Seat(1), "Stalemate");
     desk.until_asked();
     let told = "Ann has won.\nAll agreed. Spares: A 2, B 1.";
     assert_eq!(desk.line(Seat(1)), told);
+}
+
+#[test]
+fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
+    let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
+    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.until_asked();
+    desk.press_tray(Seat(1), "Play on");
+    desk.until_asked();
+    desk.press_widget(Seat(0), Press::Agree.id());
+    desk.table.frames(3);
+    assert_eq!(desk.line(Seat(0)), "You have asked already: ask again in round 7.");
+    assert_eq!(record(desk.game().world()).offer, None, "nobody is asked");
 }
 
 #[test]
