@@ -27,6 +27,11 @@ impl<'a, G: Game> Seen<'a, G> {
         self.view.get_or_init(|| G::seen_by(self.world, Viewer::Seat(self.seat)))
     }
 
+    /// The turn that the match is in, as [`Game::turns`] counts.
+    pub fn turn(&self) -> Option<u64> {
+        G::turns(self.world)
+    }
+
     /// What it may do.
     pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
         self.legal.get_or_init(|| G::legal(self.world, Actor::Seat(self.seat)))

@@ -8,6 +8,10 @@ use super::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, 
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
+/// The most actions of a guest within one turn of the match. Games in which people may do something as often as they
+/// like, such as offering trades, could be held up by a program for ever.
+pub const MOST_ACTIONS_IN_A_TURN: u32 = 1_000;
+
 /// What a guest learns when a match begins: all of it is public.
 #[derive(Debug, Clone, Serialize)]
 pub struct Introduction {
@@ -98,6 +102,10 @@ pub(super) struct GuestBot {
     guest: Box<dyn Guest>,
     why: String,
     fault: Option<Fault>,
+    /// The turn in which it acted last.
+    last_turn: Option<u64>,
+    /// Its actions in that turn.
+    actions_in_turn: u32,
 }
 
 impl GuestBot {
@@ -105,7 +113,16 @@ impl GuestBot {
     pub(super) fn seated<G: Game>(invite: &dyn Invite, game: &Match<G>, seat: Seat) -> Self {
         let mut guest = invite.guest();
         guest.begin(&Introduction::of(game, seat));
-        Self { guest, why: String::new(), fault: None }
+        Self { guest, why: String::new(), fault: None, last_turn: None, actions_in_turn: 0 }
+    }
+
+    /// Counts one more action in this turn; `true` if those are too many. Games without turns end by themselves.
+    fn is_endless(&mut self, turn: Option<u64>) -> bool {
+        if self.last_turn != turn {
+            (self.last_turn, self.actions_in_turn) = (turn, 0);
+        }
+        self.actions_in_turn += 1;
+        turn.is_some() && self.actions_in_turn > MOST_ACTIONS_IN_A_TURN
     }
 
     fn decide<G: Game>(&mut self, seen: &Seen<'_, G>) -> Result<Option<G::Action>, Fault> {
@@ -130,11 +147,18 @@ impl GuestBot {
                 format!("{what}; expected an action of the form of those in \"legal\""),
             )),
             Ok(action) => match seen.check(&action) {
-                Ok(()) if is_offered::<G>(&question.legal, &action) => Ok(Some(action)),
-                Ok(()) => Err(fault(
+                Ok(()) if !is_offered::<G>(&question.legal, &action) => Err(fault(
                     Misconduct::Cheated,
                     "it wants what is not among its legal actions; expected one of them".into(),
                 )),
+                Ok(()) if self.is_endless(seen.turn()) => Err(fault(
+                    Misconduct::Failed,
+                    format!(
+                        "it has acted {MOST_ACTIONS_IN_A_TURN} times in one turn; expected an action that lets the \
+                         match go on"
+                    ),
+                )),
+                Ok(()) => Ok(Some(action)),
                 Err(refusal) => Err(fault(
                     Misconduct::Cheated,
                     format!(

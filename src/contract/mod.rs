@@ -68,7 +68,7 @@ pub use example::decode_action;
 pub use fault::{Fault, Misconduct, Removed};
 pub use game::{Decision, Game, Info, Legal, Score, Standing};
 pub use game_setup::GameSetup;
-pub use guest::{Answer, Guest, Introduction, Invite, Question, removed};
+pub use guest::{Answer, Guest, Introduction, Invite, MOST_ACTIONS_IN_A_TURN, Question, removed};
 pub use hash::{Hash, hash_of};
 pub use hosted::{Beginning, Match, Taken};
 pub use lettered::Lettered;

@@ -3,6 +3,7 @@
 mod battery;
 mod divers;
 mod duel;
+mod endless;
 mod fish_and_men;
 mod fish_or_failure;
 mod food_chain;

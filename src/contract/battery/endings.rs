@@ -1,8 +1,9 @@
 //! Bots: they play by the rules, are the same twice, come to an end, and can begin anywhere.
 
+use super::legality::kind;
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::{Actor, Bot, Game, Match, Seat};
+use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -100,4 +101,57 @@ fn begins<G: Game>(hosted: &Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Resul
             .map_err(|refusal| format!("may not do {action:?}: {refusal}")),
         None => require(!hosted.awaited_seats().contains(&seat), || "waits, though asked".into()),
     }
+}
+
+/// How players try to hold a match up: by what they take of the legal actions that keep them in it.
+const STALLING: [fn(usize, &mut Generator) -> usize; 3] = [
+    |_, _| 0,
+    |count, _| count.saturating_sub(1),
+    |count, generator| generator.below(u32::try_from(count).unwrap_or(1)) as usize,
+];
+
+/// Whatever the seats do, short of leaving, each turn ends: none has more actions than the battery says. Tried are
+/// players that always take the first legal action, the last one, or one of any kind.
+///
+/// # Errors
+/// The turn that goes on.
+pub fn no_turn_lasts_for_ever<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
+    let Some(most) = battery.turn_ends_within else { return Ok(()) };
+    for pick in STALLING {
+        let (mut hosted, mut generator) = (battery.begin(case)?, Generator::from_seed(case.seed));
+        let (mut turn, mut actions) = (None, 0);
+        for _ in 0..battery.actions.max(2 * most) {
+            let Some((actor, action)) = stalling(&hosted, pick, &mut generator) else { break };
+            hosted.apply(actor, &action).map_err(|refusal| format!("{action:?}: {refusal}"))?;
+            let now = G::turns(hosted.world());
+            actions = if now == turn { actions + 1 } else { 0 };
+            turn = now;
+            require(actions <= most, || {
+                format!("turn {turn:?} goes on after {actions} actions, the last one {action:?}")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// What comes next: of each kind of action that the first awaited seat may take, the first is a choice.
+fn stalling<G: Game>(
+    hosted: &Match<G>,
+    pick: fn(usize, &mut Generator) -> usize,
+    generator: &mut Generator,
+) -> Option<(Actor, G::Action)> {
+    let world = hosted.world();
+    let Some(&seat) = hosted.awaited_seats().first() else {
+        return Some((Actor::House, G::next_house_action(world)?));
+    };
+    let (actor, leaving) = (Actor::Seat(seat), G::leave(world, seat));
+    let mut choices: Vec<G::Action> = Vec::new();
+    for action in G::legal(world, actor).list {
+        let is_new = choices.iter().all(|known| kind(known) != kind(&action));
+        if is_new && Some(&action) != leaving.as_ref() {
+            choices.push(action);
+        }
+    }
+    let at = pick(choices.len(), generator);
+    Some((actor, choices.into_iter().nth(at)?))
 }

@@ -94,7 +94,7 @@ pub fn there_is_an_example_of_every_action<G: Game>(
 }
 
 /// Of two actions with the same variant it is the same.
-fn kind<A>(action: &A) -> std::mem::Discriminant<A> {
+pub(super) fn kind<A>(action: &A) -> std::mem::Discriminant<A> {
     std::mem::discriminant(action)
 }
 

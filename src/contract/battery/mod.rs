@@ -46,6 +46,9 @@ pub struct Battery<G: Game> {
     /// Within how many actions bots that play alone come to an end; none if a match of this game
     /// need not end.
     pub bots_end_within: Option<u64>,
+    /// Within how many actions a turn ([`Game::turns`]; a match where there are none) ends, whatever the seats do;
+    /// none if they may do something as often as they like, such as offering trades.
+    pub turn_ends_within: Option<usize>,
     /// What is hidden in the game, if anything is.
     pub secrets: Option<Secrets<G>>,
 }
@@ -58,6 +61,7 @@ impl<G: Game> Default for Battery<G> {
             actions: 200,
             setup: G::usual_setup,
             bots_end_within: None,
+            turn_ends_within: None,
             secrets: None,
         }
     }
@@ -137,6 +141,7 @@ macro_rules! battery_tests {
             secrecy::nobody_sees_the_generator,
             endings::bots_play_by_the_rules_and_end,
             endings::a_fresh_bot_can_begin_at_any_position,
+            endings::no_turn_lasts_for_ever,
             schedules::no_two_systems_lack_an_order,
         );
     };

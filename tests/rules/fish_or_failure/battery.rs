@@ -51,6 +51,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FishOrFailure> {
         seats: PLAYERS,
         setup,
         bots_end_within: Some(2_000),
+        turn_ends_within: Some(40),
         secrets: Some(Secrets { otherwise, reveals }),
         ..Battery::default()
     }

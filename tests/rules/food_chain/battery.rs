@@ -52,6 +52,8 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FoodChain> {
         seeds: vec![1, 2],
         actions: 60,
         bots_end_within: Some(200),
+        // People may change their designs as often as they like.
+        turn_ends_within: None,
         secrets: Some(Secrets { otherwise, reveals: |action| matches!(action, Action::Cycle(_)) }),
     }
 }

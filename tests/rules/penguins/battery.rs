@@ -40,7 +40,13 @@ mod drawn {
 }
 
 fn battery(setup: fn(usize) -> Setup) -> Battery<Penguins> {
-    Battery { seats: 2..=4, setup, bots_end_within: Some(300), ..Battery::default() }
+    Battery {
+        seats: 2..=4,
+        setup,
+        bots_end_within: Some(300),
+        turn_ends_within: Some(300),
+        ..Battery::default()
+    }
 }
 
 fn grid(players: usize, rows: i64, columns: i64, fish: Fish, holes: i64) -> Setup {

@@ -36,6 +36,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<VirusFight> {
         seeds: vec![1, 2],
         actions: 120,
         bots_end_within: Some(3_000),
+        turn_ends_within: Some(80),
         secrets: Some(Secrets { otherwise, reveals }),
     }
 }
