@@ -10,5 +10,6 @@ mod food_chain;
 mod golden;
 mod journal;
 mod penguins;
+mod protocol;
 mod undo;
 mod virus_fight;

@@ -184,7 +184,7 @@ impl Game for Penguins {
     }
 
     fn encode_state(world: &World) -> Json {
-        protocol::write_state(&rules::world::ice_of(world))
+        protocol::write_state(&rules::world::state_of(world))
     }
 
     fn decode_state(text: &str) -> Result<State, String> {

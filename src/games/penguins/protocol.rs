@@ -3,7 +3,8 @@
 //! A position is `{"players":[{"color":"red","score":0,"places":[[0,0]]},...],"board":[[1,2],[0,3]]}`.
 //! Players stand in turn order, and the first is next to act. Where more is to be said there are
 //! `phase` (`"placing"`), `to_place` (a number a player: penguins still to place) and `removed` (the
-//! colours of those who were removed; their seats are counted after those of the players).
+//! colours of those who were removed); and what else a match goes on from, where it is not what a reader of all
+//! this takes for granted: `seats`, `removals`, `setup` and `generator`.
 //!
 //! A move is `[from,to]`, a placement `[row,column]`.
 
@@ -28,6 +29,16 @@ struct Written {
     to_place: Option<Vec<i64>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     removed: Vec<Color>,
+    /// The seats of `players`, then of `removed`; left out: 0, 1, 2 and so on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seats: Option<Vec<Seat>>,
+    /// More about each of `removed`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    removals: Option<Vec<WrittenRemoval>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    setup: Option<Arc<Setup>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    generator: Option<Generator>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -38,6 +49,19 @@ struct WrittenPlayer {
     places: Vec<[i64; 2]>,
 }
 
+/// The fish of a player that was removed, and why it was.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenRemoval {
+    score: i64,
+    why: Why,
+}
+
+impl WrittenRemoval {
+    /// A removal of which nothing is said.
+    const PLAIN: Self = Self { score: 0, why: Why::Failed };
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum WrittenPhase {
@@ -46,10 +70,14 @@ enum WrittenPhase {
 }
 
 /// Writes a position, the first in turn first.
-pub fn write_state(ice: &Ice) -> Json {
+pub fn write_state(State { setup, ice, generator }: &State) -> Json {
     let count = ice.players.len();
-    let order = (0..count).map(|step| &ice.players[(ice.first.index() + step) % count]);
-    let still_in: Vec<&Colony> = order.filter(|colony| colony.removed.is_none()).collect();
+    let order = (0..count).map(|step| Seat(((ice.first.index() + step) % count) as u16));
+    let (playing, removed): (Vec<Seat>, Vec<Seat>) =
+        order.partition(|seat| ice.players[seat.index()].removed.is_none());
+    let colony = |seat: &Seat| &ice.players[seat.index()];
+    let still_in: Vec<&Colony> = playing.iter().map(colony).collect();
+    let gone: Vec<&Colony> = removed.iter().map(colony).collect();
     let is_placing = still_in.iter().any(|colony| colony.to_place > 0);
     let number = |at: &At| [at.0.into(), at.1.into()];
     let player = |colony: &&Colony| WrittenPlayer {
@@ -57,14 +85,41 @@ pub fn write_state(ice: &Ice) -> Json {
         score: colony.score.into(),
         places: colony.places.iter().map(number).collect(),
     };
-    let removed = ice.players.iter().filter(|colony| colony.removed.is_some());
+    let removal = |colony: &&Colony| WrittenRemoval {
+        score: colony.score.into(),
+        why: colony.removed.unwrap_or(WrittenRemoval::PLAIN.why),
+    };
+    let seats = [playing, removed].concat();
+    let removals: Vec<_> = gone.iter().map(removal).collect();
     json(&Written {
         players: still_in.iter().map(player).collect(),
-        board: ice.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect(),
+        board: rows_of(ice),
         phase: is_placing.then_some(WrittenPhase::Placing),
         to_place: is_placing.then(|| still_in.iter().map(|one| one.to_place.into()).collect()),
-        removed: removed.map(|colony| colony.color).collect(),
+        removed: gone.iter().map(|colony| colony.color).collect(),
+        seats: (!seats.iter().copied().eq(Seat::all(count))).then_some(seats),
+        removals: removals.iter().any(|one| *one != WrittenRemoval::PLAIN).then_some(removals),
+        setup: (**setup != setup_of(ice)).then(|| Arc::clone(setup)),
+        generator: (*generator != plain_generator()).then(|| generator.clone()),
     })
+}
+
+fn rows_of(ice: &Ice) -> Vec<Vec<i64>> {
+    ice.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect()
+}
+
+/// The setup of a position that says nothing of it.
+fn setup_of(ice: &Ice) -> Setup {
+    Setup {
+        players: ice.players.len(),
+        names: ice.players.iter().map(|colony| colony.color.word().to_owned()).collect(),
+        ice: IceSource::Board(rows_of(ice)),
+    }
+}
+
+/// The generator of a position that says nothing of it.
+fn plain_generator() -> Generator {
+    Generator::from_seed(0)
 }
 
 /// Reads a position. It need not be one that play reaches.
@@ -74,12 +129,9 @@ pub fn write_state(ice: &Ice) -> Json {
 pub fn read_state(text: &str) -> Result<State, String> {
     let written: Written = read("state", text)?;
     let ice = written.ice().map_err(|problems| problems.under("state").to_string())?;
-    let setup = Setup {
-        players: ice.players.len(),
-        names: ice.players.iter().map(|colony| colony.color.word().to_owned()).collect(),
-        ice: IceSource::Board(written.board),
-    };
-    Ok(State { setup: Arc::new(setup), ice, generator: Generator::from_seed(0) })
+    let setup = written.setup.unwrap_or_else(|| Arc::new(setup_of(&ice)));
+    let generator = written.generator.unwrap_or_else(plain_generator);
+    Ok(State { setup, ice, generator })
 }
 
 impl Written {
@@ -100,31 +152,48 @@ impl Written {
             to_place,
             removed: None,
         });
-        let removed = self.removed.iter().map(|&color| Colony {
+        let removed = self.removed.iter().zip(self.removals()).map(|(&color, removal)| Colony {
             color,
-            score: 0,
+            score: small(removal.score),
             places: Vec::new(),
             to_place: 0,
-            removed: Some(Why::Failed),
+            removed: Some(removal.why),
         });
+        let columns = self.board.iter().map(Vec::len).max().unwrap_or(0);
+        let row = |row: &Vec<i64>| -> Vec<u16> {
+            let fish = row.iter().map(|&fish| small(fish));
+            fish.chain(std::iter::repeat(0)).take(columns).collect()
+        };
         let mut ice = Ice {
             phase: Phase::Over,
             players: playing.chain(removed).collect(),
-            board: self
-                .board
-                .iter()
-                .map(|row| row.iter().map(|&fish| small(fish)).collect())
-                .collect(),
+            board: self.board.iter().map(row).collect(),
             first: Seat(0),
             turn: None,
         };
         let mut problems = Problems::none();
         ice.check_into(&mut problems);
         problems.into_result()?;
+        self.sit_down(&mut ice);
         if let Some(position) = ice.position() {
             ice.settle(&position);
         }
         Ok(ice)
+    }
+
+    /// What is said of each of those who were removed.
+    fn removals(&self) -> impl Iterator<Item = WrittenRemoval> {
+        let told = self.removals.iter().flatten().copied();
+        told.chain(std::iter::repeat(WrittenRemoval::PLAIN))
+    }
+
+    /// Puts the players, which stand as they are written, into the order of their seats.
+    fn sit_down(&self, ice: &mut Ice) {
+        let Some(seats) = &self.seats else { return };
+        let mut seated: Vec<_> = seats.iter().copied().zip(ice.players.drain(..)).collect();
+        seated.sort_unstable_by_key(|(seat, _)| *seat);
+        ice.players.extend(seated.into_iter().map(|(_, colony)| colony));
+        ice.first = seats.first().copied().unwrap_or(Seat(0));
     }
 
     /// Adds what is wrong with the players that has no place in an [`Ice`], or is named otherwise there.
@@ -141,13 +210,32 @@ impl Written {
                 problems.add(format!("removed[{index}]"), what);
             }
         }
+        let mut check_score = |field: String, score: i64| {
+            let fits = (0..=i64::from(MOST_SCORE)).contains(&score);
+            let what = || format!("{score} is not a score from 0 to {MOST_SCORE}");
+            problems.require(fits, &field, what);
+        };
+        for (index, removal) in self.removals.iter().flatten().enumerate() {
+            check_score(format!("removals[{index}].score"), removal.score);
+        }
         for (index, player) in self.players.iter().enumerate() {
-            let score = 0..=i64::from(MOST_SCORE);
-            problems.require(
-                score.contains(&player.score),
-                &format!("players[{index}].score"),
-                || format!("{} is not a score from 0 to {MOST_SCORE}", player.score),
-            );
+            check_score(format!("players[{index}].score"), player.score);
+        }
+        if let Some(removals) = &self.removals {
+            let (told, wanted) = (removals.len(), self.removed.len());
+            problems.require(told == wanted, "removals", || {
+                format!("{told} entries for {wanted} in \"removed\"")
+            });
+        }
+        if let Some(seats) = &self.seats {
+            let count = self.players.len() + self.removed.len();
+            let mut sorted = seats.clone();
+            sorted.sort_unstable();
+            problems.require(sorted.into_iter().eq(Seat::all(count)), "seats", || {
+                "each seat once: those of \"players\", then those of \"removed\"".into()
+            });
+        }
+        for (index, player) in self.players.iter().enumerate() {
             for (place, [row, column]) in player.places.iter().enumerate() {
                 let inside = |number: &i64| (0..=i64::from(u8::MAX)).contains(number);
                 let field = format!("players[{index}].places[{place}]");

@@ -180,6 +180,16 @@ impl Setup {
         }
     }
 
+    /// Adds what is wrong with the setup of a loaded position with this many players: there are other numbers of them,
+    /// and of tiles, than in new matches.
+    pub(super) fn check_loaded_into(&self, players: usize, problems: &mut Problems) {
+        problems.require(self.players == players, "players", || {
+            format!("{} for a position of {players}", self.players)
+        });
+        check_names_into(&self.names, self.players, LONGEST_NAME, problems);
+        self.ice.check_into(problems);
+    }
+
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
         name_in(&self.names, &PENGUIN_NAMES, index)

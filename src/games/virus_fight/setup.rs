@@ -9,17 +9,19 @@ use serde::{Deserialize, Serialize};
 
 /// The fewest and the most players of a match (rules 1.2).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;
+/// How many play if nobody says.
+const USUAL_PLAYERS: usize = 4;
 /// The names of players that give none, by seat.
 pub const USUAL_NAMES: [&str; MOST_PLAYERS] = ["Creeper", "Reaper", "Rabbit", "Elk", "Morris"];
 
 /// What a match is made from: who plays, on how large a board, with how long programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "GivenSetup")]
 pub struct Setup {
     /// How many seats, 2 to 5, clockwise from the south.
     pub players: usize,
     /// Names by seat; left out or empty: names of the first viruses.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// How many rows the board has.
     pub rows: u8,
@@ -27,6 +29,34 @@ pub struct Setup {
     pub columns: u8,
     /// The longest program, in instructions.
     pub longest: usize,
+}
+
+/// A setup as people write it: what they leave out is as recommended (rules 3.2).
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct GivenSetup {
+    players: usize,
+    names: Vec<String>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    longest: Option<usize>,
+}
+
+impl Default for GivenSetup {
+    fn default() -> Self {
+        Self { players: USUAL_PLAYERS, names: Vec::new(), rows: None, columns: None, longest: None }
+    }
+}
+
+impl From<GivenSetup> for Setup {
+    fn from(given: GivenSetup) -> Self {
+        let usual = Self::for_players(given.players);
+        let rows = given.rows.unwrap_or(usual.rows);
+        let columns = given.columns.unwrap_or(usual.columns);
+        let setup = Self { names: given.names, rows, columns, ..usual };
+        let longest = given.longest.unwrap_or_else(|| setup.longest_on_its_board());
+        Self { longest, ..setup }
+    }
 }
 
 impl Setup {
@@ -38,6 +68,17 @@ impl Setup {
             _ => (9, 4),
         };
         Self { players, names: Vec::new(), rows: side, columns: side, longest }
+    }
+
+    /// The longest program for which this board has room; the recommended one on a board that is none.
+    fn longest_on_its_board(&self) -> usize {
+        let sides = 1..=LONGEST_SIDE;
+        let is_board = sides.contains(&self.rows) && sides.contains(&self.columns);
+        if !is_board || !PLAYERS.contains(&self.players) {
+            return self.longest;
+        }
+        // Where nothing fits, the board is what is wrong.
+        longest_fitting(self.rows, self.columns, self.players).max(1)
     }
 
     /// The name of the player in the seat with this index.

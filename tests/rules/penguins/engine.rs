@@ -55,7 +55,7 @@ fn a_match_is_begun_placed_and_moved_by_lines() {
 > {"op":"new","setup":{"rows":5,"columns":4,"fish":3,"holes":0,"players":3},"seed":1}
 {"ok":{"seats":3}}
 > {"op":"state"}
-{"ok":{"players":[{"color":"red","score":0,"places":[]},{"color":"white","score":0,"places":[]},{"color":"brown","score":0,"places":[]}],"board":[[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"phase":"placing","to_place":[3,3,3]}}
+{"ok":{"players":[{"color":"red","score":0,"places":[]},{"color":"white","score":0,"places":[]},{"color":"brown","score":0,"places":[]}],"board":[[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"phase":"placing","to_place":[3,3,3],"setup":{"players":3,"rows":5,"columns":4,"fish":3,"holes":0},"generator":"910a2dec89025cc1beeb8da1658eec67f893a2eefb32555e71c18690ee42c90b"}}
 > {"op":"awaited"}
 {"ok":[{"seat":0,"ask":"place"}]}
 > {"op":"bot","name":"house","depth":2}
@@ -65,7 +65,7 @@ fn a_match_is_begun_placed_and_moved_by_lines() {
 > {"op":"apply","action":[0,0]}
 {"error":"A penguin stands at [0,0] already."}
 > {"op":"state"}
-{"ok":{"players":[{"color":"white","score":0,"places":[]},{"color":"brown","score":0,"places":[]},{"color":"red","score":0,"places":[[0,0]]}],"board":[[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"phase":"placing","to_place":[3,3,2]}}
+{"ok":{"players":[{"color":"white","score":0,"places":[]},{"color":"brown","score":0,"places":[]},{"color":"red","score":0,"places":[[0,0]]}],"board":[[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"phase":"placing","to_place":[3,3,2],"seats":[1,2,0],"setup":{"players":3,"rows":5,"columns":4,"fish":3,"holes":0},"generator":"910a2dec89025cc1beeb8da1658eec67f893a2eefb32555e71c18690ee42c90b"}}
 > {"op":"play","bots":[{"name":"house","depth":1},{"name":"random"},{"name":"house"}],"limit":8}
 {"ok":{"actions":8,"standing":{"scores":[0,0,0],"out":[],"winners":null}}}
 > {"op":"legal"}
@@ -83,7 +83,7 @@ fn a_match_is_begun_placed_and_moved_by_lines() {
 > {"op":"apply","actor":"house","action":{"remove":{"seat":1,"why":"cheated"}}}
 {"ok":[{"removed":{"seat":1,"why":"cheated","places":[[0,3],[4,2],[3,1]]}}]}
 > {"op":"state"}
-{"ok":{"players":[{"color":"brown","score":0,"places":[[0,1],[1,0],[1,2]]},{"color":"red","score":3,"places":[[2,0],[0,2],[1,1]]}],"board":[[0,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"removed":["white"]}}
+{"ok":{"players":[{"color":"brown","score":0,"places":[[0,1],[1,0],[1,2]]},{"color":"red","score":3,"places":[[2,0],[0,2],[1,1]]}],"board":[[0,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"removed":["white"],"seats":[2,0,1],"removals":[{"score":0,"why":"cheated"}],"setup":{"players":3,"rows":5,"columns":4,"fish":3,"holes":0},"generator":"910a2dec89025cc1beeb8da1658eec67f893a2eefb32555e71c18690ee42c90b"}}
 > {"op":"play","bots":[{"name":"house","depth":2},{"name":"house","depth":2},{"name":"house","depth":2}]}
 {"ok":{"actions":13,"standing":{"scores":[21,0,21],"out":[1],"winners":[0,2]}}}
 "#);
@@ -135,11 +135,11 @@ fn the_first_of_players_stands_first_in_turn_stuck_or_not() {
 > {"op":"apply","seat":1,"action":[[0,2],[2,2]]}
 {"ok":[{"moved":{"seat":1,"from":[0,2],"to":[2,2],"fish":1}}]}
 > {"op":"state"}
-{"ok":{"players":[{"color":"brown","score":0,"places":[[0,4]]},{"color":"white","score":2,"places":[[0,0]]},{"color":"red","score":1,"places":[[2,2]]}],"board":[[5,0,0,0,1],[0,0,0,0,0],[0,0,1,0,1],[0,0,0,0,0],[0,0,1,0,0]]}}
+{"ok":{"players":[{"color":"brown","score":0,"places":[[0,4]]},{"color":"white","score":2,"places":[[0,0]]},{"color":"red","score":1,"places":[[2,2]]}],"board":[[5,0,0,0,1],[0,0,0,0,0],[0,0,1,0,1],[0,0,0,0,0],[0,0,1,0,0]],"seats":[2,0,1],"setup":{"players":3,"names":["white","red","brown"],"board":[[5,0,1,0,1],[0,0,0,0,0],[0,0,1,0,1],[0,0,0,0,0],[0,0,1,0,0]]}}}
 > {"op":"apply","action":[[0,4],[2,4]]}
 {"ok":[{"moved":{"seat":2,"from":[0,4],"to":[2,4],"fish":1}},{"skipped":{"seat":0}}]}
 > {"op":"state"}
-{"ok":{"players":[{"color":"white","score":2,"places":[[0,0]]},{"color":"red","score":1,"places":[[2,2]]},{"color":"brown","score":1,"places":[[2,4]]}],"board":[[5,0,0,0,0],[0,0,0,0,0],[0,0,1,0,1],[0,0,0,0,0],[0,0,1,0,0]]}}
+{"ok":{"players":[{"color":"white","score":2,"places":[[0,0]]},{"color":"red","score":1,"places":[[2,2]]},{"color":"brown","score":1,"places":[[2,4]]}],"board":[[5,0,0,0,0],[0,0,0,0,0],[0,0,1,0,1],[0,0,0,0,0],[0,0,1,0,0]],"setup":{"players":3,"names":["white","red","brown"],"board":[[5,0,1,0,1],[0,0,0,0,0],[0,0,1,0,1],[0,0,0,0,0],[0,0,1,0,0]]}}}
 > {"op":"apply","seat":1,"action":{"move":[[2,2],[4,2]]}}
 {"ok":[{"moved":{"seat":1,"from":[2,2],"to":[4,2],"fish":1}},{"ended":{"winners":[0,1]}}]}
 > {"op":"legal"}

@@ -19,6 +19,9 @@ pub const MOST_TO_PLACE: u8 = 100;
 /// # Errors
 /// All that is wrong with it, by field.
 pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+    let mut problems = Problems::none();
+    state.setup.check_loaded_into(state.ice.players.len(), &mut problems);
+    problems.into_result().map_err(|problems| problems.under("setup"))?;
     let position = state.ice.checked().map_err(|problems| problems.under("ice"))?;
     let generator = seed.map_or_else(|| state.generator.clone(), Generator::from_seed);
     lay_out(world, Arc::clone(&state.setup), &state.ice, position, generator);

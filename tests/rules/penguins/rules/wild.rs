@@ -71,8 +71,6 @@ proptest! {
         prop_assert_eq!(hosted.state().ice, table);
     }
 
-    /// A position written for programs and loaded again goes on as the original; only the seats are
-    /// counted anew, from the one that stands first.
     #[test]
     fn a_position_in_the_form_for_programs_goes_on_as_the_original(
         setup in any_setup(), seed: u64, length in 0..40_usize
@@ -87,12 +85,7 @@ proptest! {
             let told = Penguins::encode_state(hosted.world());
             let state = Penguins::decode_state(told.get()).map_err(TestCaseError::fail)?;
             let loaded = Match::<Penguins>::from_state(state, None).expect("it was told");
-            let again = Penguins::encode_state(loaded.world());
-            prop_assert_eq!(told.get(), again.get());
-            let color = |ice: &shoal_core::games::penguins::state::Ice| {
-                ice.turn.map(|seat| ice.players[seat.index()].color)
-            };
-            prop_assert_eq!(color(&hosted.state().ice), color(&loaded.state().ice));
+            prop_assert_eq!(loaded.state(), hosted.state());
             let Some((actor, action)) = next(&hosted, &mut generator) else { break };
             hosted.apply(actor, &action).expect("it was sampled or checked");
         }
