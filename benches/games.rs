@@ -38,6 +38,7 @@ fn measure(bot: &str, games: u64, threads: usize) {
         seed: 1,
         shard: Shard::WHOLE,
         threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
+        one_by_one: false,
     };
     let prepared = Prepared::new(game, simulation).unwrap_or_else(|error| panic!("{error}"));
     #[expect(clippy::disallowed_methods, reason = "a bench measures time")]

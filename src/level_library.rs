@@ -7,12 +7,12 @@ use crate::contract::Game;
 use crate::contract::any::Levels;
 use crate::contract::json::read_document;
 use crate::contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
-use crate::places::{Environment, write_whole};
-use std::fs::{self, File};
-use std::io::Read as _;
+use crate::places::Environment;
+use shoal_files::{input_text, read_bytes, write_whole};
+use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A larger file is no level; reading stops there.
+/// A larger file is no level, and no setup.
 const LARGEST: u64 = 16 << 20;
 /// The ending of a level's file.
 const ENDING: &str = "level";
@@ -94,8 +94,10 @@ impl LevelLibrary {
     /// # Errors
     /// A sentence that lists what there is.
     pub fn read(&self, board: &str) -> Result<(String, Vec<u8>), String> {
-        if Path::new(board).is_file() {
-            return Ok((board.to_owned(), bytes_of(Path::new(board))?));
+        let path = Path::new(board);
+        // A folder may well have the name of a board.
+        if path.exists() && !path.is_dir() {
+            return Ok((board.to_owned(), bytes_of(path)?));
         }
         if is_name(board) {
             let files = self.folders().into_iter().map(|folder| folder.join(file_of(board)));
@@ -178,26 +180,29 @@ pub fn name_for(title: &str) -> String {
     if name.is_empty() { "board".into() } else { name }
 }
 
-/// The bytes of a file, as far as a level or a setup can be long.
+/// The bytes of a file that can hold a level.
 ///
 /// # Errors
-/// A sentence that names the file.
+/// A sentence that names the file: it cannot be read, is no file, or too large.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(LARGEST).read_to_end(&mut bytes))
-        .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-    Ok(bytes)
+    read_bytes(path, LARGEST).map_err(|error| format!("{} cannot be read: {error}", path.display()))
 }
 
-/// The setup in a file; whether it can be played is not checked.
+/// The setup in a file that is named on the command line; whether it can be played is not checked.
 ///
 /// # Errors
 /// A sentence that names the file.
 pub fn setup_in<G: Game>(path: &Path) -> Result<G::Setup, String> {
-    let text = String::from_utf8(bytes_of(path)?)
-        .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
+    let text = setup_text(path)?;
     read_document("setup", &text).map_err(|problem| format!("{}: {problem}", path.display()))
+}
+
+/// The text of a file with a setup that is named on the command line.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn setup_text(path: &Path) -> Result<String, String> {
+    input_text(path, LARGEST).map_err(|error| format!("{} cannot be read: {error}", path.display()))
 }
 
 fn is_name(name: &str) -> bool {

@@ -10,6 +10,13 @@
 //! - `app`: the program with the table, which names the games that have a view (feature `table`)
 //! - `table`: seats, mice and the projected picture (feature `table`)
 //! - `views`: what each game looks like on the table (feature `table`)
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 // So that a test can take the sources of an example, which name this crate.
 #[cfg(test)]

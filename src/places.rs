@@ -1,4 +1,4 @@
-//! Where levels and assets are found, where settings and journals are kept, and how a file is written whole.
+//! Where levels and assets are found, and where settings and journals are kept.
 //!
 //! [`Environment::of_process`] looks at the real surroundings; everything else is worked out from
 //! an [`Environment`], so that a test can give one of its own.
@@ -6,8 +6,6 @@
 use etcetera::BaseStrategy as _;
 use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The folder of the program in the data and settings folders of a person.
@@ -127,24 +125,6 @@ fn data_dirs(variable: Option<OsString>) -> Vec<PathBuf> {
         Some(value) => env::split_paths(&value).filter(|path| path.is_absolute()).collect(),
         None => ["/usr/local/share", "/usr/share"].map(PathBuf::from).to_vec(),
     }
-}
-
-/// Writes a text file whole or not at all, making its folder if need be: what was in it stays until all of the new
-/// text is on the disk.
-///
-/// # Errors
-/// Whatever the file system says.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]

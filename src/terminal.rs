@@ -3,7 +3,7 @@
 
 use crate::contract::visible;
 use std::fmt::Display;
-use std::io::{self, IsTerminal as _, Stderr, Stdout, Write};
+use std::io::{self, IsTerminal as _, Stderr, Stdout, StdoutLock, Write};
 
 /// Standard output, for people to read line by line.
 pub fn out() -> Cleaned<Stdout> {
@@ -18,6 +18,11 @@ pub fn err() -> Cleaned<Stderr> {
 /// Standard output for lines of JSON and CSV, which programs read: they are written as they are.
 pub fn for_programs() -> Stdout {
     io::stdout()
+}
+
+/// Waits until the line that is being written to standard output is whole, and lets nobody write another.
+pub fn end_with_this_line() -> StdoutLock<'static> {
+    io::stdout().lock()
 }
 
 /// Whether standard error is a terminal.
@@ -49,9 +54,11 @@ impl<W: Write> Cleaned<W> {
         Self { to, begun: Vec::new() }
     }
 
-    fn write_begun(&mut self) -> io::Result<()> {
+    /// Writes what has begun, and what ends it, in one piece.
+    fn write_begun(&mut self, end: &str) -> io::Result<()> {
         let line = std::mem::take(&mut self.begun);
-        self.to.write_all(visible::line(&String::from_utf8_lossy(&line)).as_bytes())
+        let line = visible::line(&String::from_utf8_lossy(&line)) + end;
+        self.to.write_all(line.as_bytes())
     }
 }
 
@@ -60,15 +67,14 @@ impl<W: Write> Write for Cleaned<W> {
         let mut lines = bytes.split(|&byte| byte == b'\n');
         self.begun.extend(lines.next().unwrap_or_default());
         for line in lines {
-            self.write_begun()?;
-            self.to.write_all(b"\n")?;
+            self.write_begun("\n")?;
             self.begun.extend(line);
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.write_begun()?;
+        self.write_begun("")?;
         self.to.flush()
     }
 }

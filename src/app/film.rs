@@ -25,7 +25,8 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
-use std::io::{self, Write as _};
+use shoal_files::{check_output, create_new};
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -79,18 +80,12 @@ pub fn film(
     let filmed = games::film(&games, journal)?;
     trouble::speak_plainly();
     let mut studio = Studio::open(games, filmed, width)?;
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let unfinished = || tempfile::Builder::new().suffix(".gif").tempfile_in(folder);
     // It takes minutes: whether it can be written is tried before. Then it is in memory until it is whole, so that
     // a film that is ended half-way leaves nothing.
-    unfinished().map_err(unwritable)?;
+    check_output(to).map_err(unwritable)?;
     let film = studio.shoot(tell).map_err(|problem| unwritable(io::Error::other(problem)))?;
-    let mut file = unfinished().map_err(unwritable)?;
-    file.write_all(&film).map_err(unwritable)?;
-    file.as_file().sync_all().map_err(unwritable)?;
-    let kept = file.persist_noclobber(to).map_err(|problem| unwritable(problem.error))?;
-    let bytes = kept.metadata().map_err(unwritable)?.len();
+    create_new(to, &film).map_err(unwritable)?;
+    let bytes = film.len() as u64;
     let size = studio.stage.size;
     Ok(Made { size, seconds: studio.filmed.plan.seconds(), bytes })
 }

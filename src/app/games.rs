@@ -2,7 +2,7 @@
 
 use crate::contract::LARGEST_RECORD;
 use crate::contract::any::Of;
-use crate::contract::journal::{JournalError, Reading, read, read_text};
+use crate::contract::journal::{JournalError, Reading, read};
 use crate::games::{find_among, of_journal_among};
 use crate::table::film::Filmed;
 use crate::table::game_list::AnyLobbyGame;
@@ -10,6 +10,7 @@ use crate::table::play_kit::GameView;
 use crate::table::watch::Watching;
 use crate::table::{absence, event_log, host_sections, time_ribbon};
 use bevy::prelude::*;
+use shoal_files::read_text;
 use std::path::Path;
 
 /// A game with its view.

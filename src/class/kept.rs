@@ -5,9 +5,9 @@ use super::group::{Group, Sitter};
 use super::lesson::{Holder, Lesson};
 use super::plan::Plan;
 use super::results::Outcome;
-use crate::contract::journal::{Folder, read_text};
-use crate::places::write_whole;
+use crate::contract::journal::Folder;
 use serde::{Deserialize, Serialize};
+use shoal_files::{read_text, write_private, write_whole};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -138,24 +138,26 @@ pub fn write<G: ClassGame>(lesson: &mut Lesson<G>, keys: &Keys) -> Result<(), St
     };
     let text = serde_json::to_string(&kept).map_err(|error| error.to_string())?;
     let folder = lesson.folder().path();
-    put(folder, FILE, &text)?;
+    let kept = |path: &Path, written: io::Result<()>| {
+        written.map_err(|error| format!("{}: it cannot be written: {error}.", path.display()))
+    };
+    let path = folder.join(FILE);
+    kept(&path, write_private(&path, &text))?;
     if !lesson.has_new_results {
         return Ok(());
     }
     let with_names = lesson.plan.with_names;
-    put(folder, G::TABLE, &G::table(&lesson.outcomes, with_names))?;
+    let put = |name: &str, text: &str| {
+        let path = folder.join(name);
+        kept(&path, write_whole(&path, text))
+    };
+    put(G::TABLE, &G::table(&lesson.outcomes, with_names))?;
     for outcome in &lesson.outcomes {
         let name = format!("group-{}-game-{}.txt", outcome.group + 1, outcome.game);
-        put(folder, &name, &G::page(outcome, with_names))?;
+        put(&name, &G::page(outcome, with_names))?;
     }
     lesson.has_new_results = false;
     Ok(())
-}
-
-fn put(folder: &Path, name: &str, text: &str) -> Result<(), String> {
-    let path = folder.join(name);
-    write_whole(&path, text)
-        .map_err(|error| format!("{}: it cannot be written: {error}.", path.display()))
 }
 
 /// The text of a lesson's file, and what went wrong with it as a sentence that names it.

@@ -20,6 +20,8 @@ use crate::level_library::setup_in;
 use crate::terminal;
 #[cfg(feature = "table")]
 use crate::views;
+#[cfg(feature = "table")]
+use shoal_files::write_output;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -134,7 +136,7 @@ fn write_sheets(
         backs: arguments.backs,
     };
     let file = (game.sheets)(arguments, options)?;
-    let written = std::fs::write(path, &file);
+    let written = write_output(path, &file);
     written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
     let path = path.display();
     Ok(writeln!(terminal::out(), "{path}: print at 100 %, not fitted to the page")?)

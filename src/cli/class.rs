@@ -75,8 +75,8 @@ pub(super) struct Arguments {
     /// Where lessons are kept
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// Go on with the last lesson, or with the last one of the game
-    #[arg(long)]
+    /// Go on with the last lesson, or with the last one of the game, as it was planned
+    #[arg(long, conflicts_with_all = ["groups", "players", "way", "level", "seconds", "fine", "cycles", "every", "seed"])]
     resume: bool,
 }
 

@@ -4,6 +4,7 @@ mod watch;
 
 use super::{Failure, table};
 use crate::terminal;
+use shoal_files::{create_new, input_text};
 use shoal_jungle::asking::ask;
 use shoal_jungle::begin::begin;
 use shoal_jungle::clock::{Clock as _, RealClock};
@@ -16,11 +17,13 @@ use shoal_jungle::serve::{Server, Stop, health, keeping};
 use shoal_jungle::{store, store::jungles};
 use shoal_mail::address::Address;
 use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+
+/// The largest dish or position that is read, in bytes.
+const LARGEST: u64 = 64 << 20;
 
 /// What to do.
 #[derive(Debug, clap::Args)]
@@ -170,9 +173,20 @@ enum Command {
     },
 }
 
+impl Command {
+    /// `true` if it is told otherwise than by `--folder` what it works on.
+    fn names_its_place(&self) -> bool {
+        matches!(self, Self::Init { .. } | Self::Serve { at: Some(_) } | Self::Report { .. })
+    }
+}
+
 /// Does it.
 pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     let Arguments { command, folder } = arguments;
+    if folder.is_some() && command.names_its_place() {
+        let what = "--folder is not for this command, which names its place itself: leave it out";
+        return Err(Failure::Sentence(what.into()));
+    }
     let config = |other: Option<&Path>| -> Result<Arc<Config>, Failure> {
         let folder = other.or(folder.as_deref()).unwrap_or(Path::new(".")).join(FILE);
         Ok(Arc::new(Config::read(&folder).map_err(|error| error.to_string())?))
@@ -211,7 +225,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::TestMail { address } => Request::TestMail { address },
     };
     let said = ask(&config(None)?, &request, log())?;
-    terminal::say(&said);
+    writeln!(terminal::out(), "{said}")?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -301,15 +315,14 @@ fn backup(config: &Config) -> Result<(), Failure> {
     })?;
     let file = keeping::make(&config.store, backup, RealClock.now());
     let file = file.map_err(|error| error.to_string())?;
-    terminal::say(&format!("{}", file.display()));
-    Ok(())
+    Ok(writeln!(terminal::out(), "{}", file.display())?)
 }
 
 fn restore(config: &Config, file: &Path) -> Result<(), Failure> {
     let aside = keeping::restore(&config.store, file, RealClock.now());
     let aside = aside.map_err(|error| error.to_string())?;
-    terminal::say(&format!("The backup is the store now; the one before is {}", aside.display()));
-    Ok(())
+    let aside = aside.display();
+    Ok(writeln!(terminal::out(), "The backup is the store now; the one before is {aside}")?)
 }
 
 fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
@@ -322,8 +335,8 @@ fn write_out(config: &Config, name: &str, file: &Path) -> Result<(), Failure> {
         _ => export::position(&db, jungle),
     }
     .map_err(sentence)?;
-    let written = fs::File::create_new(file).and_then(|mut to| to.write_all(text.as_bytes()));
-    written.map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+    create_new(file, text)
+        .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     Ok(())
 }
 
@@ -338,5 +351,5 @@ fn report(file: &Path, player: Option<&str>, json: bool) -> Result<(), Failure> 
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))
+    input_text(file, LARGEST).map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }

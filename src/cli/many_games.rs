@@ -3,13 +3,14 @@
 use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
 use crate::contract::preset;
 use crate::fresh::fresh_seed;
+use crate::level_library::setup_text;
 use crate::programs::{Limits, Players};
 use crate::terminal;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
 
 /// From what, on how many threads, and for how long the games are played.
 #[derive(Debug, clap::Args)]
@@ -67,7 +68,25 @@ impl Programs {
     pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
         let limits = self.limits();
         let players = players.iter().flat_map(|list| &list.0);
-        players.map(|player| player.clone().tried_out(&limits)).collect()
+        let bots: Result<Vec<BotChoice>, String> =
+            players.map(|player| player.clone().tried_out(&limits)).collect();
+        let bots = bots?;
+        self.check(bots.iter().any(|bot| bot.guest.is_some()))?;
+        Ok(bots)
+    }
+
+    /// Refuses limits of programs where none plays.
+    fn check(&self, has_program: bool) -> Result<(), String> {
+        let given = [
+            ("--answer-time", self.answer_time.is_some()),
+            ("--program-memory", self.program_memory.is_some()),
+        ];
+        match given.iter().find(|(_, is_given)| *is_given && !has_program) {
+            Some((option, _)) => {
+                Err(format!("{option} is for programs, and none plays: leave it out"))
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -98,11 +117,8 @@ impl ManyGames {
     /// # Errors
     /// A sentence that names the file.
     pub fn setup(&self) -> Result<Option<String>, String> {
-        let read = |path: &PathBuf| {
-            fs::read_to_string(path)
-                .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
-        };
-        self.setup.as_ref().map(read).transpose()
+        let text = self.setup.as_deref().map(setup_text).transpose();
+        text.map_err(|what| format!("the setup {what}"))
     }
 
     /// A plan with the numbers of the preset that was named, and those that were set one by one.
@@ -130,6 +146,14 @@ impl ManyGames {
     /// A sentence that names a program that cannot play.
     pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
         self.programs.bots(players)
+    }
+
+    /// Refuses limits of programs where none plays.
+    ///
+    /// # Errors
+    /// A sentence that names the option.
+    pub fn check_limits(&self, has_program: bool) -> Result<(), String> {
+        self.programs.check(has_program)
     }
 
     /// The seed of games between these players. Where a program plays it is drawn, for a program

@@ -97,10 +97,17 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(wrong) if wrong.use_stderr() => return refuse(wrong),
         // Help and version.
-        Err(asked) => asked.exit(),
+        Err(asked) => return end(asked.print().map(|()| ExitCode::SUCCESS).map_err(Failure::Io)),
     };
     let result = run(arguments.command.unwrap_or_default());
     programs::end_all();
+    end(result)
+}
+
+/// Says why a command failed, if it did.
+fn end(result: Result<ExitCode, Failure>) -> ExitCode {
+    // What has no end of line is written only now.
+    let result = result.and_then(|code| Ok(terminal::for_programs().flush().map(|()| code)?));
     match result {
         Ok(code) => code,
         Err(_) if programs::is_interrupted() => ExitCode::from(programs::INTERRUPT),

@@ -1,12 +1,12 @@
 //! `shoal puzzles virus-fight`: lists and checks puzzles, and finds new ones.
 
 use super::Failure;
-use crate::contract::journal::read_text;
 use crate::contract::random::seed_of_match;
 use crate::games;
 use crate::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
 use crate::games::virus_fight::solver::puzzle::{BUILT_IN, Goal, Puzzle};
 use crate::terminal;
+use shoal_files::input_text;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -95,7 +95,7 @@ fn check(arguments: &Arguments) -> Result<(), Failure> {
         None => ("the built-in puzzles".to_owned(), BUILT_IN.to_owned()),
         Some(file) => {
             let name = file.display().to_string();
-            let text = read_text(file, LARGEST);
+            let text = input_text(file, LARGEST);
             let text = text.map_err(|error| format!("{name} cannot be read: {error}"))?;
             (name, text)
         }

@@ -3,12 +3,12 @@
 use super::{Failure, table};
 use crate::contract::LARGEST_RECORD;
 use crate::contract::any::{AnyGame, PrintError};
-use crate::contract::journal::{self, Reading, read_text};
+use crate::contract::journal::{JournalError, Reading, read_from};
 use crate::games;
 use crate::simulate::Sampling;
 use crate::terminal;
-use std::fs;
-use std::io::{self, BufWriter, Write as _};
+use shoal_files::{open_input, write_output};
+use std::io::{self, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Which journal.
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[command(flatten, next_help_heading = "With --table")]
     showing: table::Showing,
     /// Look back: what decided the match, and what to talk about, as a page of text
-    #[arg(long, conflicts_with_all = ["quiet", "table"])]
+    #[arg(long, conflicts_with_all = ["quiet", "table", "poster"])]
     review: bool,
     /// Make the match poster, a PNG picture, and do nothing else
     #[arg(long, alias = "souvenir", value_name = "PICTURE", conflicts_with_all = ["quiet", "table"])]
@@ -56,8 +56,50 @@ pub(super) struct Arguments {
     turn: Option<u64>,
 }
 
+impl Arguments {
+    /// The first option that was given and asks more of a match than a record in words tells.
+    fn for_journals(&self) -> Option<&'static str> {
+        let given = [
+            ("--review", self.review),
+            ("--poster", self.poster.is_some()),
+            ("--fork", self.fork.is_some()),
+            ("--level", self.level.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+}
+
+/// What a file holds.
+enum Recording {
+    /// The text of a match in words, and its game.
+    Words(&'static dyn AnyGame, String),
+    Journal(Reading),
+}
+
+impl Recording {
+    /// Reads a file, or what comes through a pipe, up to the bounds of both kinds.
+    fn read(path: &Path) -> Result<Self, JournalError> {
+        let name = path.display().to_string();
+        let unreadable = |error| JournalError::Unreadable { name: name.clone(), error };
+        let mut input = open_input(path).map_err(unreadable)?;
+        let mut begun = Vec::new();
+        let read = input.by_ref().take(LARGEST_RECORD + 1).read_to_end(&mut begun);
+        read.map_err(unreadable)?;
+        if begun.len() as u64 <= LARGEST_RECORD
+            && let Ok(text) = str::from_utf8(&begun)
+            && let Some(game) = games::of_record(text)
+        {
+            return Ok(Self::Words(game, text.to_owned()));
+        }
+        read_from(&name, begun.chain(input)).map(Self::Journal)
+    }
+}
+
 /// Plays the journal again.
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    if arguments.turn.is_some() && arguments.fork.is_none() && arguments.level.is_none() {
+        return Err(Failure::Sentence("--turn is for --fork and --level: name one of them".into()));
+    }
     if arguments.table {
         return table::run(table::Arguments::watching(
             arguments.file,
@@ -65,24 +107,19 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
             arguments.showing,
         ));
     }
-    if let Some(picture) = &arguments.poster {
-        return table::poster(&arguments.file, picture);
-    }
     if let Some(film) = &arguments.film {
         return table::film(&arguments.file, film, arguments.film_width);
     }
-    if let Ok(text) = read_text(&arguments.file, LARGEST_RECORD)
-        && let Some(game) = games::of_record(&text)
-    {
-        return replay_record(game, &text, &arguments);
+    let reading = match Recording::read(&arguments.file).map_err(|error| error.to_string())? {
+        Recording::Words(game, text) => return replay_record(game, &text, &arguments),
+        Recording::Journal(reading) => reading,
+    };
+    if let Some(picture) = &arguments.poster {
+        return table::poster(&arguments.file, picture);
     }
-    let reading = journal::read(&arguments.file).map_err(|error| error.to_string())?;
     let game = games::of_journal(&reading).map_err(|error| error.to_string())?;
     if arguments.fork.is_some() || arguments.level.is_some() {
         return write_moment(game, &reading, &arguments);
-    }
-    if arguments.turn.is_some() {
-        return Err(Failure::Sentence("--turn is for --fork and --level: name one of them".into()));
     }
     if let Some(to) = &arguments.record {
         return write_text(to, &game.record_journal(&reading)?);
@@ -115,8 +152,10 @@ fn failure(error: PrintError) -> Failure {
 
 /// Plays a record in words again, and prints it or writes it tidily.
 fn replay_record(game: &dyn AnyGame, text: &str, arguments: &Arguments) -> Result<(), Failure> {
-    if arguments.review {
-        let what = "a look back is for journals: this is a record in words".to_owned();
+    if let Some(option) = arguments.for_journals() {
+        let file = arguments.file.display();
+        let what =
+            format!("{option} is for journals, and {file} is a record in words: leave it out");
         return Err(Failure::Sentence(what));
     }
     let in_file = |error| match failure(error) {
@@ -161,5 +200,5 @@ fn write_text(to: &Path, text: &str) -> Result<(), Failure> {
             to.display()
         )
     };
-    Ok(fs::write(to, text).map_err(unwritable)?)
+    Ok(write_output(to, text).map_err(unwritable)?)
 }

@@ -13,8 +13,8 @@ use crate::simulate::{
     Courses, Prepared, Shard, Simulation, Stopped, Summary, csv_header, csv_line, json_line,
 };
 use crate::terminal;
-use std::fs::{self, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use shoal_files::{check_output, write_output};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -49,10 +49,11 @@ pub(super) struct Arguments {
     /// game, or one for the bots that are named
     #[arg(long, conflicts_with_all = ["json", "csv", "shard", "sweep"])]
     feel: bool,
-    /// One line of JSON a game instead of the summary
+    /// One line of JSON a game instead of the summary, in order of the games, each as soon as its game and those
+    /// before it are over
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// One line of CSV a game instead of the summary; only the first shard has the header
+    /// The same as CSV; only the first shard has the header
     #[arg(long)]
     csv: bool,
     /// Play the games once for each value of a number: vanish_chance=10..90:20 or =10,20,50. Two
@@ -151,8 +152,8 @@ fn simulation(
         feel: arguments.feel || arguments.course.is_some(),
     };
     let plan = arguments.many.with_numbers(game, plan)?;
-    let Arguments { games, shard, .. } = arguments;
-    Ok(Simulation { plan, games, seed, shard, threads })
+    let Arguments { games, shard, json, csv, .. } = arguments;
+    Ok(Simulation { plan, games, seed, shard, threads, one_by_one: json || csv })
 }
 
 /// Where the course of the games goes.
@@ -165,21 +166,25 @@ impl CourseFiles {
     /// The files, which can be written: better now than after an hour of games.
     fn of(arguments: &Arguments) -> Result<Option<Self>, String> {
         let Some(csv) = &arguments.course else { return Ok(None) };
-        writable(csv)?;
-        arguments.plot.as_deref().map_or(Ok(()), writable)?;
+        check(csv)?;
+        arguments.plot.as_deref().map_or(Ok(()), check)?;
         Ok(Some(Self { csv: csv.clone(), plot: arguments.plot.clone() }))
     }
 
     fn write(&self, courses: &Courses, title: &str, subtitle: &str) -> Result<(), String> {
-        fs::write(&self.csv, courses.csv()).map_err(unwritten(&self.csv))?;
+        write(&self.csv, &courses.csv())?;
         let Some(plot) = &self.plot else { return Ok(()) };
-        fs::write(plot, courses.plot(title, subtitle)?).map_err(unwritten(plot))
+        write(plot, &courses.plot(title, subtitle)?)
     }
 }
 
-fn writable(file: &Path) -> Result<(), String> {
-    OpenOptions::new().create(true).append(true).open(file).map_err(unwritten(file))?;
-    Ok(())
+/// Tries whether a file could be written.
+fn check(file: &Path) -> Result<(), String> {
+    check_output(file).map_err(unwritten(file))
+}
+
+fn write(file: &Path, text: &str) -> Result<(), String> {
+    write_output(file, text).map_err(unwritten(file))
 }
 
 fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
@@ -189,7 +194,7 @@ fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
 /// How the results are written to stdout.
 struct Report {
     form: Form,
-    output: BufWriter<Box<dyn Write>>,
+    output: Box<dyn Write>,
 }
 
 enum Form {
@@ -209,12 +214,12 @@ impl Report {
             Form::Summary => Box::new(terminal::out()),
             Form::Json | Form::Csv { .. } => Box::new(terminal::for_programs()),
         };
-        Self { form, output: BufWriter::new(output) }
+        Self { form, output }
     }
 
     fn begin(&mut self) -> io::Result<()> {
         match self.form {
-            Form::Csv { header: true } => writeln!(self.output, "{}", csv_header()),
+            Form::Csv { header: true } => self.write_line(csv_header()),
             _ => Ok(()),
         }
     }
@@ -222,9 +227,16 @@ impl Report {
     fn game(&mut self, number: u64, outcome: &Outcome) -> io::Result<()> {
         match self.form {
             Form::Summary => Ok(()),
-            Form::Json => writeln!(self.output, "{}", json_line(number, outcome)),
-            Form::Csv { .. } => writeln!(self.output, "{}", csv_line(number, outcome)),
+            Form::Json => self.write_line(json_line(number, outcome)),
+            Form::Csv { .. } => self.write_line(csv_line(number, outcome)),
         }
+    }
+
+    /// Writes a line in one piece, and now: Ctrl-C and a crash leave whole lines.
+    fn write_line(&mut self, line: impl Into<String>) -> io::Result<()> {
+        let line = line.into() + "\n";
+        self.output.write_all(line.as_bytes())?;
+        self.output.flush()
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {

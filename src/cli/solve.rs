@@ -5,10 +5,13 @@ use crate::contract::{Brake, Generator};
 use crate::games;
 use crate::games::virus_fight::solver::small::{Table, check};
 use crate::terminal;
-use std::fs;
-use std::io::Write as _;
-use std::path::PathBuf;
+use shoal_files::{check_output, read_input, write_output};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// A table is far smaller, in bytes.
+const LARGEST: u64 = 64 << 20;
 
 /// What is made of it.
 #[derive(Debug, clap::Args)]
@@ -39,6 +42,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if info.name != "virus-fight" {
         return Err(Failure::Sentence(format!("{} is not solved; virus-fight is", info.title)));
     }
+    if let Some(file) = &arguments.out {
+        check_output(file).map_err(|error| unwritable(file, &error))?;
+    }
     #[expect(clippy::disallowed_methods, reason = "how long it took is for people")]
     let started = Instant::now();
     let table = match &arguments.from {
@@ -51,8 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     // A stderr that is gone is no reason to fail.
     let _ = writeln!(terminal::err(), "{:.1} s", started.elapsed().as_secs_f64());
     if let Some(file) = &arguments.out {
-        fs::write(file, table.bytes())
-            .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+        write_output(file, table.bytes()).map_err(|error| unwritable(file, &error))?;
     }
     check::check(&table, arguments.check, &mut Generator::from_seed(arguments.seed))?;
     let counts = table.counts();
@@ -67,7 +72,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(writeln!(output, "{} drawn positions are checked: ok", arguments.check)?)
 }
 
-fn read(file: &PathBuf) -> Result<Table, String> {
+fn unwritable(file: &Path, error: &io::Error) -> String {
+    format!("{} cannot be written: {error}", file.display())
+}
+
+fn read(file: &Path) -> Result<Table, String> {
     let told = |why: String| format!("{}: {why}", file.display());
-    Table::read(fs::read(file).map_err(|error| told(error.to_string()))?).map_err(told)
+    Table::read(read_input(file, LARGEST).map_err(|error| told(error.to_string()))?).map_err(told)
 }

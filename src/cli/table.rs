@@ -4,6 +4,8 @@ use super::Failure;
 #[cfg(feature = "table")]
 use crate::terminal;
 use crate::tournament::NamedPlayer;
+#[cfg(feature = "table")]
+use std::io::Write as _;
 use std::path::Path;
 
 /// What can be said about the table.
@@ -215,10 +217,9 @@ pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), Failure>
     let megabytes = made.bytes as f64 / 1e6;
     let (width, height, seconds) = (made.size.x, made.size.y, made.seconds);
     let name = to.display();
-    terminal::say(&format_args!(
-        "{name}: a film of {seconds:.0} seconds, {width} x {height} pixels, {megabytes:.1} MB"
-    ));
-    Ok(())
+    let told =
+        format!("a film of {seconds:.0} seconds, {width} x {height} pixels, {megabytes:.1} MB");
+    Ok(writeln!(terminal::out(), "{name}: {told}")?)
 }
 
 /// Says how to get a table.

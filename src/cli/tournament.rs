@@ -64,6 +64,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         let time = Duration::from_secs(arguments.sign_up);
         turned_away = sign_up(address, guests, time, limits, &mut players)?;
     }
+    arguments.many.check_limits(players.iter().any(|one| one.player.guest.is_some()))?;
     let ManyGames { seed, limit, .. } = arguments.many;
     // A program that knows the seed could play everything beforehand. The results tell it.
     let seed = seed.unwrap_or_else(fresh_seed);

@@ -13,6 +13,13 @@
 //!
 //! It is a package of its own because rules, bots and search are compiled for speed, and the table for a
 //! short wait after an edit. Its modules stay in `src/`, where each game is one folder with its view in it.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 #[path = "../contract/mod.rs"]
 pub mod contract;

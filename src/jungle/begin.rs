@@ -1,8 +1,8 @@
 //! A new folder for jungles: the configuration, and a unit for systemd beside it.
 
 use crate::config::{FILE, template};
+use shoal_files::create_private;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The name of the unit.
@@ -37,12 +37,8 @@ fn make(folder: &Path) -> std::io::Result<()> {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
-    let mut options = fs::File::options();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| format!("{} cannot be written: {error}", path.display()))
+    let written = create_private(path, text);
+    written.map(drop).map_err(|error| format!("{} cannot be written: {error}", path.display()))
 }
 
 /// The unit that keeps the server running.

@@ -14,6 +14,7 @@ use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::dish_file::DishFile;
 use shoal_core::games::food_chain::state::State;
+use shoal_files::sync_folder;
 use std::path::Path;
 
 /// What lives in a jungle now, as a dish.
@@ -60,6 +61,7 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
     let path = recorded.path().map(Path::to_path_buf).ok_or_else(|| "it has no file".to_owned())?;
     drop(recorded);
     std::fs::hard_link(path, file)
+        .and_then(|()| sync_folder(file))
         .map_err(|error| format!("{} cannot be written: {error}", file.display()).into())
 }
 

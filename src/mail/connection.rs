@@ -1,11 +1,11 @@
 //! What the ways to a mail server have in common: encryption, passwords, certificates.
 
 use std::fmt;
-use std::io;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use shoal_files::read_bytes;
 
 /// How a connection to a mail server is encrypted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -111,13 +111,7 @@ fn is_this_machine(host: &str) -> bool {
 
 /// The PEM text of additional certificates.
 pub(crate) fn read_certificates(path: &Path) -> Result<Vec<u8>, ConnectionError> {
-    let read = || -> io::Result<Vec<u8>> {
-        if std::fs::metadata(path)?.len() > LARGEST_CERTIFICATES {
-            return Err(io::Error::other("it is larger than 1 MB"));
-        }
-        std::fs::read(path)
-    };
-    read().map_err(|error| ConnectionError::Certificates {
+    read_bytes(path, LARGEST_CERTIFICATES).map_err(|error| ConnectionError::Certificates {
         path: path.to_owned(),
         why: error.to_string(),
     })

@@ -10,6 +10,13 @@
 //! - [`writing`]: messages of our own;
 //! - [`leaving`]: how they are sent, and when again;
 //! - [`connection`]: encryption and passwords of both ways.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 // Receivers of tests name this crate as programs do.
 #[cfg(test)]

@@ -79,9 +79,16 @@ pub fn end_all() {
 /// interrupt. For commands without a window; a window ends in its own way.
 pub fn end_all_when_interrupted() {
     let ended = ctrlc::set_handler(|| {
-        INTERRUPTED.store(true, Ordering::SeqCst);
+        let is_again = INTERRUPTED.swap(true, Ordering::SeqCst);
         end_all();
-        std::process::exit(INTERRUPT.into())
+        let end = || {
+            let _last_line = terminal::end_with_this_line();
+            std::process::exit(INTERRUPT.into())
+        };
+        // A reader that takes no more could hold that line for ever: another Ctrl-C ends all the same.
+        if is_again || thread::Builder::new().spawn(end).is_err() {
+            std::process::exit(INTERRUPT.into())
+        }
     });
     if let Err(error) = ended {
         terminal::complain(&format!("Ctrl-C may leave programs that play behind: {error}"));

@@ -195,7 +195,8 @@ mod tests {
             feel: true,
         };
         let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
-        let simulation = Simulation { plan, games, seed: 5, shard: Shard::WHOLE, threads };
+        let simulation =
+            Simulation { plan, games, seed: 5, shard: Shard::WHOLE, threads, one_by_one: false };
         let prepared = Prepared::new(GAME, simulation).expect("it can be played");
         let mut summary = FeelSummary::new(&prepared.bots(), GAME.figures());
         let played = prepared.play(|_, outcome| {

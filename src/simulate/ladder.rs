@@ -98,7 +98,14 @@ impl Ladder {
                 let bots = sitting.iter().map(|&high| if high { higher } else { lower });
                 let plan = SeriesPlan { bots: bots.cloned().collect(), ..self.plan.clone() };
                 let threads = self.threads;
-                let simulation = Simulation { plan, games, seed, shard: Shard::WHOLE, threads };
+                let simulation = Simulation {
+                    plan,
+                    games,
+                    seed,
+                    shard: Shard::WHOLE,
+                    threads,
+                    one_by_one: false,
+                };
                 Prepared::new(game, simulation).map_err(Stopped::Game)?.play(|_, outcome| {
                     rung.count(outcome, sitting);
                     each();

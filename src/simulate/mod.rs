@@ -46,6 +46,9 @@ pub struct Simulation {
     pub shard: Shard,
     /// How many threads play.
     pub threads: NonZeroUsize,
+    /// `true` if each result is wanted as soon as its game is over; else threads hand on several at once, which is
+    /// faster for short games.
+    pub one_by_one: bool,
 }
 
 /// Why a simulation ended early.
@@ -102,7 +105,11 @@ impl Prepared {
             simulation: &simulation,
             end: games.end,
             next: AtomicU64::new(games.start),
-            block: block_for(games.end - games.start, threads),
+            block: if simulation.one_by_one {
+                1
+            } else {
+                block_for(games.end - games.start, threads)
+            },
         };
         let (sender, receiver) = sync_channel(64);
         thread::scope(|scope| {

@@ -4,7 +4,8 @@ use crate::terminal;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
-use std::fs;
+use shoal_files::read_text;
+use std::path::Path;
 
 /// Ticks of the process clock in a second: on Linux always this many.
 const TICKS: f64 = 100.0;
@@ -49,8 +50,10 @@ fn report(cache: Res<PipelineCache>, mut first: ResMut<FirstPicture>) {
 
 /// Seconds since this process was started, to a hundredth.
 fn since_start() -> Option<f64> {
-    let up: f64 = fs::read_to_string("/proc/uptime").ok()?.split(' ').next()?.parse().ok()?;
-    let told = fs::read_to_string("/proc/self/stat").ok()?;
+    // The system's own short files.
+    let told = |file: &str| read_text(&Path::new("/proc").join(file), 1 << 16).ok();
+    let up: f64 = told("uptime")?.split(' ').next()?.parse().ok()?;
+    let told = told("self/stat")?;
     // The program's name comes second, in brackets, and may hold anything.
     let started: f64 = told.rsplit(") ").next()?.split(' ').nth(19)?.parse().ok()?;
     Some(up - started / TICKS)

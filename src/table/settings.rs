@@ -13,10 +13,11 @@ use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};
 use crate::contract::BotName;
-use crate::places;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use shoal_files::{read_text, rename, target_of};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,6 +25,8 @@ use std::time::Duration;
 pub const SPEEDS: (f32, f32) = (0.25, 8.0);
 /// How long the settings must have stood still before they are written.
 const SETTLED: Duration = Duration::from_secs(1);
+/// A larger file holds no settings.
+const LARGEST: u64 = 4 << 20;
 
 /// The settings of the table.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -259,7 +262,7 @@ pub fn is_code(text: &str) -> bool {
 /// Whatever the file system says.
 pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
     let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
-    places::write_whole(path, &text)
+    shoal_files::write_whole(path, text)
 }
 
 /// What is wrong with a text and where, in one line.
@@ -276,35 +279,48 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
 }
 
 /// Reads a file. Without one all is as usual; one that cannot be read or understood is set aside under
-/// another name, and a sentence says so.
+/// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
 pub fn read_or_set_aside<T: Default>(
     path: &Path,
     understand: impl FnOnce(&str) -> Result<T, String>,
 ) -> (T, Option<String>) {
-    let understood = match std::fs::read_to_string(path) {
-        Ok(text) => understand(&text),
-        Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
-        Err(problem) => Err(problem.to_string()),
+    let understood = match read_text(path, LARGEST) {
+        Ok(text) => understand(&text).map_err(|problem| (problem, set_aside(path))),
+        Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
+        Err(problem) if is_no_file(&problem) => {
+            Err((problem.to_string(), "it is left alone, and nothing is kept there".to_owned()))
+        }
+        Err(problem) => Err((problem.to_string(), set_aside(path))),
     };
     match understood {
         Ok(what) => (what, None),
-        Err(problem) => (T::default(), Some(set_aside(path, &problem))),
+        Err((problem, then)) => {
+            let path = path.display();
+            let told = format!(
+                "The settings in {path} cannot be read ({problem}); {then}, and the usual settings are used."
+            );
+            (T::default(), Some(told))
+        }
     }
 }
 
-/// Renames a broken file so that saving does not overwrite what a person wrote.
-fn set_aside(path: &Path, problem: &str) -> String {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".broken");
-    let aside = PathBuf::from(name);
-    let then = match std::fs::rename(path, &aside) {
-        Ok(()) => format!("it is now {}", aside.display()),
+fn is_no_file(problem: &std::io::Error) -> bool {
+    matches!(problem.kind(), ErrorKind::InvalidInput | ErrorKind::IsADirectory)
+}
+
+/// Renames a broken file so that saving does not overwrite what a person wrote. A link to it stays, and leads to the
+/// next file. Answers with what was done.
+fn set_aside(path: &Path) -> String {
+    let renamed = target_of(path).and_then(|path| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".broken");
+        let aside = PathBuf::from(name);
+        rename(&path, &aside).map(|()| aside)
+    });
+    match renamed {
+        Ok(aside) => format!("it is now {}", aside.display()),
         Err(_) => "it is left alone".to_owned(),
-    };
-    format!(
-        "The settings in {} cannot be read ({problem}); {then}, and the usual settings are used.",
-        path.display()
-    )
+    }
 }
 
 /// Where the settings are kept. Without this resource they are not kept.
@@ -405,6 +421,44 @@ mod tests {
         assert!(!path.exists());
         let kept = std::fs::read_to_string(folder.path().join("settings.toml.broken"));
         assert_eq!(kept.expect("it was set aside"), "[play]\nspeed = fast\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_and_a_device_are_left_alone_and_not_waited_for() {
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name);
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status();
+        assert!(made.is_ok_and(|made| made.success()), "this system has pipes with names");
+        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("the folder is ours");
+        std::fs::create_dir(path("folder")).expect("the folder is ours");
+        for name in ["pipe", "device", "folder"] {
+            let (settings, sentence) = load(&path(name));
+            assert_eq!(settings, Settings::default());
+            let sentence = sentence.expect("a sentence");
+            let told = format!("it is no file but a {name}); it is left alone");
+            assert!(sentence.contains(&told), "{sentence}");
+            assert!(settings.save(&path(name)).is_err(), "nothing is kept there");
+        }
+        let left = std::fs::read_dir(folder.path()).expect("the folder is ours").count();
+        assert_eq!(left, 3, "nothing was renamed or made");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn settings_behind_a_link_are_kept_where_it_leads_and_set_aside_there() {
+        let folder = folder();
+        let [link, real] = ["settings.toml", "real.toml"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink("real.toml", &link).expect("the folder is ours");
+        let settings = Settings { rig: "Attic".into(), ..Settings::default() };
+        settings.save(&link).expect("the folder is ours");
+        assert!(link.is_symlink() && real.is_file());
+        std::fs::write(&real, "Dear diary").expect("the folder is ours");
+        let (_, sentence) = load(&link);
+        assert!(sentence.expect("a sentence").contains("real.toml.broken"));
+        Settings::default().save(&link).expect("the folder is ours");
+        assert!(link.is_symlink() && real.is_file());
+        assert_eq!(load(&link), (Settings::default(), None));
     }
 
     #[test]

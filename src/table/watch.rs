@@ -20,7 +20,7 @@ use super::screens::Screen;
 use super::seat_panels::SeatPanels;
 use super::seats::{Chair, Chairs};
 use super::tray::TraySystems;
-use crate::contract::journal::{self, Journal, JournalError, Replay, Seated, read_text};
+use crate::contract::journal::{self, Journal, JournalError, Replay, Seated};
 use crate::contract::{LARGEST_RECORD, RecordForm, Reviewed};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -29,6 +29,7 @@ use captions::Captions;
 use journal_source::JournalSource;
 use live::{Live, lay_newest, take_news};
 use seatings::{Seatings, follow_seats};
+use shoal_files::read_text;
 use std::path::{Path, PathBuf};
 
 pub use live::{News, Source};

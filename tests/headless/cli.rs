@@ -148,7 +148,7 @@ fn every_problem_of_a_level_is_listed_with_its_place() {
 }
 
 /// A folder with the journal of a short match, and the file's path.
-fn journal() -> (tempfile::TempDir, std::path::PathBuf) {
+pub fn journal() -> (tempfile::TempDir, std::path::PathBuf) {
     use shoal::contract::journal::{Folder, begin};
     use shoal::contract::{Actor, Beginning, Seat};
     use shoal::games::fish_and_men::action::Action;
@@ -213,7 +213,7 @@ fn what_is_no_journal_is_refused_in_a_sentence() {
 
 /// The sentence of a table that cannot open, on a machine without a display.
 #[cfg(feature = "table")]
-fn no_table(arguments: &[&str]) -> String {
+pub fn no_table(arguments: &[&str]) -> String {
     let mut table = command(arguments);
     for variable in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
         table.env_remove(variable);

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A folder with the journal of a match of two that has come to cycle 9, and its path.
-fn journal(designs: Designs) -> (TempDir, PathBuf) {
+pub fn journal(designs: Designs) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let season = Some(Season { cycles: 20, stops: Stops::Never });
     let setup = Setup { designs, season, ..Setup::for_players(2) };

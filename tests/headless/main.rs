@@ -1,4 +1,8 @@
 //! The sources, and the program by its command line: nothing here opens a window.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+)]
 
 mod architecture;
 #[cfg(unix)]
@@ -6,10 +10,14 @@ mod browser;
 mod class;
 mod cli;
 mod engine;
+#[cfg(unix)]
+mod files;
 mod food_chain_program;
 mod links;
 #[cfg(feature = "table")]
 mod look;
+#[cfg(unix)]
+mod outputs;
 #[cfg(unix)]
 mod patience;
 mod penguins_program;

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// A journal with some turns of random play, in a folder of its own.
-fn journal(seed: u64) -> (tempfile::TempDir, PathBuf) {
+pub fn journal(seed: u64) -> (tempfile::TempDir, PathBuf) {
     let root = tempfile::tempdir().expect("a temporary folder");
     let beginning = Beginning::Setup { setup: Setup::for_players(3), seed };
     let mut recorded = begin::<VirusFight>(&Folder::at(root.path()), beginning, "an evening")

@@ -1,4 +1,8 @@
 //! Promises of the package `shoal_mail`.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+)]
 
 mod address;
 mod brake;

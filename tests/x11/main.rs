@@ -1,5 +1,9 @@
 //! The table on a real X server without a screen (Xvfb), with made-up mice. One server runs at a time: on a
 //! busy machine two windows drawn by software would be late.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+)]
 
 mod awake;
 #[path = "../headless/browser.rs"]

@@ -12,7 +12,8 @@ use std::time::Instant;
 /// Plays the games of every line-up, and writes the table.
 pub(super) fn run(game: &'static dyn AnyGame, arguments: Arguments) -> Result<(), Failure> {
     let threads = arguments.many.threads();
-    let Simulation { plan, games, seed, shard, .. } = simulation(game, arguments, threads)?;
+    let simulation = simulation(game, arguments, threads)?;
+    let (plan, games) = (simulation.plan.clone(), simulation.games);
     let line_ups: Vec<Vec<BotChoice>> = if plan.bots.is_empty() {
         game.info().bots.iter().map(|name| vec![BotChoice::named(name)]).collect()
     } else {
@@ -28,7 +29,7 @@ pub(super) fn run(game: &'static dyn AnyGame, arguments: Arguments) -> Result<()
     let mut columns = Vec::new();
     for bots in line_ups {
         let plan = SeriesPlan { bots, ..plan.clone() };
-        let prepared = Prepared::new(game, Simulation { plan, games, seed, shard, threads })?;
+        let prepared = Prepared::new(game, Simulation { plan, ..simulation.clone() })?;
         let mut summary = FeelSummary::new(&prepared.bots(), game.figures());
         prepared.play(|_, outcome| {
             bar.inc(1);

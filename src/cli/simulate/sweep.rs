@@ -1,12 +1,11 @@
 //! `shoal simulate GAME --sweep NUMBER=VALUES`.
 
-use super::{Arguments, print_speed, simulation, unwritten, writable};
+use super::{Arguments, check, print_speed, simulation, write};
 use crate::cli::Failure;
 use crate::cli::many_games::progress;
 use crate::contract::any::AnyGame;
 use crate::simulate::sweep::{Grid, Row, csv_header, csv_row, plot, table_header, table_row};
 use crate::terminal;
-use std::fs;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -16,11 +15,11 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     let (csv, file) = (arguments.csv, arguments.plot.take());
     let threads = arguments.many.threads();
     let mut simulation = simulation(game, arguments, threads)?;
-    simulation.plan.hash = false;
+    (simulation.plan.hash, simulation.one_by_one) = (false, false);
     let grid = Grid::new(game, &simulation.plan, sweeps)?;
     let points = grid.points();
     if let Some(file) = &file {
-        writable(file)?;
+        check(file)?;
     }
     let count = simulation.games.saturating_mul(points.len() as u64);
     let bar = progress(count);
@@ -43,7 +42,7 @@ pub(super) fn run(game: &'static dyn AnyGame, mut arguments: Arguments) -> Resul
     bar.finish_and_clear();
     if let Some(file) = file {
         let svg = plot(&grid, &rows, simulation.seed)?;
-        fs::write(&file, svg).map_err(unwritten(&file))?;
+        write(&file, &svg)?;
     }
     print_speed(count, threads, started);
     Ok(())

@@ -3,7 +3,8 @@
 use super::entry::Header;
 use super::error::JournalError;
 use super::read::read_first;
-use super::storage::{LockedFile, open_file};
+use super::storage::LockedFile;
+use shoal_files::open_file;
 use std::cmp::Reverse;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};

@@ -46,5 +46,5 @@ pub use read::{Reading, Record, read, read_from};
 pub use recorded::{Recorded, Setback};
 pub use replay::Replay;
 pub use resume::Journal;
-pub use storage::{LockedFile, Storage, open_file, read_text};
+pub use storage::{LockedFile, Storage};
 pub use write::{Failure, JournalWriter, Ticket};

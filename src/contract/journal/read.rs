@@ -10,7 +10,7 @@ use super::seal::{Seal, Sealed};
 use crate::contract::json::without_position;
 use crate::contract::visible::visible;
 use serde::Deserialize;
-use std::fs::File;
+use shoal_files::open_file;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -55,7 +55,7 @@ pub struct Reading {
 /// One sentence if nothing at all can be used.
 pub fn read(path: &Path) -> Result<Reading, JournalError> {
     let name = path.display().to_string();
-    match File::open(path) {
+    match open_file(path) {
         Ok(file) => read_from(&name, file),
         Err(error) => Err(JournalError::Unreadable { name, error }),
     }

@@ -1,8 +1,8 @@
-//! Where the bytes of a journal go: a locked file, or whatever a test puts in its place; and opening files
-//! that were found in a folder.
+//! Where the bytes of a journal go: a locked file, or whatever a test puts in its place.
 
 use super::error::JournalError;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use shoal_files::{create_private, open_file, open_to_change};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -59,7 +59,7 @@ impl LockedFile {
     /// One sentence if it cannot be opened, or if another program has it open.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let name = path.display().to_string();
-        match OpenOptions::new().read(true).write(true).open(path) {
+        match open_to_change(path) {
             Ok(file) => Self::lock(file, path),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(JournalError::Unreadable { name, error })
@@ -81,8 +81,7 @@ impl LockedFile {
     /// One sentence if the folder cannot be written.
     pub fn create(path: &Path, first: &[u8]) -> Result<Option<Self>, JournalError> {
         let name = path.display().to_string();
-        let folder = path.parent().unwrap_or(Path::new("."));
-        match whole_file(folder, path, first) {
+        match create_private(path, first) {
             Ok(file) => Self::lock(file, path).map(Some),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(None),
             Err(error) => Err(JournalError::Unwritable { name, error }),
@@ -130,7 +129,7 @@ impl LockedFile {
         self.reader()?.take(length).read_to_end(&mut bytes)?;
         let folder = self.path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
-        let file = whole_file(folder, &self.path, &bytes)?;
+        let file = create_private(&self.path, &bytes)?;
         *self = Self::lock(file, &self.path).map_err(io::Error::other)?;
         Ok(())
     }
@@ -158,51 +157,5 @@ impl Storage for LockedFile {
         }
         self.file.set_len(length)?;
         self.file.seek(SeekFrom::Start(length)).map(|_| ())
-    }
-}
-
-/// Opens a file that was found in a folder. What else may have a name there, a folder, a pipe or a
-/// device, is refused: reading it could last for ever.
-///
-/// # Errors
-/// Whatever hinders it.
-pub fn open_file(path: &Path) -> io::Result<File> {
-    match fs::metadata(path)?.is_file() {
-        true => File::open(path),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file")),
-    }
-}
-
-/// The text of a file that was found in a folder and has at most this many bytes.
-///
-/// # Errors
-/// Whatever hinders it; it is too long, or no text.
-pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    let mut text = String::new();
-    open_file(path)?.take(most + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > most {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is far too long"));
-    }
-    Ok(text)
-}
-
-/// Writes a file aside, syncs it, and only then gives it its name.
-fn whole_file(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<File> {
-    // The name of the file aside would only puzzle people.
-    let plain = |error: io::Error| io::Error::from(error.kind());
-    let aside = tempfile::Builder::new().prefix(".shoal-").tempfile_in(folder).map_err(plain)?;
-    aside.as_file().write_all(bytes)?;
-    aside.as_file().sync_all()?;
-    let file = aside.persist_noclobber(path).map_err(|error| error.error)?;
-    sync_folder(folder);
-    Ok(file)
-}
-
-/// Makes a new name in a folder survive a power cut, where the system can.
-fn sync_folder(folder: &Path) {
-    // Windows cannot open a folder, and keeps names safe by itself.
-    if let Ok(folder) = File::open(folder) {
-        // Not every file system can do this; the file itself is synced already.
-        let _ = folder.sync_all();
     }
 }

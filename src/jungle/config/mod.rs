@@ -16,6 +16,7 @@ pub use written::{Proof, Shown};
 use crate::clock::Schedule;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::settings::Settings;
+use shoal_files::read_text;
 use shoal_mail::address::Address;
 use shoal_mail::brake::Limits;
 use shoal_mail::connection::{Password, Tls};
@@ -25,6 +26,8 @@ use std::sync::Arc;
 
 /// The name of the file in a jungle's folder.
 pub const FILE: &str = "jungle.toml";
+/// A larger file is none of ours.
+const LARGEST: u64 = 1 << 20;
 
 /// All that a host has decided, checked.
 #[derive(Debug, Clone)]
@@ -158,7 +161,7 @@ impl Config {
     /// # Errors
     /// A sentence: the file, the line, the field, what is wrong, and what to write.
     pub fn read(file: &Path) -> Result<Self, ConfigError> {
-        let text = std::fs::read_to_string(file).map_err(|error| {
+        let text = read_text(file, LARGEST).map_err(|error| {
             let what = format!("cannot be read ({error}); make one by: shoal jungle init FOLDER");
             ConfigError::of_file(file, what)
         })?;

@@ -1,9 +1,13 @@
 //! Where passwords are found.
 
 use serde::Deserialize;
+use shoal_files::read_text;
 use shoal_mail::connection::Password;
 use std::fmt;
 use std::path::{Path, PathBuf};
+
+/// The longest file with a password, in bytes.
+const LONGEST: u64 = 1 << 16;
 
 /// Where a password is written.
 #[derive(Clone, Deserialize)]
@@ -39,7 +43,7 @@ impl Kept {
             Self::Here(text) => Ok(Password::from(text.as_str())),
             Self::File(InFile { file }) => {
                 let path = folder.join(file);
-                let text = std::fs::read_to_string(&path).map_err(|error| {
+                let text = read_text(&path, LONGEST).map_err(|error| {
                     format!(
                         "the file {} cannot be read ({error}): put the password into it",
                         path.display()

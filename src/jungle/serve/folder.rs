@@ -1,10 +1,10 @@
 //! Letters into a folder, a file a letter: for a first look without any mail server, and for tests.
 
 use sha2::{Digest as _, Sha256};
+use shoal_files::write_private;
 use shoal_mail::address::Address;
 use shoal_mail::leaving::{Carrier, Outcome};
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 /// A folder that letters go to. One that is sent twice is one file: its name comes from the Message-ID.
@@ -24,7 +24,6 @@ impl Carrier for Folder {
 
 impl Folder {
     fn keep(&self, message: &[u8]) -> std::io::Result<()> {
-        std::fs::create_dir_all(&self.0)?;
         let text = String::from_utf8_lossy(message);
         let is_id = |line: &&str| line.to_ascii_lowercase().starts_with("message-id:");
         let id = text.lines().find(is_id).unwrap_or_default();
@@ -32,9 +31,6 @@ impl Folder {
         for byte in &Sha256::digest(id)[..12] {
             let _ = write!(name, "{byte:02x}");
         }
-        let mut file = tempfile::NamedTempFile::new_in(&self.0)?;
-        file.write_all(message)?;
-        file.persist(self.0.join(name + ".eml"))?;
-        Ok(())
+        write_private(&self.0.join(name + ".eml"), message)
     }
 }

@@ -82,7 +82,7 @@ pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, St
     let file = folder.join(format!("{BEGIN}{time}{END}"));
     let begun = folder.join(format!("{BEGIN}{time}.begun"));
     store::copy(&store::open_to_read(store)?, &begun)?;
-    std::fs::rename(&begun, &file).map_err(failed)?;
+    shoal_files::rename(&begun, &file).map_err(failed)?;
     let oldest = now.as_second() - i64::from(backup.keep_days) * 24 * 3600;
     for (time, old) in all(folder).into_iter().rev().skip(STAY) {
         if time.as_second() < oldest {
@@ -117,11 +117,11 @@ pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, Sto
     if store.exists() {
         // What stands in the log beside it becomes part of it first.
         drop(store::open(store)?);
-        std::fs::rename(store, &aside).map_err(failed)?;
+        shoal_files::rename(store, &aside).map_err(failed)?;
         for ending in ["-wal", "-shm"] {
             let _ = std::fs::remove_file(store::beside(store, ending));
         }
     }
-    std::fs::rename(&fresh, store).map_err(failed)?;
+    shoal_files::rename(&fresh, store).map_err(failed)?;
     Ok(aside)
 }

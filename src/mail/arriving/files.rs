@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
 
@@ -51,16 +51,4 @@ pub(super) fn names(folder: &Path, wanted: impl Fn(&str) -> bool) -> io::Result<
     }
     names.sort_unstable();
     Ok(names)
-}
-
-/// Renames, and makes the new name last.
-pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    fs::rename(from, to)?;
-    sync_folder(to)
-}
-
-/// Makes names in the folder of `path` last.
-pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf);
-    File::open(folder)?.sync_all()
 }

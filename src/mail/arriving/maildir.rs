@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::files::{Content, names, read_file, rename};
+use shoal_files::rename;
+
+use super::files::{Content, names, read_file};
 use super::looking::{Reported, look_again};
 use super::{LARGEST_MESSAGE, NotNow, Receive, Stop};
 use crate::envelope::Envelope;

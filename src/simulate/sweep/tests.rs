@@ -23,8 +23,14 @@ fn grid(sweeps: &[&str], bots: &[&str]) -> Result<(Grid, Simulation), String> {
     let game = games::find("fish-and-men")?;
     let sweeps = sweeps.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let grid = Grid::new(game, &plan, sweeps)?;
-    let simulation =
-        Simulation { plan, games: 4, seed: 1, shard: Shard::WHOLE, threads: NonZeroUsize::MIN };
+    let simulation = Simulation {
+        plan,
+        games: 4,
+        seed: 1,
+        shard: Shard::WHOLE,
+        threads: NonZeroUsize::MIN,
+        one_by_one: false,
+    };
     Ok((grid, simulation))
 }
 

@@ -17,9 +17,8 @@
 //! and whatever people wrote in between stays. Each entry is understood by itself: one that a
 //! person has spoiled is named, and hides no other.
 
-use crate::contract::journal::read_text;
-use crate::places::write_whole;
 use serde::{Deserialize, Serialize};
+use shoal_files::{read_text, write_whole};
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::ops::Range;

@@ -12,6 +12,7 @@ use crate::table::notices::Notices;
 use crate::table::seats::{Chairs, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_files::write_whole;
 use std::path::{Path, PathBuf};
 
 /// Match posters in the making; each ends with a sentence: where it is, or why it could not be kept.
@@ -87,7 +88,7 @@ fn keep<G: MatchPoster + Reviewed>(memory: &Memory<G>, journal: &Path) -> Result
         return Ok(format!("{kept}."));
     };
     let path = page_of(journal);
-    let written = std::fs::write(&path, page);
+    let written = write_whole(&path, page);
     written.map_err(|error| format!("{kept}. {} cannot be written: {error}.", path.display()))?;
     Ok(format!("{kept}. A page to print and talk about: {}.", path.display()))
 }

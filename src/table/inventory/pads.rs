@@ -1,9 +1,13 @@
 //! The pads, from the list of input devices that Linux keeps for everybody.
 
+use shoal_files::read_text;
 use std::fs::File;
+use std::path::Path;
 
 /// Where Linux lists its input devices.
 const LIST: &str = "/proc/bus/input/devices";
+/// A longer list is none.
+const LONGEST_LIST: u64 = 4 << 20;
 /// The lower button of a pad (`BTN_SOUTH`): every pad has one, and nothing else does.
 const LOWER_BUTTON: u32 = 0x130;
 
@@ -12,7 +16,7 @@ const LOWER_BUTTON: u32 = 0x130;
 /// # Errors
 /// One sentence where there is no such list.
 pub(super) fn found() -> Result<Vec<String>, String> {
-    match std::fs::read_to_string(LIST) {
+    match read_text(Path::new(LIST), LONGEST_LIST) {
         Ok(list) => Ok(list.split("\n\n").filter_map(pad).collect()),
         Err(_) => {
             Err("Pads are seen when the table is open: press a button of one to sit down.".into())
@@ -47,6 +51,10 @@ fn is_down(words: &str, bit: u32) -> bool {
 }
 
 /// Why the table would not hear it, if it would not.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a device is opened as the table would, and not read"
+)]
 fn hindrance(node: &str) -> String {
     match File::open(node) {
         Ok(_) => String::new(),

@@ -1,8 +1,8 @@
 //! The files of puzzles that people have made: in the folder of their own levels, a line each puzzle.
 
-use crate::contract::journal::read_text;
 use crate::contract::{Match, Puzzled};
-use crate::places::{Environment, write_whole};
+use crate::places::Environment;
+use shoal_files::{read_text, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -2,12 +2,13 @@
 //! leaves either what was or what is.
 
 use super::model::Tournament;
-use crate::contract::journal::{Listed, read_text};
+use crate::contract::journal::Listed;
 use crate::contract::json::without_position;
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::match_start::Found;
+use shoal_files::{create_new, read_text, write_whole};
 use std::fs;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -22,14 +23,14 @@ const LONGEST: u64 = 1 << 20;
 /// # Errors
 /// Whatever the file system says.
 pub fn create(folder: &Path, tournament: &Tournament) -> io::Result<PathBuf> {
+    let text = text_of(tournament)?;
     fs::create_dir_all(folder)?;
     let last = listed(folder)?.into_iter().map(|(number, _)| number).max().unwrap_or(0);
     for number in u64::from(last) + 1.. {
         let path = folder.join(format!("{PREFIX}{number:04}.{EXTENSION}"));
-        match whole(folder, tournament)?.persist_noclobber(&path) {
-            Err(taken) if taken.error.kind() == ErrorKind::AlreadyExists => {}
-            Err(other) => return Err(other.error),
-            Ok(_) => return Ok(path),
+        match create_new(&path, &text) {
+            Err(taken) if taken.kind() == ErrorKind::AlreadyExists => {}
+            created => return created.map(|_| path),
         }
     }
     Err(io::Error::other("there is no free name"))
@@ -40,16 +41,11 @@ pub fn create(folder: &Path, tournament: &Tournament) -> io::Result<PathBuf> {
 /// # Errors
 /// Whatever the file system says.
 pub fn replace(path: &Path, tournament: &Tournament) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    whole(folder, tournament)?.persist(path)?;
-    Ok(())
+    write_whole(path, text_of(tournament)?)
 }
 
-fn whole(folder: &Path, tournament: &Tournament) -> io::Result<tempfile::NamedTempFile> {
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(serde_json::to_string_pretty(tournament).map_err(io::Error::other)?.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
+fn text_of(tournament: &Tournament) -> io::Result<String> {
+    serde_json::to_string_pretty(tournament).map_err(io::Error::other)
 }
 
 /// Reads a tournament.

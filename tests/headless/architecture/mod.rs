@@ -25,7 +25,15 @@ fn is_headless(path: &str) -> bool {
 
 #[test]
 fn no_rule_knows_files_clocks_threads_or_the_net() {
-    let words = ["std::fs", "std::time", "std::thread", "std::net", "std::process", "std::env"];
+    let words = [
+        "std::fs",
+        "shoal_files",
+        "std::time",
+        "std::thread",
+        "std::net",
+        "std::process",
+        "std::env",
+    ];
     absent(is_rule, &words, "a rule sees its world and nothing else");
     absent(is_contract, &words, "only the journal writes, and only hosts have time and threads");
     let headless = |path: &str| is_rule(path) || is_contract(path);
@@ -68,6 +76,22 @@ fn nothing_is_printed_but_where_it_is_cleaned() {
     let elsewhere = |path: &str| path != "src/terminal.rs" && !for_tests.contains(&path);
     let words = ["print!", "println!", "eprint!", "eprintln!", "dbg!", "io::stdout", "io::stderr"];
     absent(elsewhere, &words, "what came from outside is cleaned in src/terminal.rs");
+}
+
+#[test]
+fn no_test_waits_for_a_clock() {
+    let words = ["thread::sleep", "Instant::now", "SystemTime::now"];
+    let mut looked_at = 0;
+    for (path, text) in tests() {
+        looked_at += 1;
+        let told = text.contains("expect(clippy::disallowed_methods");
+        for line in text.lines().filter(|_| !told) {
+            let code = line.split("//").next().unwrap_or_default();
+            let waits = words.iter().find(|word| says(code, word));
+            assert_eq!(waits, None, "{path} waits for a clock without a reason:\n{line}");
+        }
+    }
+    assert!(looked_at > 100, "only {looked_at} tests were looked at");
 }
 
 #[test]
@@ -241,15 +265,40 @@ fn says(line: &str, word: &str) -> bool {
 
 /// A source without its tests (at its end) and comments; the numbers of the lines stay.
 fn code_of(text: &str) -> String {
-    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let code = text.split(TESTS).next().unwrap_or_default();
     let without = code.lines().map(|line| line.split("//").next().unwrap_or_default());
     without.collect::<Vec<_>>().join("\n")
 }
 
-/// All sources that are not only tests, with `/` in their paths on every system.
+/// All sources that are not only tests.
 fn sources() -> impl Iterator<Item = (String, String)> {
+    let paths = sources_in(&["src"]).into_iter().filter(|path| !is_test(path));
+    paths.map(|path| (path.clone(), text_of(&path)))
+}
+
+/// All tests: of a source that is not only tests, those at its end.
+fn tests() -> impl Iterator<Item = (String, String)> {
+    sources_in(&["src", "tests"]).into_iter().filter_map(|path| {
+        let text = text_of(&path);
+        if path.starts_with("tests/") || is_test(&path) {
+            return Some((path, text));
+        }
+        let (_, tests) = text.split_once(TESTS)?;
+        Some((path, tests.to_owned()))
+    })
+}
+
+/// How the tests at the end of a source begin.
+const TESTS: &str = "#[cfg(test)]\nmod tests {";
+
+fn is_test(path: &str) -> bool {
+    path.contains("/tests/") || ["/tests.rs", "/toy.rs"].iter().any(|end| path.ends_with(end))
+}
+
+/// The sources in these folders, with `/` in their paths on every system.
+fn sources_in(folders: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
-    let mut folders = vec![PathBuf::from("src")];
+    let mut folders: Vec<PathBuf> = folders.iter().map(PathBuf::from).collect();
     while let Some(folder) = folders.pop() {
         let entries = fs::read_dir(root().join(&folder)).expect("the sources are here");
         for entry in entries {
@@ -263,13 +312,7 @@ fn sources() -> impl Iterator<Item = (String, String)> {
         }
     }
     found.sort();
-    let only_tests = ["/tests.rs", "/toy.rs"];
-    let paths = found.into_iter().map(|path| path.display().to_string().replace('\\', "/"));
-    paths
-        .filter(move |path| {
-            !path.contains("/tests/") && !only_tests.iter().any(|t| path.ends_with(t))
-        })
-        .map(|path| (path.clone(), text_of(&path)))
+    found.into_iter().map(|path| path.display().to_string().replace('\\', "/")).collect()
 }
 
 fn text_of(path: &str) -> String {

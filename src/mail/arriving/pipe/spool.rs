@@ -11,9 +11,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::server::private_folder;
 use super::{LARGEST_PACKED, unpack};
-use crate::arriving::files::{Content, names, read_file, rename, sync_folder};
+use crate::arriving::files::{Content, names, read_file};
 use crate::arriving::looking::{Reported, look_again};
 use crate::arriving::{NotNow, Receive, Stop};
+use shoal_files::{rename, sync_folder};
 
 const ENDING: &str = ".mail";
 /// Files that are being written; what a killed program leaves of them is removed after a day.
@@ -35,6 +36,10 @@ fn now() -> u128 {
 }
 
 /// Keeps a message: whole and on disk, or not at all.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the file is synced, and so is its folder; others see by its name that it is begun"
+)]
 pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
     private_folder(spool)?;
     let mut file = tempfile::Builder::new()

@@ -27,8 +27,11 @@ use crate::table::monitors::{Monitored, Plot};
 use crate::table::playback::History;
 use crate::table::seats::Chairs;
 use crate::table::theme::SEAT_COLOURS;
+use bevy::image::ImageFormat;
 use bevy::math::Vec2;
 use page::Page;
+use shoal_files::write_output;
+use std::io::Cursor;
 use std::path::Path;
 
 /// How wide a poster is, in pixels.
@@ -249,7 +252,7 @@ impl<G: MatchPoster> Memory<G> {
         Ok((game, page))
     }
 
-    /// Makes the poster and keeps it as a PNG file, whole or not at all, in place of an older one.
+    /// Makes the poster and keeps it as a PNG file, in place of an older one.
     ///
     /// # Errors
     /// One sentence: the match cannot begin, or the file cannot be written.
@@ -257,15 +260,13 @@ impl<G: MatchPoster> Memory<G> {
         let image = rasterise(&self.draw()?, PIXELS)?;
         let unwritable =
             |why: String| format!("The match poster {} cannot be written: {why}.", path.display());
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let file = tempfile::Builder::new()
-            .suffix(".png")
-            .tempfile_in(folder.unwrap_or(Path::new(".")))
-            .map_err(|problem| unwritable(problem.to_string()))?;
         let picture =
             image.try_into_dynamic().map_err(|problem| unwritable(problem.to_string()))?;
-        picture.to_rgb8().save(file.path()).map_err(|problem| unwritable(problem.to_string()))?;
-        file.persist(path).map_err(|problem| unwritable(problem.error.to_string()))?;
-        Ok(())
+        let format = ImageFormat::Png.as_image_crate_format();
+        let format = format.ok_or_else(|| unwritable("this program knows no PNG".into()))?;
+        let mut png = Cursor::new(Vec::new());
+        let encoded = picture.to_rgb8().write_to(&mut png, format);
+        encoded.map_err(|problem| unwritable(problem.to_string()))?;
+        write_output(path, png.into_inner()).map_err(|problem| unwritable(problem.to_string()))
     }
 }

@@ -92,6 +92,13 @@ fn a_poster_is_a_png_file_that_replaces_an_older_one() {
     assert!(bytes.starts_with(b"\x89PNG"), "it is a PNG file");
     let files = std::fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(files, 2, "nothing is left over");
+    #[cfg(unix)]
+    {
+        let full = folder.path().join("full.png");
+        std::os::unix::fs::symlink("/dev/full", &full).expect("the folder is ours");
+        let refused = memory::<FishAndMen>(&path).keep(&full).expect_err("it is full");
+        assert!(refused.contains("No space left") && full.is_symlink(), "{refused}");
+    }
     let nowhere = folder.path().join("no such folder/poster.png");
     let refused = memory::<FishAndMen>(&path).keep(&nowhere).expect_err("there is no such folder");
     assert!(refused.contains("poster.png cannot be written"), "{refused}");

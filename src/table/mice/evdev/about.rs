@@ -5,8 +5,11 @@
 use super::events::Wheel;
 use crate::table::mice::{MouseKey, MouseKind};
 use evdev::{AbsoluteAxisCode, KeyCode, PropType, RelativeAxisCode};
-use std::fs;
+use shoal_files::read_text;
 use std::path::Path;
+
+/// The kernel's own files are shorter.
+const LONGEST: u64 = 1 << 16;
 
 /// What an event file is, if it is a mouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub(super) fn read(classes: &Path, file: &str) -> Option<About> {
     }
     let device = classes.join(file).join("device");
     let text = |what: &str| {
-        let text = fs::read_to_string(device.join(what)).unwrap_or_default();
+        let text = read_text(&device.join(what), LONGEST).unwrap_or_default();
         text.trim().to_owned()
     };
     let number = |what: &str| u16::from_str_radix(&text(what), 16).unwrap_or(0);

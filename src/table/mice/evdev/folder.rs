@@ -100,6 +100,10 @@ impl Folder for EventFiles {
         Ok(names)
     }
 
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "an event file is a device, which is waited for on a thread"
+    )]
     fn open(&mut self, name: &str) -> io::Result<Option<Opened>> {
         let Some(about) = about::read(Path::new(CLASSES), name) else { return Ok(None) };
         let file = File::open(Self::path(name))?;

@@ -1,7 +1,7 @@
 //! What the X server knows of one device: whether it is a mouse for us, which sort, and by what to know
 //! it again.
 
-use std::fs;
+use shoal_files::read_text;
 use std::path::Path;
 
 use x11rb::errors::{ConnectionError, ReplyError};
@@ -17,6 +17,8 @@ use crate::table::mice::{MouseKey, MouseKind};
 
 /// Names of the devices that XWayland shows instead of mice begin so.
 pub(super) const XWAYLAND_PREFIX: &str = "xwayland-";
+/// The kernel's own files about a device are shorter.
+const LONGEST: u64 = 1 << 16;
 
 /// How long a property may be, in words of four bytes.
 const LONGEST_PROPERTY: u32 = 256;
@@ -178,7 +180,7 @@ fn socket_and_serial(classes: &Path, node: &[u8]) -> (String, String) {
     }
     let device = classes.join(file).join("device");
     let read = |what: &str| {
-        let text = fs::read_to_string(device.join(what)).unwrap_or_default();
+        let text = read_text(&device.join(what), LONGEST).unwrap_or_default();
         text.trim().to_owned()
     };
     (read("phys"), read("uniq"))

@@ -1,0 +1,30 @@
+//! Files, read with a bound and written whole: the one way to both for all packages of Shoal.
+//!
+//! - [`open_file`], [`read_bytes`], [`read_text`]: a file that lies in a folder. Anything else of that name, a pipe or
+//!   a device, is refused without waiting for it.
+//! - [`open_input`], [`read_input`], [`input_text`]: an input that a person names on the command line, which may be a
+//!   pipe too.
+//! - [`write_whole`], [`write_private`], [`create_new`], [`create_private`]: a file that is there with all its bytes,
+//!   or as it was before.
+//! - [`write_output`]: an output that a person names on the command line, which may be a pipe or a device too.
+//!
+//! Errors say what is wrong, without the name of the file: callers know how to tell it.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
+
+mod kind;
+mod reading;
+mod writing;
+
+pub use reading::{
+    input_text, open_file, open_input, open_to_change, read_bytes, read_input, read_text,
+};
+pub use writing::{
+    check_output, create_new, create_private, rename, sync_folder, target_of, write_output,
+    write_private, write_whole,
+};

@@ -1,0 +1,277 @@
+//! Writing: a file is there with all its bytes, or as it was before.
+
+use crate::kind::Kind;
+use crate::reading::{open_with, without_waiting};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// As many links as systems follow.
+const MOST_LINKS: usize = 40;
+
+/// Who may read a file that was not there before.
+#[derive(Clone, Copy)]
+enum Readers {
+    /// Those whom the person's umask lets.
+    Usual,
+    Owner,
+}
+
+/// Writes a file whole or not at all, making its folder if need be: what was in it stays until all new bytes are on
+/// the disk. Links are followed, and what was there keeps its mode.
+///
+/// # Errors
+/// Whatever hinders it; what has that name is no file.
+pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    let target = target_of(path)?;
+    fs::create_dir_all(folder_of(&target))?;
+    replace(&target, bytes.as_ref(), Readers::Usual)
+}
+
+/// Does the same, with a new file that nobody but its owner may read.
+///
+/// # Errors
+/// As [`write_whole`].
+pub fn write_private(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    let target = target_of(path)?;
+    fs::create_dir_all(folder_of(&target))?;
+    replace(&target, bytes.as_ref(), Readers::Owner)
+}
+
+/// Writes to what a person names on the command line: a file whole or not at all; a pipe or a device through.
+///
+/// # Errors
+/// Whatever hinders it; there is no such folder, or what has that name takes no bytes.
+pub fn write_output(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    match is_stream(path)? {
+        true => open_stream(path)?.write_all(bytes.as_ref()),
+        false => replace(&target_of(path)?, bytes.as_ref(), Readers::Usual),
+    }
+}
+
+/// Tries whether [`write_output`] could write there now, and leaves everything as it is: better known before an hour of
+/// work than after it.
+///
+/// # Errors
+/// As [`write_output`].
+pub fn check_output(path: &Path) -> io::Result<()> {
+    if is_stream(path)? {
+        return Ok(());
+    }
+    let target = target_of(path)?;
+    about_old(&target)?;
+    file_aside(&target, Readers::Usual).map(drop)
+}
+
+/// Makes a file with these bytes: afterwards it is there and whole, or not there at all.
+///
+/// # Errors
+/// Whatever hinders it; something has that name already.
+pub fn create_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<File> {
+    create(path, bytes.as_ref(), Readers::Usual)
+}
+
+/// Does the same, with a file that nobody but its owner may read.
+///
+/// # Errors
+/// As [`create_new`].
+pub fn create_private(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<File> {
+    create(path, bytes.as_ref(), Readers::Owner)
+}
+
+/// Gives a file another name that survives a power cut.
+///
+/// # Errors
+/// Whatever hinders it.
+#[expect(clippy::disallowed_methods, reason = "the folder is synced")]
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    sync_folder(to)
+}
+
+/// Makes the names in the folder of `path` survive a power cut, where the system can.
+///
+/// # Errors
+/// The disk has failed.
+#[expect(clippy::disallowed_methods, reason = "a folder is opened, to be synced")]
+pub fn sync_folder(path: &Path) -> io::Result<()> {
+    // Windows cannot open a folder, and keeps names safe by itself.
+    if cfg!(windows) {
+        return Ok(());
+    }
+    let synced = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+    match synced {
+        // Some network folders cannot do this, and who may only write into a folder may not open it. The file itself
+        // is synced already.
+        Err(error) if cannot_sync(error.kind()) => Ok(()),
+        synced => synced,
+    }
+}
+
+fn cannot_sync(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::InvalidInput | ErrorKind::Unsupported | ErrorKind::PermissionDenied)
+}
+
+/// Follows links to the place where a file of this name is or would be.
+///
+/// # Errors
+/// Whatever hinders it; links lead in a circle.
+pub fn target_of(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if !is_link(&target)? {
+            return Ok(target);
+        }
+        target = folder_of(&target).join(fs::read_link(&target)?);
+    }
+    Err(io::Error::other("its links lead in a circle"))
+}
+
+fn is_link(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        about => Ok(about?.is_symlink()),
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// `true` if bytes go through what has this name, and are not kept under it.
+fn is_stream(path: &Path) -> io::Result<bool> {
+    let about = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        about => about?,
+    };
+    match Kind::of(about.file_type()) {
+        Kind::Pipe | Kind::Device => Ok(true),
+        Kind::File => is_open_already(path),
+        other => Err(other.refused("it is")),
+    }
+}
+
+/// `true` for names such as `/dev/stdout`: they lead through `/proc` to what this program has open. A new file in place
+/// of that would take away what others have written there.
+fn is_open_already(path: &Path) -> io::Result<bool> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if !is_link(&path)? {
+            return Ok(false);
+        }
+        let folder = fs::canonicalize(folder_of(&path))?;
+        if folder.starts_with("/proc") {
+            return Ok(true);
+        }
+        path = folder.join(fs::read_link(&path)?);
+    }
+    Ok(false)
+}
+
+/// Opens what bytes go through.
+#[expect(clippy::disallowed_methods, reason = "nothing is kept in it that could be lost")]
+fn open_stream(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    // A file that this program has open, and others perhaps, keeps what is in it.
+    options.append(true);
+    without_waiting(&mut options);
+    let file = options.open(path).map_err(no_reader)?;
+    wait_again(&file)?;
+    Ok(file)
+}
+
+/// Says what a pipe lacks. The system calls it a device that does not exist.
+fn no_reader(error: io::Error) -> io::Error {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) {
+        return io::Error::other("nobody reads from this pipe: start its reader first");
+    }
+    error
+}
+
+/// Lets writing wait for the reader.
+fn wait_again(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+        fcntl_setfl(file, fcntl_getfl(file)? - OFlags::NONBLOCK)?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// Puts a new file in place of the one at `target`, which is no link.
+#[expect(clippy::disallowed_methods, reason = "the file is synced, and so is its folder")]
+fn replace(target: &Path, bytes: &[u8], readers: Readers) -> io::Result<()> {
+    let old = about_old(target)?;
+    let mut aside = file_aside(target, readers)?;
+    aside.as_file_mut().write_all(bytes)?;
+    if let Some(old) = old {
+        keep_owner_and_mode(aside.as_file(), &old)?;
+    }
+    aside.as_file().sync_all()?;
+    aside.persist(target).map_err(|problem| problem.error)?;
+    sync_folder(target)
+}
+
+#[expect(clippy::disallowed_methods, reason = "the file is synced, and so is its folder")]
+fn create(path: &Path, bytes: &[u8], readers: Readers) -> io::Result<File> {
+    let mut aside = file_aside(path, readers)?;
+    aside.as_file_mut().write_all(bytes)?;
+    aside.as_file().sync_all()?;
+    let file = aside.persist_noclobber(path).map_err(|problem| problem.error)?;
+    sync_folder(path)?;
+    Ok(file)
+}
+
+/// The owner and the mode of the file that is to be replaced, if there is one. One that may not be written is refused,
+/// though another could be put in its place.
+fn about_old(target: &Path) -> io::Result<Option<Metadata>> {
+    match open_with(OpenOptions::new().write(true), target) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        old => old?.metadata().map(Some),
+    }
+}
+
+/// An empty file in the folder of `target`, where it can get its name in one step.
+fn file_aside(target: &Path, readers: Readers) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".shoal-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // The system takes from it what the umask forbids.
+        builder.permissions(fs::Permissions::from_mode(match readers {
+            Readers::Usual => 0o666,
+            Readers::Owner => 0o600,
+        }));
+    }
+    #[cfg(not(unix))]
+    let _ = readers;
+    builder.tempfile_in(folder_of(target)).map_err(plain)
+}
+
+/// The error without the name of the file aside, which would only puzzle people.
+fn plain(error: io::Error) -> io::Error {
+    let why = error.get_ref().and_then(|named| named.source()).map(ToString::to_string);
+    why.map_or_else(|| error.kind().into(), |why| io::Error::new(error.kind(), why))
+}
+
+fn keep_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, fchown};
+        let now = new.metadata()?;
+        if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
+            // Only an administrator may give files away: otherwise it becomes the file of whoever writes it.
+            let _ = fchown(new, Some(old.uid()), Some(old.gid()));
+        }
+    }
+    new.set_permissions(old.permissions())
+}
+
+#[cfg(all(test, unix))]
+mod tests;
