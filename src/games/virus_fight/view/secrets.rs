@@ -17,7 +17,7 @@ impl SecretSource for VirusFight {
     }
 
     fn lay_down(_world: &World) -> &'static str {
-        "Lay your program and its marker face down, or write it on paper: M3* W2 E1."
+        "Lay your program and its marker face down.\nOr write it on paper: M3* W2 E1."
     }
 
     fn enter(_world: &World) -> &'static str {
