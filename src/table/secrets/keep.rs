@@ -9,6 +9,7 @@ use crate::contract::{Actor, Generator, Match, Seat};
 use crate::table::hosting::{Choose, Hosted, ReadySeats, Refused};
 use crate::table::message_filter::sift;
 use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chairs, InTurn, OpenSecrets};
 use crate::table::settings::SecretWay;
@@ -100,6 +101,7 @@ pub(super) fn hear<G: SecretSource>(
     (mut secrets, mut shuffler): (ResMut<JointChoices<G>>, ResMut<Shuffler>),
     mut answerers: ResMut<SecretAnswerers>,
     (mut felt, mut sounds): (MessageWriter<Felt>, MessageWriter<Play>),
+    mut messages: ResMut<SeatMessages>,
 ) {
     let presses: Vec<(Seat, u32)> =
         pressed.read().map(|press| (press.seat, press.button)).collect();
@@ -114,7 +116,10 @@ pub(super) fn hear<G: SecretSource>(
     let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
     for (seat, button) in presses {
         let looked = round.looker().is_some_and(|place| place.looks);
-        is_new |= round.press(seat, button);
+        if round.press(seat, button) {
+            is_new = true;
+            messages.clear(seat);
+        }
         if looked != round.looker().is_some_and(|place| place.looks) {
             sounds.write(Play(Sound::Chime));
         }

@@ -41,6 +41,7 @@ use super::hosting::Choose;
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
 use super::pointers::{ClaimedVerb, Felt, SecretAnswerers};
+use super::seat_messages::SeatMessages;
 use super::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
 use super::seats::OpenSecrets;
 use super::settings::Settings;
@@ -163,6 +164,7 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         .init_resource::<SeatPanels>()
         .init_resource::<SecretTrays>()
         .init_resource::<OpenSecrets>()
+        .init_resource::<SeatMessages>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerb>()
         .add_message::<TrayPressed>()

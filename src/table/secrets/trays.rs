@@ -194,7 +194,7 @@ impl<G: SecretSource> Choosing<'_, G> {
         match &place.choice {
             _ if !is_next => SecretTray::default(),
             _ if !place.looks => {
-                let rest = "Once all others have closed their eyes, press it and choose.";
+                let rest = "All others close their eyes; then press, and choose.";
                 let next = SecretTray::new("It is your turn to choose", rest);
                 next.with(EYES_CLOSED, "All eyes are closed", None).strongly()
             }

@@ -1,7 +1,7 @@
 //! Of every game with joint decisions: two runs that differ in a hidden choice alone are the same to everybody
 //! until the reveal, in each way to choose. (Pearls, beside this, does it by clicks.)
 
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
 use crate::games::fish_or_failure::fishery::Fishery;
@@ -140,14 +140,21 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
 
 #[test]
 fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same() {
-    let numbers = Companies::for_players(3).numbers();
-    let fisheries: Vec<Fishery> = numbers.in_play().collect();
-    let placed = |fishery, number| Action::Place(Placement { fishery, number });
-    let by_number = (1..=5).map(|number| placed(fisheries[0], number));
-    let by_fishery = fisheries[1..].iter().map(|&fishery| placed(fishery, 3));
-    let runs: Vec<(Action, usize, Vec<Seen>)> = by_number
-        .chain(by_fishery)
-        .map(|action| {
+    let (table, _) = asked(companies(3), views::fish_or_failure::plugin, SecretWay::Buttons);
+    let hosted = table.app.world().resource::<Hosted<FishOrFailure>>();
+    let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(Seat(0)));
+    let placed = |action: &Action| match action {
+        Action::Place(placed) => *placed,
+        other => panic!("a company places: {other:?}"),
+    };
+    let first = placed(&legal.list()[0]).fishery;
+    let is_tried = |placed: &Placement| placed.fishery == first || placed.number == 3;
+    let tried: Vec<Placement> = legal.list().iter().map(placed).filter(is_tried).collect();
+    assert!((1..=5).all(|number| tried.iter().any(|placed| placed.number == number)));
+    let runs: Vec<(Action, usize, Vec<Seen>)> = tried
+        .into_iter()
+        .map(|placed| {
+            let action = Action::Place(placed);
             let (presses, seen) = answered(action);
             (action, presses, seen)
         })

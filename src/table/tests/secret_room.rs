@@ -2,7 +2,7 @@
 //! corners, the trays of others, and what can be pressed in one's own.
 
 use super::secret_choices::{NAMES, companies};
-use crate::contract::{Match, Seat};
+use crate::contract::{Actor, Game as _, Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
 use crate::games::food_chain::FoodChain;
@@ -179,9 +179,9 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     fn check_with_all(&mut self, what: &str) {
         self.check(what);
         for seat in self.seats() {
-            self.open_menu(seat);
+            self.press_dots(seat);
             self.check(&format!("{what}, with the menu of {seat}"));
-            self.open_menu(seat);
+            self.press_dots(seat);
         }
         let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
         let question = SeatPanelKind::Question(7);
@@ -201,8 +201,8 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         self.table.frames(4);
     }
 
-    /// A player presses the dots of its tray: they can be reached at every moment.
-    fn open_menu(&mut self, seat: Seat) {
+    /// A player opens or closes its menu by the dots of its tray: they can be reached at every moment.
+    fn press_dots(&mut self, seat: Seat) {
         let before = self.menus();
         let world = self.table.app.world_mut();
         let mut named = world.query::<(Entity, &Name, &Widget, &ComputedNode)>();
@@ -213,15 +213,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         });
         let dots = dots.map(|it| it.0);
         let Some(dots) = dots else { return };
-        if before.contains(&seat) {
-            // It may lie over its own dots, and closes at a press on anything else.
-            let middle = self.table.app.world().resource::<Tabletop>().size / 2.0;
-            self.table.point(self.hands[seat.index()], middle);
-            self.table.press(self.hands[seat.index()]);
-            self.table.release(self.hands[seat.index()]);
-        } else {
-            self.table.click(self.hands[seat.index()], dots);
-        }
+        self.table.click(self.hands[seat.index()], dots);
         self.table.frames(6);
         assert_ne!(self.menus(), before, "the dots of {seat}: {}", self.told);
     }
@@ -357,20 +349,24 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
         desk.takes(SecretWay::LookAway);
         for seat in desk.seats().collect::<Vec<_>>() {
             desk.press(seat, "All eyes are closed");
-            let waters = *desk.table.app.world().resource::<Waters>();
-            for (fishery, place) in waters.in_play() {
-                for (number, card) in (1..).zip(place.numbers) {
-                    let hand = desk.hands[seat.index()];
-                    desk.table.point(hand, card.center());
-                    desk.table.press(hand);
-                    desk.table.release(hand);
-                    desk.table.frames(2);
-                    let kept = desk.table.app.world().resource::<JointChoices<FishOrFailure>>();
-                    let place = kept.round.as_ref().and_then(|round| round.place(seat));
-                    let chosen = place.and_then(|place| place.choice()).copied();
-                    let wanted = Action::Place(Placement { fishery, number });
-                    assert_eq!(chosen, Some(wanted), "{seat} of {}", desk.told);
-                }
+            let world = desk.table.app.world();
+            let waters = *world.resource::<Waters>();
+            let game = world.resource::<Hosted<FishOrFailure>>().game();
+            let legal = FishOrFailure::legal(game.world(), Actor::Seat(seat)).list().to_vec();
+            assert!(legal.len() >= 10, "{} of {}", legal.len(), desk.told);
+            for wanted in legal {
+                let Action::Place(Placement { fishery, number }) = wanted else { continue };
+                let place = waters.place(fishery).expect("it is in play");
+                let card = place.numbers[usize::from(number) - 1];
+                let hand = desk.hands[seat.index()];
+                desk.table.point(hand, card.center());
+                desk.table.press(hand);
+                desk.table.release(hand);
+                desk.table.frames(2);
+                let kept = desk.table.app.world().resource::<JointChoices<FishOrFailure>>();
+                let place = kept.round.as_ref().and_then(|round| round.place(seat));
+                let chosen = place.and_then(|place| place.choice());
+                assert_eq!(chosen, Some(&wanted), "{seat} of {}", desk.told);
             }
             if seat.index() + 1 < players {
                 desk.press(seat, "Eyes may open");

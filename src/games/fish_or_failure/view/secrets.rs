@@ -27,11 +27,9 @@ impl SecretSource for FishOrFailure {
 
     fn with_a_pack(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => {
-                "Of your suit of a pack: 10 crab, J tang, Q parrot fish, K grouper."
-            }
+            Some(Asked::Fishery) => "Your suit: 10 crab, J tang, Q parrot fish, K grouper.",
             Some(Asked::Restrict | Asked::Fine) => "",
-            _ => "Of your suit: A to 5, and 10 crab, J tang, Q parrot fish, K grouper.",
+            _ => "Your suit: A to 5; 10 crab, J tang, Q parrot, K grouper.",
         }
     }
 

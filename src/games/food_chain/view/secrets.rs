@@ -28,7 +28,7 @@ impl SecretSource for FoodChain {
     }
 
     fn enter(_world: &World) -> &'static str {
-        "Turn your levers and press Found or Mutate; or press Ready."
+        "Turn your levers, press Found or Mutate, or Ready."
     }
 
     fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {

@@ -21,7 +21,7 @@ impl SecretSource for VirusFight {
     }
 
     fn enter(_world: &World) -> &'static str {
-        "Click your instructions in their order, then where your marker begins, then Lay."
+        "Click your instructions, then your marker, then Lay."
     }
 
     fn secret_words(world: &World, _seat: Seat, action: &Action) -> String {
