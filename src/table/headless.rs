@@ -305,6 +305,24 @@ impl Headless {
         self.frames(2);
     }
 
+    /// A player presses a button of its tray, by what is written on it.
+    pub fn press_tray(&mut self, hand: Hand, seat: Seat, label: &str) {
+        // What has just changed is drawn first.
+        self.frames(4);
+        let tray = &self.app.world().resource::<Trays>().0[seat.index()];
+        let button = tray.buttons.iter().find(|it| it.label == label);
+        let id = button.unwrap_or_else(|| panic!("{label} is not in {tray:?}")).id;
+        let world = self.app.world_mut();
+        let mut widgets =
+            world.query_filtered::<(Entity, &Widget, &ComputedNode), Without<OnSeatPanel>>();
+        let is_it = |(_, it, node): &(Entity, &Widget, &ComputedNode)| {
+            (it.owner, it.id) == (Some(seat), id) && node.size().min_element() > 0.0
+        };
+        let button = widgets.iter(world).find(is_it).expect("it is drawn").0;
+        self.click(hand, button);
+        self.frames(2);
+    }
+
     /// A player presses a button of the mouse, or turns the wheel, as a legend calls it.
     pub fn press_secret_button(&mut self, hand: Hand, seat: Seat, button: &str) {
         let switch = match button {

@@ -7,6 +7,7 @@ mod absence_wish;
 mod absent;
 mod around;
 mod card_outlines;
+mod open_secrets;
 mod piece;
 mod still;
 
@@ -14,6 +15,7 @@ pub use absence_wish::{AbsenceWish, Wish};
 pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
 pub use around::{chairs_for, seated_again};
 pub use card_outlines::CardOutlines;
+pub use open_secrets::OpenSecrets;
 pub use piece::SeatPiece;
 pub use still::Still;
 

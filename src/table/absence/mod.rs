@@ -35,7 +35,7 @@ use super::hosting::HostingSystems;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
-use super::seats::{AbsenceWish, Absences};
+use super::seats::{AbsenceWish, Absences, OpenSecrets};
 use super::sound::Play;
 use super::tray::TraySystems;
 use bevy::prelude::*;
@@ -53,6 +53,7 @@ pub enum AbsenceSystems {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Absences>()
         .init_resource::<Situation>()
+        .init_resource::<OpenSecrets>()
         .init_resource::<questions::Asked>()
         .init_resource::<silence::Clocks>()
         .init_resource::<life::Going>()

@@ -5,7 +5,7 @@ use super::registry::Vacating;
 use super::situation::Situation;
 use crate::contract::Seat;
 use crate::table::pointers::{Stirred, VerbPressed};
-use crate::table::seats::{Absences, Chairs, Device, How, Page, StandIn};
+use crate::table::seats::{Absences, Chairs, Device, How, OpenSecrets, Page, StandIn};
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -52,10 +52,14 @@ pub(super) fn handle(
 /// Counts how long the seats have been quiet that keep the match waiting.
 pub(super) fn count(
     time: Res<Time<Real>>,
-    situation: Res<Situation>,
+    (situation, secrets): (Res<Situation>, Res<OpenSecrets>),
     mut clocks: ResMut<Clocks>,
     mut vacating: Vacating,
 ) {
+    if secrets.is_any() {
+        // Whoever keeps still with closed eyes is there.
+        clocks.quiet.clear();
+    }
     let passed = if situation.open { time.delta().min(LONGEST) } else { Duration::ZERO };
     let mut needed = situation.awaited.clone();
     if needed.iter().all(|&seat| vacating.registry.chairs.is_bot(seat)) {

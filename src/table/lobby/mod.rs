@@ -26,7 +26,7 @@ pub use wishes::LobbyWish;
 use super::evening;
 use super::game_list::{AnyLobbyGame, Lobby};
 use super::geometry::Tabletop;
-use super::join::JoinSystems;
+use super::join::{ByPhone, JoinSystems};
 use super::match_start;
 use super::pointers::Hands;
 use super::puzzles::OpenPuzzles;
@@ -68,6 +68,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Offers>()
         .init_resource::<order::InOrder>()
         .init_resource::<Covered>()
+        .init_resource::<ByPhone>()
         .init_resource::<Tabletop>()
         .add_systems(
             OnEnter(Screen::Lobby),

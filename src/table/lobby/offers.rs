@@ -9,6 +9,7 @@ use crate::table::evening::date;
 use crate::table::evening::stop::StopAt;
 use crate::table::game_list::{AnyLobbyGame, Lobby};
 use crate::table::geometry::PLACES;
+use crate::table::join::ByPhone;
 use crate::table::match_start::{LobbyNotice, LobbyOptions};
 use crate::table::notices::Notices;
 use crate::table::puzzles::PuzzleGames;
@@ -179,7 +180,7 @@ pub fn gather(world: &mut World) {
         levels: levels(world.resource(), level.as_deref()),
         presets: presets(game, preset),
         stop: (stop.label(), stop.0.is_some()),
-        secret_way: secret_way(game, world.resource()),
+        secret_way: secret_way(game, world.resource(), world.get_resource()),
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         puzzles: puzzles(game, world),
@@ -192,8 +193,13 @@ pub fn gather(world: &mut World) {
     world.resource_mut::<Offers>().set_if_neq(offers);
 }
 
-fn secret_way(game: &dyn AnyLobbyGame, settings: &Settings) -> Option<SecretWay> {
-    game.has_secrets(settings).then_some(settings.play.secrets)
+fn secret_way(
+    game: &dyn AnyLobbyGame,
+    settings: &Settings,
+    phones: Option<&ByPhone>,
+) -> Option<SecretWay> {
+    let way = settings.play.secrets.possible(phones.is_some_and(|phones| phones.0));
+    game.has_secrets(settings).then_some(way)
 }
 
 fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer> {

@@ -1,7 +1,7 @@
 //! What people want in the lobby, and how it is granted.
 
 use super::super::ids::TrayId;
-use super::super::join::PlaceWish;
+use super::super::join::{ByPhone, PlaceWish};
 use super::super::seats::{Chairs, SeatPiece};
 use super::super::series;
 use super::super::settings::Settings;
@@ -84,7 +84,7 @@ pub(super) fn grant(
     mut wishes: MessageReader<LobbyWish>,
     mut lobby: ResMut<Lobby>,
     mut settings: ResMut<Settings>,
-    (mut format, chairs): (ResMut<Format>, Res<Chairs>),
+    (mut format, chairs, by_phone): (ResMut<Format>, Res<Chairs>, Res<ByPhone>),
     pictures: Res<LevelPictures>,
     (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
     (clock, mut stop): (Res<WallClock>, ResMut<StopAt>),
@@ -119,7 +119,9 @@ pub(super) fn grant(
             }
             LobbyWish::StopLater => *stop = stop.later(&clock.now()),
             LobbyWish::NoStop => *stop = StopAt::default(),
-            LobbyWish::SecretWay => settings.play.secrets = settings.play.secrets.next(),
+            LobbyWish::SecretWay => {
+                settings.play.secrets = settings.play.secrets.next(by_phone.0);
+            }
             LobbyWish::Turn => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {
                 let chosen = wanted.with(game, &chairs);

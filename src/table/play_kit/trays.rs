@@ -13,6 +13,7 @@ use crate::table::playback::PlaybackState;
 use crate::table::premoves::{Premoves, premove_words};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{Chairs, InTurn};
+use crate::table::secrets::SecretTrays;
 use crate::table::tray::{TrayButton, TrayModel, Trays};
 use crate::table::tutorial::Learning;
 use crate::table::widgets::Tone;
@@ -39,6 +40,7 @@ pub struct TrayContext<'w, 's, G: GameView> {
     /// What else the game's trays are made from.
     pub own: StaticSystemParam<'w, 's, <G as GameView>::Showing>,
     learning: Option<Res<'w, Learning>>,
+    secrets: Res<'w, SecretTrays>,
     away: WhoIsAway<'w>,
 }
 
@@ -51,6 +53,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
             || self.premoves.is_changed()
             || self.seat_messages.is_changed()
             || self.chairs.is_changed()
+            || self.secrets.is_changed()
             || self.away.is_changed()
             || self.turn.is_changed()
             || G::is_new(self)
@@ -127,7 +130,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
     fn tray(&self, seat: Seat) -> TrayModel {
         let awaited = self.turn.can_act(seat);
         let (line, tone) = G::line(self, seat, awaited && self.chairs.is_person(seat));
-        TrayModel {
+        let model = TrayModel {
             premove: premove_words(&self.premoves, seat),
             buttons: self.buttons(seat, awaited),
             line,
@@ -135,7 +138,8 @@ impl<G: GameView> TrayContext<'_, '_, G> {
             news: self.shown.news(seat),
             awaited,
             ..G::tray(self, seat)
-        }
+        };
+        self.secrets.dress(model, seat, self.said(seat).is_some())
     }
 
     fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {

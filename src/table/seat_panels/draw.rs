@@ -41,8 +41,10 @@ const ICON: f32 = 22.0;
 /// The edge on which a card stands, in units; and units in a millimetre of a table that nobody measured.
 const CARD_EDGE: f32 = 8.0;
 const UNITS_A_MILLIMETRE: f32 = 1.48;
-/// How wide a drawing of a legend is.
+/// How wide a drawing of a legend is, and one in columns; and how many columns it has then.
 const LEGEND: f32 = 40.0;
+const LOW_LEGEND: f32 = 26.0;
+const LEGEND_COLUMNS: usize = 2;
 /// How wide what is pressed in a corner is, with the gap beside it.
 const CORNER: f32 = 52.0;
 /// Room for what is set a little wider than it is computed.
@@ -109,7 +111,7 @@ pub(super) fn show(
 /// How wide a seat panel is, in units where type has its usual size: as wide as what stands on it, and no
 /// wider than is well read.
 fn width_of(seat_panel: &SeatPanel) -> f32 {
-    if seat_panel.columns {
+    if seat_panel.columns && seat_panel.legend.is_empty() {
         let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
         return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
     }
@@ -122,9 +124,10 @@ fn width_of(seat_panel: &SeatPanel) -> f32 {
     let colours = seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, LINE) + 40.0);
     let accounts = seat_panel.accounts.iter().map(width_of_account);
     let legend = seat_panel.legend.iter().map(|line| {
-        let icon = line.icon.map_or(0.0, |_| LEGEND + BETWEEN);
+        let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
         let words = Weight::Regular.width(&line.words, LINE);
-        Weight::Bold.width(line.button, LINE) + BETWEEN + icon + words
+        let wide = Weight::Bold.width(line.button, LINE) + BETWEEN + icon + words;
+        if seat_panel.columns { (wide + BETWEEN) * LEGEND_COLUMNS as f32 } else { wide }
     });
     let button = |button: &SeatPanelButton| {
         let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
@@ -138,6 +141,11 @@ fn width_of(seat_panel: &SeatPanel) -> f32 {
         .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
         .fold(0.0, f32::max);
     (widest * ROOM + 30.0).min(WIDTH)
+}
+
+/// How wide a drawing of its legend is.
+fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
+    if seat_panel.columns { LOW_LEGEND } else { LEGEND }
 }
 
 /// How wide a line of what happened to a seat is if it is not broken.
@@ -236,8 +244,12 @@ impl Painter<'_> {
         if !seat_panel.colours.is_empty() {
             self.row(paper, |painter, row| painter.colours(row, seat_panel));
         }
-        for line in &seat_panel.legend {
-            self.row(paper, |painter, row| painter.legend(row, line));
+        let columns = if seat_panel.columns { LEGEND_COLUMNS } else { 1 };
+        for lines in seat_panel.legend.chunks(columns) {
+            let drawing = legend_drawing(seat_panel);
+            self.row(paper, |painter, row| {
+                lines.iter().for_each(|line| painter.legend(row, line, drawing));
+            });
         }
         if let Some(modules) = &seat_panel.code {
             let (image, side) = code::picture(modules, self.art.theme(), self.art.scale());
@@ -359,13 +371,22 @@ impl Painter<'_> {
         }
     }
 
-    /// What a button of a device means: its name, a drawing, and words.
-    fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine) {
-        self.text(row, line.button, self.fonts.bold(self.size(LINE)), self.colour);
-        if let Some(icon) = line.icon {
-            self.drawing(row, icon, self.units(LEGEND), Color::WHITE);
-        }
-        self.text(row, &line.words, self.fonts.regular(self.size(LINE)), theme::TEXT);
+    /// What a button of a device means: its name, a drawing, and words. All of a row are as wide.
+    fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine, drawing: f32) {
+        let part = Node {
+            flex_basis: percent(0),
+            flex_grow: 1.0,
+            align_items: AlignItems::Center,
+            column_gap: px(self.units(BETWEEN)),
+            ..default()
+        };
+        row.spawn((part, Pickable::IGNORE)).with_children(|part| {
+            self.text(part, line.button, self.fonts.bold(self.size(LINE)), self.colour);
+            if let Some(icon) = line.icon {
+                self.drawing(part, icon, self.units(drawing), Color::WHITE);
+            }
+            self.text(part, &line.words, self.fonts.regular(self.size(LINE)), theme::TEXT);
+        });
     }
 
     fn button(&mut self, row: &mut ChildSpawnerCommands, button: &SeatPanelButton, column: bool) {

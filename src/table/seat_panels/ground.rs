@@ -2,8 +2,7 @@
 //! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
 //! board. No ground lies on another, on a tray, or beside the table.
 
-use crate::table::geometry::trays::LEAST_WIDTH;
-use crate::table::geometry::{Frame, Tabletop, TrayDepth};
+use crate::table::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
 use bevy::math::{Rect, Vec2};
 
 /// Half of what is left free between two grounds, and between a ground and a tray.
@@ -11,16 +10,6 @@ const APART: f32 = 4.0;
 /// How far seat panels of a short edge reach into the table, of its length, if there are seat panels of the long
 /// ones: they are not beside those of the middle places.
 const REACH: f32 = 1.0 / 3.0;
-
-/// How deep a seat panel with two lines and a button is with text of 100 %, and what lies between it and the tray.
-const PANEL: f32 = 104.0;
-
-/// How deep a seat panel lies over the board at a long edge, in units: not at all where the gaps beside the
-/// tray in the middle of the edge are as wide as it is. For boards on which nothing is to be covered.
-pub fn over_board(table: &Tabletop) -> f32 {
-    let gap = (table.size.x - LEAST_WIDTH) / 2.0;
-    if gap >= LEAST_WIDTH { 0.0 } else { PANEL * table.text }
-}
 
 /// What the trays leave free, and how long the table is.
 #[derive(Clone, Copy)]
@@ -91,11 +80,13 @@ pub(super) fn grounds(table: &Tabletop, depth: TrayDepth, trays: &[Frame]) -> Ve
 }
 
 /// The margins beside these trays, of all those at the table: where a whole tray would have room and none
-/// lies. First each has one that is free, then what is left.
+/// lies. First each has one that is free, then what is left. They reach a little over the board where nothing else
+/// does, unless it is `kept_free`.
 pub(super) fn margins(
     table: &Tabletop,
     depth: TrayDepth,
     (trays, all): (&[Frame], &[Frame]),
+    kept_free: bool,
 ) -> Vec<Vec<Frame>> {
     let (low, high) = table.board_room(depth);
     let room = Room::between(table, (low, high));
@@ -113,7 +104,7 @@ pub(super) fn margins(
         let over = reaching(Tabletop::OVER_BOARD);
         let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
             || all.iter().any(|&tray| over.overlaps(tray));
-        if meets { reaching(-APART) } else { over }
+        if kept_free || meets { reaching(-APART) } else { over }
     };
     let mut taken: Vec<Strip> = Vec::new();
     let mut found = vec![Vec::new(); trays.len()];
@@ -128,6 +119,14 @@ pub(super) fn margins(
         }
     }
     found
+}
+
+/// The part of a tray below its name and what opens its menu. What must leave the board free lies there where it has no
+/// room beside the tray.
+pub(super) fn over_tray(tray: Frame, rows: &TrayRows) -> Frame {
+    let above = rows.above_status() + rows.status + rows.gap;
+    let size = Vec2::new(tray.size.x, tray.size.y - above) * tray.scale - 2.0 * APART;
+    Frame { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }
 }
 
 fn length(strip: Strip) -> f32 {
@@ -296,7 +295,7 @@ mod tests {
                 // All of them have papers, or every other one.
                 for papers in [sit, sit & 0x55] {
                     let trays: Vec<Frame> = some(papers).iter().map(tray).collect();
-                    let margins = margins(&table, depth, (&trays, &all));
+                    let margins = margins(&table, depth, (&trays, &all), false);
                     let grounds = grounds(&table, depth, &trays);
                     let found = margins.concat();
                     for (index, ground) in grounds.iter().enumerate() {
@@ -323,7 +322,7 @@ mod tests {
         let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
         let tray = |index: usize| table.tray(table.places()[index], depth);
         let both = [tray(0), tray(1)];
-        let found = margins(&table, depth, (&both, &both));
+        let found = margins(&table, depth, (&both, &both), false);
         for (margins, tray) in found.iter().zip(both) {
             assert_eq!(margins.len(), 2, "on both sides of it nobody sits");
             let margin = margins[0];
@@ -332,21 +331,12 @@ mod tests {
             assert!(right.dot(tray.facing.turn(Vec2::X)) > 0.0, "it is where its menu opens");
         }
         let full: Vec<Frame> = (0..8).map(tray).collect();
-        assert_eq!(margins(&table, depth, (&full, &full)).concat(), []);
-        assert_eq!(margins(&table, depth, (&[tray(2)], &[tray(2)])).concat(), [], "short edge");
-    }
-
-    #[test]
-    fn seat_panels_lie_over_the_board_of_narrow_tables_and_beside_the_trays_of_wide_ones() {
-        let over = |wide: f32| {
-            over_board(&Tabletop {
-                size: Vec2::new(wide, 1080.0),
-                text: 1.5,
-                ..Tabletop::default()
-            })
-        };
-        assert_eq!([over(1440.0), over(1728.0)], [PANEL * 1.5; 2]);
-        assert_eq!([over(1920.0), over(2520.0)], [0.0; 2]);
+        assert_eq!(margins(&table, depth, (&full, &full), false).concat(), []);
+        assert_eq!(
+            margins(&table, depth, (&[tray(2)], &[tray(2)]), false).concat(),
+            [],
+            "short edge"
+        );
     }
 
     #[test]

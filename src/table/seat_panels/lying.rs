@@ -3,7 +3,7 @@
 
 use super::SeatPanelKind;
 use super::foremost::Foremost;
-use super::ground::{grounds, margins};
+use super::ground::{grounds, margins, over_tray};
 use super::hold::{Hold, Laid, settled};
 use super::stack::{Stacked, Wanted, spread};
 use super::tabs::{Fronts, Tabs, depth_of_tabs};
@@ -11,10 +11,11 @@ use crate::contract::Seat;
 use crate::table::facing::Facing;
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::pointers::Hands;
-use crate::table::seats::{CardOutlines, Joining, SeatPlaces};
+use crate::table::seats::{CardOutlines, Joining, OpenSecrets, SeatPlaces};
 use crate::table::widgets::Knocked;
 use crate::table::widgets::turn_to_me::Turnable;
 use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::system::SystemParam;
 use bevy::ecs::world::DeferredWorld;
 use bevy::math::Rect;
 use bevy::prelude::*;
@@ -107,7 +108,26 @@ type SeatPanel<'a> = (
     &'a mut Visibility,
 );
 
-/// Puts every seat panel where it has room, and hides those that wait.
+/// What of the moment decides where seat panels may lie.
+#[derive(SystemParam)]
+pub(super) struct TableMoment<'w> {
+    joining: Res<'w, Joining>,
+    outlines: Option<Res<'w, CardOutlines>>,
+    secrets: Res<'w, OpenSecrets>,
+}
+
+impl TableMoment<'_> {
+    fn is_changed(&self) -> bool {
+        let outlined = self.outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
+        outlined || self.joining.is_changed() || self.secrets.is_changed()
+    }
+}
+
+/// A seat panel that has to find room.
+type Laying = (Entity, Lying, Wanted);
+
+/// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, what lies before
+/// them leaves the board free.
 pub(super) fn arrange(
     places: SeatPlaces,
     moved: Query<(), Moved>,
@@ -116,7 +136,7 @@ pub(super) fn arrange(
     mut seat_panels: Query<SeatPanel>,
     (mut foremost, mut removed): (Query<(Entity, &mut Foremost)>, RemovedComponents<Foremost>),
     (mut tabs, mut covered): (ResMut<Tabs>, ResMut<Covered>),
-    (mut hold, joining, outlines): (Hold, Res<Joining>, Option<Res<CardOutlines>>),
+    (mut hold, moment): (Hold, TableMoment),
 ) {
     let taken_hold = hold.look();
     let others = foremost.iter_mut().any(|(_, foremost)| foremost.is_changed());
@@ -125,11 +145,11 @@ pub(super) fn arrange(
         || fronts.is_changed()
         || others
         || taken_hold;
-    let outlined = outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
-    if !news && !outlined && !places.is_changed() && !joining.is_changed() {
+    if !news && !places.is_changed() && !moment.is_changed() {
         return;
     }
-    let mut all: Vec<(Entity, Lying, Wanted)> = seat_panels
+    let secrets = &moment.secrets;
+    let mut all: Vec<Laying> = seat_panels
         .iter()
         .filter(|(_, lying, _, node, ..)| {
             node.size().min_element() > 0.0 && places.tray(lying.seat).is_some()
@@ -148,11 +168,19 @@ pub(super) fn arrange(
             .0
             .retain(|&(seat, kind)| all.iter().any(|it| (it.1.seat, it.1.kind) == (seat, kind)));
     }
+    let is_folded = |lying: &Lying| secrets.chosen && lying.kind.leaves_board_free();
     all.sort_by_key(|(entity, lying, _)| {
         let front = fronts.0.contains(&(lying.seat, lying.kind));
-        let rank = hold.rank(*entity, lying.seat);
-        (lying.seat, rank, !lying.kind.is_said(), !front, lying.kind)
+        // On a tray there is room for one: what its player has just opened.
+        let opened = is_folded(lying) && lying.kind == SeatPanelKind::Menu;
+        let rank = if is_folded(lying) { 0 } else { hold.rank(*entity, lying.seat) };
+        (lying.seat, rank, !opened, !lying.kind.is_said(), !front, lying.kind)
     });
+    // Others keep their eyes closed: what they read is in the way of the one who chooses.
+    let is_unread = |lying: &Lying| {
+        let reads = |looker| places.chairs.played_from(lying.seat) == looker;
+        !is_folded(lying) && secrets.looker.is_some_and(|looker| !reads(looker))
+    };
     let there = |foremost: &Foremost| foremost.is_there() && places.tray(foremost.seat).is_some();
     let mut before: Vec<(Entity, Foremost)> = foremost
         .iter()
@@ -166,52 +194,65 @@ pub(super) fn arrange(
     seats.dedup();
     let trays: Vec<Frame> = seats.iter().filter_map(|&seat| places.tray(seat)).collect();
     let grounds = grounds(&places.tabletop, *places.depth, &trays);
-    let outlines = outlines.map_or_else(Vec::new, |outlines| outlines.frames(&places));
-    let margins = margins_of(&places, *joining, (&trays, outlines));
+    let margins = margins_of(&places, &moment, &trays);
     let fixed_before = |seat| before.iter().filter(|(_, it)| it.seat == seat).count();
-    let kept = hold.kept(&all, |seat| (places.tray(seat), fixed_before(seat)));
+    let on_board: Vec<Laying> = all.iter().filter(|it| !is_folded(&it.1)).copied().collect();
+    let kept = hold.kept(&on_board, |seat| (places.tray(seat), fixed_before(seat)));
     let (mut shown_tabs, mut boxes, mut laid) = (Vec::new(), Vec::new(), Vec::new());
     for ((&seat, ground), margins) in seats.iter().zip(grounds).zip(margins) {
-        let own: Vec<&(Entity, Lying, Wanted)> =
-            all.iter().filter(|it| it.1.seat == seat).collect();
+        let own = all.iter().filter(|it| it.1.seat == seat && !is_unread(&it.1));
+        let (folded, own): (Vec<&Laying>, Vec<&Laying>) = own.partition(|it| is_folded(&it.1));
         let fixed: Vec<&(Entity, Foremost)> =
             before.iter().filter(|(_, foremost)| foremost.seat == seat).collect();
         let first = fixed.iter().map(|(_, foremost)| foremost.wanted(places.facing(seat)));
         let first: Vec<Wanted> = first.collect();
-        let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
-        let tabs = depth_of_tabs(&places.tabletop);
-        let Stacked { places: mut found, tabs } =
-            spread((ground, &margins), (&first, &wanted), tabs);
-        boxes.extend(found[..fixed.len()].iter().flatten().map(|frame| covers(*frame)));
-        let behind = found.split_off(fixed.len());
-        for ((entity, was), place) in fixed.into_iter().zip(found) {
-            let now = Foremost { place, ground: Some(ground), ..*was };
-            if let Ok((_, mut foremost)) = foremost.get_mut(*entity) {
-                foremost.set_if_neq(now);
+        let on_tray = places.tray(seat).zip(places.rows(seat));
+        let on_tray = on_tray.map_or(ground, |(tray, rows)| over_tray(tray, &rows));
+        let beside_board: &[Frame] = if folded.is_empty() { &margins } else { &[] };
+        let nothing = Vec::new();
+        for (ground, margins, first, own) in
+            [(ground, beside_board, &first, own), (on_tray, margins.as_slice(), &nothing, folded)]
+        {
+            let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
+            let tabs = depth_of_tabs(&places.tabletop);
+            let Stacked { places: mut found, tabs } =
+                spread((ground, margins), (first, &wanted), tabs);
+            boxes.extend(found[..first.len()].iter().flatten().map(|frame| covers(*frame)));
+            let behind = found.split_off(first.len());
+            for ((entity, was), place) in fixed.iter().zip(found) {
+                let now = Foremost { place, ground: Some(ground), ..*was };
+                if let Ok((_, mut foremost)) = foremost.get_mut(*entity) {
+                    foremost.set_if_neq(now);
+                }
+            }
+            let found = own.iter().zip(behind).map(|(it, place)| settled(&kept, it.0, place));
+            let found: Vec<Option<Frame>> = found.collect();
+            let waits = own.iter().zip(&found).filter(|(_, place)| place.is_none());
+            let kinds: Vec<SeatPanelKind> = waits.map(|(it, _)| it.1.kind).collect();
+            boxes.extend(found.iter().flatten().chain(&tabs).map(|frame| covers(*frame)));
+            shown_tabs.extend(tabs.map(|at| (seat, at, kinds)));
+            for (it, place) in own.iter().zip(found) {
+                let Ok((.., mut node, mut turn, mut seen)) = seat_panels.get_mut(it.0) else {
+                    continue;
+                };
+                put(place, &mut turn, &mut seen);
+                laid.extend(place.zip(places.tray(seat)).map(|(place, tray)| Laid {
+                    entity: it.0,
+                    seat,
+                    place,
+                    tray,
+                    fixed: fixed_before(seat),
+                }));
+                let wide = px(wide(&it.1, &places.tabletop, ground));
+                if node.width != wide {
+                    node.width = wide;
+                }
             }
         }
-        let found = own.iter().zip(behind).map(|(it, place)| settled(&kept, it.0, place));
-        let found: Vec<Option<Frame>> = found.collect();
-        let waits = own.iter().zip(&found).filter(|(_, place)| place.is_none());
-        let kinds: Vec<SeatPanelKind> = waits.map(|(it, _)| it.1.kind).collect();
-        boxes.extend(found.iter().flatten().chain(&tabs).map(|frame| covers(*frame)));
-        shown_tabs.extend(tabs.map(|at| (seat, at, kinds)));
-        for (it, place) in own.iter().zip(found) {
-            let Ok((.., mut node, mut turn, mut seen)) = seat_panels.get_mut(it.0) else {
-                continue;
-            };
-            put(place, &mut turn, &mut seen);
-            laid.extend(place.zip(places.tray(seat)).map(|(place, tray)| Laid {
-                entity: it.0,
-                seat,
-                place,
-                tray,
-                fixed: fixed_before(seat),
-            }));
-            let wide = px(wide(&it.1, &places.tabletop, ground));
-            if node.width != wide {
-                node.width = wide;
-            }
+    }
+    for (entity, ..) in all.iter().filter(|it| is_unread(&it.1)) {
+        if let Ok((.., mut seen)) = seat_panels.get_mut(*entity) {
+            seen.set_if_neq(Visibility::Hidden);
         }
     }
     hold.remember(laid);
@@ -220,18 +261,22 @@ pub(super) fn arrange(
 }
 
 /// The margins beside trays. Before a match people sit down where nobody does yet; in one their real cards
-/// may lie there.
-fn margins_of(
-    places: &SeatPlaces,
-    joining: Joining,
-    (trays, cards): (&[Frame], Vec<Frame>),
-) -> Vec<Vec<Frame>> {
-    if joining == Joining::Places {
+/// may lie there. While seats choose in secret, the board is left free, and what stands in the corners.
+fn margins_of(places: &SeatPlaces, moment: &TableMoment, trays: &[Frame]) -> Vec<Vec<Frame>> {
+    if *moment.joining == Joining::Places {
         return vec![Vec::new(); trays.len()];
     }
+    let kept_free = moment.secrets.chosen;
+    let cards = moment.outlines.iter().flat_map(|outlines| outlines.frames(places));
     let all = places.chairs.seats().filter_map(|seat| places.tray(seat));
     let all: Vec<Frame> = all.chain(cards).collect();
-    margins(&places.tabletop, *places.depth, (trays, &all))
+    let mut found = margins(&places.tabletop, *places.depth, (trays, &all), kept_free);
+    if kept_free {
+        let corners = places.tabletop.corners(*places.depth, &all);
+        let is_free = |margin: &Frame| !corners.iter().any(|corner| corner.overlaps(*margin));
+        found.iter_mut().for_each(|margins| margins.retain(is_free));
+    }
+    found
 }
 
 fn covers(frame: Frame) -> Rect {

@@ -28,7 +28,6 @@ pub(super) mod tests;
 mod verbs;
 
 pub use foremost::{Foremost, Front};
-pub use ground::over_board;
 pub use lying::{Covered, Lying, OnSeatPanel, lying, put};
 pub use seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
@@ -38,7 +37,7 @@ pub use seat_panel::{
 use super::art::Art;
 use super::geometry::{Tabletop, TrayDepth};
 use super::pointers::{ClaimedVerb, VerbClaims};
-use super::seats::{Chairs, Joining};
+use super::seats::{Chairs, Joining, OpenSecrets};
 use super::theme::Fonts;
 use super::widgets::Knocked;
 use bevy::prelude::*;
@@ -64,6 +63,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TrayDepth>()
         .init_resource::<Chairs>()
         .init_resource::<Joining>()
+        .init_resource::<OpenSecrets>()
         .init_resource::<VerbClaims>()
         .init_resource::<tabs::Fronts>()
         .init_resource::<tabs::Tabs>()

@@ -52,6 +52,12 @@ impl SeatPanelKind {
     pub fn is_said(self) -> bool {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
     }
+
+    /// Whether it lies beside its tray, or on it, while seats choose in secret by what they see on the board: all that
+    /// comes without being asked for, and what is short.
+    pub(super) fn leaves_board_free(self) -> bool {
+        self.is_said() || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Menu)
+    }
 }
 
 /// What stands on a seat panel.
@@ -78,7 +84,8 @@ pub struct SeatPanel {
     pub behind_card: Option<Vec2>,
     /// What can be pressed.
     pub buttons: Vec<SeatPanelButton>,
-    /// Whether the buttons lie in columns, the words of each from its left.
+    /// Whether buttons lie in columns, the words of each from its left, and what buttons mean in two: for its own
+    /// player, as low as can be.
     pub columns: bool,
     /// Whether there is a cross to close it.
     pub closes: bool,
@@ -106,10 +113,11 @@ impl SeatPanel {
 
     /// Whether another seat could want to read it.
     pub(super) fn is_worth_turning(&self) -> bool {
-        !(self.lines.is_empty()
-            && self.colours.is_empty()
-            && self.legend.is_empty()
-            && self.accounts.is_empty())
+        !(self.columns
+            || self.lines.is_empty()
+                && self.colours.is_empty()
+                && self.legend.is_empty()
+                && self.accounts.is_empty())
     }
 }
 

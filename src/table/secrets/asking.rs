@@ -2,7 +2,7 @@
 //!
 //! Nothing that is pressed changes the picture: a question ends once the hand has rested for a moment, and
 //! what it pressed last counts. So presses before that one are decoys, and free. Each answer is given twice,
-//! under two legends.
+//! under two legends. Every button stands for an answer, so that whatever is pressed, it goes on.
 
 use super::form::{MOST_ANSWERS, Question};
 use crate::contract::Generator;
@@ -20,30 +20,30 @@ const NOT_THE_SAME: &str = "Not the same twice: once more.";
 /// What is said after answers that mean nothing that can be done.
 pub const NOT_THAT: &str = "That cannot be chosen: once more from the beginning.";
 
-/// Which answer stands at which button, in the order of [`Verb::ANSWERS`]; the others are decoys.
+/// The answer that each button stands for, in the order of [`Verb::ANSWERS`]: of fewer answers than buttons some have
+/// several buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Legend(pub [Option<usize>; MOST_ANSWERS]);
+pub struct Legend(pub [usize; MOST_ANSWERS]);
 
 impl Legend {
     /// A legend for a question with this many answers.
     fn shuffled(answers: usize, generator: &mut Generator) -> Self {
-        let mut places = [0, 1, 2, 3].map(|answer| (answer < answers).then_some(answer));
-        generator.shuffle(&mut places);
-        Self(places)
+        // Which of them have a second button is drawn, too.
+        let mut order: Vec<usize> = (0..answers.max(1)).collect();
+        generator.shuffle(&mut order);
+        let mut buttons = [0, 1, 2, 3].map(|button| order[button % order.len()]);
+        generator.shuffle(&mut buttons);
+        Self(buttons)
     }
 
-    /// Another one in which each answer stands at another button.
-    fn moved(self, generator: &mut Generator) -> Self {
-        let answers = self.0.iter().flatten().count();
-        let is_other = |other: &Self| {
-            self.0.iter().zip(&other.0).all(|(here, there)| here.is_none() || here != there)
-        };
+    /// Another one for as many answers, in which each button stands for another answer.
+    fn moved(self, answers: usize, generator: &mut Generator) -> Self {
+        let is_other =
+            |other: &Self| self.0.iter().zip(&other.0).all(|(here, there)| here != there);
         let mut drawn = (0..TRIES).map(|_| Self::shuffled(answers, generator));
-        drawn.find(is_other).unwrap_or_else(|| {
-            let mut turned = self.0;
-            turned.rotate_left(1);
-            Self(turned)
-        })
+        drawn
+            .find(is_other)
+            .unwrap_or_else(|| Self(self.0.map(|answer| (answer + 1) % answers.max(1))))
     }
 }
 
@@ -106,7 +106,7 @@ impl Asking {
         self.note
     }
 
-    /// A button is pressed. One without an answer is a decoy, as is each that another one follows.
+    /// A button is pressed. Each that another one follows is a decoy.
     pub fn press(&mut self, verb: Verb) {
         let Some(at) = Verb::ANSWERS.iter().position(|&other| other == verb) else { return };
         self.rested = Duration::ZERO;
@@ -115,7 +115,7 @@ impl Asking {
         {
             return;
         }
-        self.pressed = self.legend.0[at].or(self.pressed);
+        self.pressed = Some(self.legend.0[at]);
     }
 
     /// Time passes; answers with all answers once the last one is given twice. `None` while there are more
@@ -128,7 +128,8 @@ impl Asking {
         match self.first.take() {
             None if !self.alone => {
                 (self.first, self.note) = (Some(answer), None);
-                self.legend = self.legend.moved(generator);
+                let answers = self.question().map_or(0, |(question, ..)| question.answers.len());
+                self.legend = self.legend.moved(answers, generator);
                 return None;
             }
             Some(first) if first != answer => self.note = Some(NOT_THE_SAME),
@@ -159,7 +160,7 @@ mod tests {
 
     /// The button of an answer.
     fn button(asking: &Asking, answer: usize) -> Verb {
-        let at = asking.legend.0.iter().position(|&there| there == Some(answer));
+        let at = asking.legend.0.iter().position(|&there| there == answer);
         Verb::ANSWERS[at.expect("each has one")]
     }
 
@@ -203,15 +204,14 @@ mod tests {
     #[test]
     fn the_last_press_before_a_rest_counts_and_decoys_are_free() {
         let (mut asking, mut generator) = asking(&[2]);
-        for decoy in [1, 0, 1, 0] {
+        for decoy in [1, 0, 1, 0, 1] {
+            asking.since_wheel = BURST;
             asking.press(button(&asking, decoy));
             assert_eq!(asking.rest(RESTED - FRAME, &mut generator), None);
         }
-        asking.press(button(&asking, 1));
-        asking.since_wheel = BURST;
-        let means_nothing = asking.legend.0.iter().position(Option::is_none).expect("two do");
-        asking.press(Verb::ANSWERS[means_nothing]);
         let before = asking.clone();
+        asking.since_wheel = BURST;
+        asking.press(button(&asking, 1));
         assert_eq!(asking.rest(RESTED - FRAME, &mut generator), None);
         assert!(!asking.is_again(), "every press is followed by a rest: {before:?}");
         asking.rest(FRAME, &mut generator);
@@ -231,6 +231,40 @@ mod tests {
         asking.rest(BURST, &mut generator);
         asking.press(Verb::AnswerDown);
         assert_ne!(asking.pressed, first);
+    }
+
+    #[test]
+    fn whatever_button_is_pressed_the_questions_go_on_as_fast() {
+        for answers in 1..=MOST_ANSWERS {
+            for (first, second) in
+                Verb::ANSWERS.into_iter().flat_map(|it| Verb::ANSWERS.map(|at| (it, at)))
+            {
+                let (mut asking, mut generator) = asking(&[answers, 4]);
+                asking.press(first);
+                asking.rest(RESTED, &mut generator);
+                assert!(asking.is_again(), "{first:?} of {answers} is an answer");
+                asking.since_wheel = BURST;
+                asking.press(second);
+                asking.rest(RESTED, &mut generator);
+                assert!(!asking.is_again(), "{second:?} of {answers} is an answer");
+            }
+        }
+    }
+
+    #[test]
+    fn under_the_second_legend_each_button_stands_for_another_answer() {
+        let mut generator = Generator::from_seed(5);
+        for answers in 2..=MOST_ANSWERS {
+            for _ in 0..50 {
+                let legend = Legend::shuffled(answers, &mut generator);
+                let moved = legend.moved(answers, &mut generator);
+                assert!(
+                    legend.0.iter().zip(moved.0).all(|(one, other)| *one != other),
+                    "{legend:?}"
+                );
+                assert!((0..answers).all(|it| legend.0.contains(&it) && moved.0.contains(&it)));
+            }
+        }
     }
 
     #[test]

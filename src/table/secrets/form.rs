@@ -10,6 +10,9 @@ use std::ops::Range;
 pub const MOST_ANSWERS: usize = 4;
 /// From how many actions [`SecretForm::listed`] lets people choose.
 pub const MOST_LISTED: usize = 64;
+/// The question after one whose answers stand for several choices each. Whoever is asked finds their own choice among
+/// its answers, whatever it is.
+const AND_OF_THESE: &str = "And of these?";
 /// How many words of actions stand beside each other before only the first and the last do.
 const NAMED: usize = 4;
 
@@ -95,7 +98,7 @@ impl<Action: Clone> SecretForm<Action> {
                 let parts: Vec<String> = parts.filter(|words| !words.is_empty()).collect();
                 spoken(&parts.iter().map(String::as_str).collect::<Vec<_>>())
             };
-            questions.push(asked("And of these?", (0..MOST_ANSWERS).map(of_each).collect()));
+            questions.push(asked(AND_OF_THESE, (0..MOST_ANSWERS).map(of_each).collect()));
         }
         let mut outcomes: Vec<Option<Action>> =
             actions.iter().map(|(_, action)| Some(action.clone())).collect();
@@ -104,7 +107,7 @@ impl<Action: Clone> SecretForm<Action> {
     }
 
     /// Questions for a form on a phone in each of whose parts one offer is chosen; none if a part is another one, or
-    /// has more than seven offers that can be chosen. `icon` finds the drawing of an offer, and `meant` says what
+    /// has more than eight offers that can be chosen. `icon` finds the drawing of an offer, and `meant` says what
     /// the form filled in means.
     pub fn of_parts(
         parts: &[Part],
@@ -123,30 +126,25 @@ impl<Action: Clone> SecretForm<Action> {
             let open = (0..).zip(offers).filter(|(_, offer)| offer.why_not.is_none());
             let open: Vec<(i32, &str)> =
                 open.map(|(at, offer)| (at, offer.label.as_str())).collect();
-            // The last ones share an answer, and have a question of their own.
-            let first = if open.len() > MOST_ANSWERS { MOST_ANSWERS - 1 } else { open.len() };
-            let (first, rest) = open.split_at(first);
-            let answers = |offers: &[(i32, &str)]| -> Vec<SecretAnswer> {
+            let asks = format!("{}?", label.as_str());
+            let chosen: Vec<i32> = if open.len() > MOST_ANSWERS {
+                // Two share an answer, and each stands in one of the next question; who has none beside it, in both.
+                let pairs: Vec<[(i32, &str); 2]> =
+                    open.chunks(2).map(|pair| [pair[0], pair[pair.len() - 1]]).collect();
+                let either = |(_, words): &(i32, &str)| (*words).to_owned();
+                let answers = pairs.iter().map(|pair| any_of(pair.iter().map(either)));
+                let each = [0, 1].map(|of| any_of(pairs.iter().map(|pair| either(&pair[of]))));
+                questions.push(asked(&asks, answers.collect()));
+                questions.push(asked(AND_OF_THESE, each.into()));
+                pairs.as_flattened().iter().map(|(at, _)| *at).collect()
+            } else {
                 let answer = |(_, words): &(i32, &str)| SecretAnswer {
                     words: (*words).into(),
                     icon: icon(words),
                 };
-                offers.iter().map(answer).collect()
+                questions.push(Question { asks, answers: open.iter().map(answer).collect() });
+                open.iter().map(|(at, _)| *at).collect()
             };
-            let mut asked =
-                Question { asks: format!("{}?", label.as_str()), answers: answers(first) };
-            let mut chosen: Vec<i32> =
-                first.iter().flat_map(|(at, _)| vec![*at; rest.len().max(1)]).collect();
-            if !rest.is_empty() {
-                let words: Vec<&str> = rest.iter().map(|(_, words)| *words).collect();
-                let words = words.join(" or ");
-                asked.answers.push(words.as_str().into());
-                chosen.extend(rest.iter().map(|(at, _)| at));
-                let then = format!("If it was {words}: which?");
-                questions.extend([asked, Question { asks: then, answers: answers(rest) }]);
-            } else {
-                questions.push(asked);
-            }
             let with = |row: &Vec<Entry>, at: i32| [row.as_slice(), &[vec![at]]].concat();
             rows =
                 rows.iter().flat_map(|row| chosen.iter().map(move |at| with(row, *at))).collect();
@@ -168,6 +166,16 @@ impl<Action: Clone> SecretForm<Action> {
 fn asked(asks: &str, words: Vec<String>) -> Question {
     let answers = words.into_iter().map(|words| SecretAnswer { words, icon: None }).collect();
     Question { asks: asks.into(), answers }
+}
+
+/// `a, b or c`, each once.
+fn any_of(words: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<String> = words.collect();
+    words.dedup();
+    match words.as_slice() {
+        [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
+        words => words.concat(),
+    }
 }
 
 /// `a, b, c`, or `a to f` where there are many.
@@ -220,11 +228,19 @@ mod tests {
         let form = SecretForm::of_parts(&parts, |_| None, |row| Some((row[0][0], row[1][0])));
         let form = form.expect("few are offered");
         let asks: Vec<&str> = form.questions.iter().map(|one| one.asks.as_str()).collect();
-        assert_eq!(asks, ["Where?", "How many?", "If it was 4 or 5: which?"]);
-        assert_eq!(form.outcome(&[1, 0, 1]), Some(&(2, 0)), "the third water, and one");
-        assert_eq!(form.outcome(&[0, 3, 1]), Some(&(0, 4)), "five");
-        assert_eq!(form.outcomes.len(), 2 * 4 * 2);
-        let many = Part::Buttons { label: "Which".into(), offers: vec![offer("x", true); 8] };
+        assert_eq!(asks, ["Where?", "How many?", "And of these?"]);
+        let words = |at: usize| -> Vec<&str> {
+            form.questions[at].answers.iter().map(|answer| answer.words.as_str()).collect()
+        };
+        assert_eq!(words(1), ["1 or 2", "3 or 4", "5"]);
+        assert_eq!(words(2), ["1, 3 or 5", "2, 4 or 5"]);
+        assert_eq!(form.outcome(&[1, 0, 0]), Some(&(2, 0)), "the third water, and one");
+        assert_eq!(form.outcome(&[0, 1, 1]), Some(&(0, 3)), "four");
+        for either in [0, 1] {
+            assert_eq!(form.outcome(&[0, 2, either]), Some(&(0, 4)), "five");
+        }
+        assert_eq!(form.outcomes.len(), 2 * 3 * 2);
+        let many = Part::Buttons { label: "Which".into(), offers: vec![offer("x", true); 9] };
         assert_eq!(SecretForm::of_parts(&[many], |_| None, |_| Some(())), None);
     }
 

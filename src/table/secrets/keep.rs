@@ -1,45 +1,59 @@
 //! Follows the match to its joint decisions, and keeps what is chosen.
 
 use super::asking::NOT_THAT;
-use super::panels::{CHANGE, EYES_CLOSED, EYES_OPEN, READY};
 use super::round::{JointChoices, Round};
-use super::{SeatWays, SecretSource, Shuffler};
+use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
+use super::ways::SecretWays;
+use super::{SecretSource, Shuffler};
 use crate::contract::{Actor, Generator, Match, Seat};
 use crate::table::hosting::{Choose, Hosted, ReadySeats, Refused};
 use crate::table::message_filter::sift;
 use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::{Chairs, InTurn};
-use crate::table::settings::{SecretWay, Settings};
+use crate::table::seat_messages::SeatMessages;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::table::seats::{Chairs, InTurn, OpenSecrets};
+use crate::table::settings::SecretWay;
 use crate::table::sound::{Play, Sound};
+use crate::table::tray::TrayPressed;
 use crate::table::tutorial::Learning;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
 const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
-const BY_BUTTONS: &str = "You choose by secret buttons: what to press lies before your tray.";
+const BY_BUTTONS: &str = "You choose by secret buttons: what to press stands at your tray.";
 const ON_PHONE: &str = "You choose on your phone; in the dots (...) is another way.";
 const NOT_NOW: &str =
-    "You choose while all others have closed their eyes: what to press lies before your tray.";
+    "You choose while all others have closed their eyes: what to press stands in your tray.";
 
 /// No match, no secrets.
 pub(super) fn forget<G: SecretSource>(
     mut secrets: ResMut<JointChoices<G>>,
     (mut ready, mut answerers): (ResMut<ReadySeats>, ResMut<SecretAnswerers>),
-    mut panels: ResMut<SeatPanels>,
+    (mut panels, mut trays): (ResMut<SeatPanels>, ResMut<SecretTrays>),
+    mut open: ResMut<OpenSecrets>,
 ) {
     *secrets = JointChoices::default();
     ready.set_if_neq(ReadySeats::default());
     answerers.set_if_neq(SecretAnswerers::default());
     panels.take_all(SeatPanelKind::Secret);
+    trays.set_if_neq(SecretTrays::default());
+    open.set_if_neq(OpenSecrets::default());
+}
+
+/// Tells the table that something is chosen in secret, and for whom all others keep their eyes closed.
+pub(super) fn note<G: SecretSource>(secrets: Res<JointChoices<G>>, mut open: ResMut<OpenSecrets>) {
+    let round = secrets.round.as_ref();
+    let looker = round.filter(|round| !round.open).and_then(Round::looker);
+    let looker = looker.filter(|place| place.looks).map(|place| place.seat);
+    let now = OpenSecrets { chosen: round.is_some(), looker, ..*open };
+    open.set_if_neq(now);
 }
 
 /// Begins what is kept of a joint decision, goes on with it, or forgets it; also when a seat chooses another
 /// way.
 pub(super) fn follow<G: SecretSource>(
     hosted: Res<Hosted<G>>,
-    (ways, settings): (Res<SeatWays>, Res<Settings>),
-    learning: Option<Res<Learning>>,
+    (ways, learning): (SecretWays, Option<Res<Learning>>),
     mut secrets: ResMut<JointChoices<G>>,
 ) {
     let (game, taken) = (hosted.game(), hosted.game().taken().len());
@@ -49,7 +63,7 @@ pub(super) fn follow<G: SecretSource>(
     // A lesson goes its own way, and so does a recording.
     let asks = !hosted.is_watched() && learning.is_none();
     let seats = if asks { G::joint_choice(game.world()) } else { Vec::new() };
-    let way = |seat| ways.of(seat, &settings);
+    let way = |seat| ways.of(seat);
     match &mut secrets.bypass_change_detection().round {
         None if seats.is_empty() => {}
         Some(_) if seats.is_empty() => secrets.round = None,
@@ -82,15 +96,15 @@ impl<G: SecretSource> Round<G> {
 /// What seats press, on their seat panels and to answer; and time passes for their questions.
 pub(super) fn hear<G: SecretSource>(
     (hosted, chairs, turn, time): (Res<Hosted<G>>, Res<Chairs>, Res<InTurn>, Res<Time>),
-    mut pressed: MessageReader<SeatPanelPressed>,
+    mut pressed: MessageReader<TrayPressed>,
     mut claimed: MessageReader<ClaimedVerb>,
     (mut secrets, mut shuffler): (ResMut<JointChoices<G>>, ResMut<Shuffler>),
     mut answerers: ResMut<SecretAnswerers>,
     (mut felt, mut sounds): (MessageWriter<Felt>, MessageWriter<Play>),
+    mut messages: ResMut<SeatMessages>,
 ) {
-    let presses = pressed.read().filter(|press| press.kind == SeatPanelKind::Secret);
-    let presses: Vec<(Seat, Option<u32>)> =
-        presses.map(|press| (chairs.played_from(press.seat), press.button)).collect();
+    let presses: Vec<(Seat, u32)> =
+        pressed.read().map(|press| (press.seat, press.button)).collect();
     let verbs: Vec<ClaimedVerb> =
         claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb)).copied().collect();
     let secrets = &mut secrets;
@@ -102,7 +116,10 @@ pub(super) fn hear<G: SecretSource>(
     let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
     for (seat, button) in presses {
         let looked = round.looker().is_some_and(|place| place.looks);
-        is_new |= round.press(seat, button);
+        if round.press(seat, button) {
+            is_new = true;
+            messages.clear(seat);
+        }
         if looked != round.looker().is_some_and(|place| place.looks) {
             sounds.write(Play(Sound::Chime));
         }
@@ -151,18 +168,18 @@ impl<G: SecretSource> Round<G> {
         is_new
     }
 
-    /// A button of a seat panel is pressed. Answers whether anything changes.
-    fn press(&mut self, seat: Seat, button: Option<u32>) -> bool {
+    /// A button of a tray is pressed. Answers whether anything changes.
+    fn press(&mut self, seat: Seat, button: u32) -> bool {
         let open = self.open;
         let Some(place) = self.place_mut(seat) else { return false };
         match button {
-            Some(READY) if place.way == SecretWay::Cards && !open => place.ready = true,
-            Some(EYES_CLOSED) if place.way == SecretWay::LookAway && !open => place.looks = true,
-            Some(EYES_OPEN) if place.looks => {
+            READY if place.way == SecretWay::Cards && !open => place.ready = true,
+            EYES_CLOSED if place.way == SecretWay::LookAway && !open => place.looks = true,
+            EYES_OPEN if place.looks => {
                 (place.looks, place.ready) = (false, place.choice.is_some())
             }
-            Some(CHANGE) if !open => place.begin_again(),
-            Some(CHANGE) if place.way == SecretWay::Cards => place.choice = None,
+            CHANGE if !open => place.begin_again(),
+            CHANGE if place.way == SecretWay::Cards => place.choice = None,
             _ => return false,
         }
         true
@@ -231,7 +248,9 @@ pub(super) fn take<G: SecretSource>(
         match why {
             Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),
             // Others have closed their eyes; it is ready once they open them.
-            None if place.looks && is_person(seat) => place.choice = Some(choose.action.clone()),
+            None if place.looks && is_person(seat) => {
+                place.choice = Some(choose.action.clone());
+            }
             None => {
                 if !open && !place.ready {
                     sounds.write(Play(Sound::Ready));

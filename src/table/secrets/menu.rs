@@ -1,13 +1,11 @@
 //! Each seat may choose in another way than the table: its menu says which, and a press goes on to the next.
 //! It is offered where there was something to choose in secret.
 
-use super::SeatWays;
-use crate::contract::Seat;
+use super::trays::SecretTrays;
+use super::ways::{SeatWays, SecretWays};
 use crate::table::ids::TrayId;
 use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::Chairs;
-use crate::table::settings::Settings;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
@@ -17,7 +15,7 @@ pub(super) const WAY: u32 = TrayId::Secrets(0).id();
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayMenu>()
         .init_resource::<Chairs>()
-        .init_resource::<SeatPanels>()
+        .init_resource::<SecretTrays>()
         .add_message::<MenuChosen>()
         .add_systems(Update, (handle, offer).chain())
         .add_systems(OnExit(Screen::Match), forget);
@@ -25,30 +23,27 @@ pub(super) fn plugin(app: &mut App) {
 
 fn handle(
     mut chosen: MessageReader<MenuChosen>,
-    (chairs, settings): (Res<Chairs>, Res<Settings>),
-    mut ways: ResMut<SeatWays>,
+    (chairs, mut ways): (Res<Chairs>, ParamSet<(SecretWays, ResMut<SeatWays>)>),
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WAY) {
         let seat = chairs.played_from(chosen.seat);
-        let next = ways.of(seat, &settings).next();
-        match next == settings.play.secrets {
-            true => ways.0.remove(&seat),
-            false => ways.0.insert(seat, next),
+        let (next, usual) = (ways.p0().after(seat), ways.p0().usual());
+        match next == usual {
+            true => ways.p1().0.remove(&seat),
+            false => ways.p1().0.insert(seat, next),
         };
     }
 }
 
 fn offer(
-    (panels, chairs, settings): (Res<SeatPanels>, Res<Chairs>, Res<Settings>),
-    ways: Res<SeatWays>,
+    (trays, chairs, ways): (Res<SecretTrays>, Res<Chairs>, SecretWays),
     mut menu: ResMut<TrayMenu>,
 ) {
-    if !panels.is_changed() && !ways.is_changed() && !settings.is_changed() {
+    if !trays.is_changed() && !ways.is_changed() {
         return;
     }
-    let asked: Vec<Seat> = panels.of(SeatPanelKind::Secret).map(|(seat, _)| seat).collect();
-    for seat in asked {
-        let way = ways.of(chairs.played_from(seat), &settings);
+    for seat in trays.chairs() {
+        let way = ways.of(chairs.played_from(seat));
         let (icon, label) = (Some("secret"), way.label().to_owned());
         let entry = MenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
         if menu.entry(seat, WAY) != Some(&entry) {

@@ -13,7 +13,8 @@
 //! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
 //! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
 //! - `phone_list`: the form on a phone of a game that has none of its own
-//! - `panels`: what each seat reads; `menu`: the way of a seat; `peek`: what a seat holds that is its own
+//! - `trays`: what each seat reads and presses; `panels`: what is asked by secret buttons
+//! - `ways`, `menu`: the way of a seat; `peek`: what a seat holds that is its own
 
 mod asking;
 mod form;
@@ -27,32 +28,39 @@ mod reveal;
 mod round;
 #[cfg(test)]
 pub mod testing;
+mod trays;
+mod ways;
 pub use asking::{Asking, RESTED};
 pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
 pub use round::{JointChoices, Place, Round};
+pub use trays::SecretTrays;
+pub use ways::SeatWays;
 
 #[cfg(doc)]
 use super::hosting::Choose;
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
 use super::pointers::{ClaimedVerb, Felt, SecretAnswerers};
+use super::seat_messages::SeatMessages;
 use super::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
-use super::settings::{SecretWay, Settings};
+use super::seats::OpenSecrets;
+use super::settings::Settings;
 use super::sound::Play;
+use super::tray::{TrayPressed, TraySystems};
 use crate::contract::{Actor, Generator, Seat};
 use crate::fresh::fresh_seed;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Part};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
-    /// What is chosen: `an oyster`.
+    /// What is chosen, in whatever way: `an oyster`.
     fn secret(_world: &World) -> &'static str {
         "what you do"
     }
 
-    /// What people lay face down, in a sentence.
+    /// What people lay face down, in a sentence; what else there is to say of it comes on a line of its own.
     fn lay_down(_world: &World) -> &'static str {
         "Write on paper what you do, and lay it face down."
     }
@@ -118,17 +126,6 @@ pub fn secret_title<G: SecretSource>(world: &World) -> String {
     format!("In secret: {}", G::secret(world))
 }
 
-/// The seats that choose in another way than the table.
-#[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct SeatWays(pub BTreeMap<Seat, SecretWay>);
-
-impl SeatWays {
-    /// The way of a seat.
-    pub fn of(&self, seat: Seat, settings: &Settings) -> SecretWay {
-        self.0.get(&seat).copied().unwrap_or(settings.play.secrets)
-    }
-}
-
 /// The chairs with a phone as their private hand.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PhoneSeats(pub BTreeSet<Seat>);
@@ -165,8 +162,12 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         .init_resource::<SecretAnswerers>()
         .init_resource::<Shuffler>()
         .init_resource::<SeatPanels>()
+        .init_resource::<SecretTrays>()
+        .init_resource::<OpenSecrets>()
+        .init_resource::<SeatMessages>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerb>()
+        .add_message::<TrayPressed>()
         .add_message::<Play>();
     let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     app.configure_sets(
@@ -185,10 +186,12 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
                 keep::take::<G>,
                 reveal::refuse_undo::<G>,
                 reveal::give::<G>,
+                keep::note::<G>,
             )
                 .chain()
                 .in_set(SecretSystems),
             panels::show::<G>.after(HostingSystems::Report).before(DrawSeatPanels),
+            trays::show::<G>.after(HostingSystems::Report).before(TraySystems::Fill),
         )
             .run_if(hosts),
     );

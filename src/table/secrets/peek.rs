@@ -2,8 +2,9 @@
 //! read behind a standing card while its player peeks, or, in every other way to choose in secret, while
 //! all others close their eyes.
 
-use super::panels::{BEHIND, EYES_CLOSED, EYES_OPEN, HIDDEN, HIDES};
-use super::{SeatWays, SecretSource};
+use super::SecretSource;
+use super::panels::{BEHIND, HIDDEN, HIDES};
+use super::ways::SecretWays;
 use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::ids::TrayId;
@@ -13,7 +14,7 @@ use crate::table::seat_panels::{
     LegendLine, PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chairs, OpenSecrets};
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::sound::{Play, Sound};
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
@@ -23,6 +24,10 @@ use std::collections::BTreeMap;
 /// The entry.
 pub(super) const LOOK: u32 = TrayId::Secrets(1).id();
 const KIND: SeatPanelKind = SeatPanelKind::Own;
+/// All others have closed their eyes.
+pub(super) const EYES_CLOSED: u32 = 2;
+/// They may open them.
+pub(super) const EYES_OPEN: u32 = 3;
 
 /// The chairs that look at what is theirs, and whether all others have closed their eyes.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
@@ -78,14 +83,14 @@ fn offer<G: SecretSource>(
 
 fn handle(
     (mut chosen, mut pressed): (MessageReader<MenuChosen>, MessageReader<SeatPanelPressed>),
-    (chairs, ways, settings): (Res<Chairs>, Res<SeatWays>, Res<Settings>),
+    (chairs, ways): (Res<Chairs>, SecretWays),
     mut panels: ResMut<SeatPanels>,
     mut looks: ResMut<Looks>,
     mut sounds: MessageWriter<Play>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LOOK) {
         looks.0.insert(chosen.seat, false);
-        let way = ways.of(chairs.played_from(chosen.seat), &settings);
+        let way = ways.of(chairs.played_from(chosen.seat));
         let name = chairs.get(chosen.seat).map_or("Somebody", |chair| chair.name.as_str());
         let said = format!("{name} looks at secret cards: close your eyes until the second chime.");
         let others = chairs.seats().filter(|&seat| seat != chosen.seat && chairs.is_person(seat));
@@ -105,14 +110,15 @@ fn handle(
 
 fn lay<G: SecretSource>(
     (hosted, chairs, looks, peek): (Res<Hosted<G>>, Res<Chairs>, Res<Looks>, Res<PeekHeld>),
-    (ways, settings): (Res<SeatWays>, Res<Settings>),
-    mut peekers: ResMut<SecretPeekers>,
+    (ways, settings): (SecretWays, Res<Settings>),
+    (mut peekers, mut open): (ResMut<SecretPeekers>, ResMut<OpenSecrets>),
     mut panels: ResMut<SeatPanels>,
 ) {
     if looks.0.is_empty() && !looks.is_changed() {
         return;
     }
-    let way = |chair: Seat| ways.of(chairs.played_from(chair), &settings);
+    open.set_if_neq(OpenSecrets { looked_at: !looks.0.is_empty(), ..*open });
+    let way = |chair: Seat| ways.of(chairs.played_from(chair));
     let behind = |chair: &Seat| way(*chair) == SecretWay::Screen;
     peekers.set_if_neq(SecretPeekers(looks.0.keys().copied().filter(behind).collect()));
     let gone: Vec<Seat> = panels.of(KIND).map(|(chair, _)| chair).collect();

@@ -1,7 +1,7 @@
 //! Choosing in secret in tests, in each way, and looking at what is one's own.
 
-use super::panels::{EYES_CLOSED, EYES_OPEN, READY};
-use super::peek::LOOK;
+use super::peek::{self, LOOK};
+use super::trays::{EYES_CLOSED, EYES_OPEN, READY};
 use super::{JointChoices, RESTED, SecretSource};
 use crate::contract::{Actor, Seat};
 use crate::table::headless::{Hand, Headless};
@@ -9,7 +9,7 @@ use crate::table::hosting::{Choose, Hosted};
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::settings::SecretWay;
-use crate::table::tray::MenuChosen;
+use crate::table::tray::{MenuChosen, TrayPressed};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike as _;
 
@@ -44,9 +44,9 @@ pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) ->
         press(table, None);
         read
     } else {
-        press(table, Some(EYES_CLOSED));
+        press(table, Some(peek::EYES_CLOSED));
         let read = own(table, seat);
-        press(table, Some(EYES_OPEN));
+        press(table, Some(peek::EYES_OPEN));
         read
     };
     assert_eq!(own(table, seat), None, "it is put away");
@@ -78,7 +78,7 @@ pub fn choose<G: SecretSource>(
 ) {
     let way = way_of::<G>(table, seat).expect("it chooses in secret");
     match way {
-        SecretWay::Cards => press_panel(table, seat, READY, look),
+        SecretWay::Cards => press_tray(table, hand, (seat, READY), look),
         SecretWay::Buttons | SecretWay::Screen => {
             for words in answers::<G>(table, seat, action) {
                 let times = if way == SecretWay::Buttons { 2 } else { 1 };
@@ -92,9 +92,9 @@ pub fn choose<G: SecretSource>(
             }
         }
         SecretWay::LookAway => {
-            press_panel(table, seat, EYES_CLOSED, look);
+            press_tray(table, hand, (seat, EYES_CLOSED), look);
             enter::<G>(table, seat, action);
-            press_panel(table, seat, EYES_OPEN, look);
+            press_tray(table, hand, (seat, EYES_OPEN), look);
         }
         SecretWay::Phone => {
             let action = action.clone();
@@ -164,10 +164,10 @@ pub fn rested() -> usize {
     RESTED.as_millis() as usize / 20 + 4
 }
 
-/// A button of what lies before a seat that chooses in secret is pressed.
-fn press_panel(table: &mut Headless, seat: Seat, button: u32, look: Look) {
-    let (kind, button) = (SeatPanelKind::Secret, Some(button));
-    table.app.world_mut().write_message(SeatPanelPressed { seat, kind, button, pointer: None });
+/// A button in the tray of a seat that chooses in secret is pressed.
+fn press_tray(table: &mut Headless, hand: Hand, (seat, button): (Seat, u32), look: Look) {
+    let pressed = TrayPressed { seat, pointer: hand.pointer, button, off: None };
+    table.app.world_mut().write_message(pressed);
     table.frames(2);
     look(table);
 }

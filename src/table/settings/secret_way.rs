@@ -24,11 +24,19 @@ impl SecretWay {
     pub const ALL: [Self; 5] =
         [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway, Self::Phone];
 
-    /// The next of them, round and round.
+    /// This way, if people have the things for it: where phones are off they lay cards or paper instead.
     #[must_use]
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|&way| way == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
+    pub fn possible(self, phones: bool) -> Self {
+        if self == Self::Phone && !phones { Self::default() } else { self }
+    }
+
+    /// The next of those that are possible, round and round.
+    #[must_use]
+    pub fn next(self, phones: bool) -> Self {
+        let now = self.possible(phones);
+        let after = Self::ALL.into_iter().cycle().skip_while(|&way| way != now).skip(1);
+        let mut offered = after.filter(|&way| phones || way != Self::Phone);
+        offered.next().unwrap_or_default()
     }
 
     /// What people read: `In secret: cards or paper`.
@@ -39,6 +47,24 @@ impl SecretWay {
             Self::Screen => "In secret: behind a card",
             Self::LookAway => "In secret: eyes closed",
             Self::Phone => "In secret: phones",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_comes_round_and_phones_only_while_they_are_on() {
+        for phones in [false, true] {
+            let mut offered = vec![SecretWay::Phone.next(phones)];
+            for _ in 1..SecretWay::ALL.len() {
+                offered.push(offered[offered.len() - 1].next(phones));
+            }
+            assert_eq!(offered.contains(&SecretWay::Phone), phones, "{offered:?}");
+            let others = SecretWay::ALL.into_iter().filter(|&way| way != SecretWay::Phone);
+            assert!(others.into_iter().all(|way| offered.contains(&way)), "{offered:?}");
         }
     }
 }

@@ -38,6 +38,9 @@ fn begin(way: SecretWay, journals: &Path) -> (Headless, [Hand; 3]) {
         LobbyOptions { journals: Some(journals.into()), seed: Some(5), ..Default::default() };
     table.app.insert_resource(options);
     table.frames(3);
+    if way == SecretWay::Phone {
+        testing::turn_on(&mut table);
+    }
     let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
     table.app.insert_resource(Chairs(chairs_for(&names, Player::Person)));
     let settings = |table: &Headless| {
@@ -137,7 +140,6 @@ impl Readers {
     fn new(table: &mut Headless, way: SecretWay, hands: [Hand; 3]) -> Self {
         let mut phones = Vec::new();
         if way == SecretWay::Phone {
-            testing::turn_on(table);
             phones.extend([ANN, BOB, CID].map(|seat| testing::scan(table, seat)));
         }
         Self { way, hands, phones }

@@ -4,6 +4,7 @@ mod away;
 mod hidden_hands;
 mod rest;
 mod secret_choices;
+mod secret_room;
 mod storm;
 mod tiny_game;
 mod whole_words;

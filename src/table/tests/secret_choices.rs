@@ -3,22 +3,22 @@
 
 use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Placement};
 use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::setup::Setup as Companies;
-use crate::table::geometry::{SHORT_SIDE, Tabletop};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
+use crate::table::phones;
 use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::pointers::Felt;
 use crate::table::premoves::PremoveSource;
-use crate::table::seat_panels::Covered;
 use crate::table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
 use crate::table::secrets::{JointChoices, SecretSource, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use crate::views;
-use crate::views::fish_or_failure::waters::Waters;
 use bevy::prelude::*;
 
-const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
+pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"];
 
 /// A table with a match of a game in which all are asked in secret, in this way.
 fn asked<G: PremoveSource + SecretSource>(
@@ -29,6 +29,9 @@ fn asked<G: PremoveSource + SecretSource>(
     let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
     table.app.insert_resource(Shuffler(Generator::from_seed(9)));
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+    if way == SecretWay::Phone {
+        phones::testing::turn_on(&mut table);
+    }
     for _ in 0..400 {
         let is_idle = table.app.world().resource::<PlaybackState<G>>().is_idle();
         if is_idle && way_of::<G>(&table, Seat(0)) == Some(way) {
@@ -104,46 +107,60 @@ fn where_a_company_sends_its_boats_shows_nowhere_before_all_lies_open() {
     assert_same(game, views::fish_or_failure::plugin);
 }
 
-fn companies(players: usize) -> (Match<FishOrFailure>, usize) {
+/// A match of this many companies.
+pub(super) fn companies(players: usize) -> (Match<FishOrFailure>, usize) {
     (Match::new(Companies::for_players(players), 4).expect("it is usual"), players)
 }
 
+/// How often the first company presses.
+#[derive(Resource, Default)]
+struct Presses(usize);
+
+/// How often a company presses that chooses this by secret buttons, and what everybody sees meanwhile.
+fn answered(action: Action) -> (usize, Vec<Seen>) {
+    let view = views::fish_or_failure::plugin;
+    let (mut table, hands) = asked(companies(3), view, SecretWay::Buttons);
+    let count = |mut felt: MessageReader<Felt>, mut presses: ResMut<Presses>| {
+        presses.0 += felt.read().count();
+    };
+    table.app.init_resource::<Presses>().add_systems(Last, count);
+    let (mut seen, mut frame) = (Vec::new(), 0);
+    let mut look = |table: &mut Headless| {
+        frame += 1;
+        if frame % 16 == 1 {
+            seen.push(table.everything());
+        }
+    };
+    choose::<FishOrFailure>(&mut table, (hands[0], Seat(0)), &action, &mut look);
+    let kept = table.app.world().resource::<JointChoices<FishOrFailure>>();
+    let place = kept.round.as_ref().and_then(|round| round.place(Seat(0))).expect("it chooses");
+    assert_eq!((place.ready, place.choice()), (true, Some(&action)));
+    (table.app.world().resource::<Presses>().0, seen)
+}
+
 #[test]
-fn no_panel_lies_on_the_number_cards_while_companies_enter_what_lies_open() {
-    let mut found = Vec::new();
-    let tables = [(4.0 / 3.0, 768.0), (1.6, 800.0), (16.0 / 9.0, 720.0)];
-    for ((aspect, projector), players) in
-        tables.into_iter().flat_map(|it| [(it, 3), (it, 4), (it, 5)])
-    {
-        let view = views::fish_or_failure::plugin;
-        let (mut table, hands) = asked(companies(players), view, SecretWay::Cards);
-        let size = Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
-        {
-            let mut lit = table.app.world_mut().resource_mut::<Tabletop>();
-            *lit = Tabletop { size, pixels: projector / SHORT_SIDE, ..*lit };
-        }
-        table.frames(10);
-        for (seat, hand) in Seat::all(players).zip(hands) {
-            let action = FishOrFailure::legal(
-                table.app.world().resource::<Hosted<FishOrFailure>>().game().world(),
-                Actor::Seat(seat),
-            );
-            let first = action.list()[0];
-            choose::<FishOrFailure>(&mut table, (hand, seat), &first, &mut |_| {});
-        }
-        table.frames(30);
-        let world = table.app.world();
-        let (waters, covered) = (world.resource::<Waters>(), &world.resource::<Covered>().0);
-        assert!(!covered.is_empty(), "what to do lies there");
-        for fishery in Fishery::ALL {
-            let numbers = waters.place(fishery).map(|place| place.numbers).into_iter().flatten();
-            for (number, card) in numbers.enumerate() {
-                let under = covered.iter().map(|panel| panel.intersect(card));
-                found.extend(under.filter(|it| it.size().min_element() > 2.0).map(|it| {
-                    format!("{} of the {fishery}, {players}, {aspect}: {:?}", number + 1, it.size())
-                }));
-            }
-        }
+fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same() {
+    let (table, _) = asked(companies(3), views::fish_or_failure::plugin, SecretWay::Buttons);
+    let hosted = table.app.world().resource::<Hosted<FishOrFailure>>();
+    let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(Seat(0)));
+    let placed = |action: &Action| match action {
+        Action::Place(placed) => *placed,
+        other => panic!("a company places: {other:?}"),
+    };
+    let first = placed(&legal.list()[0]).fishery;
+    let is_tried = |placed: &Placement| placed.fishery == first || placed.number == 3;
+    let tried: Vec<Placement> = legal.list().iter().map(placed).filter(is_tried).collect();
+    assert!((1..=5).all(|number| tried.iter().any(|placed| placed.number == number)));
+    let runs: Vec<(Action, usize, Vec<Seen>)> = tried
+        .into_iter()
+        .map(|placed| {
+            let action = Action::Place(placed);
+            let (presses, seen) = answered(action);
+            (action, presses, seen)
+        })
+        .collect();
+    for (action, presses, seen) in &runs {
+        assert_eq!(*presses, 6, "three questions, each twice: {action:?}");
+        assert_alike(&format!("{action:?}"), &runs[0].2, seen);
     }
-    assert!(found.is_empty(), "{found:#?}");
 }

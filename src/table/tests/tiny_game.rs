@@ -28,9 +28,9 @@ use crate::table::hosting::Hosted;
 use crate::table::match_start::{LobbyOptions, start};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::secrets::JointChoices;
+use crate::table::tray::{TrayModel, Trays};
 use crate::table::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
@@ -100,14 +100,19 @@ fn click(table: &mut Headless, hand: Hand, oyster: usize) {
     table.frames(2);
 }
 
-/// What lies before a seat that chooses in secret.
-fn panel(table: &Headless, seat: u16) -> Option<&SeatPanel> {
-    table.app.world().resource::<SeatPanels>().get(Seat(seat), SeatPanelKind::Secret)
+/// What stands in the tray of a seat.
+fn tray(table: &Headless, seat: u16) -> &TrayModel {
+    &table.app.world().resource::<Trays>().0[usize::from(seat)]
 }
 
-/// A player presses a button of what lies before its seat while it chooses, by what is written on it.
+/// Whether all may see that a seat is ready.
+fn is_ready(table: &Headless, seat: u16) -> bool {
+    tray(table, seat).place_in_order.as_deref() == Some("ready")
+}
+
+/// A player presses a button of its tray while it chooses, by what is written on it.
 fn press(table: &mut Headless, hand: Hand, seat: u16, label: &str) {
-    table.press_panel(hand, (Seat(seat), SeatPanelKind::Secret), label);
+    table.press_tray(hand, Seat(seat), label);
 }
 
 /// Waits until all are ready, bots too.
@@ -122,8 +127,7 @@ fn turned_over(table: &mut Headless) {
         }
         table.frames(1);
     }
-    let source = panel(table, 0).map(|panel| (panel.title.clone(), panel.source.clone()));
-    panic!("somebody is not ready: {source:?}, round {}", state(table).rounds);
+    panic!("somebody is not ready: {:?}, round {}", tray(table, 0).line, state(table).rounds);
 }
 
 /// Shows at once what happens, until something is so.

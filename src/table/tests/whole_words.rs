@@ -75,7 +75,7 @@ fn act<G: LobbyGame>(game: &mut Match<G>, whim: &mut Generator) {
 }
 
 /// All that is cut of what can be seen now.
-fn cut(table: &mut Headless) -> Vec<String> {
+pub(super) fn cut(table: &mut Headless) -> Vec<String> {
     let world = table.app.world_mut();
     let mut on_nodes = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
     let on_nodes = on_nodes.iter(world);

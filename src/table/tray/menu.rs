@@ -4,7 +4,7 @@
 //! It lies before its tray, as seat panels do, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
-use super::super::pointers::{Hands, Verb, VerbPressed};
+use super::super::pointers::{ClaimedVerb, Hands, Verb, VerbPressed};
 use super::super::seat_panels::{
     OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -99,6 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<MenuChosen>()
         .add_message::<SeatPanelPressed>()
         .add_message::<VerbPressed>()
+        .add_message::<ClaimedVerb>()
         .add_message::<PointerInput>()
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
@@ -162,10 +163,10 @@ fn handle_verbs(
     }
 }
 
-/// Menus close when their own seat presses elsewhere, and after a while.
+/// Menus close when their own seat presses elsewhere, or answers in secret by its buttons, and after a while.
 fn close(
     time: Res<Time>,
-    mut inputs: MessageReader<PointerInput>,
+    (mut inputs, mut claimed): (MessageReader<PointerInput>, MessageReader<ClaimedVerb>),
     hover: Option<Res<HoverMap>>,
     (openers, seat_panels): (Query<&Opener>, Query<&OnSeatPanel>),
     hands: Hands,
@@ -176,6 +177,8 @@ fn close(
         .filter(|input| matches!(input.action, PointerAction::Press(PointerButton::Primary)))
         .map(|input| input.pointer_id);
     let pressed: Vec<PointerId> = presses.collect();
+    let answers = claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb));
+    let answered: Vec<Seat> = answers.map(|said| said.seat).collect();
     if open.0.is_empty() {
         return;
     }
@@ -195,7 +198,7 @@ fn close(
     let stays = |&seat: &Seat, left: f32| {
         let elsewhere =
             |pointer: &PointerId| hands.acts_for(*pointer, seat) && !over(pointer, seat);
-        left > delta && !pressed.iter().any(elsewhere)
+        left > delta && !answered.contains(&seat) && !pressed.iter().any(elsewhere)
     };
     if open.0.iter().any(|(seat, left)| !stays(seat, *left)) {
         open.0.retain(|seat, left| stays(seat, *left));

@@ -5,17 +5,15 @@ use super::party::Party;
 use super::patience::{settle, within};
 use super::tray::On;
 use crate::x_mice::Result;
-use bevy::math::Vec2;
 use shoal::games::fish_or_failure::fishery::Fishery;
 use shoal::games::fish_or_failure::setup::Setup;
-use shoal::table::geometry::TrayDepth;
+use shoal::table::geometry::{PLACES, TrayDepth};
 use shoal::views::fish_or_failure::waters::Waters;
 use std::process::Command;
 use std::time::Duration;
 
-/// Where `Ready` is on the seat panels, by seat, in table coordinates.
-const READY: [Vec2; 3] =
-    [Vec2::new(1386.0, 1044.0), Vec2::new(1815.0, 35.0), Vec2::new(175.0, 325.0)];
+/// Where `Ready` is in a tray: from its middle to the player's right.
+const READY: f32 = -130.0;
 /// Within how long the look back lies before everybody, after the celebration has come.
 const LOOK_BACK: Duration = Duration::from_secs(3);
 /// What they choose. The first two want the same crabs.
@@ -39,8 +37,9 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
     table.program.says("after 1 actions: seat 0, seat 1, seat 2")?;
     table.keep("reefs_choosing")?;
 
-    for (seat, at) in READY.into_iter().enumerate() {
-        table.clicks_at(seat, at)?;
+    for place in PLACES.into_iter().take(CHOICES.len()) {
+        let rows = table.table().tray_rows(place, TrayDepth::Plain);
+        table.clicks(place, (READY, rows.middle_of_buttons()))?;
     }
     settle()?;
     table.keep("reefs_open")?;

@@ -11,7 +11,7 @@ impl SecretSource for FishOrFailure {
             Some(Asked::Fishery) => "a fishery to close",
             Some(Asked::Restrict) => "who may place only 1 or 2",
             Some(Asked::Fine) => "who is fined, if anybody",
-            _ => "two cards",
+            _ => "a fishery and a number",
         }
     }
 
@@ -19,7 +19,7 @@ impl SecretSource for FishOrFailure {
         match asked(position(world)) {
             Some(Asked::Fishery) => "Lay the species card you vote for face down.",
             Some(Asked::Restrict | Asked::Fine) => {
-                "Write the letter you vote for on paper, and lay it face down."
+                "Write the letter you vote for, and lay it face down."
             }
             _ => "Lay a species card and a number card face down.",
         }
@@ -27,11 +27,9 @@ impl SecretSource for FishOrFailure {
 
     fn with_a_pack(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Asked::Fishery) => {
-                "Of your suit of a pack: 10 crab, J tang, Q parrot fish, K grouper."
-            }
+            Some(Asked::Fishery) => "Your suit: 10 crab, J tang, Q parrot fish, K grouper.",
             Some(Asked::Restrict | Asked::Fine) => "",
-            _ => "Of your suit of a pack: A to 5, and 10 crab, J tang, Q parrot fish, K grouper.",
+            _ => "Your suit: A to 5; 10 crab, J tang, Q parrot, K grouper.",
         }
     }
 

@@ -7,14 +7,11 @@ use crate::games::fish_or_failure::FISHERIES;
 use crate::games::fish_or_failure::playing_deck::pack;
 use crate::table::board::figures::{READERS, both};
 use crate::table::board::{Tracks, pack_places};
-use crate::table::seat_panels::over_board;
 
 /// How many rows of cells the board has; all lengths below are in cells.
 const ROWS: u16 = 24;
 /// The fewest and the most columns: the board takes the shape of the room between the trays.
 const COLUMNS: (u16, u16) = (32, 54);
-/// The room for a seat panel at a short edge, in units.
-const BESIDE: f32 = 195.0;
 /// Between things.
 const GAP: f32 = 0.3;
 /// How high a money track is.
@@ -75,7 +72,7 @@ pub enum Thing {
 impl Waters {
     /// Everything as large as the trays leave room for.
     pub fn of(setup: &Setup, tabletop: &Tabletop, trays: TrayDepth) -> Self {
-        let (low, high) = room(tabletop, trays);
+        let (low, high) = tabletop.board_room(trays);
         let room = high - low;
         let wanted = (room.x / room.y.max(1.0) * f32::from(ROWS)).floor() as u16;
         let columns = wanted.clamp(COLUMNS.0, COLUMNS.1);
@@ -83,17 +80,16 @@ impl Waters {
             |cell| Grid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
         let cell = Grid::fitting(room, of_cell);
         let surface = BoardSurface::centred(of_cell(cell), (low + high) / 2.0);
-        Self::laid(setup, surface, over_board(tabletop), both(tabletop))
+        Self::laid(setup, surface, both(tabletop))
     }
 
     /// Everything on a board that is touched here.
     pub fn on(setup: &Setup, surface: BoardSurface) -> Self {
-        Self::laid(setup, surface, 0.0, READERS)
+        Self::laid(setup, surface, READERS)
     }
 
-    /// The same; as deep as this, in units, something lies over it at the long edges, and figures are turned to these
-    /// readers.
-    fn laid(setup: &Setup, surface: BoardSurface, covered: f32, readers: [Edge; 2]) -> Self {
+    /// The same, with figures that are turned to these readers.
+    fn laid(setup: &Setup, surface: BoardSurface, readers: [Edge; 2]) -> Self {
         let numbers = setup.numbers();
         let is_agreed = setup.talk.reminder().is_some();
         let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
@@ -107,7 +103,7 @@ impl Waters {
         for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
             for (place, fishery) in of_row.iter().enumerate() {
                 let (all, numbers_right) = in_cells.fishery(row, place, of_row.len());
-                let place = Place::within(lay(all), cell, numbers_right, (row, covered));
+                let place = Place::within(lay(all), cell, numbers_right, row);
                 fisheries[fishery.index()] = Some(place);
             }
         }
@@ -178,21 +174,9 @@ impl Waters {
     }
 }
 
-/// The room for the board. Who sits at a short edge reads there what is to be chosen in secret: that lies
-/// on no fish, where the table is wide enough.
-fn room(tabletop: &Tabletop, trays: TrayDepth) -> (Vec2, Vec2) {
-    let (low, high) = tabletop.board_room(trays);
-    let sits = |edge| tabletop.seated.is_some_and(|seated| seated.at(edge).next().is_some());
-    let beside = |edge| if sits(edge) { Vec2::new(BESIDE, 0.0) } else { Vec2::ZERO };
-    let (from, to) = (low + beside(Edge::West), high - beside(Edge::East));
-    let columns = (to - from).x / (to - from).y.max(1.0) * f32::from(ROWS);
-    if columns >= f32::from(COLUMNS.0) { (from, to) } else { (low, high) }
-}
-
 impl Place {
-    /// A fishery of this row in this rectangle; its number cards stand at the right of the pool or at the left, and
-    /// none of them where this much is covered at the outer edge.
-    fn within(all: Rect, cell: f32, numbers_right: bool, (row, covered): (usize, f32)) -> Self {
+    /// A fishery of this row in this rectangle; its number cards stand at the right of the pool or at the left.
+    fn within(all: Rect, cell: f32, numbers_right: bool, row: usize) -> Self {
         let strip = NUMBER * cell;
         let edge = if numbers_right { all.max.x - strip } else { all.min.x + strip };
         let (left, right) = (
@@ -201,16 +185,15 @@ impl Place {
         );
         let (pool, cards) = if numbers_right { (left, right) } else { (right, left) };
         let line = FIGURES * cell;
-        // Both lines of figures stand at the inner edge: seat panels lie over the outer one.
+        // Both lines of figures stand at the inner edge: what people have open lies over the outer one.
         let (fish_from, lines_from) = match row {
             0 => (pool.min.y, pool.max.y - 2.0 * line),
             _ => (pool.min.y + 2.0 * line, pool.min.y),
         };
         let strip = |top: f32, high: f32| Rect::new(pool.min.x, top, pool.max.x, top + high);
-        let high = (cards.height() - covered) / NUMBERS as f32;
-        let first = cards.min.y + if row == 0 { covered } else { 0.0 };
+        let high = cards.height() / NUMBERS as f32;
         let number = |index: usize| {
-            let top = first + high * index as f32;
+            let top = cards.min.y + high * index as f32;
             Rect::new(cards.min.x, top, cards.max.x, top + high)
         };
         Self {
@@ -290,12 +273,12 @@ mod tests {
     }
 
     #[test]
-    fn the_board_fills_the_room_between_trays_and_seat_panels() {
+    fn the_board_fills_the_room_between_trays() {
         for projector in [(1024.0, 768.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
             for players in 3..=5 {
                 let table = played_by(players, projector);
                 let waters = waters(players, projector);
-                let (low, high) = room(&table, TrayDepth::Plain);
+                let (low, high) = table.board_room(TrayDepth::Plain);
                 let part = waters.surface.on.size() / (high - low);
                 assert!(part.min_element() > 0.9, "{players} at {projector:?}: {part}");
             }
@@ -303,19 +286,11 @@ mod tests {
     }
 
     #[test]
-    fn number_cards_keep_clear_of_panels_and_lines_of_figures_stand_at_the_inner_edge() {
+    fn lines_of_figures_stand_at_the_inner_edge() {
         for (projector, players) in [((1024.0, 768.0), 3), ((1280.0, 800.0), 5)] {
-            let table = played_by(players, projector);
             let waters = waters(players, projector);
-            let board = waters.surface.on;
-            let (top, bottom) =
-                (board.min.y + over_board(&table), board.max.y - over_board(&table));
             for (fishery, place) in waters.in_play() {
-                for card in place.numbers {
-                    let is_free = card.min.y > top - 0.1 && card.max.y < bottom + 0.1;
-                    assert!(is_free, "{players} at {projector:?}: {fishery} at {card:?}");
-                }
-                let middle = board.center().y;
+                let middle = waters.surface.on.center().y;
                 for line in place.figures {
                     let off = |rect: Rect| (rect.center().y - middle).abs();
                     assert!(off(line) < off(place.pool), "{players} at {projector:?}: {fishery}");

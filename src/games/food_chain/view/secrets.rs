@@ -24,11 +24,11 @@ impl SecretSource for FoodChain {
     }
 
     fn lay_down(_world: &World) -> &'static str {
-        "Write your order on paper, START H N2 Y1 M2 or MUTATE 7 R3, and lay it face down."
+        "Write your order on paper, and lay it face down.\nSTART H N2 Y1 M2, or MUTATE 7 R3."
     }
 
     fn enter(_world: &World) -> &'static str {
-        "Turn your levers and press Found or Mutate; or press Ready."
+        "Turn your levers, press Found or Mutate, or Ready."
     }
 
     fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {

@@ -6,15 +6,13 @@ use crate::table::ids::TrayId;
 use crate::table::join::PlaceWish;
 use crate::table::phones::Phones;
 use crate::table::phones::testing::{self, PATIENCE, Page};
-use crate::table::pointers::{ClaimedVerb, Verb};
-use crate::table::seats::{Absences, Device};
+use crate::table::pointers::{ClaimedVerb, Stirred, Verb};
+use crate::table::seats::Device;
 use crate::table::secrets::SeatWays;
 use crate::table::settings::SecretWay;
 use crate::table::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
-use bevy::time::TimeUpdateStrategy;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// The entry of a seat's menu that goes on to the next way.
 const WAY: u32 = TrayId::Secrets(0).id();
@@ -31,8 +29,8 @@ fn scan(table: &mut Headless, seat: u16) -> Page {
     testing::scan(table, Seat(seat))
 }
 
-fn lines(table: &Headless, seat: u16) -> Vec<String> {
-    panel(table, seat).expect("it chooses").lines.clone()
+fn line(table: &Headless, seat: u16) -> &str {
+    &tray(table, seat).line
 }
 
 #[test]
@@ -40,14 +38,14 @@ fn a_phone_that_scans_the_code_before_a_seat_chooses_for_it_and_may_choose_anew(
     let (mut table, hands) = with_phones(2);
     let mut phone = scan(&mut table, ANN);
     let shown = phone.asked(&mut table);
-    assert!(lines(&table, ANN)[0].contains("Look at your phone"));
+    assert!(line(&table, ANN).contains("Look at your phone"));
     let snapshot = &shown["snapshot"];
     assert_eq!((&snapshot["name"], &snapshot["trackpad"]), (&json!("Ann"), &json!(false)));
     assert_eq!(snapshot["choice"]["parts"][0]["offers"].as_array().map(Vec::len), Some(18));
     assert!(snapshot["awaited"].as_bool().expect("it says so"));
     phone.choose(&mut table, &shown, 3);
     let chosen = phone.until(&mut table, |told| told["snapshot"]["choice"]["made"].is_array());
-    assert!(panel(&table, BOB).expect("Bob chooses").source.contains("Ready: Ann."));
+    assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
     assert_eq!(chosen["snapshot"]["awaited"], json!(false));
     phone.choose(&mut table, &chosen, 16);
     press(&mut table, hands[1], BOB, "Ready");
@@ -108,21 +106,25 @@ fn a_phone_is_dismissed_when_its_chair_is_a_bots_or_the_host_turns_phones_off() 
     }
 }
 
+/// The devices whose players were heard of.
+#[derive(Resource, Default)]
+struct HeardOf(Vec<Entity>);
+
 #[test]
 fn who_acts_on_a_phone_is_there_though_the_mouse_rests() {
-    let (mut table, _hands) = with_phones(2);
+    let (mut table, hands) = with_phones(2);
+    let listen = |mut stirred: MessageReader<Stirred>, mut heard: ResMut<HeardOf>| {
+        heard.0.extend(stirred.read().map(|stirred| stirred.device));
+    };
+    table.app.init_resource::<HeardOf>().add_systems(Last, listen);
     let mut phone = scan(&mut table, ANN);
     let shown = phone.asked(&mut table);
-    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
-    table.app.insert_resource(step);
-    for draft in 1..=2 {
-        table.frames(120); // Half a minute.
-        let choice = &shown["snapshot"]["choice"]["id"];
-        phone.say(&json!({"t": "draft", "choice": choice, "draft": draft, "entries": [[draft]]}));
-        phone.until(&mut table, |told| told["t"] == "verdict");
-    }
-    let absences = table.app.world().resource::<Absences>();
-    assert_eq!([ANN, BOB].map(|seat| absences.is_away(Seat(seat))), [false, true]);
+    table.app.world_mut().resource_mut::<HeardOf>().0.clear();
+    let choice = &shown["snapshot"]["choice"]["id"];
+    phone.say(&json!({"t": "draft", "choice": choice, "draft": 1, "entries": [[1]]}));
+    phone.until(&mut table, |told| told["t"] == "verdict");
+    let heard = &table.app.world().resource::<HeardOf>().0;
+    assert_eq!([0, 1].map(|seat| heard.contains(&hands[seat].device)), [true, false]);
 }
 
 /// The cursor of a phone that is its seat's mouse, once it has one.

@@ -172,7 +172,7 @@ fn nothing_shows_once_eyes_are_open_again() {
         press(&mut table, hands[0], ANN, "All eyes are closed");
         seen.push(look(&mut table));
         click(&mut table, hands[0], oyster);
-        press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+        press(&mut table, hands[0], ANN, "Eyes may open");
         for _ in 0..12 {
             seen.push(look(&mut table));
             table.frames(1);
@@ -180,7 +180,7 @@ fn nothing_shows_once_eyes_are_open_again() {
         press(&mut table, hands[1], BOB, "All eyes are closed");
         seen.push(look(&mut table));
         click(&mut table, hands[1], 9);
-        press(&mut table, hands[1], BOB, "Chosen: eyes may open");
+        press(&mut table, hands[1], BOB, "Eyes may open");
         until(&mut table, |state| state.rounds == 1);
         (seen, state(&table).dived[0])
     });

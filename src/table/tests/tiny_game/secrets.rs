@@ -3,12 +3,19 @@
 use super::*;
 use crate::contract::Actor;
 use crate::table::hosting::{Choose, Refused, TakeBack, UndoTo, host};
-use crate::table::seats::{Device, DeviceKind};
+use crate::table::ids::TrayId;
+use crate::table::phones;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::table::seats::{Absences, Device, DeviceKind};
 use crate::table::secrets::testing::{self, rested};
 use crate::table::secrets::{SeatWays, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
+use crate::table::tray::{MenuChosen, TrayMenu};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::GamepadRumbleRequest;
+use bevy::picking::pointer::PointerId;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 
 pub(super) const ANN: u16 = 0;
 pub(super) const BOB: u16 = 1;
@@ -23,6 +30,9 @@ pub(super) fn play(hosted: Hosted<Pearls>, people: u16, way: SecretWay) -> (Head
     host(table.app.world_mut(), hosted);
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     let hands = (0..people).map(|seat| table.hand(&[seat])).collect();
+    if way == SecretWay::Phone {
+        phones::testing::turn_on(&mut table);
+    }
     table.frames(6);
     (table, hands)
 }
@@ -66,13 +76,13 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "nothing is entered before all lies there");
     press(&mut table, hands[0], ANN, "Ready");
-    assert!(panel(&table, BOB).expect("Bob chooses").source.contains("Ready: Ann."));
-    assert!(panel(&table, ANN).expect("it may choose anew").title.contains("You are ready"));
+    assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
+    assert!(tray(&table, ANN).line.starts_with("You are ready"));
     press(&mut table, hands[0], ANN, "Choose anew");
     press(&mut table, hands[1], BOB, "Ready");
     assert!(!table.app.world().resource::<JointChoices<Pearls>>().round.as_ref().expect("on").open);
     press(&mut table, hands[0], ANN, "Ready");
-    assert!(panel(&table, ANN).expect("it enters").title.contains("Turn it over"));
+    assert!(tray(&table, ANN).line.starts_with("Turn over what you have laid"));
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "all are taken at once");
     press(&mut table, hands[0], ANN, "Not that");
@@ -80,15 +90,15 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     click(&mut table, hands[1], 3);
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [11, 3]);
-    assert!(panel(&table, ANN).is_some(), "the next round");
+    assert!(tray(&table, ANN).buttons.iter().any(|it| it.label == "Ready"), "the next round");
 }
 
 #[test]
 fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
     let (mut table, hands) = playing(2, SecretWay::Buttons);
     chooses(&mut table, (hands[0], ANN), 16, &mut |_| {});
-    assert!(panel(&table, ANN).expect("it waits").title.contains("You are ready"));
-    assert!(panel(&table, BOB).expect("Bob is asked").source.contains("Ready: Ann."));
+    assert!(tray(&table, ANN).line.starts_with("You are ready"));
+    assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
     // Presses of who is ready are decoys still.
     press_button(&mut table, hands[0], ANN, "Right");
     chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
@@ -115,7 +125,7 @@ fn who_is_ready_takes_it_back_freely_and_nobody_goes_back_past_a_reveal() {
     press(&mut table, hands[0], ANN, "Ready");
     table.app.world_mut().write_message(TakeBack { seat: Seat(ANN) });
     table.frames(2);
-    assert!(!panel(&table, BOB).expect("Bob chooses").source.contains("Ready:"));
+    assert!(!is_ready(&table, ANN));
     press(&mut table, hands[0], ANN, "Ready");
     press(&mut table, hands[1], BOB, "Ready");
     table.app.world_mut().write_message(TakeBack { seat: Seat(ANN) });
@@ -167,8 +177,9 @@ fn programs_choose_by_actions_as_ever_and_wait_like_all() {
 #[test]
 fn behind_a_card_nothing_is_read_but_while_its_player_peeks() {
     let (mut table, hands) = playing(2, SecretWay::Screen);
-    let before = panel(&table, ANN).expect("it is asked").behind_card;
-    assert_eq!(before, Some(Vec2::new(210.0, 96.0)), "what a card 60 mm high hides");
+    let panels = table.app.world().resource::<SeatPanels>();
+    let before = panels.get(Seat(ANN), SeatPanelKind::Secret).expect("it is asked").behind_card;
+    assert_eq!(before.map(|size| size.x), Some(210.0), "a card of this width stands there");
     chooses(&mut table, (hands[0], ANN), 8, &mut |_| {});
     chooses(&mut table, (hands[1], BOB), 17, &mut |_| {});
     until(&mut table, |state| state.rounds == 1);
@@ -180,19 +191,66 @@ fn one_after_another_chooses_while_all_others_close_their_eyes() {
     let (mut table, hands) = playing(2, SecretWay::LookAway);
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "the others still look");
-    assert!(panel(&table, BOB).expect("Bob waits").source.contains("While Ann chooses"));
-    assert!(panel(&table, BOB).expect("Bob waits").buttons.is_empty());
+    assert!(tray(&table, BOB).line.starts_with("Close your eyes: it is Ann's turn"));
+    assert!(tray(&table, BOB).buttons.is_empty());
     press(&mut table, hands[0], ANN, "All eyes are closed");
-    press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+    press(&mut table, hands[0], ANN, "Eyes may open");
     press(&mut table, hands[0], ANN, "All eyes are closed");
     click(&mut table, hands[0], 3);
     click(&mut table, hands[0], 5);
-    press(&mut table, hands[0], ANN, "Chosen: eyes may open");
+    press(&mut table, hands[0], ANN, "Eyes may open");
     press(&mut table, hands[1], BOB, "All eyes are closed");
     click(&mut table, hands[1], 3);
-    press(&mut table, hands[1], BOB, "Chosen: eyes may open");
+    press(&mut table, hands[1], BOB, "Eyes may open");
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [5, 3]);
+}
+
+#[test]
+fn nobody_is_taken_for_absent_while_a_secret_is_open() {
+    for way in SecretWay::ALL {
+        let (mut table, hands) = playing(3, way);
+        let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(500));
+        table.app.insert_resource(step);
+        if way == SecretWay::LookAway {
+            press(&mut table, hands[0], ANN, "All eyes are closed");
+        }
+        table.frames(400);
+        let absences = table.app.world().resource::<Absences>();
+        assert_eq!(absences.iter().count(), 0, "{way:?}");
+        assert!((0..3).all(|seat| !absences.is_hinted(Seat(seat))), "{way:?}");
+    }
+}
+
+#[test]
+fn phones_are_offered_only_while_they_are_on_and_a_table_that_is_set_to_them_lays_cards() {
+    let (mut table, _) = playing(2, SecretWay::Cards);
+    let offered = |table: &mut Headless| {
+        let mut all = Vec::new();
+        for _ in SecretWay::ALL {
+            let (seat, id) = (Seat(ANN), TrayId::Secrets(0).id());
+            table.app.world_mut().write_message(MenuChosen { seat, id, pointer: PointerId::Mouse });
+            table.frames(4);
+            all.push(testing::way_of::<Pearls>(table, seat).expect("it chooses"));
+        }
+        all
+    };
+    assert!(!offered(&mut table).contains(&SecretWay::Phone));
+    table.app.world_mut().resource_mut::<SeatWays>().0.clear();
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = SecretWay::Phone;
+    table.frames(4);
+    assert_eq!(testing::way_of::<Pearls>(&table, Seat(ANN)), Some(SecretWay::Cards));
+    phones::testing::turn_on(&mut table);
+    table.frames(4);
+    assert_eq!(testing::way_of::<Pearls>(&table, Seat(ANN)), Some(SecretWay::Phone));
+    let entries = table.app.world().resource::<TrayMenu>();
+    assert!(entries.entry(Seat(ANN), phones::PHONE).is_some(), "what it is told of is there");
+    assert!(offered(&mut table).contains(&SecretWay::Phone));
+    table.app.world_mut().resource_mut::<phones::Phones>().on = false;
+    table.app.world_mut().resource_mut::<SeatWays>().0.clear();
+    table.frames(6);
+    assert_eq!(testing::way_of::<Pearls>(&table, Seat(ANN)), Some(SecretWay::Cards));
+    assert!(tray(&table, ANN).buttons.iter().any(|button| button.label == "Ready"));
 }
 
 #[test]

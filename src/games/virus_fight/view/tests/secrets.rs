@@ -6,7 +6,6 @@ use super::*;
 use crate::games::virus_fight::piece::PIECES;
 use crate::games::virus_fight::program::{NAMED, Program};
 use crate::table::play_kit::Press as _;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::secrets::testing::{assert_alike, choose};
 use crate::table::secrets::{JointChoices, SecretSource};
 
@@ -57,7 +56,7 @@ fn what_lay_face_down_is_clicked_together_before_each_tray_and_shown_at_once() {
     assert!(desk.world().resource::<Trays>().0.iter().all(|tray| tray.sheet.is_none()));
     for seat in [Seat(0), Seat(1)] {
         let hand = desk.hands[seat.index()];
-        desk.table.press_panel(hand, (seat, SeatPanelKind::Secret), "Ready");
+        desk.table.press_tray(hand, seat, "Ready");
     }
     desk.table.frames(4);
     let sheets = &desk.world().resource::<Trays>().0;
@@ -97,10 +96,9 @@ fn with_closed_eyes_and_on_phones_programs_are_arranged_too() {
     let mut desk = Desk::choosing(2, SecretWay::LookAway);
     for (seat, line) in [(Seat(0), "M1 W2"), (Seat(1), "E1 E2 E3")] {
         let hand = desk.hands[seat.index()];
-        let before = (seat, SeatPanelKind::Secret);
-        desk.table.press_panel(hand, before, "All eyes are closed");
+        desk.table.press_tray(hand, seat, "All eyes are closed");
         desk.arrange(seat, &program(line, 0, None));
-        desk.table.press_panel(hand, before, "Chosen: eyes may open");
+        desk.table.press_tray(hand, seat, "Eyes may open");
     }
     desk.until_asked();
     assert_eq!((desk.row(4).as_str(), desk.row(0).as_str()), (". M1 W2 . .", ". E3 E2 E1 ."));
@@ -124,9 +122,8 @@ fn nothing_that_others_see_depends_on_a_program_before_it_is_shown() {
             desk.table.frames(1);
             seen.push(desk.table.everything());
         }
-        let panels = desk.world().resource::<SeatPanels>();
-        let other = panels.get(Seat(0), SeatPanelKind::Secret).expect("it chooses");
-        assert!(other.source.contains("Ready: Bob."), "{}", other.source);
+        let ready = |seat: usize| desk.world().resource::<Trays>().0[seat].place_in_order.clone();
+        assert_eq!((ready(0), ready(1).as_deref()), (None, Some("ready")));
         seen
     };
     let one = seen(&program("M3 W1 E2 J1 E1", 4, Some(0)));

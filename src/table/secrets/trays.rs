@@ -1,0 +1,217 @@
+//! What the tray of each seat says while it chooses in secret, and what can be pressed there: it lies on no board.
+
+use super::round::{JointChoices, Place, Round};
+use super::{PhoneSeats, SecretSource, secret_title};
+use crate::contract::Seat;
+use crate::table::hosting::Hosted;
+use crate::table::ids::TrayId;
+use crate::table::seats::{Chairs, InTurn};
+use crate::table::settings::SecretWay;
+use crate::table::tray::{TrayButton, TrayModel};
+use crate::table::widgets::Tone;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// What lies face down is chosen.
+pub(super) const READY: u32 = TrayId::Secrets(3).id();
+/// To choose anew.
+pub(super) const CHANGE: u32 = TrayId::Secrets(4).id();
+/// All others have closed their eyes.
+pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
+/// They may open them.
+pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
+
+const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
+const CLOSE_YOUR_EYES: &str = "Keep your eyes closed until the second chime.";
+
+/// What the trays say of a choice in secret, by chair.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct SecretTrays(BTreeMap<Seat, SecretTray>);
+
+/// What a tray says of a choice in secret.
+#[derive(Debug, Default, PartialEq)]
+struct SecretTray {
+    /// What to do.
+    lead: String,
+    /// What else there is to know; may be empty.
+    rest: String,
+    /// What can be pressed beside what the game offers.
+    button: Option<TrayButton>,
+    /// Whether the table does not wait for the seat any more.
+    ready: bool,
+}
+
+impl SecretTray {
+    fn new(lead: impl Into<String>, rest: impl Into<String>) -> Self {
+        Self { lead: lead.into(), rest: rest.into(), ..Self::default() }
+    }
+
+    fn with(self, id: u32, label: &str, icon: Option<&'static str>) -> Self {
+        let button = TrayButton { id, label: label.into(), icon, ..TrayButton::default() };
+        Self { button: Some(button), ..self }
+    }
+
+    /// The same with its button as the usual answer.
+    fn strongly(self) -> Self {
+        let button = self.button.map(|button| TrayButton { strong: true, ..button });
+        Self { button, ..self }
+    }
+
+    fn line(&self) -> String {
+        let lines = [self.lead.as_str(), self.rest.as_str()].into_iter();
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl SecretTrays {
+    /// The chairs from which somebody chooses.
+    pub(super) fn chairs(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.0.keys().copied()
+    }
+
+    /// A tray's model with what its seat reads and presses while it chooses in secret; what was just `said` to it comes
+    /// first.
+    pub fn dress(&self, mut model: TrayModel, seat: Seat, said: bool) -> TrayModel {
+        let Some(secret) = self.0.get(&seat) else { return model };
+        if !said {
+            model.line = secret.line();
+            model.tone = if secret.ready { Tone::Plain } else { Tone::Ask };
+        }
+        if secret.ready {
+            model.place_in_order = Some("ready".into());
+        }
+        // First: where buttons have no room, the last ones give way.
+        model.buttons.splice(0..0, secret.button.clone());
+        model
+    }
+}
+
+/// Says in the tray of each person who chooses what there is to do.
+pub(super) fn show<G: SecretSource>(
+    (hosted, secrets): (Res<Hosted<G>>, Res<JointChoices<G>>),
+    (chairs, turn): (Res<Chairs>, Res<InTurn>),
+    phones: Res<PhoneSeats>,
+    mut trays: ResMut<SecretTrays>,
+) {
+    let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
+    if !is_new && !phones.is_changed() {
+        return;
+    }
+    let choosing = secrets.round.as_ref().filter(|_| turn.is_open()).map(|round| Choosing {
+        world: hosted.game().world(),
+        round,
+        chairs: &chairs,
+        phones: &phones,
+    });
+    let tray = |chair: Seat| Some((chair, choosing.as_ref()?.tray(chair)?));
+    let people = chairs.seats().filter(|&chair| chairs.is_person(chair));
+    trays.set_if_neq(SecretTrays(people.filter_map(tray).collect()));
+}
+
+/// Everything that the trays of those who choose are made from.
+struct Choosing<'a, G: SecretSource> {
+    world: &'a World,
+    round: &'a Round<G>,
+    chairs: &'a Chairs,
+    phones: &'a PhoneSeats,
+}
+
+impl<G: SecretSource> Choosing<'_, G> {
+    /// What the tray of a chair says, if its seat chooses.
+    fn tray(&self, chair: Seat) -> Option<SecretTray> {
+        let place = self.round.place(self.chairs.played_from(chair))?;
+        let ready = self.round.done().contains(&place.seat);
+        let tray = match self.round.open {
+            true => self.turned_over(place),
+            false => self.hidden(place, self.phones.0.contains(&chair)),
+        };
+        Some(SecretTray { ready, ..tray })
+    }
+
+    /// What a seat reads once all are ready.
+    fn turned_over(&self, place: &Place<G>) -> SecretTray {
+        match (place.way, &place.choice) {
+            (SecretWay::Cards, None) => {
+                SecretTray::new("Turn over what you have laid", G::enter(self.world))
+            }
+            (SecretWay::Cards, Some(action)) => {
+                let entered = format!("Entered: {}", self.words(place, action));
+                let rest = "All is done once everybody has entered theirs.";
+                SecretTray::new(entered, rest).with(CHANGE, "Not that", Some("undo"))
+            }
+            _ => SecretTray::new("All are ready", "Others turn over what they have laid."),
+        }
+    }
+
+    /// What a seat reads while choices are hidden.
+    fn hidden(&self, place: &Place<G>, has_phone: bool) -> SecretTray {
+        let own = match place.way {
+            _ if place.ready => self.ready(place),
+            SecretWay::Cards => self.with_cards(),
+            SecretWay::Buttons | SecretWay::Screen => {
+                SecretTray::new(secret_title::<G>(self.world), BY_BUTTONS)
+            }
+            SecretWay::LookAway => self.while_nobody_looks(place),
+            SecretWay::Phone if has_phone => {
+                SecretTray::new("Look at your phone", "You choose there.")
+            }
+            SecretWay::Phone => SecretTray::new(
+                "Take Phone in the dots (...), and scan the code",
+                "Or choose another way there.",
+            ),
+        };
+        let looker = self.round.looker().filter(|looker| looker.seat != place.seat);
+        let Some(looker) = looker else { return own };
+        let name = self.chairs.players_of(looker.seat);
+        let lead = format!("Close your eyes: it is {name}'s turn");
+        // Who chooses in another way may still be at it until eyes have to be closed.
+        match looker.looks || place.ready || place.way == SecretWay::LookAway {
+            true => SecretTray { lead, rest: CLOSE_YOUR_EYES.into(), ..own },
+            false => SecretTray { rest: format!("{} {lead}.", own.rest).trim().into(), ..own },
+        }
+    }
+
+    fn ready(&self, place: &Place<G>) -> SecretTray {
+        let rest = "Until all are, you may choose anew: nobody can tell.";
+        let ready = SecretTray::new("You are ready", rest);
+        match place.way {
+            SecretWay::Phone => ready,
+            _ => ready.with(CHANGE, "Choose anew", Some("undo")),
+        }
+    }
+
+    fn with_cards(&self) -> SecretTray {
+        let lay_down = G::lay_down(self.world);
+        let (lead, rest) =
+            lay_down.split_once('\n').unwrap_or((lay_down, G::with_a_pack(self.world)));
+        let lead = lead.trim_end_matches('.');
+        SecretTray::new(lead, rest).with(READY, "Ready", Some("check")).strongly()
+    }
+
+    /// What the seat reads for which all others close their eyes, and what those read who come after it.
+    fn while_nobody_looks(&self, place: &Place<G>) -> SecretTray {
+        let is_next = self.round.looker().is_some_and(|looker| looker.seat == place.seat);
+        match &place.choice {
+            _ if !is_next => SecretTray::default(),
+            _ if !place.looks => {
+                let rest = "All others close their eyes; then press, and choose.";
+                let next = SecretTray::new("It is your turn to choose", rest);
+                next.with(EYES_CLOSED, "All eyes are closed", None).strongly()
+            }
+            None => SecretTray::new("Choose now: nobody looks", G::enter(self.world)).with(
+                EYES_OPEN,
+                "Eyes may open",
+                None,
+            ),
+            Some(action) => {
+                let chosen = format!("Chosen: {}", self.words(place, action));
+                let chosen = SecretTray::new(chosen, G::enter(self.world));
+                chosen.with(EYES_OPEN, "Eyes may open", None).strongly()
+            }
+        }
+    }
+
+    fn words(&self, place: &Place<G>, action: &G::Action) -> String {
+        G::secret_words(self.world, place.seat, action)
+    }
+}

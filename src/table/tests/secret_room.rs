@@ -1,0 +1,376 @@
+//! While something is chosen in secret nothing lies over what must be clicked or read: the board, what stands in the
+//! corners, the trays of others, and what can be pressed in one's own.
+
+use super::secret_choices::{NAMES, companies};
+use crate::contract::{Actor, Game as _, Match, Seat};
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::fish_or_failure::action::{Action, Placement};
+use crate::games::food_chain::FoodChain;
+use crate::games::food_chain::setup::{Designs, Setup as Jungle};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::setup::Setup as Programs;
+use crate::table::geometry::{Frame, Tabletop};
+use crate::table::headless::{Hand, Headless, lit_by, on_table};
+use crate::table::hosting::{Hosted, PressOn};
+use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::premoves::PremoveSource;
+use crate::table::seat_panels::{
+    Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+};
+use crate::table::seats::{OpenSecrets, SeatPlaces};
+use crate::table::secrets::testing::{self, enter, rested, way_of};
+use crate::table::secrets::{JointChoices, SecretSource};
+use crate::table::settings::{SecretWay, Settings};
+use crate::table::tray::{TrayButton, Trays};
+use crate::table::widgets::Widget;
+use crate::views;
+use crate::views::fish_or_failure::waters::Waters;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+
+/// The projectors: pixels of a picture of the same shape, and of an older one.
+const PROJECTORS: [(f32, f32); 3] = [(1920.0, 1080.0), (1280.0, 720.0), (1024.0, 768.0)];
+/// Boxes that meet by less than this, in units, lie side by side.
+const NEARLY: f32 = 1.0;
+
+/// A table at which people of one game choose in secret.
+struct Table<G: SecretSource> {
+    table: Headless,
+    hands: Vec<Hand>,
+    told: String,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<G: PremoveSource + SecretSource> Table<G> {
+    fn new(game: Match<G>, players: usize, projector: (f32, f32), view: fn(&mut App)) -> Self {
+        let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
+        let lit = lit_by(projector);
+        {
+            let mut tabletop = table.app.world_mut().resource_mut::<Tabletop>();
+            *tabletop = Tabletop { size: lit.size, pixels: lit.pixels, ..*tabletop };
+        }
+        let told = format!("{}, {players} at {projector:?}", G::info().name);
+        let mut desk = Self { table, hands, told, game: std::marker::PhantomData };
+        desk.until_asked();
+        desk
+    }
+
+    fn until_asked(&mut self) {
+        for _ in 0..400 {
+            let is_idle = self.table.app.world().resource::<PlaybackState<G>>().is_idle();
+            if is_idle && way_of::<G>(&self.table, Seat(0)).is_some() {
+                return self.table.frames(6);
+            }
+            self.table.app.world_mut().write_message(PlaybackOrder::Skip);
+            self.table.app.world_mut().write_message(PressOn { by: None });
+            self.table.frames(1);
+        }
+        panic!("nobody is asked: {}", self.told);
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+        Seat::all(self.hands.len())
+    }
+
+    fn takes(&mut self, way: SecretWay) {
+        self.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+        self.table.frames(8);
+        assert_eq!(way_of::<G>(&self.table, Seat(0)), Some(way), "{}", self.told);
+    }
+
+    fn press(&mut self, seat: Seat, label: &str) {
+        self.table.press_tray(self.hands[seat.index()], seat, label);
+    }
+
+    /// Something that this seat may choose.
+    fn choice(&self, seat: Seat) -> G::Action {
+        let world = self.table.app.world().resource::<Hosted<G>>().game().world();
+        let form = G::secret_form(world, seat).expect("it falls into questions");
+        form.outcomes.into_iter().flatten().next_back().expect("something can be chosen")
+    }
+
+    /// All that must stay free, each with the seat that may cover it.
+    fn must_be_free(&mut self) -> Vec<(String, Rect, Option<Seat>)> {
+        let world = self.table.app.world_mut();
+        let places = |places: SeatPlaces| {
+            let tray = |seat: Seat| Some((seat, places.tray(seat)?));
+            let trays: Vec<(Seat, Frame)> = places.chairs.seats().filter_map(tray).collect();
+            let all: Vec<Frame> = trays.iter().map(|(_, tray)| *tray).collect();
+            let corners = places.tabletop.corners(*places.depth, &all);
+            (places.tabletop.board_room(*places.depth), trays, corners)
+        };
+        let (room, trays, corners) = world.run_system_cached(places).expect("it reads only");
+        let rect = |(low, high): (Vec2, Vec2)| Rect::from_corners(low, high);
+        let mut free = vec![("the board".to_owned(), rect(room), None)];
+        free.extend(corners.iter().map(|it| ("a corner".to_owned(), rect(it.covers()), None)));
+        let tray = |(seat, tray): &(Seat, Frame)| {
+            (format!("the tray of {seat}"), rect(tray.covers()), Some(*seat))
+        };
+        free.extend(trays.iter().map(tray));
+        free
+    }
+
+    /// What lies before seats now.
+    fn lies(&mut self) -> Vec<(SeatPanelKind, Seat, Rect)> {
+        let world = self.table.app.world_mut();
+        let mut roots = world.query_filtered::<(
+            &OnSeatPanel,
+            &ComputedNode,
+            &UiGlobalTransform,
+            &InheritedVisibility,
+        ), With<Lying>>();
+        let seen = roots
+            .iter(world)
+            .filter(|(_, node, _, seen)| seen.get() && node.size().min_element() > 0.0);
+        seen.map(|(on, node, place, _)| (on.kind, on.seat, on_table(node, place))).collect()
+    }
+
+    /// Nothing lies over what must be clicked or read, and what there is to do is seen.
+    fn check(&mut self, what: &str) {
+        let told = format!("{what}: {}", self.told);
+        assert!(self.table.app.world().resource::<OpenSecrets>().chosen, "{told}");
+        let free = self.must_be_free();
+        let lies = self.lies();
+        for (kind, seat, panel) in &lies {
+            for (name, place, own) in &free {
+                let over = panel.intersect(*place).size();
+                let covers = *own != Some(*seat) && over.min_element() > NEARLY;
+                assert!(!covers, "{kind:?} of {seat} {panel:?} lies on {name} {place:?}, {told}");
+            }
+            let others = lies.iter().filter(|(other, of, _)| (other, of) != (kind, seat));
+            for (other, of, place) in others {
+                let over = panel.intersect(*place).size().min_element();
+                assert!(over < NEARLY, "{kind:?} of {seat} lies on {other:?} of {of}, {told}");
+            }
+        }
+        let world = self.table.app.world_mut();
+        let mut sheets = world.query::<&Foremost>();
+        for place in sheets.iter(world).filter_map(|sheet| sheet.place) {
+            let (low, high) = place.covers();
+            for (kind, seat, panel) in &lies {
+                let over = panel.intersect(Rect::from_corners(low, high)).size().min_element();
+                assert!(over < NEARLY, "{kind:?} of {seat} lies on a sheet, {told}");
+            }
+        }
+        let words = super::whole_words::cut(&mut self.table);
+        assert_eq!(words, Vec::<String>::new(), "{told}");
+        self.every_button_is_there(&told);
+    }
+
+    /// What can be pressed is drawn where something can be chosen.
+    fn every_button_is_there(&mut self, told: &str) {
+        let world = self.table.app.world_mut();
+        let mut widgets = world.query_filtered::<(&Widget, &ComputedNode), Without<OnSeatPanel>>();
+        let drawn: Vec<(Option<Seat>, u32)> = widgets
+            .iter(world)
+            .filter(|(_, node)| node.size().min_element() > 0.0)
+            .map(|(widget, _)| (widget.owner, widget.id))
+            .collect();
+        for (seat, tray) in (0..).map(Seat).zip(&world.resource::<Trays>().0) {
+            let can_be_pressed = |button: &&TrayButton| button.off.is_none();
+            for button in tray.buttons.iter().filter(can_be_pressed) {
+                let is_there = drawn.contains(&(Some(seat), button.id));
+                assert!(is_there, "{} of {seat} has no room, {told}", button.words());
+            }
+        }
+    }
+
+    /// The same, with whatever may come before seats at this moment.
+    fn check_with_all(&mut self, what: &str) {
+        self.check(what);
+        for seat in self.seats() {
+            self.press_dots(seat);
+            self.check(&format!("{what}, with the menu of {seat}"));
+            self.press_dots(seat);
+        }
+        let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
+        let question = SeatPanelKind::Question(7);
+        for seat in Seat::all(self.hands.len()) {
+            panels.inform(seat, "Bob does not want to go back: nobody goes back now.");
+            let answers = ["Agree", "No"].map(|label| SeatPanelButton::new(0, label));
+            let asked = "Dee wants to go back to before the last round. Do you agree?";
+            panels.lay(seat, question, SeatPanel::asking(asked, answers.into()));
+        }
+        self.table.frames(4);
+        self.check(&format!("{what}, with a question"));
+        self.table.app.world_mut().resource_mut::<SeatPanels>().take_all(question);
+        self.table.frames(4);
+        self.check(&format!("{what}, with news"));
+        let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
+        panels.take_all(SeatPanelKind::News);
+        self.table.frames(4);
+    }
+
+    /// A player opens or closes its menu by the dots of its tray: they can be reached at every moment.
+    fn press_dots(&mut self, seat: Seat) {
+        let before = self.menus();
+        let world = self.table.app.world_mut();
+        let mut named = world.query::<(Entity, &Name, &Widget, &ComputedNode)>();
+        let dots = named.iter(world).find(|(_, name, widget, node)| {
+            name.as_str() == "Opens the menu"
+                && widget.owner == Some(seat)
+                && node.size().min_element() > 0.0
+        });
+        let dots = dots.map(|it| it.0);
+        let Some(dots) = dots else { return };
+        self.table.click(self.hands[seat.index()], dots);
+        self.table.frames(6);
+        assert_ne!(self.menus(), before, "the dots of {seat}: {}", self.told);
+    }
+
+    fn menus(&self) -> Vec<Seat> {
+        let panels = self.table.app.world().resource::<SeatPanels>();
+        panels.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect()
+    }
+
+    fn by_buttons(&mut self, way: SecretWay) {
+        self.takes(way);
+        self.check_with_all(&format!("asked by {way:?}"));
+        let action = self.choice(Seat(0));
+        let (mut frame, told) = (0, format!("answering by {way:?}"));
+        let player = (self.hands[0], Seat(0));
+        let mut questions = Vec::new();
+        let panel = |table: &Headless| {
+            let panels = table.app.world().resource::<SeatPanels>();
+            panels.get(Seat(0), SeatPanelKind::Secret).map(|panel| panel.title.clone())
+        };
+        // The questions are read one after another: each new one is looked at below.
+        testing::choose::<G>(&mut self.table, player, &action, &mut |table| {
+            frame += 1;
+            let title = panel(table);
+            if questions.last() != Some(&title) {
+                questions.push(title);
+            }
+        });
+        assert!(frame > rested() && questions.len() > 1, "{told}");
+        self.check(&told);
+    }
+
+    fn with_closed_eyes(&mut self) {
+        self.takes(SecretWay::LookAway);
+        self.check_with_all("before eyes are closed");
+        for seat in self.seats().collect::<Vec<_>>() {
+            self.press(seat, "All eyes are closed");
+            self.check(&format!("{seat} looks"));
+            if seat == Seat(0) {
+                self.check_with_all("the first looks");
+                self.others_put_nothing_in_the_way(seat);
+            }
+            let action = self.choice(seat);
+            enter::<G>(&mut self.table, seat, &action);
+            self.table.frames(3);
+            self.check(&format!("{seat} has chosen"));
+            if seat.index() + 1 == self.hands.len() {
+                return;
+            }
+            self.press(seat, "Eyes may open");
+            self.check(&format!("{seat} is ready"));
+        }
+    }
+
+    /// Help that another player has left there is not seen while its eyes are closed.
+    fn others_put_nothing_in_the_way(&mut self, looker: Seat) {
+        let lines = vec!["Many words about this fishery, and about that. ".repeat(6)];
+        let help = SeatPanel { title: "Help".into(), lines, closes: true, ..SeatPanel::default() };
+        for seat in self.seats().filter(|&seat| seat != looker) {
+            let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
+            panels.lay(seat, SeatPanelKind::Help, help.clone());
+        }
+        self.table.frames(4);
+        self.check("others have left help lying there");
+        self.table.app.world_mut().resource_mut::<SeatPanels>().take_all(SeatPanelKind::Help);
+        self.table.frames(3);
+    }
+
+    fn with_cards(&mut self) {
+        self.takes(SecretWay::Cards);
+        self.check_with_all("cards are laid");
+        for seat in self.seats().collect::<Vec<_>>() {
+            self.press(seat, "Ready");
+            self.check(&format!("{seat} is ready"));
+        }
+        self.table.frames(6);
+        self.check_with_all("all lies open");
+        for seat in self.seats().skip(1).collect::<Vec<_>>() {
+            let action = self.choice(seat);
+            enter::<G>(&mut self.table, seat, &action);
+            self.table.frames(3);
+            self.check(&format!("{seat} has entered"));
+        }
+    }
+
+    fn in_all_ways(mut self) {
+        self.by_buttons(SecretWay::Buttons);
+        self.by_buttons(SecretWay::Screen);
+        self.with_closed_eyes();
+        self.with_cards();
+    }
+}
+
+/// In all ways, with this many people, on all projectors.
+fn stays_free<G: PremoveSource + SecretSource>(
+    players: impl IntoIterator<Item = usize>,
+    game: impl Fn(usize) -> Match<G>,
+    view: fn(&mut App),
+) {
+    for players in players {
+        for projector in PROJECTORS {
+            Table::new(game(players), players, projector, view).in_all_ways();
+        }
+    }
+}
+
+#[test]
+fn nothing_lies_on_the_fisheries_while_companies_choose() {
+    stays_free([3, 4, 5], |players| companies(players).0, views::fish_or_failure::plugin);
+}
+
+#[test]
+fn nothing_lies_on_the_land_while_species_are_designed_in_secret() {
+    let game = |players| {
+        let setup = Jungle { designs: Designs::Secret, ..Jungle::for_players(players) };
+        Match::<FoodChain>::new(setup, 4).expect("it is usual")
+    };
+    stays_free([2, 5, 8], game, views::food_chain::plugin);
+}
+
+#[test]
+fn nothing_but_the_sheet_lies_on_the_memory_while_programs_are_arranged() {
+    let game =
+        |players| Match::<VirusFight>::new(Programs::for_players(players), 4).expect("it is usual");
+    stays_free([2, 5], game, views::virus_fight::plugin);
+}
+
+#[test]
+fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side() {
+    for (players, projector) in [3, 5].into_iter().flat_map(|it| PROJECTORS.map(|at| (it, at))) {
+        let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
+        let mut desk = Table::<FishOrFailure>::new(game, players, projector, view);
+        desk.takes(SecretWay::LookAway);
+        for seat in desk.seats().collect::<Vec<_>>() {
+            desk.press(seat, "All eyes are closed");
+            let world = desk.table.app.world();
+            let waters = *world.resource::<Waters>();
+            let game = world.resource::<Hosted<FishOrFailure>>().game();
+            let legal = FishOrFailure::legal(game.world(), Actor::Seat(seat)).list().to_vec();
+            assert!(legal.len() >= 10, "{} of {}", legal.len(), desk.told);
+            for wanted in legal {
+                let Action::Place(Placement { fishery, number }) = wanted else { continue };
+                let place = waters.place(fishery).expect("it is in play");
+                let card = place.numbers[usize::from(number) - 1];
+                let hand = desk.hands[seat.index()];
+                desk.table.point(hand, card.center());
+                desk.table.press(hand);
+                desk.table.release(hand);
+                desk.table.frames(2);
+                let kept = desk.table.app.world().resource::<JointChoices<FishOrFailure>>();
+                let place = kept.round.as_ref().and_then(|round| round.place(seat));
+                let chosen = place.and_then(|place| place.choice());
+                assert_eq!(chosen, Some(&wanted), "{seat} of {}", desk.told);
+            }
+            if seat.index() + 1 < players {
+                desk.press(seat, "Eyes may open");
+            }
+        }
+    }
+}
