@@ -7,6 +7,7 @@ mod class;
 mod cli;
 mod engine;
 mod food_chain_program;
+mod gate;
 mod links;
 #[cfg(feature = "table")]
 mod look;
