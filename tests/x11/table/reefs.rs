@@ -2,7 +2,6 @@
 //! open, and look back.
 
 use super::party::Party;
-use super::patience::{settle, within};
 use super::tray::On;
 use crate::x_mice::Result;
 use bevy::math::Vec2;
@@ -11,13 +10,10 @@ use shoal::games::fish_or_failure::setup::Setup;
 use shoal::table::geometry::TrayDepth;
 use shoal::views::fish_or_failure::waters::Waters;
 use std::process::Command;
-use std::time::Duration;
 
 /// Where `Ready` is on the seat panels, by seat, in table coordinates.
 const READY: [Vec2; 3] =
     [Vec2::new(1386.0, 1044.0), Vec2::new(1815.0, 35.0), Vec2::new(175.0, 325.0)];
-/// Within how long the look back lies before everybody, after the celebration has come.
-const LOOK_BACK: Duration = Duration::from_secs(3);
 /// What they choose. The first two want the same crabs.
 const CHOICES: [(Fishery, usize); 3] =
     [(Fishery::Crab, 3), (Fishery::Crab, 3), (Fishery::Grouper, 1)];
@@ -40,21 +36,17 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
     table.keep("reefs_choosing")?;
 
     for (seat, at) in READY.into_iter().enumerate() {
-        table.clicks_at(seat, at)?;
+        table.presses(seat, at)?;
     }
-    settle()?;
     table.keep("reefs_open")?;
     let waters = Waters::of(&Setup::for_players(3), &On::Match.table(), TrayDepth::Plain);
     for (seat, (fishery, number)) in CHOICES.into_iter().enumerate() {
         let place = waters.place(fishery).ok_or("it is in play")?;
         table.clicks_at(seat, place.numbers[number - 1].center())?;
-        settle()?;
     }
     table.program.says("after 4 actions: the house")?;
     table.keep("reefs_revealed")?;
     table.program.says("after 5 actions: the house")?;
-    // The look back lies before everybody, beside the celebration.
-    within(LOOK_BACK, || Ok(None::<()>))?;
     table.keep("reefs_over")?;
     let journal = table.read("journals")?;
     assert!(
