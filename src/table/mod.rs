@@ -50,6 +50,7 @@ pub mod notices;
 pub mod on_board;
 pub mod panel;
 pub mod paper;
+pub mod patience;
 pub mod pause;
 pub mod phones;
 pub mod play_kit;

@@ -7,6 +7,7 @@ pub use drawing::FrameCount;
 #[cfg(test)]
 pub(crate) use drawing::News;
 
+use super::patience::{self, Patience};
 use super::pointers::seat_buttons::SeatButtons;
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
@@ -55,6 +56,7 @@ impl Stir {
 
 /// Adds the resting.
 pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
     app.add_message::<RequestRedraw>();
     app.init_resource::<Stir>().add_systems(Last, (notice, slow_down).chain());
     app.add_plugins(drawing::plugin);
@@ -78,7 +80,7 @@ fn notice(
 fn slow_down(
     stir: Res<Stir>,
     pads: Query<(), With<Gamepad>>,
-    mut winit: ResMut<WinitSettings>,
+    (mut winit, mut patience): (ResMut<WinitSettings>, ResMut<Time<Patience>>),
     mut redraws: ResMut<Messages<RequestRedraw>>,
     mut was: Local<Option<UpdateMode>>,
 ) {
@@ -93,6 +95,8 @@ fn slow_down(
     };
     if *was != Some(mode) {
         *was = Some(mode);
+        let pause = if stir.is_resting() { glance } else { Duration::ZERO };
+        patience.context_mut().rest_between_frames(pause);
         *winit = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
 }

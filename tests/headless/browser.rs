@@ -10,16 +10,13 @@ use std::net::TcpStream;
 use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 use tempfile::TempDir;
 use tungstenite::{Message, WebSocket};
 
-use crate::patience::{Result, until};
+use crate::patience::{DEADLINE, Result, until};
 
 /// What the browser may be called.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
-/// How long an answer of the browser may take before the test fails.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(60);
 /// A usual phone, in CSS pixels.
 const PHONE: (u32, u32) = (390, 844);
 /// A usual projector, in pixels.
@@ -323,7 +320,7 @@ fn browser(name: &str, profile: &TempDir) -> Command {
 fn connect(url: &str) -> Result<WebSocket<TcpStream>> {
     let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
     let stream = TcpStream::connect(address.ok_or("an address")?)?;
-    stream.set_read_timeout(Some(ANSWERS_WITHIN))?;
+    stream.set_read_timeout(Some(DEADLINE))?;
     Ok(tungstenite::client(url, stream)?.0)
 }
 

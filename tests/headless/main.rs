@@ -13,6 +13,7 @@ mod engine;
 #[cfg(unix)]
 mod files;
 mod food_chain_program;
+mod gate;
 mod links;
 #[cfg(feature = "table")]
 mod look;

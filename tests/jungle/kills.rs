@@ -104,7 +104,7 @@ fn no_order_is_lost_or_done_twice_and_each_letter_is_answered_once_however_often
         let waiting = store::open_to_read(&config.store).and_then(|db| post::waiting(&db));
         new == 0 && waiting.is_ok_and(|waiting| waiting == 0) && answers(folder).len() > letters
     };
-    let ended = (0..2400).any(|_| is_done() || moment.wait(Duration::from_millis(50)));
+    let ended = (0..6000).any(|_| is_done() || moment.wait(Duration::from_millis(50)));
     life.kill();
     let answers = answers(folder);
     assert!(ended, "{} of {letters} letters are answered", answers.len());

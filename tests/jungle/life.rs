@@ -87,7 +87,10 @@ impl Life {
         });
         let lives = || matches!(Lock::take(&folder.join("jungle.db")), Ok(None));
         let moment = Stop::new();
-        assert!((0..6000).any(|_| lives() || moment.wait(Duration::from_millis(10))), "it starts");
+        assert!(
+            (0..30_000).any(|_| lives() || moment.wait(Duration::from_millis(10))),
+            "it starts"
+        );
         Self { child, log: Some(log) }
     }
 

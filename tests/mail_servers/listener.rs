@@ -10,6 +10,7 @@ use shoal_mail::arriving::listener::{Limits, Listening, Protocol, listen};
 
 use crate::servers::inbox::Inbox;
 use crate::servers::opensmtpd::OpenSmtpd;
+use crate::servers::patience::{DEADLINE, until};
 use crate::servers::swaks::{sent, swaks};
 
 pub struct Receiver {
@@ -36,7 +37,7 @@ impl Receiver {
 
     fn client(&self) -> Client {
         let stream = TcpStream::connect(("127.0.0.1", self.port())).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(90))).unwrap();
+        stream.set_read_timeout(Some(DEADLINE)).unwrap();
         let mut client = Client(BufReader::new(stream));
         assert!(client.reply().starts_with("220 "));
         client
@@ -48,6 +49,18 @@ impl Receiver {
         let before = self.inbox.taken().len();
         sent(self.port(), "ann@example.test", "fchain@jungle.test", "still works");
         assert_eq!(self.inbox.taken().len(), before + 1);
+    }
+
+    /// A client is served again: where time is as short as here, a busy machine may need several tries.
+    #[track_caller]
+    fn serves_again(&self) {
+        let before = self.inbox.taken().len();
+        until("a message is taken", || {
+            let (to, text) = ("fchain@jungle.test", "works again");
+            swaks(self.port(), "ann@example.test", to, text, &[]);
+            Ok((self.inbox.taken().len() > before).then_some(()))
+        })
+        .unwrap();
     }
 }
 
@@ -313,11 +326,14 @@ fn who_is_slow_is_left() {
         }
     };
     assert!(end, "{said:?}");
+    // In one go: a busy client may be too slow for a line after another.
     let mut client = receiver.client();
-    client.begin();
-    assert!(client.reply().starts_with("421"));
-    assert_eq!(client.rest(), "");
-    receiver.still_works();
+    let begins =
+        "EHLO x\r\nMAIL FROM:<ann@example.test>\r\nRCPT TO:<fchain@jungle.test>\r\nDATA\r\n";
+    client.write(begins.as_bytes()).unwrap();
+    let said = client.rest();
+    assert!(said.lines().last().is_some_and(|last| last.starts_with("421")), "{said}");
+    receiver.serves_again();
 }
 
 #[test]
@@ -341,7 +357,7 @@ fn many_connections_wait_for_their_turn() {
     let receiver = Receiver::new(Protocol::Smtp, limits);
     let idle: Vec<TcpStream> =
         (0..10).map(|_| TcpStream::connect(("127.0.0.1", receiver.port())).unwrap()).collect();
-    receiver.still_works();
+    receiver.serves_again();
     drop(idle);
 }
 

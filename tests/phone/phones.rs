@@ -12,7 +12,7 @@ use tungstenite::handshake::client::Response;
 use tungstenite::{Message, WebSocket};
 
 /// Nothing here takes so long: whoever waits longer waits for ever.
-const FOR_EVER: Duration = Duration::from_secs(60);
+const FOR_EVER: Duration = Duration::from_secs(300);
 
 /// The status of an answer to more requests than are allowed in this time.
 const BUSY: u16 = 429;

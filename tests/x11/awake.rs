@@ -1,7 +1,7 @@
 //! The screen stays on while a match is open, seen on a real X server (Xvfb).
 
-use crate::x_mice::Result;
-use crate::xvfb::{Xvfb, wait_until};
+use crate::patience::{Result, until};
+use crate::xvfb::Xvfb;
 use shoal::table::awake::ScreenSaver;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::screensaver::{ConnectionExt as _, State};
@@ -33,12 +33,12 @@ impl Screen {
     }
 
     fn wait_until_dark(&self) -> Result<()> {
-        wait_until("the screen goes dark", || Ok(self.look()?.0.then_some(())))
+        until("the screen goes dark", || Ok(self.look()?.0.then_some(())))
     }
 
     /// Waits until nobody has touched anything for three timeouts; it must not go dark meanwhile.
     fn stays_lit(&self) -> Result<()> {
-        wait_until("three timeouts pass", || {
+        until("three timeouts pass", || {
             let (dark, idle) = self.look()?;
             assert!(!dark, "dark after {idle} ms");
             Ok((idle > 3000 * TIMEOUT.unsigned_abs() as u32).then_some(()))

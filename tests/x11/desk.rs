@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::patience::until;
 use crate::x_mice::{Result, XMice};
-use crate::xvfb::{Xvfb, wait_until};
+use crate::xvfb::Xvfb;
 use shoal::table::mice::{
     BackendChoice, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseId, X11Mice,
 };
@@ -48,7 +49,7 @@ impl Desk {
 
     /// Polls until the events so far fulfil a condition.
     pub fn until(&mut self, what: &str, fulfilled: impl Fn(&[MouseEvent]) -> bool) -> Result<()> {
-        let waited = wait_until(what, || {
+        let waited = until(what, || {
             self.poll()?;
             Ok(fulfilled(&self.seen).then_some(()))
         });

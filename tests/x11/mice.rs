@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::desk::{Desk, STOCK, button, deeds, latest, middle_clicks, options, way};
+use crate::patience::until;
 use crate::x_mice::{LEFT, RIGHT, Result};
-use crate::xvfb::{Xvfb, wait_until};
+use crate::xvfb::Xvfb;
 use shoal::table::mice::{
     BackendChoice, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseKind, NoMice, X11Mice,
     choose_backend,
@@ -92,7 +93,7 @@ fn made_up_mice_do_not_count_unless_asked_for() -> Result<()> {
     desk.hand.click("Anna", LEFT)?;
     desk.hand.click(STOCK, LEFT)?;
     let mut seen = Vec::new();
-    wait_until("the stock mouse clicks", || {
+    until("the stock mouse clicks", || {
         backend.poll(&mut seen);
         Ok((seen.len() >= 3).then_some(()))
     })?;
@@ -126,11 +127,11 @@ fn an_idle_table_is_woken_once_for_what_it_has_not_read() -> Result<()> {
     for _ in 0..20 {
         desk.hand.move_by(STOCK, 1, 1)?;
     }
-    wait_until("woken", || Ok((wakes.load(Ordering::SeqCst) > 1).then_some(())))?;
+    until("woken", || Ok((wakes.load(Ordering::SeqCst) > 1).then_some(())))?;
     // Another backend has read all twenty; this one was woken for the first and left alone then.
     desk.settle(STOCK)?;
     assert_eq!(wakes.load(Ordering::SeqCst), 2);
-    wait_until("all is read", || {
+    until("all is read", || {
         mice.poll(&mut seen);
         let stock = latest(&seen, STOCK).ok_or("no stock mouse")?;
         Ok((middle_clicks(&seen, stock) == 1).then_some(()))

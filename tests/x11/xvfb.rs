@@ -4,33 +4,8 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::x_mice::Result;
-
-/// How long anything may take before a test fails. Long, because a busy machine is no failure.
-pub const DEADLINE: Duration = Duration::from_secs(20);
-
-/// Asks again and again until `condition` gives something.
-///
-/// # Errors
-/// When it has not by the deadline: `what` says what was waited for.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "another program is asked again until it is ready, or until the test gives up"
-)]
-pub fn wait_until<T>(what: &str, mut condition: impl FnMut() -> Result<Option<T>>) -> Result<T> {
-    let end = Instant::now() + DEADLINE;
-    loop {
-        if let Some(value) = condition()? {
-            return Ok(value);
-        }
-        if Instant::now() > end {
-            return Err(format!("waited {DEADLINE:?} in vain: {what}").into());
-        }
-        thread::sleep(Duration::from_millis(2));
-    }
-}
+use crate::patience::{DEADLINE, Result, until};
 
 /// Held while a server runs: one at a time, or what is drawn by software would be late on a busy machine.
 static RUNNING: Mutex<()> = Mutex::new(());
@@ -71,7 +46,7 @@ impl Xvfb {
         let mut running = Self { server, display: String::new(), _alone: alone };
         let number = told?;
         running.display = format!(":{number}");
-        wait_until("Xvfb takes connections", || {
+        until("Xvfb takes connections", || {
             Ok(x11rb::connect(Some(&running.display)).ok().map(drop))
         })?;
         Ok(running)

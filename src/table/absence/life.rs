@@ -3,6 +3,7 @@
 use super::registry::{SeatRegistry, Vacating};
 use super::seating::StoodIn;
 use crate::contract::Seat;
+use crate::table::patience::Patience;
 use crate::table::pointers::{SeatChange, SeatChanged, Stirred};
 use crate::table::seats::{Absences, How, Joining, Player, StandIn};
 use bevy::prelude::*;
@@ -27,7 +28,7 @@ impl Going {
 }
 
 /// Hands have gone from the devices after a while.
-pub(super) fn let_go(time: Res<Time<Real>>, absences: Res<Absences>, mut going: ResMut<Going>) {
+pub(super) fn let_go(time: Res<Time<Patience>>, absences: Res<Absences>, mut going: ResMut<Going>) {
     if going.0.is_empty() {
         return;
     }

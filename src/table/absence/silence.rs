@@ -4,7 +4,8 @@
 use super::registry::Vacating;
 use super::situation::Situation;
 use crate::contract::Seat;
-use crate::table::pointers::{Stirred, VerbPressed};
+use crate::table::patience::Patience;
+use crate::table::pointers::{AnswerTime, Stirred, VerbPressed};
 use crate::table::seats::{Absences, Chairs, Device, How, OpenSecrets, Page, StandIn};
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
@@ -19,8 +20,6 @@ pub const SILENT_AFTER: Duration = Duration::from_secs(45);
 pub const ASK_AGAIN: Duration = Duration::from_secs(60);
 /// After how long a question that nobody answers is taken back.
 const PAGE_STAYS: Duration = Duration::from_secs(20);
-/// A frame that took longer was a sleeping machine: nobody was silent in that time.
-const LONGEST: Duration = Duration::from_secs(3);
 
 /// How long it has been, by seat.
 #[derive(Resource, Debug, Default)]
@@ -51,7 +50,7 @@ pub(super) fn handle(
 
 /// Counts how long the seats have been quiet that keep the match waiting.
 pub(super) fn count(
-    time: Res<Time<Real>>,
+    time: AnswerTime,
     (situation, secrets): (Res<Situation>, Res<OpenSecrets>),
     mut clocks: ResMut<Clocks>,
     mut vacating: Vacating,
@@ -60,7 +59,6 @@ pub(super) fn count(
         // Whoever keeps still with closed eyes is there.
         clocks.quiet.clear();
     }
-    let passed = if situation.open { time.delta().min(LONGEST) } else { Duration::ZERO };
     let mut needed = situation.awaited.clone();
     if needed.iter().all(|&seat| vacating.registry.chairs.is_bot(seat)) {
         // What would go on by itself does not while a player aims a card.
@@ -72,7 +70,7 @@ pub(super) fn count(
             continue;
         }
         let quiet = clocks.quiet.entry(seat).or_default();
-        *quiet += passed;
+        *quiet += if situation.open { time.passed(seat) } else { Duration::ZERO };
         if *quiet >= SILENT_AFTER {
             clocks.quiet.remove(&seat);
             match vacating.registry.absences.on_loan_to(seat) {
@@ -91,13 +89,13 @@ pub(super) fn count(
 
 /// Finds out for which deserted seats the match waits, and asks about them.
 pub(super) fn ask(
-    time: Res<Time<Real>>,
+    time: Res<Time<Patience>>,
     (situation, chairs): (Res<Situation>, Res<Chairs>),
     mut clocks: ResMut<Clocks>,
     mut absences: ResMut<Absences>,
     mut sounds: MessageWriter<Play>,
 ) {
-    let passed = time.delta().min(LONGEST);
+    let passed = time.delta();
     clocks.waited.retain(|&seat, _| absences.is_away(seat));
     clocks.opened.retain(|&seat, _| absences.is_away(seat));
     let seats: Vec<Seat> = absences.iter().map(|(seat, _)| seat).collect();

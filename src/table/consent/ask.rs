@@ -4,12 +4,13 @@
 use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::contract::Seat;
-use crate::table::pointers::Verb;
+use crate::table::pointers::{AnswerTime, Verb};
 use crate::table::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use crate::table::seats::{Absences, Chairs};
 use bevy::prelude::*;
+use std::time::Duration;
 
 const YES: u32 = 0;
 const NO: u32 = 1;
@@ -27,9 +28,10 @@ pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<Polls>
     }
 }
 
-/// Hears answers, and that time passes. Bots agree, and nobody waits for those who are away.
+/// Hears answers, and lets the time pass in which all who are asked could give one. Bots agree, and nobody
+/// waits for those who are away.
 pub(super) fn handle(
-    time: Res<Time<Real>>,
+    (time, seat_panels): (AnswerTime, Res<SeatPanels>),
     (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
     mut withdrawn: MessageReader<WithdrawPoll>,
     mut pressed: MessageReader<SeatPanelPressed>,
@@ -44,7 +46,10 @@ pub(super) fn handle(
         |seat| !chairs.is_person(seat) || absences.as_ref().is_some_and(|gone| gone.is_away(seat));
     for poll in &mut polls.bypass_change_detection().0 {
         poll.excuse(away);
-        poll.tick(time.delta());
+        let is_read = |seat| seat_panels.is_seen(seat, asks(poll));
+        let passed = |seat| if is_read(seat) { time.passed(seat) } else { Duration::ZERO };
+        let passed = poll.waiting().map(passed).min();
+        poll.tick(passed.unwrap_or_default());
     }
     for WithdrawPoll { id } in withdrawn.read() {
         polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(Poll::withdraw);

@@ -12,6 +12,7 @@ mod tests;
 
 pub use poll::PATIENCE;
 
+use super::patience;
 use super::seat_panels::PressSeatPanels;
 use super::sound::{Play, SoundSystems};
 use crate::contract::Seat;
@@ -61,6 +62,7 @@ pub struct ConsentSystems;
 
 /// Adds the questions. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
     app.init_resource::<ask::Polls>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()

@@ -1,9 +1,12 @@
 //! Questions at a table without a window, answered with mice.
 
 use super::*;
-use crate::table::pointers::Verb;
+use crate::table::pointers::{UnheardSeats, Verb};
 use crate::table::seat_panels::tests::Desk;
+use crate::table::seat_panels::{SeatPanel, SeatPanelKind};
 use crate::table::seats::{Absences, Absent, Chairs, How, Player, STAND_IN};
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 
 fn desk(seats: usize) -> Desk {
     Desk::with(seats, |app| _ = app.add_plugins(plugin).init_resource::<Absences>())
@@ -76,6 +79,30 @@ fn silence_for_a_minute_is_no_and_is_said_so() {
 }
 
 #[test]
+fn a_minute_for_an_answer_is_a_minute_in_which_it_could_be_given() {
+    let mut desk = desk(3);
+    open(&mut desk, &[1, 2], Some(0));
+    desk.app.world_mut().resource_mut::<Time<Virtual>>().pause();
+    desk.wait(70.0);
+    assert_eq!(closed(&desk), None, "the table is paused");
+    desk.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+    let other = SeatPanelKind::Question(3);
+    desk.seat_panels_mut().lay(Seat(2), other, SeatPanel::asking("Well?", Vec::new()));
+    desk.wait(70.0);
+    assert_eq!(closed(&desk), None, "another question lies before it");
+    desk.seat_panels_mut().take(Seat(2), other);
+    desk.app.insert_resource(UnheardSeats([Seat(1)].into()));
+    desk.wait(70.0);
+    assert_eq!(closed(&desk), None, "the table does not listen to one of them");
+    desk.app.insert_resource(UnheardSeats::default());
+    desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(2)));
+    desk.frames(230);
+    assert_eq!(closed(&desk), None, "frames are slow");
+    desk.frames(20);
+    assert_eq!(closed(&desk).map(|closed| closed.silent), Some(vec![Seat(1), Seat(2)]));
+}
+
+#[test]
 fn bots_agree_and_nobody_waits_for_those_who_are_away() {
     let mut desk = desk(4);
     desk.app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(STAND_IN);
@@ -83,7 +110,7 @@ fn bots_agree_and_nobody_waits_for_those_who_are_away() {
     assert_eq!(desk.read(1), None);
     desk.press(2, 2, "Gladly");
     assert_eq!(closed(&desk), None);
-    let absent = Absent::new(std::time::Duration::ZERO, How::Coffee);
+    let absent = Absent::new(Duration::ZERO, How::Coffee);
     desk.app.world_mut().resource_mut::<Absences>().begin(Seat(3), absent);
     desk.frames(2);
     assert!(closed(&desk).is_some_and(|closed| closed.agreed));

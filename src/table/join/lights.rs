@@ -6,6 +6,7 @@
 //! picture is calibrated it has one, as every device has, and its light waits.
 
 use super::super::geometry::{Place, Tabletop, TrayDepth};
+use super::super::patience::Patience;
 use super::super::pointers::queue::{Deed, Input, Waiting};
 use super::super::pointers::{Live, SeatChange, SeatChanged, Strolling};
 use super::super::projection::PointerSpace;
@@ -113,7 +114,7 @@ fn stops(table: &Tabletop, chairs: &Chairs) -> Vec<Place> {
 
 /// What hands do moves their lights, sits down, and leaves.
 pub fn run(
-    time: Res<Time<Real>>,
+    time: Res<Time<Patience>>,
     (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<Offers>),
     mut waiting: ResMut<Waiting>,
     pads: Query<&Gamepad>,
@@ -277,7 +278,7 @@ pub fn step_in(
 /// Who sits and holds the button down, without moving, stands up; but not who calibrates: a corner is
 /// held for long, and moved finely.
 pub fn leave(
-    time: Res<Time<Real>>,
+    time: Res<Time<Patience>>,
     (chairs, space): (Res<Chairs>, Res<PointerSpace>),
     devices: Query<(Entity, &Device, &Live)>,
     mut held: Local<Vec<(Entity, Duration, Vec2)>>,

@@ -28,6 +28,7 @@ pub use pill::pill;
 use super::geometry::Place;
 use super::ground::ChairMoved;
 use super::hosting::Guests;
+use super::patience;
 use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::tray::TraySystems;
@@ -65,6 +66,7 @@ pub enum JoinSystems {
 
 /// Adds the joining before a match. The lobby sets [`Invited`] to the chosen game's.
 pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
     app.add_message::<PlaceWish>()
         .add_message::<ChairMoved>()
         .init_resource::<memory::DeviceMemory>()

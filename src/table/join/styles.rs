@@ -6,6 +6,7 @@ use super::super::pointers::{Live, SeatChange, SeatChanged};
 use super::super::seats::{Chairs, Device, DeviceKind, PadStyle};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::memory::DeviceMemory;
+use crate::table::patience::Patience;
 use crate::table::pointers::identity::DeviceKey;
 use crate::table::pointers::queue::{Deed, Waiting};
 use bevy::input::gamepad::{Gamepad, GamepadButton};
@@ -59,7 +60,7 @@ impl PadStyle {
 }
 
 fn handle_select(
-    time: Res<Time<Real>>,
+    time: Res<Time<Patience>>,
     pads: Query<&Gamepad>,
     mut devices: Query<(Entity, &Device, &Live, &mut PadStyle)>,
     mut held: Local<Vec<(Entity, Duration)>>,

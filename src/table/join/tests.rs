@@ -216,6 +216,16 @@ fn every_free_device_has_a_mark_of_its_own() {
 }
 
 #[test]
+fn a_press_that_a_slow_frame_stretches_sits_down_all_the_same() {
+    let mut lobby = Lobby::open();
+    let ann = lobby.plug("M100", "usb-1");
+    lobby.move_by(ann, 10.0, 0.0);
+    lobby.table.app.insert_resource(TimeUpdateStrategy::ManualDuration(2 * HELD));
+    lobby.click(ann);
+    assert_eq!(lobby.seats(ann), [Seat(0)], "it was let go by the next frame");
+}
+
+#[test]
 fn holding_leaves_before_and_after_sitting_down() {
     let mut lobby = Lobby::open();
     let ann = lobby.plug("M100", "usb-1");

@@ -3,16 +3,18 @@
 use super::super::projection::{Light, PointerSpace};
 use super::super::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
+use super::answer_time::UnheardSeats;
 use super::devices::{Live, Touchpad};
 use super::sitting::free_seats;
 use super::taking::Grip;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use std::collections::BTreeSet;
 
 /// Adds what the table pays attention to.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MiceReleased>();
+    app.init_resource::<MiceReleased>().init_resource::<UnheardSeats>();
     app.init_resource::<AtPanel>();
     app.init_resource::<TouchpadsAllowed>();
     app.init_resource::<PointerSpace>().init_resource::<Light>();
@@ -121,16 +123,21 @@ fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<M
     }
 }
 
-/// Notes for every device whether it is listened to.
+/// Notes for every device whether it is listened to, and which seats are not.
 pub(super) fn attend(
     attention: Attention,
     mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
+    mut unheard: ResMut<UnheardSeats>,
 ) {
     let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
+    let (mut heard_seats, mut unheard_seats) = (BTreeSet::new(), BTreeSet::new());
     for (device, mut live, touchpad, grip) in &mut devices {
         let heard = attention.hears(device, touchpad, grip, open);
         if live.heard != heard {
             live.heard = heard;
         }
+        let seats = if heard { &mut heard_seats } else { &mut unheard_seats };
+        seats.extend(device.0.seats.iter().copied());
     }
+    unheard.set_if_neq(UnheardSeats(&unheard_seats - &heard_seats));
 }

@@ -2,7 +2,8 @@
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
 //! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
-//! - `attention`, `stir`: which devices the table listens to, and which did anything
+//! - `attention`, `stir`: which devices the table listens to, and which did anything; `answer_time`: time
+//!   in which a seat could have answered
 //! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
 //! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
 //!   known again
@@ -12,6 +13,7 @@
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
 
+mod answer_time;
 mod attention;
 pub mod cursors;
 mod deliver;
@@ -39,6 +41,7 @@ pub mod verbs;
 #[cfg(test)]
 mod tests;
 
+pub use answer_time::{AnswerTime, UnheardSeats};
 pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
@@ -53,6 +56,7 @@ pub use verbs::{
 };
 
 use super::geometry::{Tabletop, TrayDepth};
+use super::patience;
 #[cfg(doc)]
 use super::seats::Device;
 use super::seats::{Absences, AwaitedSeats, Chairs, Joining};
@@ -86,6 +90,7 @@ pub enum PointerSystems {
 pub fn plugin(app: &mut App) {
     // Picking's own mouse would be a second pointer that belongs to nobody.
     app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
+    patience::add_clock(app);
     app.init_resource::<Chairs>()
         .init_resource::<Absences>()
         .init_resource::<TrayDepth>()

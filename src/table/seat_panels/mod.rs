@@ -36,6 +36,7 @@ pub use seat_panel::{
 
 use super::art::Art;
 use super::geometry::{Tabletop, TrayDepth};
+use super::patience;
 use super::pointers::{ClaimedVerb, VerbClaims};
 use super::seats::{Chairs, Joining, OpenSecrets};
 use super::theme::Fonts;
@@ -58,6 +59,7 @@ pub struct DrawSeatPanels;
 
 /// Adds the seat panels. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
     app.init_resource::<SeatPanels>()
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()

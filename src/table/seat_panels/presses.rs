@@ -17,8 +17,8 @@ use std::time::Duration;
 
 /// Lets presses wait for targets that have just changed. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, hold_back.after(generate_hovermap).before(pointer_events))
-        .add_systems(Last, note);
+    let presses = (note, hold_back).chain().after(generate_hovermap).before(pointer_events);
+    app.add_systems(PreUpdate, presses);
 }
 
 /// What lies under a pointer.

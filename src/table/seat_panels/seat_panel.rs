@@ -262,6 +262,12 @@ impl SeatPanels {
         self.before(seat).next().filter(|(kind, _)| kind.is_said())
     }
 
+    /// `true` if this is what is said to a seat now, and it has been seen.
+    pub fn is_seen(&self, seat: Seat, kind: SeatPanelKind) -> bool {
+        let seen = self.seen_for.get(&seat).filter(|seen| seen.0 == kind && !seen.1.is_zero());
+        seen.is_some() && self.said(seat).is_some_and(|said| said.0 == kind)
+    }
+
     /// All that lies before a seat, in order.
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =

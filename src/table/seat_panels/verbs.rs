@@ -2,6 +2,7 @@
 
 use super::lying::Lying;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::patience::Patience;
 use crate::table::pointers::{ClaimedVerb, Verb, VerbClaims};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
@@ -15,7 +16,7 @@ const SEEN_AFTER: Duration = Duration::from_millis(700);
 
 /// Time passes for what is seen: news go after a while. What waits is not seen.
 pub(super) fn age(
-    (time, chairs): (Res<Time<Real>>, Res<Chairs>),
+    (time, chairs): (Res<Time<Patience>>, Res<Chairs>),
     lying: Query<(&Lying, &Visibility)>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {

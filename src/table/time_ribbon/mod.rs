@@ -17,6 +17,7 @@ pub use obey::in_a_sentence;
 
 use super::hosting::onlooking::LOOK_BACK;
 use super::hosting::{Hosted, HostingSystems};
+use super::patience;
 use super::playback::{PlaybackState, Show};
 use super::screens::Screen;
 use super::seats::Chairs;
@@ -107,6 +108,7 @@ pub fn plugin(app: &mut App) {
 
 /// Lets it show the matches of a game.
 pub fn of_game<G: Show>(app: &mut App) {
+    patience::add_clock(app);
     app.add_message::<MenuChosen>().add_message::<TrayPressed>();
     let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
     app.add_systems(

@@ -6,6 +6,7 @@ use crate::contract::Seat;
 use crate::table::hosting::onlooking::LOOK_BACK;
 use crate::table::hosting::{AskBack, GoBack, Hosted, LookBack, Wind};
 use crate::table::playback::{PlaybackState, Show};
+use crate::table::pointers::AnswerTime;
 use crate::table::seats::Chairs;
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
@@ -123,16 +124,10 @@ pub fn in_a_sentence(title: &str) -> String {
 }
 
 /// A ribbon that nobody uses closes, and the match goes on.
-pub(super) fn tire(
-    time: Res<Time<Real>>,
-    mut ribbon: ResMut<TimeRibbon>,
-    mut look: ResMut<LookBack>,
-) {
-    if ribbon.open.is_none() {
-        return;
-    }
+pub(super) fn tire(time: AnswerTime, mut ribbon: ResMut<TimeRibbon>, mut look: ResMut<LookBack>) {
+    let Some(seat) = ribbon.open else { return };
     let quietly = ribbon.bypass_change_detection();
-    quietly.idle += time.delta();
+    quietly.idle += time.passed(seat);
     if quietly.idle >= IDLE {
         close(&mut ribbon, &mut look);
     }

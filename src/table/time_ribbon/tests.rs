@@ -115,7 +115,10 @@ fn any_seat_brings_the_table_back_to_now_and_so_does_time() {
     let at = along(&mut desk, 0.0);
     desk.click_at(1, at);
     desk.wait(59.0);
-    assert_eq!(shown(&desk), None);
+    desk.app.world_mut().resource_mut::<Time<Virtual>>().pause();
+    desk.wait(10.0);
+    assert_eq!(shown(&desk), None, "nobody waits at a paused table");
+    desk.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
     desk.wait(2.0);
     assert_eq!((shown(&desk), titles(&desk)), (now, (0, 0)));
     assert_eq!(*desk.app.world().resource::<LookBack>(), LookBack::default());

@@ -53,7 +53,8 @@ type MayHaveChanged = Or<(
     Changed<InheritedVisibility>,
 )>;
 
-/// Notes which widgets have appeared, moved or become others.
+/// Notes which widgets have appeared, moved or become others in the last frame. It runs before presses are heard:
+/// in the time that a slow frame took nobody can have seen what it changed.
 pub fn note(
     time: Res<Time<Real>>,
     mut widgets: Query<

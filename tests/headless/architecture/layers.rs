@@ -16,7 +16,7 @@ const LAYERS: [(&str, &str); 6] = [
     (
         "picture",
         "art awake boxed display first_picture ids inventory lettering light notices paper print projection \
-         rigs screens settings message_filter sound theme trouble typeset",
+         rigs screens settings message_filter patience sound theme trouble typeset",
     ),
     ("seats", "account facing pointers seats"),
     (

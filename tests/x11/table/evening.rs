@@ -14,9 +14,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::eyes::Eyes;
-use super::golden::keep;
+use super::golden::{self, keep};
 use super::hand::Hand;
 use super::patience::{until, within};
+use super::picture::Picture;
 use super::program::{Program, WINDOW};
 use super::story::Story;
 use super::tray::{self, Button, On, apart, bytes, tray_of};
@@ -24,8 +25,10 @@ use super::ways;
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
 
-/// How long a hand waits for an answer before trying again.
+/// How long a hand waits for its light before it stirs again.
 const SOON: Duration = Duration::from_secs(3);
+/// How long a hand waits for an answer before it clicks again: long enough for a slow table.
+const LATER: Duration = Duration::from_secs(20);
 
 /// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
 const GO_ON: Vec2 = Vec2::new(1355.0, 370.0);
@@ -177,10 +180,14 @@ impl Evening {
         self.hands[seat.index()].point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))
     }
 
-    /// All hands stir: how long ago they did anything, and whose cursor has gone home since, is up to how
-    /// fast this machine is. The second time they go back.
-    pub fn everybody_stirs(&mut self) -> Result<()> {
-        self.hands.iter_mut().try_for_each(Hand::nudge)
+    /// Waits until the screen shows this golden picture. Meanwhile all hands stir: whether a cursor has gone home,
+    /// and whether anybody counts as silent, is not up to how fast this machine is.
+    pub fn shows(&mut self, name: &str) -> Result<Picture> {
+        let hands = &mut self.hands;
+        let stir = || hands.iter_mut().try_for_each(Hand::nudge);
+        let shown = golden::shows_while(&self.eyes, name, stir)?;
+        self.hands.iter_mut().try_for_each(Hand::nudge_back)?;
+        Ok(shown)
     }
 
     /// A seat tries everything while it is another's turn: that one's buttons, its squares. It is told
@@ -227,7 +234,7 @@ impl Evening {
         until("the match goes on", || {
             hand.home()?;
             hand.click_at(GO_ON)?;
-            within(SOON, || {
+            within(LATER, || {
                 let buttons = tray::buttons(On::Match, &eyes.look()?, waits);
                 Ok((buttons.len() > 1).then_some(()))
             })
@@ -253,7 +260,12 @@ impl Evening {
             hand.click_at(wait.middle)?;
             let frame = tray_of(on, place);
             hand.point(frame.at(Vec2::new(0.0, -frame.size.y / 2.0 - 110.0)))?;
-            within(SOON, || Ok(offered()?.filter(|wait| wait.strong).map(|_| ())))
+            // Either it is heard, or the house goes on and nothing is offered any more.
+            let is_heard = until("the table hears it, or goes on", || {
+                let wait = offered()?;
+                Ok(wait.is_none_or(|wait| wait.strong).then_some(wait.is_some()))
+            })?;
+            Ok(is_heard.then_some(()))
         })
     }
 }

@@ -23,6 +23,18 @@ const MOST: Difference = Difference { mean: 1.5, worst: 12.0, tile: UVec2::ZERO 
 /// # Errors
 /// When it does not by the deadline; the screen as it was then lies in the folder of temporary files.
 pub fn shows(eyes: &Eyes, name: &str) -> Result<Picture> {
+    shows_while(eyes, name, || Ok(()))
+}
+
+/// [`shows`], doing something before each look.
+///
+/// # Errors
+/// As [`shows`], and those of what is done.
+pub fn shows_while(
+    eyes: &Eyes,
+    name: &str,
+    mut meanwhile: impl FnMut() -> Result<()>,
+) -> Result<Picture> {
     let path = golden(name);
     if std::env::var_os("SHOAL_BLESS").is_some() {
         let shown = stands_still(eyes)?;
@@ -34,6 +46,7 @@ pub fn shows(eyes: &Eyes, name: &str) -> Result<Picture> {
     let golden = Picture::from_png(&golden)?;
     let mut last = None;
     let seen = until(&format!("the picture {name}"), || {
+        meanwhile()?;
         let shown = eyes.look()?;
         let difference = Difference::between(&kept(&shown), &golden);
         let fits = is_alike(difference);
@@ -74,7 +87,10 @@ fn golden(name: &str) -> PathBuf {
 
 /// A picture after several that differ from it no more than two of the same moment do, and on which
 /// there is something to read. Few enough looks that nobody at the table counts as away meanwhile.
-fn stands_still(eyes: &Eyes) -> Result<Picture> {
+///
+/// # Errors
+/// When it does not stand still by the deadline.
+pub fn stands_still(eyes: &Eyes) -> Result<Picture> {
     let mut before = kept(&eyes.look()?);
     let mut still = 0;
     until("the picture stands still", || {

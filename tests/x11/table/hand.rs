@@ -53,7 +53,7 @@ impl Hand {
     pub fn home(&mut self) -> Result<()> {
         self.by(Vec2::splat(-FAR as f32))?;
         self.click()?;
-        self.at = Vec2::ZERO;
+        (self.at, self.nudged) = (Vec2::ZERO, false);
         Ok(())
     }
 
@@ -86,6 +86,14 @@ impl Hand {
     pub fn nudge(&mut self) -> Result<()> {
         self.nudged = !self.nudged;
         self.by(Vec2::new(if self.nudged { 2.0 } else { -2.0 }, 0.0))
+    }
+
+    /// Goes back to where it was before it was nudged.
+    ///
+    /// # Errors
+    /// When the server refuses.
+    pub fn nudge_back(&mut self) -> Result<()> {
+        if self.nudged { self.nudge() } else { Ok(()) }
     }
 
     /// Clicks.

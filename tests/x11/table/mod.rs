@@ -88,7 +88,7 @@ fn everybody_sits_down(evening: &mut Evening) -> Result<()> {
 fn everybody_chooses_a_river(evening: &mut Evening) -> Result<()> {
     let first = evening.story.turn()?;
     evening.button(first, START_HERE, RIVER_BUTTONS)?;
-    golden::shows(&evening.eyes, "rivers")?;
+    evening.shows("rivers")?;
     for _ in SEATS {
         let seat = evening.story.turn()?;
         let river = RIVERS[seat.index()];
@@ -112,7 +112,7 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     evening.button(first, FORWARD, USUAL + 1)?;
     evening.click(first, square)?;
     evening.rest(first)?;
-    let path = golden::shows(&evening.eyes, "path")?;
+    let path = evening.shows("path")?;
     everybody_can_read(evening, &path, "path")?;
     evening.meddle(next(first), first, square)?;
     evening.click(first, square)?;
@@ -156,9 +156,7 @@ fn the_pollution(evening: &mut Evening) -> Result<()> {
 fn the_second_turn_begins(evening: &mut Evening) -> Result<()> {
     let first = evening.story.turn()?;
     evening.button(first, FEED, USUAL)?;
-    evening.everybody_stirs()?;
-    let shown = golden::shows(&evening.eyes, "second_turn")?;
-    evening.everybody_stirs()?;
+    let shown = evening.shows("second_turn")?;
     everybody_can_read(evening, &shown, "second_turn")?;
     evening.press(first, FEED, USUAL)?;
     evening.does(first, &[Action::Feed])?;

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use super::evening::finds_light;
 use super::eyes::Eyes;
-use super::golden::keep;
+use super::golden::{keep, stands_still};
 use super::hand::Hand;
-use super::patience::{settle, until, within};
+use super::patience::{until, within};
 use super::picture::Picture;
 use super::program::{Program, STEADY, set_up};
-use super::tray::{TABLE, apart, spot};
+use super::tray::{TABLE, apart, bytes, spot};
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
 use bevy::color::Color;
@@ -22,8 +22,8 @@ use bevy::math::Vec2;
 
 /// The table in pixels: few, so that what is written and drawn is hardest to read.
 pub const WINDOW: (u16, u16) = (1280, 720);
-/// How long a hand waits for an answer before trying again.
-const SOON: Duration = Duration::from_secs(4);
+/// How long a hand waits for an answer before trying again: long enough for a slow table.
+const SOON: Duration = Duration::from_secs(20);
 /// How much the colour of a point has changed where something else lies now.
 const CHANGED: u8 = 12;
 /// The dots of a tray: from its middle to the player's right, and from its upper edge toward the player.
@@ -40,8 +40,8 @@ pub struct Party {
     hands: Vec<Hand>,
     pub home: tempfile::TempDir,
     mice: Rc<XMice>,
-    /// The colour in which the light of a mouse is seen.
-    light: Color,
+    /// Whether it lies in the light of paper.
+    on_paper: bool,
     /// Who sits at the match.
     seated: Option<Seated>,
     /// Of the window, in pixels.
@@ -59,8 +59,7 @@ impl Party {
     pub fn begin_in(command: Command, size: (u16, u16), colours: &str) -> Result<Self> {
         let rig = format!("[[rigs]]\nname = 'Here'\ntheme = '{colours}'\n");
         let rig = format!("rig = 'Here'\n{STEADY}{rig}");
-        let light = if colours == "paper" { on_paper(theme::TEXT) } else { theme::TEXT };
-        Ok(Self { light, ..Self::begin_with(command, size, &rig)? })
+        Ok(Self { on_paper: colours == "paper", ..Self::begin_with(command, size, &rig)? })
     }
 
     /// This program in a window of this size, with these settings.
@@ -87,7 +86,7 @@ impl Party {
             home,
             mice,
             seated: None,
-            light: theme::TEXT,
+            on_paper: false,
             size,
             _xvfb: xvfb,
         })
@@ -97,7 +96,8 @@ impl Party {
     pub fn sit(&mut self, name: &'static str) -> Result<()> {
         let seat = self.hands.len();
         let mut hand = Hand::plug(&self.mice, name)?;
-        finds_light(&self.eyes, &mut hand, (PLACES[seat], self.light))?;
+        let light = self.in_light(theme::TEXT);
+        finds_light(&self.eyes, &mut hand, (PLACES[seat], light))?;
         hand.click()?;
         self.program.says(&format!("seat {seat} joined: {}", hand.device()))?;
         hand.edge = PLACES[seat].edge;
@@ -108,13 +108,28 @@ impl Party {
 
     /// The first who sat down starts the match.
     pub fn starts(&mut self) -> Result<()> {
-        self.clicks(PLACES[0], START)?;
+        let tray = self.table().tray(PLACES[0], TrayDepth::Plain);
+        self.presses(0, spot(tray, START.0, START.1))?;
         self.seated = Some(Seated::of(PLACES.into_iter().take(self.hands.len())));
         Ok(())
     }
 
-    /// A person opens the menu of the own tray and chooses the entry that lies here, again if a busy table was
-    /// too slow for it, until this is seen.
+    /// The person in this seat presses the button that lies at a point of the table, as soon as it is seen there.
+    pub fn presses(&mut self, seat: usize, at: Vec2) -> Result<()> {
+        until(&format!("a button at {at}"), || Ok(self.is_button(at)?.then_some(())))?;
+        self.clicks_at(seat, at)
+    }
+
+    /// Whether a button that can be pressed is seen at a point of the table.
+    pub fn is_button(&self, at: Vec2) -> Result<bool> {
+        let shown = self.eyes.look()?;
+        let colours = [theme::BUTTON, theme::BUTTON_HOVER].map(|it| bytes(self.in_light(it)));
+        let around = (-3..=3).flat_map(|x| (-3..=3).map(move |y| Vec2::new(x as f32, y as f32)));
+        let mut seen = around.map(|by| shown.table(at + 4.0 * by));
+        Ok(seen.any(|seen| colours.iter().any(|&colour| apart(seen, colour) < 12)))
+    }
+
+    /// A person opens the menu of the own tray and chooses the entry that lies here, until this is seen.
     pub fn chooses<T>(
         &mut self,
         place: Place,
@@ -133,8 +148,11 @@ impl Party {
                 let changed = |at: &&Vec2| apart(before.table(**at), now.table(**at)) > CHANGED;
                 around.iter().filter(changed).count() > around.len() / 4
             };
-            within(SOON, || Ok(opened(&self.eyes.look()?).then_some(())))?;
-            settle()?;
+            let opened = within(SOON, || Ok(opened(&self.eyes.look()?).then_some(())))?;
+            // It was open before, and is closed now: then again.
+            if opened.is_none() {
+                return Ok(None);
+            }
             self.clicks(place, entry)?;
             within(SOON, || Ok(seen(&self.eyes.look()?)))
         });
@@ -156,6 +174,11 @@ impl Party {
         self.hands[seat].click_at(at)
     }
 
+    /// A colour of the theme as it is seen.
+    fn in_light(&self, colour: Color) -> Color {
+        if self.on_paper { on_paper(colour) } else { colour }
+    }
+
     /// The table as it lies in the window.
     pub fn table(&self) -> Tabletop {
         let pixels = f32::from(self.size.1) / TABLE.y;
@@ -169,9 +192,8 @@ impl Party {
         files.map(|file| Ok(text(std::fs::read(file?.path())?))).collect()
     }
 
-    /// Keeps the picture of the table, for people to look at.
+    /// Keeps the picture of the table once it stands still, for people to look at.
     pub fn keep(&self, name: &str) -> Result<()> {
-        settle()?;
-        keep(name, &self.eyes.look()?).map(drop)
+        keep(name, &stands_still(&self.eyes)?).map(drop)
     }
 }

@@ -2,7 +2,6 @@
 //! open, and look back.
 
 use super::party::Party;
-use super::patience::{settle, within};
 use super::tray::On;
 use crate::x_mice::Result;
 use shoal::games::fish_or_failure::fishery::Fishery;
@@ -10,12 +9,9 @@ use shoal::games::fish_or_failure::setup::Setup;
 use shoal::table::geometry::{PLACES, TrayDepth};
 use shoal::views::fish_or_failure::waters::Waters;
 use std::process::Command;
-use std::time::Duration;
 
 /// Where `Ready` is in a tray: from its middle to the player's right.
 const READY: f32 = -130.0;
-/// Within how long the look back lies before everybody, after the celebration has come.
-const LOOK_BACK: Duration = Duration::from_secs(3);
 /// What they choose. The first two want the same crabs.
 const CHOICES: [(Fishery, usize); 3] =
     [(Fishery::Crab, 3), (Fishery::Crab, 3), (Fishery::Grouper, 1)];
@@ -41,19 +37,15 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
         let rows = table.table().tray_rows(place, TrayDepth::Plain);
         table.clicks(place, (READY, rows.middle_of_buttons()))?;
     }
-    settle()?;
     table.keep("reefs_open")?;
     let waters = Waters::of(&Setup::for_players(3), &On::Match.table(), TrayDepth::Plain);
     for (seat, (fishery, number)) in CHOICES.into_iter().enumerate() {
         let place = waters.place(fishery).ok_or("it is in play")?;
         table.clicks_at(seat, place.numbers[number - 1].center())?;
-        settle()?;
     }
     table.program.says("after 4 actions: the house")?;
     table.keep("reefs_revealed")?;
     table.program.says("after 5 actions: the house")?;
-    // The look back lies before everybody, beside the celebration.
-    within(LOOK_BACK, || Ok(None::<()>))?;
     table.keep("reefs_over")?;
     let journal = table.read("journals")?;
     assert!(

@@ -6,6 +6,7 @@ mod asked;
 mod back;
 mod seen;
 mod shared;
+mod slow;
 mod storm;
 mod ways_in;
 
@@ -18,6 +19,7 @@ use crate::table::geometry::PLACES;
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, host};
 use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
+use crate::table::patience::LONGEST_FRAME;
 use crate::table::playback::PlaybackOrder;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::{
@@ -31,8 +33,8 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
 
-/// Long enough for tests to be quick, and shorter than any time that counts.
-const FRAME: Duration = Duration::from_millis(250);
+/// Long enough for tests to be quick, and just short enough to count whole.
+const FRAME: Duration = LONGEST_FRAME;
 const EASY: BotName = BotName::constant("easy");
 
 /// A match of Fish and Men in its first turn, at a table that nobody looks at.
@@ -116,7 +118,7 @@ impl Table {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// Lets this much of the table's time pass.
+    /// Lets this much of the table's time pass, in frames that count whole, or for as much as slow ones count.
     fn wait(&mut self, seconds: f32) {
         self.frames((seconds / FRAME.as_secs_f32()).round() as usize);
     }

@@ -8,6 +8,8 @@ use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, Ta
 use crate::table::playback::PlaybackState;
 use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 
 fn awaited(table: &Table<Pebbles>) -> Vec<Seat> {
     table.app.world().resource::<AwaitedSeats>().0.clone()
@@ -98,6 +100,17 @@ fn by_hand_means_by_hand() {
     assert_eq!(table.refusals().len(), 1, "a seat is awaited");
     table.wait(5.0);
     assert_eq!(table.taken(), 1, "it is not kept for later");
+}
+
+#[test]
+fn a_slow_frame_takes_a_quarter_of_a_second_off_the_grace_time_at_most() {
+    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    table.pace().breath = Duration::from_secs(1);
+    table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(9)));
+    (0..3).for_each(|_| table.frame());
+    assert_eq!(table.taken(), 0, "whoever holds the beat is heard in the next frame");
+    (0..3).for_each(|_| table.frame());
+    assert_eq!(table.taken(), 1);
 }
 
 #[test]

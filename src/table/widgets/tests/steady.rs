@@ -83,6 +83,22 @@ fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pr
 }
 
 #[test]
+fn a_press_from_before_a_slow_frame_was_seen_is_not_taken() {
+    let mut table = table();
+    let button = lay(&mut table, Edge::North, a_button(0));
+    let hand = resting_on(&mut table, button);
+    let slow = Duration::from_secs(1);
+    table.app.insert_resource(TimeUpdateStrategy::ManualDuration(slow));
+    table.app.world_mut().get_mut::<Widget>(button).expect("a button").id = 8;
+    table.frames(1);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [], "it was pressed while its change was drawn");
+    table.frames(2);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+}
+
+#[test]
 fn a_pointer_that_goes_from_button_to_button_presses_each_at_once() {
     let mut table = table();
     let one = lay(&mut table, Edge::South, a_button(0));

@@ -26,7 +26,7 @@ fn is_read(size: (u16, u16), theme: &str) -> Result<()> {
     let mut table = Party::begin_in(command, size, theme)?;
     table.sit("Anna")?;
     // For somebody who has nothing but a phone.
-    table.clicks_at(0, PHONE)?;
+    table.presses(0, PHONE)?;
     let lies = until("a code lies on the table", || Ok(found(&table.eyes.look()?)));
     // It lies where it stays once the table has settled.
     table.keep(&format!("code_{theme}_{}", size.1))?;
