@@ -154,7 +154,7 @@ fn open(pearls: u32) -> String {
 impl Happenings for Pearls {
     type Board = Bed;
 
-    fn at_beginning(event: &Event, _view: &State, _bed: &Bed) -> Vec<Cue> {
+    fn at_beginning(event: &Event, _view: &State, _bed: &Bed, _: &Chairs) -> Vec<Cue> {
         let dives = matches!(event, Event::Dived { .. });
         if dives { heard(Sound::Step, []) } else { Vec::new() }
     }

@@ -7,6 +7,7 @@ use super::effects::{
     PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
 };
 use super::playback::{EventBegan, EventEnded, PlaybackState, Show};
+use super::seats::Chairs;
 use super::sound::{Play, Sound};
 use crate::contract::Seat;
 use bevy::prelude::*;
@@ -30,11 +31,22 @@ pub trait Happenings: Show {
     /// Where its board lies on the table.
     type Board: Resource;
 
-    /// What is seen and heard as an event begins. The view is as it was before the event.
-    fn at_beginning(event: &Self::Event, view: &Self::View, board: &Self::Board) -> Vec<Cue>;
+    /// What is seen and heard as an event begins. The view is as it was before the event; the chairs tell
+    /// the colours of the seats.
+    fn at_beginning(
+        event: &Self::Event,
+        view: &Self::View,
+        board: &Self::Board,
+        chairs: &Chairs,
+    ) -> Vec<Cue>;
 
     /// What is seen and heard as it ends, with the view after it.
-    fn at_end(_event: &Self::Event, _view: &Self::View, _board: &Self::Board) -> Vec<Cue> {
+    fn at_end(
+        _event: &Self::Event,
+        _view: &Self::View,
+        _board: &Self::Board,
+        _chairs: &Chairs,
+    ) -> Vec<Cue> {
         Vec::new()
     }
 
@@ -57,12 +69,13 @@ pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
 /// Lets everybody see and hear what begins and ends now. A game runs it before what it draws.
 pub fn show<G: Happenings>(
     (mut began, mut ended): (MessageReader<EventBegan<G>>, MessageReader<EventEnded<G>>),
-    (shown, board): (Res<PlaybackState<G>>, Res<G::Board>),
+    (shown, board, chairs): (Res<PlaybackState<G>>, Res<G::Board>, Res<Chairs>),
     mut effects: PassingEffects,
     mut sounds: MessageWriter<Play>,
 ) {
-    let begins = began.read().flat_map(|event| G::at_beginning(&event.0, &shown.view, &board));
-    let ends = ended.read().flat_map(|event| G::at_end(&event.0, &shown.view, &board));
+    let view = &shown.view;
+    let begins = began.read().flat_map(|event| G::at_beginning(&event.0, view, &board, &chairs));
+    let ends = ended.read().flat_map(|event| G::at_end(&event.0, view, &board, &chairs));
     for cue in begins.chain(ends) {
         match cue {
             Cue::Sound(sound) => _ = sounds.write(Play(sound)),

@@ -46,7 +46,8 @@ pub struct Chair {
     /// How far its tray was slid to its player's right along the edge, in units.
     #[serde(default)]
     pub slide: f32,
-    /// Its letter, colour and piece, where they are not those of its seat: in a tournament people keep theirs.
+    /// The letter, colour and drawing of the one who sits here, counted from 0. People keep theirs all
+    /// evening, whatever the order of play; without one they are those of the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<u8>,
     /// Why its program was put out of the match.
@@ -103,7 +104,20 @@ impl Chair {
     /// The same chair for another match.
     #[must_use]
     pub fn anew(self) -> Self {
-        Self { mark: None, expelled: None, ..self }
+        Self { expelled: None, ..self }
+    }
+
+    /// Gives a mark to every chair without one: that of its place in this order, else the first that is
+    /// free. From then on all keep theirs in any order.
+    pub fn keep_marks(chairs: &mut [Self]) {
+        let mut taken: Vec<u8> = chairs.iter().filter_map(|chair| chair.mark).collect();
+        for (place, chair) in (0..u8::MAX).zip(chairs) {
+            if chair.mark.is_none() {
+                chair.mark =
+                    std::iter::once(place).chain(0..u8::MAX).find(|it| !taken.contains(it));
+                taken.extend(chair.mark);
+            }
+        }
     }
 
     /// Whether the one who sits there has no part in the match.
@@ -173,7 +187,7 @@ impl Chairs {
         names.collect::<Vec<_>>().join(AND)
     }
 
-    /// Which of the letters, colours and pieces a chair has.
+    /// The number of a chair's letter, colour and drawing: all that shows who somebody is asks here.
     pub fn mark(&self, seat: Seat) -> usize {
         self.get(seat).and_then(|chair| chair.mark).map_or(seat.index(), usize::from)
     }

@@ -55,18 +55,18 @@ pub const LOSS: Color = rgb(0xFF6B5A);
 /// A gain.
 pub const GAIN: Color = rgb(0x6FE3A1);
 
-/// The colours of the seats in order, told apart by normal, deutan and protan eyes.
+/// The colours of people by their marks, told apart by normal, deutan and protan eyes.
 pub const SEAT_COLOURS: [u32; 8] =
     [0xF3F1E7, 0xA98BFF, 0xFF7A5C, 0xCC79A7, 0xFFE9A0, 0x5FE0B0, 0x56B4E9, 0xE69F00];
 
-/// The colour of a seat.
-pub fn seat_colour(index: usize) -> Color {
-    rgb(SEAT_COLOURS[index % SEAT_COLOURS.len()])
+/// The colour of a mark; a seat's is that of its [`Chairs`](super::seats::Chairs).
+pub fn seat_colour(mark: usize) -> Color {
+    rgb(SEAT_COLOURS[mark % SEAT_COLOURS.len()])
 }
 
-/// The letter of a seat: A to H.
-pub fn seat_letter(index: usize) -> char {
-    char::from(b'A' + (index % SEAT_COLOURS.len()) as u8)
+/// The letter of a mark, A to H; a seat's is that of its [`Chairs`](super::seats::Chairs).
+pub fn seat_letter(mark: usize) -> char {
+    char::from(b'A' + (mark % SEAT_COLOURS.len()) as u8)
 }
 
 /// The two cuts of the table's typeface.

@@ -190,8 +190,7 @@ impl WhoIsAway<'_> {
         model.line = format!("It is {name}'s turn.\n{}", sentence(absent, name));
         model.tone = Tone::Ask;
         let offered = offers(absent, &self.situation, about);
-        let mine = |offer: &Offer| TrayButton { open: false, ..button(offer) };
-        model.buttons = offered.iter().map(mine).collect();
+        model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();
     }
 
     /// A word or two about who plays.
@@ -214,6 +213,16 @@ fn button(offer: &Offer) -> TrayButton {
         strong: offer.strong,
         open: true,
     }
+}
+
+/// An offer in a tray that is not that of the one who is away. There a bare *Leave* would read as if the
+/// neighbour left.
+fn in_neighbours_tray(offer: &Offer, away: &str) -> TrayButton {
+    let label = match offer.id {
+        LEAVE | REALLY => format!("{away} leaves for good"),
+        _ => offer.label.clone(),
+    };
+    TrayButton { label, open: false, ..button(offer) }
 }
 
 #[cfg(test)]

@@ -51,9 +51,14 @@ pub fn line(
     (Sprite::from_color(colour, size), lying((from + to) / 2.0, height).with_rotation(turn))
 }
 
+/// The corners of a box, in order around it.
+pub fn corners(on: Rect) -> [Vec2; 4] {
+    [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)]
+}
+
 /// Gives an entity the look of a frame around a box, of lines this wide.
 pub fn frame(entity: &mut EntityCommands, on: Rect, wide: f32, colour: Color, height: f32) {
-    let corners = [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)];
+    let corners = corners(on);
     entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
         for (at, from) in corners.into_iter().enumerate() {
             frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, height));

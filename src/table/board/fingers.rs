@@ -64,6 +64,11 @@ impl Fingers {
         touches
     }
 
+    /// The pointers that are over a cell.
+    pub fn pointing(&self) -> impl Iterator<Item = PointerId> + '_ {
+        self.0.iter().filter(|(_, finger)| finger.over.is_some()).map(|(&pointer, _)| pointer)
+    }
+
     /// The pointer's primary button went down here.
     pub fn press(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
         let touches = self.move_to(pointer, at);

@@ -1,9 +1,9 @@
 //! What is highlighted on a board: squares in reach, paths, targets, and where each seat points.
 
 use super::Cell;
+use super::tile_layer::TileLook;
 use crate::contract::Seat;
 use crate::table::seats::Chairs;
-use crate::table::theme;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -35,24 +35,22 @@ impl Style {
 }
 
 /// One highlight.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
     /// Its shape.
     pub style: Style,
-    /// Its colour.
-    pub tint: Color,
+    /// The seat in whose colour it is.
+    pub whose: Seat,
 }
 
 impl Mark {
-    /// A highlight for everybody.
-    pub fn new(style: Style) -> Self {
-        let tint = if style == Style::Forbidden { theme::LOSS } else { theme::TEXT };
-        Self { style, tint }
+    /// A highlight in the colour of a seat.
+    pub fn of(whose: Seat, style: Style) -> Self {
+        Self { style, whose }
     }
 
-    /// A highlight in the colour of a seat.
-    pub fn of(seat: Seat, style: Style) -> Self {
-        Self { style, tint: theme::seat_colour(seat.index()) }
+    fn look(self, chairs: &Chairs) -> TileLook {
+        TileLook { texture: self.style.index(), tint: chairs.colour(self.whose) }
     }
 }
 
@@ -81,10 +79,12 @@ impl Highlights {
     }
 
     /// What is drawn in each of the two layers.
-    pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, Mark>; 2] {
+    pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, TileLook>; 2] {
+        let marks = self.marks.iter().map(|(&cell, &mark)| (cell, mark));
         // Where two seats point at one cell, the first one's frame is seen.
-        let mark = |seat| Mark { style: Style::Hover, tint: chairs.colour(seat) };
-        let hovers = self.hovers.iter().rev().map(|(&seat, &cell)| (cell, mark(seat)));
-        [self.marks.clone(), hovers.collect()]
+        let hovers = self.hovers.iter().rev();
+        let hovers = hovers.map(|(&seat, &cell)| (cell, Mark::of(seat, Style::Hover)));
+        let looks = |(cell, mark): (Cell, Mark)| (cell, mark.look(chairs));
+        [marks.map(looks).collect(), hovers.map(looks).collect()]
     }
 }

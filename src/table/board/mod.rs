@@ -34,7 +34,9 @@ pub mod writing;
 
 pub use berths::berths;
 pub use beside::{Beside, beside};
-pub use drawn::{SHADOW, angle_of, frame, line, lying, picture, renew, seen_if, shadow, tinted};
+pub use drawn::{
+    SHADOW, angle_of, corners, frame, line, lying, picture, renew, seen_if, shadow, tinted,
+};
 pub use fingers::{Fingers, Touch};
 pub use grid::{Cell, Grid};
 pub use highlights::{Highlights, Mark, Style};
@@ -56,6 +58,9 @@ pub use tiles::{map_of, tile_pixels};
 pub use tracks::{TrackPart, Tracks, Wake};
 
 use super::geometry::Edge;
+use super::pointers::PointerGone;
+use super::seats::{Device, Still};
+use bevy::picking::PickingSystems;
 use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -113,6 +118,12 @@ impl BoardSurface {
         self.place_of(self.grid.centre(cell))
     }
 
+    /// The corners of a cell in table coordinates, in order around it.
+    pub fn corners(&self, cell: Cell) -> Vec<Vec2> {
+        let (middle, corners) = (self.centre(cell), self.grid.corners());
+        corners.into_iter().map(|corner| middle + self.turned.turn(corner)).collect()
+    }
+
     /// A point of the board, given from its first corner, in table coordinates.
     pub fn place_of(&self, point: Vec2) -> Vec2 {
         self.on.center() + self.turned.turn(point - self.grid.size() / 2.0)
@@ -140,8 +151,12 @@ impl BoardSurface {
 
 /// Adds boards.
 pub fn plugin(app: &mut App) {
-    app.add_message::<BoardTouched>().init_resource::<TilePictures>().add_observer(lay_surface);
+    app.add_message::<BoardTouched>()
+        .add_message::<PointerGone>()
+        .init_resource::<TilePictures>()
+        .add_observer(lay_surface);
     app.add_plugins((tiles::plugin, laid::plugin));
+    app.add_systems(PreUpdate, lift_idle_fingers.after(PickingSystems::Last));
 }
 
 /// Lays the node over a new board and listens to it.
@@ -187,6 +202,27 @@ fn touch(
     let cell = hit.and_then(|hit| surface.cell_under(hit));
     let touches = what(&mut fingers, pointer, cell).into_iter();
     touched.write_batch(touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch }));
+}
+
+/// Devices that rest, are nobody's or are gone point at nothing. The first movement points again.
+fn lift_idle_fingers(
+    devices: Query<(&Device, &Still)>,
+    mut gone: MessageReader<PointerGone>,
+    mut boards: Query<(Entity, &mut Fingers)>,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    let idle =
+        devices.iter().filter(|(device, still)| device.seats.is_empty() || still.is_resting());
+    let idle: Vec<PointerId> =
+        idle.map(|(device, _)| device.pointer).chain(gone.read().map(|it| it.pointer)).collect();
+    for (board, mut fingers) in &mut boards {
+        let pointing: Vec<PointerId> = fingers.pointing().filter(|it| idle.contains(it)).collect();
+        for pointer in pointing {
+            let touches = fingers.move_to(pointer, None).into_iter();
+            let touches = touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch });
+            touched.write_batch(touches);
+        }
+    }
 }
 
 fn on_over(on: On<Pointer<Over>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {

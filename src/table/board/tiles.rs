@@ -1,7 +1,7 @@
 //! Draws highlights as tile maps: a tile only where something is highlighted.
 
 use super::highlights::{Highlights, Style};
-use super::tile_layer::{TileLayer, TileLook};
+use super::tile_layer::TileLayer;
 use super::tile_pictures::TilePictures;
 use super::{BoardSurface, Grid, hex};
 use crate::table::geometry::to_world;
@@ -106,10 +106,7 @@ fn draw(
 ) {
     for (surface, highlights, mut layers) in &mut boards {
         for (layer, marks) in layers.0.iter_mut().zip(highlights.layers(&chairs)) {
-            let looks = marks.into_iter().map(|(cell, mark)| {
-                (cell, TileLook { texture: mark.style.index(), tint: mark.tint })
-            });
-            layer.show(&surface.grid, looks, &mut maps, &mut commands);
+            layer.show(&surface.grid, marks.into_iter(), &mut maps, &mut commands);
         }
     }
 }

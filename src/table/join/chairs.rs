@@ -75,12 +75,16 @@ pub fn grant(
     }
 }
 
-/// Everybody who is known sits where they sat.
+/// Everybody who is known sits where they sat, as who they were.
 fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitDown>) {
     for offer in &offers.0 {
         if chairs.at(offer.place).is_none() {
+            let is_free = |mark: &u8| chairs.0.iter().all(|chair| chair.mark != Some(*mark));
+            let mark = offer.mark.filter(is_free);
             let seat = add_chair(chairs, offer.place, Player::Person, &[]);
-            chairs.0[seat.index()].name.clone_from(&offer.name);
+            let chair = &mut chairs.0[seat.index()];
+            chair.name.clone_from(&offer.name);
+            chair.mark = mark.or(chair.mark);
             sit.write(SitDown { device: offer.device, seat });
         }
     }
@@ -130,15 +134,16 @@ impl Invited {
     }
 }
 
-/// The new chair gets the first name that is free.
+/// The new chair gets a name and a mark that are free.
 fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
     let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
     let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
     chairs.0.push(Chair::new(place, name, player));
+    Chair::keep_marks(&mut chairs.0);
     Seat(chairs.0.len() as u16 - 1)
 }
 
-/// The chairs after it move up, and the hands that hold them with it.
+/// The chairs after it move up, and the hands that hold them with it. Nobody's letter or colour changes.
 fn remove_chair<'a>(
     chairs: &mut Chairs,
     devices: impl Iterator<Item = Mut<'a, Device>>,
@@ -176,6 +181,8 @@ mod tests {
         let again = add_chair(&mut chairs, PLACES[1], bot, &names);
         assert_eq!(again, Seat(2));
         assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
+        let letters = chairs.seats().map(|seat| chairs.letter(seat)).collect::<String>();
+        assert_eq!(letters, "ACB", "nobody's letter changes, and one that is free is given again");
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! A light for each device that has not sat down: it runs along the rim as the hand goes left and right,
 //! comes to rest at a place, sits down there when it is pressed, and goes out when it is held.
 //!
-//! The first press of a hand that nobody has seen yet only lights its light. While a device has a light
+//! The first press of a hand that nobody has seen yet only lights its light. It begins at a free place, and
+//! is at a person's only if its hand takes it there later: to share that seat is asked for, not slipped into.
+//! While a device has a light
 //! it has no cursor: what it does is taken out of the queue before anything is pointed at. Only while the
 //! picture is calibrated it has one, as every device has, and its light waits.
 
@@ -42,6 +44,10 @@ pub struct Light {
     pub lit: bool,
     /// The place it is at.
     pub at: Option<Place>,
+    /// Whether it has come to rest since it was lit: before that its hand only shows that it is there.
+    rested: bool,
+    /// Whether its hand took it to a person's place.
+    visits: bool,
     /// Since when it has been held down; the press counts only if it was lit before.
     pressed: Option<(Duration, bool)>,
     moved: Duration,
@@ -50,7 +56,16 @@ pub struct Light {
 impl Light {
     /// A light that nobody has seen yet.
     pub fn new(mark: u8) -> Self {
-        Self { mark, along: 0.0, lit: false, at: None, pressed: None, moved: Duration::ZERO }
+        Self {
+            mark,
+            along: 0.0,
+            lit: false,
+            at: None,
+            rested: false,
+            visits: false,
+            pressed: None,
+            moved: Duration::ZERO,
+        }
     }
 }
 
@@ -106,12 +121,6 @@ pub fn douse(lights: Query<Entity, With<Light>>, mut commands: Commands) {
     }
 }
 
-/// Where lights can stop: at free places, and before people whose seat can be shared.
-fn stops(table: &Tabletop, chairs: &Chairs) -> Vec<Place> {
-    let open = |place: Place| chairs.at(place).is_none_or(|seat| chairs.is_person(seat));
-    table.places().iter().copied().filter(|&place| open(place)).collect()
-}
-
 /// What hands do moves their lights, sits down, and leaves.
 pub fn run(
     time: Res<Time<Patience>>,
@@ -126,8 +135,7 @@ pub fn run(
         return;
     }
     let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
-    let places = stops(&table, &chairs);
-    let walk = Walk::new(&table, &places, time.elapsed());
+    let walk = Walk::new(&table, &chairs, time.elapsed());
     let lit = lights.iter().filter(|(.., light)| light.lit);
     let mut crowd: Vec<Place> = lit.filter_map(|(.., light)| light.at).collect();
     for Input { device, deed } in inputs {
@@ -135,8 +143,7 @@ pub fn run(
         let was_lit = light.lit;
         let sits = walk.act(&mut light, deed, found.sensitivity);
         if light.lit && !was_lit && light.at != offers.place_of(device) {
-            let is_free = |place: &Place| chairs.at(*place).is_none();
-            walk.leave_crowd(&mut light, &crowd, is_free);
+            walk.leave_crowd(&mut light, &crowd);
         }
         if light.lit && !was_lit {
             crowd.extend(light.at);
@@ -163,18 +170,35 @@ pub fn run(
 }
 
 /// One moment of all lights.
-struct Walk<'a> {
+struct Walk {
     rim: Rim,
-    places: &'a [Place],
-    stops: Vec<f32>,
+    stops: Vec<Stop>,
     now: Duration,
 }
 
-impl<'a> Walk<'a> {
-    fn new(table: &Tabletop, places: &'a [Place], now: Duration) -> Self {
+/// A place at which lights can stop: a free one, or that of a person whose seat can be shared.
+#[derive(Clone, Copy)]
+struct Stop {
+    place: Place,
+    along: f32,
+    is_free: bool,
+}
+
+impl Walk {
+    fn new(table: &Tabletop, chairs: &Chairs, now: Duration) -> Self {
         let rim = Rim::of(table);
-        let stops = places.iter().map(|&place| rim.place(table, place)).collect();
-        Self { rim, places, stops, now }
+        let stop = |&place: &Place| {
+            let seat = chairs.at(place);
+            let (along, is_free) = (rim.place(table, place), seat.is_none());
+            seat.is_none_or(|seat| chairs.is_person(seat)).then_some(Stop { place, along, is_free })
+        };
+        Self { rim, stops: table.places().iter().filter_map(stop).collect(), now }
+    }
+
+    /// The stops that are open to a light: all, or the free ones, as long as there are some.
+    fn open(&self, all: bool) -> Vec<Stop> {
+        let free: Vec<Stop> = self.stops.iter().copied().filter(|stop| stop.is_free).collect();
+        if all || free.is_empty() { self.stops.clone() } else { free }
     }
 
     /// A hand does something: where it sits down, if it does.
@@ -186,7 +210,7 @@ impl<'a> Walk<'a> {
                     light.lit = true;
                     light.moved = self.now;
                     light.along = (light.along + way).rem_euclid(self.rim.length());
-                    self.find_place(light);
+                    self.find_place(light, light.rested);
                 }
                 None
             }
@@ -206,55 +230,86 @@ impl<'a> Walk<'a> {
     /// One place on, as a pad's cross says it.
     fn step(&self, light: &mut Light, right: bool) {
         if std::mem::replace(&mut light.lit, true)
-            && let Some(next) = next_stop(self.rim, &self.stops, light.along, right)
+            && let Some(next) = next_stop(self.rim, &along(&self.stops), light.along, right)
         {
-            light.along = self.stops[next];
-            light.at = Some(self.places[next]);
+            light.along = self.stops[next].along;
+            self.stop_at(light, self.stops[next]);
         }
+    }
+
+    fn stop_at(&self, light: &mut Light, stop: Stop) {
+        (light.at, light.visits) = (Some(stop.place), !stop.is_free);
     }
 
     /// A light that is seen for the first time begins where no other is, as long as there are free places.
     /// Devices that never stir, as some systems have them, hold no place.
-    fn leave_crowd(&self, light: &mut Light, waiting: &[Place], is_free: impl Fn(&Place) -> bool) {
+    fn leave_crowd(&self, light: &mut Light, waiting: &[Place]) {
         if light.at.is_none_or(|at| !waiting.contains(&at)) {
             return;
         }
         let crowd = |place: Place| waiting.iter().filter(|&&at| at == place).count();
-        let free = (0..self.places.len()).filter(|&stop| is_free(&self.places[stop]));
-        if let Some(stop) = free.min_by_key(|&stop| crowd(self.places[stop])) {
-            (light.at, light.along) = (Some(self.places[stop]), self.stops[stop]);
+        let free = self.stops.iter().filter(|stop| stop.is_free);
+        if let Some(&stop) = free.min_by_key(|stop| crowd(stop.place)) {
+            light.along = stop.along;
+            self.stop_at(light, stop);
         }
     }
 
-    fn find_place(&self, light: &mut Light) {
-        let nearest = nearest_stop(self.rim, &self.stops, light.along);
-        light.at = nearest.map(|nearest| self.places[nearest]);
+    /// The place nearest to a light: any, or a free one.
+    fn find_place(&self, light: &mut Light, any: bool) {
+        let stops = self.open(any);
+        match nearest_stop(self.rim, &along(&stops), light.along) {
+            Some(nearest) => self.stop_at(light, stops[nearest]),
+            None => light.at = None,
+        }
     }
 
-    /// Lights come to rest, places that were taken are left, and who holds on goes out. Whether there
-    /// is more to come.
+    /// Lights come to rest, places that others have taken meanwhile are left, and who holds on goes out.
+    /// Whether there is more to come.
     fn settle(&self, light: &mut Mut<Light>, seconds: f32) -> bool {
         if let Some((since, _)) = light.pressed
             && self.now.saturating_sub(since) >= HELD
         {
-            light.pressed = None;
-            light.lit = false;
+            (light.pressed, light.lit, light.rested) = (None, false, false);
         }
-        if light.at.is_none_or(|place| !self.places.contains(&place)) {
+        let mut stop = self.stop_of(light);
+        if stop.is_none() {
             let mut found = (**light).clone();
-            self.find_place(&mut found);
+            // One that nobody sees waits where the next one is to begin.
+            match self.stops.iter().find(|stop| stop.is_free && !light.lit) {
+                Some(&first) => self.stop_at(&mut found, first),
+                None => self.find_place(&mut found, false),
+            }
             light.set_if_neq(found);
+            stop = self.stop_of(light);
         }
-        let nearest = nearest_stop(self.rim, &self.stops, light.along);
-        let way = nearest.map_or(0.0, |at| self.rim.way(light.along, self.stops[at]));
+        let way = stop.map_or(0.0, |stop| self.rim.way(light.along, stop.along));
+        if light.visits && stop.is_some_and(|stop| stop.is_free) {
+            light.visits = false;
+        }
         let rests = self.now.saturating_sub(light.moved) >= RESTED;
-        if light.lit && rests && way != 0.0 {
-            let left =
-                if way.abs() < 0.5 { 0.0 } else { LEFT_AFTER_A_SECOND.powf(seconds.max(0.0)) };
+        if light.lit && rests && way == 0.0 && !light.rested {
+            light.rested = true;
+        }
+        // One that nobody sees is there at once.
+        let at_once = !light.lit || way.abs() < 0.5;
+        if (rests || !light.lit) && way != 0.0 {
+            let left = if at_once { 0.0 } else { LEFT_AFTER_A_SECOND.powf(seconds.max(0.0)) };
             light.along = (light.along + way * (1.0 - left)).rem_euclid(self.rim.length());
         }
         light.lit && (way != 0.0 || light.pressed.is_some())
     }
+
+    /// Where a light may be at rest, if it is there: at a free place, or where its hand took it.
+    fn stop_of(&self, light: &Light) -> Option<Stop> {
+        let is_open = |stop: &&Stop| stop.is_free || light.visits;
+        let at = self.stops.iter().find(|stop| Some(stop.place) == light.at).filter(is_open);
+        at.copied()
+    }
+}
+
+fn along(stops: &[Stop]) -> Vec<f32> {
+    stops.iter().map(|stop| stop.along).collect()
 }
 
 /// Puts the cursor of a player who has sat down into their tray.

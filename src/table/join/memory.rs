@@ -6,7 +6,7 @@ use super::super::ground::ChairMoved;
 use super::super::notices::Notices;
 use super::super::pointers::handed::Handed;
 use super::super::pointers::identity::{DeviceKey, recognise};
-use super::super::seats::{Chairs, Device, Kept, PadStyle};
+use super::super::seats::{Chair, Chairs, Device, Kept, PadStyle};
 use super::super::settings::{SettingsPath, read_or_set_aside, write_whole};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -49,13 +49,23 @@ pub struct Remembered {
     pub sat: Vec<Sat>,
 }
 
-/// A place and a name.
+/// Where somebody sat, and who it was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sat {
     /// Where.
     pub place: Place,
     /// As whom.
     pub name: String,
+    /// With which letter, colour and drawing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
+}
+
+impl Sat {
+    /// The one who sits on a chair.
+    fn of(chair: &Chair) -> Self {
+        Self { place: chair.place, name: chair.name.clone(), mark: chair.mark }
+    }
 }
 
 fn usual() -> f32 {
@@ -164,8 +174,7 @@ pub fn remember(
     let mut now = memory.clone();
     for (key, device, handed, style) in &devices {
         let sat = device.seats.iter().filter_map(|&seat| chairs.get(seat));
-        let sat: Vec<Sat> =
-            sat.map(|chair| Sat { place: chair.place, name: chair.name.clone() }).collect();
+        let sat: Vec<Sat> = sat.map(Sat::of).collect();
         if sat.is_empty() || !key.says_something() {
             continue;
         }
@@ -197,13 +206,13 @@ pub fn follow(
     let mut now = memory.clone();
     for ChairMoved { seat, from, to } in moves.read() {
         let Some(chair) = chairs.get(*seat) else { continue };
-        let old = Sat { place: *from, name: chair.name.clone() };
         for (key, ..) in devices
             .iter()
             .filter(|(_, device, kept)| device.seats.contains(seat) || kept.0.contains(seat))
         {
             let known = now.device.iter_mut().filter(|one| one.key == *key);
-            let sat = known.flat_map(|one| &mut one.sat).filter(|sat| **sat == old);
+            let was = |sat: &&mut Sat| sat.place == *from && sat.name == chair.name;
+            let sat = known.flat_map(|one| &mut one.sat).filter(was);
             sat.for_each(|sat| sat.place = *to);
         }
     }
@@ -244,7 +253,7 @@ mod tests {
             left_handed: true,
             focus: false,
             cross: false,
-            sat: vec![Sat { place: PLACES[3], name: "Ann".into() }],
+            sat: vec![Sat { place: PLACES[3], name: "Ann".into(), mark: Some(2) }],
         }
     }
 

@@ -3,7 +3,7 @@
 use super::super::geometry::{Place, Tabletop};
 use super::super::pointers::identity::DeviceKey;
 use super::super::seats::{Chairs, Device};
-use super::memory::DeviceMemory;
+use super::memory::{DeviceMemory, Sat};
 use bevy::prelude::*;
 
 /// What is offered now.
@@ -19,6 +19,8 @@ pub struct Offer {
     pub place: Place,
     /// As whom.
     pub name: String,
+    /// With which letter, colour and drawing, if that is known.
+    pub mark: Option<u8>,
 }
 
 impl Offers {
@@ -53,7 +55,8 @@ pub fn offer(
         for sat in &known.sat {
             let is_free = chairs.at(sat.place).is_none() && table.places().contains(&sat.place);
             if is_free && !found.iter().any(|offer| offer.place == sat.place) {
-                found.push(Offer { device, place: sat.place, name: sat.name.clone() });
+                let Sat { place, name, mark } = sat.clone();
+                found.push(Offer { device, place, name, mark });
             }
         }
     }

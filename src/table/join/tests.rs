@@ -104,6 +104,11 @@ impl Lobby {
         self.frames(1);
     }
 
+    /// Nobody moves until every light has come to rest.
+    fn rest(&mut self) {
+        self.frames(200);
+    }
+
     fn click(&mut self, mouse: MouseId) {
         self.mice.press(mouse, LEFT);
         self.frames(1);
@@ -135,7 +140,7 @@ fn remembered(name: &str, path: &str, place: Place, as_whom: &str) -> Remembered
         left_handed: false,
         focus: false,
         cross: false,
-        sat: vec![Sat { place, name: as_whom.into() }],
+        sat: vec![Sat { place, name: as_whom.into(), mark: None }],
     }
 }
 
@@ -202,6 +207,48 @@ fn new_lights_begin_at_different_places_as_long_as_there_are_some() {
     places.sort_by_key(|&place| PLACES.iter().position(|&other| other == place));
     places.dedup();
     assert_eq!(places, PLACES);
+}
+
+#[test]
+fn a_light_begins_at_a_free_place_however_its_mouse_stirs_and_whoever_sat_down_before() {
+    for stir in [1.0, -3.0, 40.0, -150.0, 400.0, -900.0] {
+        let mut lobby = Lobby::open();
+        // All were there before anybody stirred, so that all lights wait at the same place.
+        let mice: Vec<MouseId> =
+            (0..4).map(|socket| lobby.plug("M100", &format!("usb-{socket}"))).collect();
+        for &mouse in &mice {
+            for _ in 0..5 {
+                lobby.move_by(mouse, stir / 5.0, 2.0);
+            }
+            let (at, taken) = (lobby.at(mouse).expect("it is lit"), lobby.chairs());
+            assert!(taken.iter().all(|(place, _)| *place != at), "{stir}: {at:?} of {taken:?}");
+            lobby.click(mouse);
+        }
+        assert_eq!(lobby.chairs().len(), 4, "{stir}: everybody sits on a chair of their own");
+    }
+}
+
+#[test]
+fn a_light_leaves_a_place_that_another_has_taken_and_comes_back_only_by_its_own_hand() {
+    let mut lobby = Lobby::open();
+    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
+    lobby.move_by(ann, 1.0, 0.0);
+    let place = lobby.at(ann).expect("it is lit");
+    let rim = super::rim::Rim::of(&Tabletop::default());
+    let goal = rim.place(&Tabletop::default(), place);
+    // Bob's light goes to the place at which Ann's rests, both free; then she sits down there.
+    lobby.move_by(bob, 1.0, 0.0);
+    let way = rim.way(lobby.light(bob).expect("it is free").along, goal);
+    lobby.move_by(bob, way / QUICK, 0.0);
+    lobby.rest();
+    assert_eq!(lobby.at(bob), Some(place));
+    lobby.click(ann);
+    lobby.rest();
+    assert_ne!(lobby.at(bob), Some(place), "it slips onto nobody's chair");
+    let way = rim.way(lobby.light(bob).expect("it is free").along, goal);
+    lobby.move_by(bob, way / QUICK, 0.0);
+    lobby.rest();
+    assert_eq!(lobby.at(bob), Some(place), "where Bob can ask to share the seat");
 }
 
 #[test]
@@ -345,9 +392,9 @@ fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
     let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
     lobby.click(ann);
     lobby.click(ann);
-    lobby.move_by(bob, 400.0, 0.0);
-    lobby.move_by(bob, -400.0, 0.0);
-    // The light of the second began at the first place without one: the upper edge.
+    lobby.move_by(bob, 10.0, 0.0);
+    // The light of the second begins at a free place, the upper edge, and rests there first.
+    lobby.rest();
     let way = lobby.light(bob).expect("it is free").along;
     lobby.move_by(bob, (960.0 - way) / QUICK, 0.0);
     assert_eq!(lobby.at(bob), Some(PLACES[0]));

@@ -92,10 +92,11 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Players of the last match keep their places.
+/// Players of the last match keep their places, letters and colours.
 fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
     *joining = Joining::Places;
     chairs.0 = std::mem::take(&mut chairs.0).into_iter().map(Chair::anew).collect();
+    Chair::keep_marks(&mut chairs.0);
 }
 
 fn close(mut joining: ResMut<Joining>) {

@@ -25,6 +25,7 @@ const START_AGAIN: &str =
 /// One sentence for the people at the table.
 pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     let mut chairs = world.resource::<Chairs>().0.clone();
+    Chair::keep_marks(&mut chairs);
     let sides = G::sides(chairs.len());
     around::put_in_order(&mut chairs, &sides);
     let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
@@ -67,9 +68,8 @@ pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     begin_with::<G>(world, setup, chairs, seed)
 }
 
-/// Begins the match that follows the one on the table: everybody keeps their place, and the one who
-/// was first is last, but in games that go around the table. The same piece, colour and letter go with the place in the
-/// order.
+/// Begins the match that follows the one on the table: everybody keeps their place, letter, colour and
+/// drawing, and the one who was first is last, but in games that go around the table.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -80,6 +80,7 @@ pub fn rematch<G: LobbyGame>(world: &mut World) -> Result<(), String> {
     let setup = setup.ok_or("There is no match to play again.")?;
     let chairs = world.resource::<Chairs>().0.iter().cloned();
     let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
+    Chair::keep_marks(&mut chairs);
     let sides = G::sides(chairs.len());
     if !chairs.is_empty() && sides.is_empty() {
         chairs.rotate_left(1);

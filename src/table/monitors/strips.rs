@@ -31,7 +31,8 @@ impl<G: Monitored> Moments<'_, G> {
     ) -> Strip {
         let bar = |view: &&G::View| (of(view).unwrap_or(0.0) / most) as f32;
         let bars = self.views.iter().map(bar).collect();
-        Strip { icon, whose, bars, colour, line: None, lit: self.lit }
+        let mark = whose.map(|seat| self.chairs.mark(seat));
+        Strip { icon, mark, bars, colour, line: None, lit: self.lit }
     }
 
     /// A strip of a number, its bars as high as it is of the most that it was.

@@ -4,6 +4,7 @@
 use super::GameView;
 use crate::contract::Seat;
 use crate::table::playback::EventBegan;
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use std::ops::{Deref, DerefMut};
 
@@ -18,6 +19,8 @@ pub struct Aim<G: GameView> {
     pub hover: Option<G::Spot>,
     /// What it was warned of, and does by choosing it once more.
     pub warned: Option<G::Action>,
+    /// The pointer of that cursor.
+    pointer: Option<PointerId>,
     own: G::Aim,
 }
 
@@ -37,7 +40,8 @@ impl<G: GameView> DerefMut for Aim<G> {
 
 impl<G: GameView> Aim<G> {
     fn copied(&self) -> Self {
-        Self { hover: self.hover, warned: self.warned.clone(), own: self.own.clone() }
+        let Self { hover, pointer, .. } = *self;
+        Self { hover, pointer, warned: self.warned.clone(), own: self.own.clone() }
     }
 
     /// All but the cursor is forgotten.
@@ -55,7 +59,7 @@ impl<G: GameView> Default for Aims<G> {
 impl<G: GameView> Aims<G> {
     /// Aims for this many seats.
     pub fn for_seats(count: usize) -> Self {
-        let aim = |_| Aim { hover: None, warned: None, own: G::Aim::default() };
+        let aim = |_| Aim { hover: None, warned: None, pointer: None, own: G::Aim::default() };
         Self((0..count).map(aim).collect())
     }
 
@@ -84,14 +88,32 @@ impl<G: GameView> Aims<G> {
         Seat::all(self.0.len()).zip(&self.0)
     }
 
+    /// A pointer is over this spot for a seat, and over none for any other.
+    pub fn point(this: &mut ResMut<Self>, seat: Seat, pointer: PointerId, at: G::Spot) {
+        if this.get(seat).is_some_and(|aim| aim.pointer != Some(pointer)) {
+            Self::lift(this, pointer);
+        }
+        Self::change(this, seat, |aim| (aim.hover, aim.pointer) = (Some(at), Some(pointer)));
+    }
+
+    /// A pointer is over no spot any more, whatever seat it was there for.
+    pub fn lift(this: &mut ResMut<Self>, pointer: PointerId) {
+        let pointed = this.iter().find(|(_, aim)| aim.pointer == Some(pointer));
+        if let Some(seat) = pointed.map(|(seat, _)| seat) {
+            Self::change(this, seat, |aim| (aim.hover, aim.pointer) = (None, None));
+        }
+    }
+
     /// Changes the aim of a seat. The resource counts as changed only if the aim differs.
     pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut Aim<G>)) {
         let Some(before) = this.get(seat) else { return };
         let mut aim = before.copied();
         change(&mut aim);
-        if (aim.hover, &aim.warned, &aim.own) != (before.hover, &before.warned, &before.own)
-            && let Some(place) = this.get_mut(seat)
-        {
+        let is_same = aim.hover == before.hover
+            && aim.pointer == before.pointer
+            && aim.warned == before.warned
+            && aim.own == before.own;
+        if !is_same && let Some(place) = this.get_mut(seat) {
             *place = aim;
         }
     }

@@ -168,11 +168,15 @@ fn touch_board<G: GameView>(
     mut controls: Controls<G>,
 ) {
     for touched in touches.read() {
+        if touched.touch == Touch::Leave {
+            // Its device may be gone, or act for another seat by now.
+            Aims::lift(&mut controls.aims, touched.pointer);
+        }
         let Some(seat) = G::acting_seat(&controls, &hands, touched.pointer) else { continue };
         let at = touched.cell.into();
         match touched.touch {
-            Touch::Hover => controls.aim(seat, |aim| aim.hover = Some(at)),
-            Touch::Leave => controls.aim(seat, |aim| aim.hover = None),
+            Touch::Hover => Aims::point(&mut controls.aims, seat, touched.pointer, at),
+            Touch::Leave => {}
             Touch::Click => G::click(&mut controls, seat, at),
             Touch::Drop { from } => G::drop(&mut controls, seat, from.map(Into::into), at),
             Touch::DragStart => G::take_up(&mut controls, seat, at),

@@ -10,8 +10,6 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 
-/// After how many seconds without input a cursor goes home.
-const HOME_AFTER: f32 = 20.0;
 /// How many seconds it takes to get there, and back.
 const THERE: f32 = 0.9;
 const BACK: f32 = 0.15;
@@ -91,7 +89,7 @@ pub(super) fn go_home(
             next.home = home.or_else(|| places.tray(seat).map(|tray| tray.brow()));
             there.push(seat);
         }
-        next.rests = still.seconds() >= HOME_AFTER;
+        next.rests = still.is_resting();
         let (goal, takes) = if next.rests { (1.0, THERE) } else { (0.0, BACK) };
         let step = if calm { 1.0 } else { time.delta_secs() / takes };
         next.gone += (goal - next.gone).clamp(-step, step);

@@ -13,7 +13,7 @@ use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chair, Player, SeatPiece};
 use crate::table::tray::TrayMenu;
-use crate::table::tutorial::Learning;
+use crate::table::tutorial::{Learning, OutlinedPlace};
 use bevy::prelude::*;
 
 /// What a seat is called that would be called as the one who solves.
@@ -107,7 +107,7 @@ fn seated(
     }
     let after = |seat: usize| (seat + names.len() - solver.index()) % names.len();
     let chair = |seat: usize, name: &String| match after(seat) {
-        0 => Chair { mark: None, ..first.clone() },
+        0 => first.clone(),
         step => {
             let at = step * (free.len() + 1) / (others + 1) - 1;
             Chair::new(free[at], name.clone(), Player::Watched)
@@ -117,6 +117,7 @@ fn seated(
         names.iter().enumerate().map(|(seat, name)| chair(seat, name)).collect();
     let beside = |chair: Chair| Chair { player: Player::Partner(solver), ..chair };
     chairs.extend(partners.into_iter().map(beside));
+    Chair::keep_marks(&mut chairs);
     Ok(chairs)
 }
 
@@ -136,6 +137,7 @@ pub(super) fn put_away<G: PuzzleSource>(world: &mut World) {
         return;
     }
     world.remove_resource::<Learning>();
+    *world.resource_mut::<OutlinedPlace>() = OutlinedPlace::default();
     world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
     let mut menu = world.resource_mut::<TrayMenu>();
     ENTRIES.iter().for_each(|entry| menu.withdraw_from_all(entry.0));

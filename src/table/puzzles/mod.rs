@@ -70,7 +70,7 @@ pub fn plugin<G: PuzzleSource>(app: &mut App) {
             (help::hear::<G>, solving::go_on::<G>, solving::sift::<G>)
                 .chain()
                 .in_set(LessonSystems::Sift),
-            (panels::lay::<G>, panels::offer_menu::<G>)
+            (panels::lay::<G>, panels::outline_target::<G>, panels::offer_menu::<G>)
                 .chain()
                 .after(HostingSystems::Report)
                 .before(TraySystems::Fill),

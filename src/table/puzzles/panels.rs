@@ -13,6 +13,7 @@ use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatP
 use crate::table::seats::Chairs;
 use crate::table::settings::Settings;
 use crate::table::tray::{MenuEntry, TrayMenu};
+use crate::table::tutorial::OutlinedPlace;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use std::marker::PhantomData;
@@ -119,7 +120,7 @@ fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
                 _ => {
                     let actions = [advice.action.clone()];
                     let words = <G as HelpSource>::words(game.world(), solving.seat, &actions);
-                    (format!("{words}: the place is lit."), vec![solution()])
+                    (format!("{words}: the place is outlined."), vec![solution()])
                 }
             };
             ("Hint".to_owned(), vec![line], String::new(), buttons)
@@ -171,7 +172,7 @@ fn grade_words(grade: u8, most: u8) -> String {
     format!("Grade {grade} of {most}")
 }
 
-/// Lights what a hint is about: at first only the piece, then where it goes, too.
+/// Lights what a hint is about: at first only the piece, then where it goes, which is outlined, too.
 fn point_out<G: PuzzleSource>(world: &mut World, hints: u8) {
     let solving = world.resource::<Solving<G>>();
     let seat = solving.seat;
@@ -181,6 +182,16 @@ fn point_out<G: PuzzleSource>(world: &mut World, hints: u8) {
         Some(advice) => G::point_at_first(world, seat, &advice.action),
         None => {}
     }
+}
+
+/// Outlines where the next action goes, as long as people are told.
+pub(super) fn outline_target<G: PuzzleSource>(world: &mut World) {
+    let taken = world.resource::<Hosted<G>>().game().taken().len();
+    let solving = world.resource::<Solving<G>>();
+    let is_told = solving.stage == Stage::Open && solving.hints(taken) > 1;
+    let advice = solving.advice.as_ref().filter(|it| is_told && it.seat == solving.seat);
+    let place = advice.and_then(|it| G::target(world, it.seat, std::slice::from_ref(&it.action)));
+    world.resource_mut::<OutlinedPlace>().set_if_neq(OutlinedPlace(place));
 }
 
 /// The menus of all who solve it.

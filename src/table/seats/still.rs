@@ -4,6 +4,8 @@ use bevy::prelude::*;
 
 /// For this many seconds after it was used last a hand is at work where its cursor is.
 const AT_WORK: f32 = 5.0;
+/// After so many seconds without input a device rests: its cursor goes home, and it points at nothing.
+const RESTS_AFTER: f32 = 20.0;
 
 /// How long a device has not been used.
 #[derive(Component, Debug, Default, Clone, Copy)]
@@ -17,6 +19,11 @@ impl Still {
     /// For how many seconds.
     pub fn seconds(&self) -> f32 {
         self.seconds
+    }
+
+    /// `true` if nobody has used it for long.
+    pub fn is_resting(&self) -> bool {
+        self.seconds >= RESTS_AFTER
     }
 
     /// Whether a hand is at work with it.

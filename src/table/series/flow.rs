@@ -42,13 +42,10 @@ pub fn begin(
             game.info().title
         ));
     }
-    let marked = before
-        .iter()
-        .cloned()
-        .zip(0..)
-        .map(|(chair, mark)| Chair { mark: Some(mark), ..chair.anew() });
+    let mut chairs: Vec<Chair> = before.iter().cloned().map(Chair::anew).collect();
+    Chair::keep_marks(&mut chairs);
     let is_bot = |chair: &Chair| matches!(chair.player, Player::Bot(_));
-    let (mut players, mut gallery): (Vec<Chair>, Vec<Chair>) = marked.partition(is_bot);
+    let (mut players, mut gallery): (Vec<Chair>, Vec<Chair>) = chairs.into_iter().partition(is_bot);
     let sides = game.sides(players.len());
     put_in_order(&mut players, &sides);
     gallery.iter_mut().for_each(|chair| chair.player = Player::Onlooker);

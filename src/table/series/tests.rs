@@ -67,7 +67,8 @@ fn bots_play_one_game_after_another_by_themselves_until_nobody_can_catch_up() {
     desk.press(2, again::LOBBY);
     assert_eq!(desk.screen(), Screen::Lobby);
     assert_eq!(names(&desk), ["Ann", "Bob", "Cid"]);
-    assert!(desk.world().resource::<Chairs>().0.iter().all(|chair| chair.mark.is_none()));
+    let chairs = desk.world().resource::<Chairs>();
+    assert_eq!(chairs.seats().map(|seat| chairs.letter(seat)).collect::<String>(), "ABC");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod away;
 mod hidden_hands;
+mod own_looks;
 mod rest;
 mod secret_choices;
 mod secret_room;

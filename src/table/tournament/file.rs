@@ -6,6 +6,7 @@ use crate::contract::journal::Listed;
 use crate::contract::json::without_position;
 use crate::table::game_list::AnyLobbyGame;
 use crate::table::match_start::Found;
+use crate::table::seats::Chair;
 use shoal_files::{create_new, read_text, write_whole};
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -58,8 +59,10 @@ pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<Tourname
         format!("The tournament {name} cannot go on: {why}. Mend the file, or take it away.")
     };
     let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
-    let tournament: Tournament =
+    let mut tournament: Tournament =
         serde_json::from_str(&text).map_err(|error| wrong(&without_position(&error)))?;
+    // Earlier files do not say whose letter and colour is which.
+    Chair::keep_marks(&mut tournament.guests);
     let game = games.iter().find(|game| game.info().is_called(&tournament.game));
     let game =
         game.ok_or_else(|| wrong(&format!("no game is called \"{}\" here", tournament.game)))?;

@@ -111,10 +111,11 @@ impl Tournament {
     pub fn begin(
         game: &str,
         setup: serde_json::Value,
-        guests: Vec<Chair>,
+        mut guests: Vec<Chair>,
         entrants: Vec<Entrant>,
         seats: &RangeInclusive<usize>,
     ) -> Result<Self, String> {
+        Chair::keep_marks(&mut guests);
         let rounds = Vec::new();
         let mut tournament =
             Self { version: VERSION, game: game.to_owned(), setup, guests, entrants, rounds };

@@ -29,30 +29,25 @@ pub fn names(tournament: &Tournament, at: GameIndex) -> Vec<String> {
 /// The chairs of those who play a game, by seat.
 pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let chair = |entrant: &Entrant| {
-        let chair = marked(tournament, *entrant.guests.first()?)?;
+        let chair = tournament.guests.get(*entrant.guests.first()?)?;
         let name = if entrant.guests.len() == 1 { &entrant.name } else { &chair.name };
-        Some(Chair { name: name.clone(), ..chair })
+        Some(Chair { name: name.clone(), ..chair.clone() })
     };
     entrants(tournament, at).filter_map(chair).collect()
-}
-
-/// A guest's chair with the guest's own letter and colour.
-fn marked(tournament: &Tournament, guest: usize) -> Option<Chair> {
-    Some(Chair { mark: u8::try_from(guest).ok(), ..tournament.guests.get(guest)?.clone() })
 }
 
 /// The chairs of everybody else.
 pub fn others(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let playing = tournament.game(at).map_or(0, |game| game.players.len());
     let chair = |guest: usize| {
-        let chair = marked(tournament, guest)?;
+        let chair = tournament.guests.get(guest)?;
         let team = entrants(tournament, at).position(|entrant| entrant.guests.contains(&guest));
         let player = match (team, chair.player) {
             (Some(seat), Player::Person) => Player::Partner(Seat(seat as u16)),
             (None, Player::Person) => Player::Onlooker,
             _ => Player::IdleBot,
         };
-        Some(Chair { player, ..chair })
+        Some(Chair { player, ..chair.clone() })
     };
     guests(tournament, at).into_iter().skip(playing).filter_map(chair).collect()
 }

@@ -4,7 +4,7 @@
 use super::model::{Game, GameIndex, Tournament};
 use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Room, Said, SheetPlan, line};
 use super::{TournamentOnTable, flow, words};
-use crate::contract::counted;
+use crate::contract::{Seat, counted};
 use crate::table::art::Art;
 use crate::table::facing::{Facing, readers, turned};
 use crate::table::game_list::Lobby;
@@ -58,7 +58,9 @@ pub(super) fn lay_out(
     nodes.iter().for_each(|node| commands.entity(node).despawn());
     let game = lobby.named(&on.tournament.game);
     let piece = game.map_or(SeatPiece::default().0, |game| game.piece());
-    let mut emblem = |guest| art.emblem(&mut images, piece, guest, PIECE.x);
+    // Between games the chairs are the guests.
+    let mut emblem =
+        |guest| art.emblem(&mut images, piece, chairs.mark(Seat(guest as u16)), PIECE.x);
     let pieces: Vec<Handle<Image>> =
         celebrated(&on.tournament).into_iter().map(&mut emblem).collect();
     let game = game.map_or("", |game| game.info().title);

@@ -3,6 +3,7 @@
 use super::super::account::{Account, Cause};
 use super::super::art::Art;
 use super::super::rest::Stir;
+use super::super::seats::Chairs;
 use super::super::settings::Settings;
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
@@ -230,7 +231,7 @@ fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
 /// of a seat without its player glows calmly, and breathes as slowly as a sleeper when it is
 /// needed. That of a seat at which a card may be aimed pulses in the colour of the seat that aims.
 pub fn glow(
-    models: Res<Trays>,
+    (models, chairs): (Res<Trays>, Res<Chairs>),
     time: Res<Time>,
     (stir, settings): (Option<Res<Stir>>, Option<Res<Settings>>),
     mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
@@ -252,9 +253,8 @@ pub fn glow(
             (false, true) => (colour.with_alpha(0.55), theme::TRAY.mix(&colour, 0.05)),
             (false, false) => (colour.with_alpha(0.25), theme::TRAY),
         };
-        let rim = target_of.map_or(rim, |aiming| {
-            theme::seat_colour(aiming.index()).with_alpha(0.3 + 0.7 * breath(3.5))
-        });
+        let rim = target_of
+            .map_or(rim, |aiming| chairs.colour(aiming).with_alpha(0.3 + 0.7 * breath(3.5)));
         border.set_if_neq(BorderColor::all(rim));
         ground.set_if_neq(BackgroundColor(depth));
     }

@@ -27,8 +27,8 @@ pub struct Strips(pub Vec<Vec<Strip>>);
 pub struct Strip {
     /// What it is about: a drawing before the bars.
     pub icon: &'static str,
-    /// The seat in whose shape and colour the drawing is, if it is one of a seat.
-    pub whose: Option<Seat>,
+    /// The mark in whose shape and colour the drawing is, if it is one of a seat.
+    pub mark: Option<usize>,
     /// Its values from 0 to 1, oldest first.
     pub bars: Vec<f32>,
     /// The colour of the bars.
@@ -90,12 +90,7 @@ impl Strip {
             hex(theme::BUTTON_OFF)
         );
         let middle = Vec2::new(start / 2.0, height / 2.0);
-        svg.push_str(&nested(
-            self.icon,
-            self.whose.map(Seat::index),
-            middle,
-            (start - 4.0).min(height - 2.0),
-        ));
+        svg.push_str(&nested(self.icon, self.mark, middle, (start - 4.0).min(height - 2.0)));
         for (index, bar) in self.bars.iter().enumerate().skip(skipped) {
             // A bar of nothing is a thin line: there was a turn.
             let high = (bar.clamp(0.0, 1.0) * height).max(1.0);
@@ -130,7 +125,7 @@ mod tests {
         let bars = (0..bars).map(|bar| bar as f32 / bars as f32).collect();
         Strip {
             icon: "fish",
-            whose: Some(Seat(0)),
+            mark: Some(0),
             bars,
             colour: Color::WHITE,
             line: Some((0.8, Color::WHITE)),

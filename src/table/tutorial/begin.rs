@@ -2,6 +2,7 @@
 
 use super::guide::Guide;
 use super::lesson::Lesson;
+use super::outline::OutlinedPlace;
 use super::{BeginTutorial, Learning, TutorialSource};
 use crate::contract::{GameSetup, Match, Seat};
 use crate::table::game_list::is_chosen;
@@ -68,7 +69,8 @@ fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Opt
         (0, None) => Chair::new(place, name, Player::Person),
         _ => Chair::new(place, name, Player::Watched),
     });
-    let seated = seated.collect();
+    let mut seated: Vec<Chair> = seated.collect();
+    Chair::keep_marks(&mut seated);
     set_aside(world, seated);
 }
 
@@ -78,6 +80,7 @@ pub(super) fn put_away<G: TutorialSource>(world: &mut World) {
         return;
     }
     world.remove_resource::<Learning>();
+    *world.resource_mut::<OutlinedPlace>() = OutlinedPlace::default();
     world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
     if let Some(ByItself(by_itself)) = world.remove_resource() {
         world.resource_mut::<Pace>().by_itself = by_itself;

@@ -23,12 +23,14 @@ pub(super) struct Guide<G: TutorialSource> {
     pub read: usize,
     /// The action that was pointed out last, by its number.
     pub pointed: usize,
+    /// Whether the learner points at the place that is outlined.
+    pub is_pointed_at: bool,
     waited: Duration,
 }
 
 impl<G: TutorialSource> Guide<G> {
     pub fn of(lesson: Lesson<G>) -> Self {
-        Self { lesson, read: 0, pointed: 0, waited: Duration::ZERO }
+        Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
     }
 
     /// Whether the learner is to do the action with this number, counted from 1.
@@ -85,7 +87,7 @@ pub(super) fn go_on<G: TutorialSource>(
 /// gets a kind word.
 pub(super) fn sift<G: TutorialSource>(
     hosted: Res<Hosted<G>>,
-    guide: Res<Guide<G>>,
+    mut guide: ResMut<Guide<G>>,
     mut chosen: ResMut<Messages<Choose<G>>>,
     mut seen: Local<MessageCursor<Choose<G>>>,
     mut refused: MessageWriter<Refused>,
@@ -93,17 +95,17 @@ pub(super) fn sift<G: TutorialSource>(
     let mut next = hosted.game().taken().len();
     let mut strayed = false;
     message_filter::sift(&mut chosen, &mut seen, |choice| {
-        let step = guide.lesson.steps.get(next).filter(|step| {
-            let good =
-                |next: &G::Action| choice.action == *next || G::is_as_good(&choice.action, next);
-            step.actor == choice.actor && good(&step.action)
-        });
-        let Some(step) = step else {
+        let goes_on = guide
+            .lesson
+            .steps
+            .get(next)
+            .is_some_and(|step| (step.actor, &step.action) == (choice.actor, &choice.action));
+        if !goes_on {
             strayed |= choice.actor == Actor::Seat(LEARNER);
             return None;
-        };
+        }
         next += 1;
-        Some(Choose { actor: step.actor, action: step.action.clone() })
+        Some(Choose { actor: choice.actor, action: choice.action.clone() })
     });
     if strayed {
         let words = guide.lesson.words.get(hosted.game().taken().len());
@@ -112,5 +114,7 @@ pub(super) fn sift<G: TutorialSource>(
             None => "A good thought for later. Read on first, please.".into(),
         };
         refused.write(Refused { seat: Some(LEARNER), why });
+        // What the learner aims at instead makes room for where to go on.
+        guide.pointed = 0;
     }
 }

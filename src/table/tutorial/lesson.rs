@@ -84,7 +84,7 @@ impl<G: TutorialSource> Lesson<G> {
                 true => self.run(index).to_vec(),
                 false => Vec::new(),
             };
-            let words = if mine { G::words(game.world(), LEARNER, &run) } else { String::new() };
+            let words = if mine { G::task(game.world(), LEARNER, &run) } else { String::new() };
             self.words.push(words);
             let step = &self.steps[index];
             game.apply_into(step.actor, &step.action, &mut events)

@@ -1,6 +1,7 @@
 //! Learning a game at the table: a match that was written down is played again, and the learner
 //! does the part of one seat. Captions lie before the learner; the others play by themselves; of
-//! the learner exactly that is taken which the lesson goes on with. Nothing of it is kept.
+//! the learner exactly that is taken which the lesson goes on with, and where to click for it is outlined
+//! on the board. Nothing of it is kept.
 //!
 //! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
 
@@ -10,6 +11,7 @@ mod bless;
 mod guide;
 mod lesson;
 mod offer;
+mod outline;
 mod show;
 #[cfg(test)]
 pub mod testing;
@@ -19,7 +21,9 @@ mod tests;
 #[cfg(test)]
 pub use bless::bless;
 pub use lesson::{LEARNER, Lesson};
+pub use outline::OutlinedPlace;
 
+use super::board::{BoardSurface, LaidBoard};
 use super::help::HelpSource;
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::PlaybackState;
@@ -49,10 +53,19 @@ pub trait TutorialSource: HelpSource + LobbyGame {
         false
     }
 
-    /// Whether a choice is as good as the one the lesson goes on with, which is then taken instead: the
-    /// same card on something else.
-    fn is_as_good(_chosen: &Self::Action, _next: &Self::Action) -> bool {
-        false
+    /// What the learner is to do by these actions, taken at a stretch, in words. What is to be clicked on the
+    /// board is outlined there, so that no words have to find it.
+    fn task(world: &World, learner: Seat, actions: &[Self::Action]) -> String {
+        Self::words(world, learner, actions)
+    }
+
+    /// What the learner is to click on the board for these actions: its corners, in table coordinates. None if
+    /// it is no place on the board: then a button stands out.
+    fn target(table: &World, learner: Seat, actions: &[Self::Action]) -> Option<Vec<Vec2>> {
+        let hosted = table.get_resource::<Hosted<Self>>()?;
+        let cell = *Self::cells(hosted.game().world(), learner, actions).last()?;
+        let surface = table.get::<BoardSurface>(table.get_resource::<LaidBoard>()?.surface)?;
+        Some(surface.corners(cell))
     }
 
     /// The id of the tray's button that does this, if one does.
@@ -117,6 +130,7 @@ pub enum LessonSystems {
 pub fn plugin<G: TutorialSource>(app: &mut App) {
     app.add_message::<BeginTutorial>();
     offer::plugin::<G>(app);
+    outline::plugin(app);
     app.configure_sets(
         Update,
         LessonSystems::Sift.after(HostingSystems::Decide).before(HostingSystems::Act),

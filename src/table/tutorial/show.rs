@@ -3,12 +3,13 @@
 use super::TutorialSource;
 use super::guide::{GO_ON, Guide};
 use super::lesson::LEARNER;
+use super::outline::OutlinedPlace;
 use crate::contract::Seat;
 use crate::table::evening::again::buttons_after_lesson;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
 use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
-use crate::table::seats::Chairs;
+use crate::table::seats::{Chairs, Device};
 use crate::table::tray::Trays;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -73,20 +74,38 @@ fn seat_panel<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<Seat
     })
 }
 
-/// Shows once on the board where what the learner is to do leads.
+/// Outlines on the board what the learner is to click. Shows where it leads once, and again when the learner
+/// points there, so that a click does it whatever was aimed at before.
 pub(super) fn point_out<G: TutorialSource>(table: &mut World) {
     let (hosted, shown) = (table.resource::<Hosted<G>>(), table.resource::<PlaybackState<G>>());
     let number = hosted.game().taken().len() + 1;
     let quiet = shown.is_idle() && !hosted.is_holding();
     let guide = table.resource::<Guide<G>>();
-    if !quiet || !guide.is_learners(number) || guide.pointed == number {
+    let (is_learners, is_new) = (guide.is_learners(number), guide.pointed != number);
+    let actions = if quiet && is_learners { guide.lesson.run(number - 1) } else { Vec::new() };
+    let place = OutlinedPlace(G::target(table, LEARNER, &actions));
+    let is_pointed_at = is_pointed_at(table, &place);
+    table.resource_mut::<OutlinedPlace>().set_if_neq(place);
+    let mut guide = table.resource_mut::<Guide<G>>();
+    let was_pointed_at =
+        std::mem::replace(&mut guide.bypass_change_detection().is_pointed_at, is_pointed_at);
+    if actions.is_empty() || !(is_new || is_pointed_at && !was_pointed_at) {
         return;
     }
-    let actions = guide.lesson.run(number - 1);
     // A board that is not laid out yet shows nothing: then again in the next frame.
     if G::point_out(table, LEARNER, &actions) {
         table.resource_mut::<Guide<G>>().pointed = number;
     }
+}
+
+/// Whether a device of the learner points at an outlined place.
+fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> bool {
+    let Some(corners) = place else { return false };
+    let Some(&first) = corners.first() else { return false };
+    let around = Rect::from_corners(first, first);
+    let around = corners.iter().fold(around, |around, &corner| around.union_point(corner));
+    let points = |device: &Device| device.acting == Some(LEARNER) && around.contains(device.at);
+    table.query::<&Device>().iter(table).any(points)
 }
 
 /// Once the lesson is over the learner's tray offers what comes after it.

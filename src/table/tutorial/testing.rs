@@ -1,9 +1,19 @@
 //! What the tests of every lesson ask of it: it is the match of its script, and its captions are short and lie
 //! where they belong.
 
-use super::{Lesson, TutorialSource, bless};
-use crate::contract::{Beginning, Match};
+use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
+use crate::contract::journal::Step;
+use crate::contract::{Actor, Beginning, Match, Seat};
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::Hosted;
+use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::premoves::PremoveSource;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::widgets::{Button, Widget};
+use bevy::prelude::{App, Entity, Vec2, With};
+use bevy::time::TimeUpdateStrategy;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// The longest line of a caption, in characters.
 const LONGEST_LINE: usize = 170;
@@ -58,4 +68,139 @@ pub fn has_short_captions<G: TutorialSource>(count: RangeInclusive<usize>) {
     }
     let end = lesson.steps.len() + 1;
     assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
+}
+
+/// A lesson at a whole table, learnt with a mouse.
+pub struct Learnt<G> {
+    /// The table.
+    pub table: Headless,
+    /// The learner's mouse.
+    pub hand: Hand,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<G: TutorialSource + PremoveSource> Learnt<G> {
+    /// A person who sat in the second seat of the lobby has begun the lesson.
+    pub fn begin(view: fn(&mut App)) -> Self {
+        let mut table = Headless::of_game::<G>(view);
+        table.seat_people(&["Ann", "Bob"]);
+        let hand = table.hand(&[1]);
+        table.frames(2);
+        table.app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
+        table.frames(6);
+        // Nobody waits for the others to think.
+        let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(300));
+        table.app.insert_resource(step);
+        Self { table, hand, game: std::marker::PhantomData }
+    }
+
+    /// The match as it stands.
+    pub fn game(&self) -> &Match<G> {
+        self.table.app.world().resource::<Hosted<G>>().game()
+    }
+
+    /// How many actions were taken.
+    pub fn taken(&self) -> usize {
+        self.game().taken().len()
+    }
+
+    /// Lets all that happens be seen.
+    pub fn watch(&mut self) {
+        for _ in 0..60 {
+            self.table.app.world_mut().write_message(PlaybackOrder::Skip);
+            self.table.frames(1);
+            if self.table.app.world().resource::<PlaybackState<G>>().is_idle() {
+                break;
+            }
+        }
+        self.table.frames(4);
+    }
+
+    /// The middle of what is outlined on the board.
+    pub fn outlined(&self) -> Option<Vec2> {
+        self.table.app.world().resource::<OutlinedPlace>().0.as_deref().map(middle)
+    }
+
+    /// A click somewhere on the table.
+    pub fn click(&mut self, at: Vec2) {
+        self.table.point(self.hand, at);
+        self.table.frames(1);
+        self.table.press(self.hand);
+        self.table.release(self.hand);
+        self.table.frames(2);
+    }
+
+    /// A press on a button of the learner's tray.
+    pub fn press(&mut self, id: u32) {
+        let world = self.table.app.world_mut();
+        let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
+        let is_it = |widget: &Widget| widget.owner == Some(LEARNER) && widget.id == id;
+        let found = buttons.iter(world).find(|(_, widget)| is_it(widget));
+        let button = found.expect("it is in the tray").0;
+        self.table.click(self.hand, button);
+        self.table.frames(3);
+    }
+
+    /// Goes on to where the learner is to do something; `false` at the end.
+    pub fn read_on(&mut self, steps: &[Step<G::Action>]) -> bool {
+        for _ in 0..400 {
+            self.watch();
+            let Some(next) = steps.get(self.taken()) else { return false };
+            let panels = self.table.app.world().resource::<SeatPanels>();
+            let caption = panels.get(LEARNER, SeatPanelKind::Lesson).expect("there is a caption");
+            if let Some(button) = caption.buttons.first().map(|button| button.id) {
+                let (kind, button) = (SeatPanelKind::Lesson, Some(button));
+                let pressed = SeatPanelPressed { seat: LEARNER, kind, button, pointer: None };
+                self.table.app.world_mut().write_message(pressed);
+                self.table.frames(1);
+            } else if next.actor == Actor::Seat(LEARNER) {
+                return true;
+            }
+        }
+        panic!("the lesson does not go on after {} actions", self.taken());
+    }
+
+    /// Where another legal action than this would be clicked.
+    fn elsewhere(&self, next: &G::Action) -> Option<Vec2> {
+        let world = self.table.app.world();
+        let legal = G::legal(self.game().world(), Actor::Seat(LEARNER)).list;
+        let place = |action: &G::Action| G::target(world, LEARNER, std::slice::from_ref(action));
+        let wanted = place(next);
+        let others = legal.iter().filter_map(place).filter(|it| Some(it) != wanted.as_ref());
+        others.last().map(|corners| middle(&corners))
+    }
+}
+
+fn middle(corners: &[Vec2]) -> Vec2 {
+    corners.iter().sum::<Vec2>() / corners.len() as f32
+}
+
+/// The promise that a lesson is learnt to its end at a whole table by clicking what is outlined, and by pressing
+/// the button that stands out where nothing is. A click elsewhere is answered and changes nothing. `prepare` does
+/// what has to be done before a click counts.
+pub fn is_learnt_by_clicking_what_is_outlined<G: TutorialSource + PremoveSource>(
+    view: fn(&mut App),
+    prepare: impl Fn(&mut Learnt<G>, &G::Action),
+) {
+    let steps = lesson::<G>().steps;
+    let mut learnt = Learnt::<G>::begin(view);
+    let mut clicked = 0;
+    while learnt.read_on(&steps) {
+        let (taken, next) = (learnt.taken(), &steps[learnt.taken()].action);
+        match learnt.outlined() {
+            Some(at) => {
+                if let Some(elsewhere) = learnt.elsewhere(next) {
+                    learnt.click(elsewhere);
+                    assert_eq!(learnt.taken(), taken, "a click elsewhere than for {next:?} counts");
+                    assert_eq!(learnt.outlined(), Some(at), "what is outlined stays so");
+                }
+                prepare(&mut learnt, next);
+                learnt.click(at);
+                clicked += 1;
+            }
+            None => learnt.press(G::button(next).unwrap_or_else(|| panic!("{next:?} is no click"))),
+        }
+        assert!(learnt.taken() > taken, "{next:?} is not done");
+    }
+    assert!(clicked > 0 || steps.iter().all(|step| G::button(&step.action).is_some()));
 }

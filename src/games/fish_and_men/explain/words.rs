@@ -2,7 +2,7 @@
 
 use super::ways::{further, nowhere};
 use crate::contract::{Seat, signed};
-use crate::games::fish_and_men::action::{Action, On};
+use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::JOKER;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::feeding::gain_in;
@@ -81,24 +81,20 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
         Action::Done => "Stay here".into(),
         Action::Step { heading } => format!("Swim {}", compass(heading)),
         Action::Play(play) => {
-            let card = deck(world).card(play.kind()).map(|card| card.name.clone());
-            let card = card.unwrap_or_else(|| match play.card == JOKER {
-                true => "the joker".into(),
-                false => play.card.to_string(),
-            });
+            let played = card_played(world, play);
             match play.on {
                 On::FishTo { fish, square } => {
-                    format!("Play {card} on {}, to {}", of(fish), place(square))
+                    format!("{played} on {}, to {}", of(fish), place(square))
                 }
                 On::Fish(on) | On::Hand(on) | On::CardOf { seat: on, .. } => {
-                    format!("Play {card} on {}", of(on))
+                    format!("{played} on {}", of(on))
                 }
                 On::Industry(id) => match industry_name(world, id) {
-                    Some(name) => format!("Play {card} on the industry of {name}"),
-                    None => format!("Play {card} on an industry"),
+                    Some(name) => format!("{played} on the industry of {name}"),
+                    None => format!("{played} on an industry"),
                 },
-                On::Square(square) => format!("Play {card} at {}", place(square)),
-                On::Nothing => format!("Play {card}"),
+                On::Square(square) => format!("{played} at {}", place(square)),
+                On::Nothing => played,
             }
         }
         Action::Keep => "Keep the joker".into(),
@@ -114,6 +110,15 @@ fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {
         | Action::MakePollution
         | Action::MovePollution
         | Action::VanishPollution => "Wait for the house".into(),
+    }
+}
+
+/// `Play Oil Spill`, without what it is aimed at.
+pub fn card_played(world: &World, play: Play) -> String {
+    match deck(world).card(play.kind()) {
+        Some(card) => format!("Play {}", card.name),
+        None if play.card == JOKER => "Play the joker".into(),
+        None => format!("Play {}", play.card),
     }
 }
 

@@ -95,7 +95,7 @@ pub fn dress(
                 let at = spot(index, all.len(), &chart);
                 let layers = [
                     ("dot", size * 1.1, theme::DEEP),
-                    ("ring", size * 1.15, theme::seat_colour(seat.index())),
+                    ("ring", size * 1.15, places.chairs.colour(*seat)),
                     (badge.drawing, size * 0.74, Color::WHITE),
                 ];
                 for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {

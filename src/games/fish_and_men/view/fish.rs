@@ -15,7 +15,7 @@ use crate::table::geometry::{TypeScale, to_world};
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
 use crate::table::seats::{Chairs, SeatPlaces};
-use crate::table::theme::{self, Fonts};
+use crate::table::theme::Fonts;
 use bevy::prelude::*;
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
@@ -64,10 +64,10 @@ pub fn spawn(
     let (_, size) = letter(chart, scale);
     let length = chart.cell * LENGTH;
     for seat in chairs.seats() {
-        let colour = theme::seat_colour(seat.index());
+        let colour = chairs.colour(seat);
         let (wide, aside) = (Vec2::splat(chart.cell * SHADOW), chart.cell * SHADOW_ASIDE);
         let below = shadow((art, images), wide, aside);
-        let image = art.of_seat(images, "fish", seat.index(), length);
+        let image = art.of_seat(images, "fish", chairs.mark(seat), length);
         let body = picture(image, Vec2::new(length, length * 100.0 / 180.0));
         commands
             .spawn((
@@ -80,7 +80,7 @@ pub fn spawn(
             .with_children(|fish| {
                 fish.spawn(below);
                 fish.spawn((FishBody(seat), body, Transform::default()));
-                let (letter, ground) = (theme::seat_letter(seat.index()), Vec2::splat(size));
+                let (letter, ground) = (chairs.letter(seat), Vec2::splat(size));
                 let letter = writing::on_plate(ground, letter, size, colour, fonts);
                 fish.spawn((FishLetter(seat), Facing::Owner(seat), letter, Transform::default()));
             });

@@ -11,6 +11,7 @@ use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::{FishTurn, Sea};
 use crate::table::effects::{Piece, Roll};
 use crate::table::happenings::{Cue, Happenings, heard};
+use crate::table::seats::Chairs;
 use crate::table::sound::Sound;
 use crate::table::theme;
 use bevy::prelude::*;
@@ -18,7 +19,7 @@ use bevy::prelude::*;
 impl Happenings for FishAndMen {
     type Board = Chart;
 
-    fn at_beginning(event: &Event, sea: &Sea, chart: &Chart) -> Vec<Cue> {
+    fn at_beginning(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
         match event {
             Event::FishPlaced { .. } => heard(Sound::Step, []),
             Event::TurnBegan { order, .. } => {
@@ -67,7 +68,7 @@ impl Happenings for FishAndMen {
                 heard(if *change < 0 { Sound::Hit } else { Sound::Bite }, [])
             }
             Event::FishTeleported { seat, from, to } => {
-                let colour = theme::seat_colour(seat.index());
+                let colour = chairs.colour(*seat);
                 let ring = |at, grows, life| ring(chart, chart.at(at), colour, grows, life);
                 heard(Sound::Step, [ring(*from, (2.6, 0.4), 0.6), ring(*to, (0.4, 2.6), 1.1)])
             }
@@ -86,10 +87,10 @@ impl Happenings for FishAndMen {
     }
 
     /// What the die gave is told once it lies, and the next seat hears that it is its turn.
-    fn at_end(event: &Event, sea: &Sea, chart: &Chart) -> Vec<Cue> {
+    fn at_end(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
         let told = match event {
             Event::MoveChosen { seat, points, .. } => {
-                let (steps, colour) = (counted(*points, "steps"), theme::seat_colour(seat.index()));
+                let (steps, colour) = (counted(*points, "steps"), chairs.colour(*seat));
                 let words = |at| vec![words(chart, at, *seat, steps, colour, 1.4)];
                 place(sea, *seat).map_or_else(Vec::new, words)
             }
@@ -129,7 +130,9 @@ mod tests {
             let sea = FishAndMen::seen_by(game.world(), Viewer::Table);
             let board = game.world().resource::<Board>();
             let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
-            let cues = events.iter().flat_map(|event| FishAndMen::at_end(event, &sea, &chart));
+            let chairs = Chairs::default();
+            let cues = events.iter();
+            let cues = cues.flat_map(|event| FishAndMen::at_end(event, &sea, &chart, &chairs));
             let turns = cues.filter_map(|cue| match cue {
                 Cue::Sound(Sound::Turn(next)) => Some((seat, next)),
                 _ => None,
@@ -150,7 +153,7 @@ mod tests {
         sea.fish[0].worn.extra_steps = 3;
         let die = |rolled| {
             let event = Event::MoveChosen { seat: Seat(0), points: 7, rolled };
-            let cues = FishAndMen::at_beginning(&event, &sea, &chart);
+            let cues = FishAndMen::at_beginning(&event, &sea, &chart, &Chairs::default());
             cues.iter()
                 .find_map(|cue| if let Cue::Die(roll) = cue { Some(roll.number) } else { None })
         };

@@ -6,7 +6,8 @@ use super::play::Press;
 use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, Event};
+use crate::games::fish_and_men::action::{Action, Event, On};
+use crate::games::fish_and_men::explain::words;
 use crate::games::fish_and_men::rules::feeding::gain_in;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fisherman::all_fishermen;
@@ -78,9 +79,14 @@ impl TutorialSource for FishAndMen {
         matches!((first, next), (Action::Step { .. }, Action::Step { .. }))
     }
 
-    /// A card of the lesson falls where the lesson has it, wherever it is aimed.
-    fn is_as_good(chosen: &Action, next: &Action) -> bool {
-        matches!((chosen, next), (Action::Play(chosen), Action::Play(next)) if chosen.card == next.card)
+    fn task(world: &World, learner: Seat, actions: &[Action]) -> String {
+        match actions.first() {
+            Some(Action::Step { .. }) => "Swim to the outlined square".into(),
+            Some(&Action::Play(play)) if matches!(play.on, On::Square(_)) => {
+                format!("{} on the outlined square", words::card_played(world, play))
+            }
+            _ => words::of(world, learner, actions),
+        }
     }
 
     fn button(action: &Action) -> Option<u32> {

@@ -156,7 +156,7 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
 fn health_strip(moments: &Moments<'_, FishAndMen>, seat: Seat) -> Strip {
     let number = |key| number(moments.views, moments.setup, key);
     let most = number("max_health").max(1.0);
-    let (picture, colour) = (("fish", Some(seat)), theme::seat_colour(seat.index()));
+    let (picture, colour) = (("fish", Some(seat)), moments.chairs.colour(seat));
     let strip = moments.strip(picture, colour, most, |sea| health(sea, seat));
     let home = (number("health_to_win") / most) as f32;
     Strip { line: Some((home, theme::TEXT_QUIET)), ..strip }

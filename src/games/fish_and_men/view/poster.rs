@@ -69,7 +69,7 @@ impl MatchPoster for FishAndMen {
         svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
         glow(trails, &chart, &mut svg);
         tracks(trails, &chart, chairs, &mut svg);
-        left(sea, &chart, &mut svg);
+        left(sea, &chart, chairs, &mut svg);
         let mut numbers = InForce::new(Arc::new(setup.clone()));
         numbers.look(&sea.changed);
         let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
@@ -169,7 +169,7 @@ fn path(track: &[Position], chart: &Chart) -> String {
 }
 
 /// All that is left on the board.
-fn left(sea: &Sea, chart: &Chart, svg: &mut String) {
+fn left(sea: &Sea, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for industry in &sea.industries {
         let drawing = pieces::industry_drawing(industry.grade);
         *svg += &nested(drawing, None, chart.centre(industry.square), chart.cell * 1.15);
@@ -181,14 +181,15 @@ fn left(sea: &Sea, chart: &Chart, svg: &mut String) {
         let at = chart.centre(fisherman.square);
         *svg += &nested("fisherman_settled", None, at, chart.cell * 0.95);
     }
-    for (seat, fish) in sea.fish.iter().enumerate().filter(|(_, fish)| !fish.quit) {
+    for fish in sea.fish.iter().filter(|fish| !fish.quit) {
         let Some(at) = fish.at.map(|at| chart.at(at)) else { continue };
         // At the joined edge half of it is on the other side.
         let width = chart.rect().width();
         for x in [at.x - width, at.x, at.x + width] {
             let seen = (-chart.cell * 1.2..width + chart.cell * 1.2).contains(&x);
             if seen {
-                *svg += &nested("fish", Some(seat), Vec2::new(x, at.y), chart.cell * 2.4);
+                let mark = Some(chairs.mark(fish.seat));
+                *svg += &nested("fish", mark, Vec2::new(x, at.y), chart.cell * 2.4);
             }
         }
     }

@@ -276,7 +276,9 @@ pub fn write(
         let start = context.view().fish.get(sight.seat.index()).and_then(|fish| fish.at);
         start.into_iter().flat_map(|start| legs_of(sight, chart.at(start), &chart))
     });
-    legs.show(steps.collect(), anew, |entity, leg| draw_leg(entity, leg, chart.writing()));
+    legs.show(steps.collect(), anew, |entity, leg| {
+        draw_leg(entity, leg, places.chairs.colour(leg.seat), chart.writing());
+    });
 }
 
 /// Along the headings, not to wrapped positions: a way may cross the joined edge.
@@ -314,8 +316,8 @@ fn write_tag(entity: &mut EntityCommands, tag: &Tag, fonts: &Fonts) {
 }
 
 /// A dark line under the bright one: ways cross marks of the same colour.
-fn draw_leg(entity: &mut EntityCommands, &Leg { seat, from, to }: &Leg, writing: f32) {
-    let (colour, height) = (theme::seat_colour(seat.index()), layers::PRICES);
+fn draw_leg(entity: &mut EntityCommands, leg: &Leg, colour: Color, writing: f32) {
+    let (&Leg { from, to, .. }, height) = (leg, layers::PRICES);
     let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
     entity.insert((Name::new("Path"), Transform::default(), Visibility::default()));
     entity.with_children(|leg| {

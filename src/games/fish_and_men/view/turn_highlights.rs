@@ -15,7 +15,6 @@ use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::state::{Phase, Sea};
 use crate::table::geometry::Frame;
 use crate::table::seats::SeatPlaces;
-use crate::table::theme;
 use crate::table::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
 
@@ -35,7 +34,7 @@ pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces)
     };
     let size = |squares| Vec2::splat(squares * chart.cell);
     TurnHighlights {
-        colour: theme::seat_colour(seat.index()),
+        colour: places.chairs.colour(seat),
         drawing: "ring",
         breath: (0.9, 1.06),
         rings: rings.into_iter().map(|(at, squares)| (at, size(squares))).collect(),

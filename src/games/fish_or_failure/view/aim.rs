@@ -45,7 +45,7 @@ fn looked_at(context: &TrayContext<FishOrFailure>, waters: &Waters, seat: Seat) 
 }
 
 /// Where a choice lies on the table.
-fn place(waters: &Waters, action: Action) -> Option<Rect> {
+pub fn place(waters: &Waters, action: Action) -> Option<Rect> {
     match action {
         Action::Place(placed) => {
             let number = usize::from(placed.number).checked_sub(1)?;

@@ -14,7 +14,7 @@ const AFTER: f32 = 0.06;
 impl Happenings for FishOrFailure {
     type Board = Waters;
 
-    fn at_beginning(event: &Event, view: &View, waters: &Waters) -> Vec<Cue> {
+    fn at_beginning(event: &Event, view: &View, waters: &Waters, _: &Chairs) -> Vec<Cue> {
         match *event {
             Event::VoteCalled { .. } | Event::Tied { .. } => heard(Sound::Ask, []),
             Event::Voted { seat, vote } => heard(Sound::Card, voted(seat, vote, waters)),

@@ -1,7 +1,9 @@
 //! Learning Fish or Failure: what the captions of its lesson speak of, and where the learner is shown to press.
 
+use super::aim;
 use super::playing::Press;
 use super::prelude::*;
+use crate::table::board::corners;
 
 #[cfg(test)]
 mod tests;
@@ -40,6 +42,11 @@ impl TutorialSource for FishOrFailure {
 
     fn button(action: &Action) -> Option<u32> {
         matches!(action, Action::Place(_) | Action::Vote(_)).then(|| Press::Go.id())
+    }
+
+    fn target(table: &World, _learner: Seat, actions: &[Action]) -> Option<Vec<Vec2>> {
+        let place = aim::place(table.get_resource::<Waters>()?, *actions.first()?)?;
+        Some(corners(place).to_vec())
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {

@@ -14,18 +14,14 @@ const READ_FOR: f32 = 2.4;
 impl Happenings for FoodChain {
     type Board = Land;
 
-    fn at_beginning(event: &Event, view: &View, land: &Land) -> Vec<Cue> {
+    fn at_beginning(event: &Event, view: &View, land: &Land, chairs: &Chairs) -> Vec<Cue> {
         let said = |id, words: &str, colour| said(id, words, colour, view, land);
         match *event {
             Event::Vanished { .. } => heard(Sound::Puff, []),
             Event::Founded { seat, body, .. } => {
                 let at = home(land, seat, body);
-                let ring = PassingEffect::ring(
-                    at,
-                    SIZE * 2.0,
-                    layers::EFFECTS,
-                    theme::seat_colour(seat.index()),
-                );
+                let colour = chairs.colour(seat);
+                let ring = PassingEffect::ring(at, SIZE * 2.0, layers::EFFECTS, colour);
                 heard(Sound::Bite, [Cue::Drawing(ring)])
             }
             Event::Named { .. } | Event::Joined { .. } => heard(Sound::Card, []),

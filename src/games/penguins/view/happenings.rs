@@ -8,7 +8,7 @@ use crate::table::geometry::Frame;
 impl Happenings for Penguins {
     type Board = Floe;
 
-    fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe) -> Vec<Cue> {
+    fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {
         match event {
             Event::Placed { .. } => heard(Sound::Step, []),
             Event::Moved { from, .. } => {
@@ -54,7 +54,7 @@ impl Happenings for Penguins {
     }
 
     /// The ice sinks with a splash, and the next seat hears that it is its turn.
-    fn at_end(event: &Event, ice: &Ice, floe: &Floe) -> Vec<Cue> {
+    fn at_end(event: &Event, ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {
         let sinks = match event {
             Event::Moved { from, .. } => heard(Sound::Splash, splash(floe.centre(*from), floe)),
             _ => Vec::new(),

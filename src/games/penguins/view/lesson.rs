@@ -5,6 +5,7 @@ use super::playing::Press;
 use super::prelude::*;
 use crate::games::penguins::position::{Routes, Spot};
 use crate::games::penguins::rules::ice::spot_of;
+use crate::games::penguins::words;
 use std::collections::BTreeSet;
 
 #[cfg(test)]
@@ -44,6 +45,14 @@ impl TutorialSource for Penguins {
             _ => return None,
         };
         Some(number.to_string())
+    }
+
+    fn task(world: &World, _learner: Seat, actions: &[Action]) -> String {
+        match actions.first() {
+            Some(Action::Place(_)) => "Put a penguin on the outlined tile".into(),
+            Some(Action::Move(..)) => "Go to the outlined tile".into(),
+            _ => words::of(world, actions),
+        }
     }
 
     fn button(action: &Action) -> Option<u32> {

@@ -67,7 +67,7 @@ impl TrayContext<'_, '_, Penguins> {
 /// Shows where each seat points.
 pub fn point(
     (shown, aims, laid): (Res<PlaybackState<Penguins>>, Res<Aims<Penguins>>, Res<LaidBoard>),
-    (advised, chairs): (Res<Advised>, Res<Chairs>),
+    advised: Res<Advised>,
     mut boards: Query<&mut Highlights>,
 ) {
     if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
@@ -79,8 +79,7 @@ pub fn point(
         let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
         wanted.hover(seat, tile.map(cell_of));
         for &cell in advised.cells(seat) {
-            let mark = Mark { style: Style::Target, tint: chairs.colour(seat) };
-            wanted.mark(cell, mark);
+            wanted.mark(cell, Mark::of(seat, Style::Target));
         }
     }
     highlights.set_if_neq(wanted);

@@ -12,7 +12,7 @@ use crate::games::penguins::action::{Action, At};
 use crate::games::penguins::position::Routes;
 use crate::games::penguins::setup::{IceSource, Setup};
 use crate::games::penguins::state::Phase;
-use crate::table::board::LaidBoard;
+use crate::table::board::{Highlights, LaidBoard};
 use crate::table::celebration::{Celebrated, Celebration};
 use crate::table::consent::PollClosed;
 use crate::table::headless::{Hand, Headless};
@@ -25,10 +25,12 @@ use crate::table::projection::PictureRescaled;
 use crate::table::rest::{News, Stir};
 use crate::table::screens::Screen;
 use crate::table::seat_messages::SeatMessages;
+use crate::table::seats::Device;
 use crate::table::tray::Trays;
 use crate::table::turn_highlights::{Part, TurnHighlights};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
@@ -421,4 +423,42 @@ fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat
             }
         }
     }
+}
+
+#[test]
+fn a_mouse_that_rests_or_is_gone_points_at_nothing_until_it_is_moved() {
+    let mut desk = Desk::new(Setup::for_players(2));
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
+    desk.table.app.insert_resource(step);
+    let at = desk.game().state().ice.tiles().map(|(at, _)| at).nth(5).expect("there is ice");
+    let pointed = |desk: &Desk| {
+        let surface = desk.world().resource::<LaidBoard>().surface;
+        let squares = &desk.world().get::<Highlights>(surface).expect("a board").hovers;
+        squares.keys().copied().collect::<Vec<Seat>>()
+    };
+    desk.point(Seat(0), at);
+    desk.point(Seat(1), at);
+    desk.table.frames(2);
+    assert_eq!(pointed(&desk), [Seat(0), Seat(1)]);
+    // One second more than a hand may rest.
+    desk.table.frames(84);
+    assert_eq!(pointed(&desk), [], "who does not touch the mouse points at nothing");
+    let middle = desk.world().resource::<Floe>().centre(at);
+    desk.table.point(desk.hands[0], middle + 1.0);
+    desk.table.point(desk.hands[1], middle - 1.0);
+    desk.table.frames(2);
+    assert_eq!(pointed(&desk), [Seat(0), Seat(1)], "the first movement points again");
+    desk.table.unplug(desk.hands[1]);
+    desk.table.frames(3);
+    assert_eq!(pointed(&desk), [Seat(0)], "a mouse that is gone points nowhere");
+    // A mouse plays for both from now on: it points for the one whose turn it is, and for nobody else.
+    let device = desk.hands[0].device;
+    let mut device = desk.table.app.world_mut().get_mut::<Device>(device).expect("it is there");
+    device.seats = vec![Seat(1)];
+    desk.table.frames(2);
+    let other = desk.game().state().ice.tiles().map(|(at, _)| at).nth(6).expect("there is more");
+    let middle = desk.world().resource::<Floe>().centre(other);
+    desk.table.point(desk.hands[0], middle);
+    desk.table.frames(2);
+    assert_eq!(pointed(&desk), [Seat(1)]);
 }

@@ -16,7 +16,7 @@ const DOTS: u8 = 9;
 impl Happenings for VirusFight {
     type Board = Memory;
 
-    fn at_beginning(event: &Event, state: &State, memory: &Memory) -> Vec<Cue> {
+    fn at_beginning(event: &Event, state: &State, memory: &Memory, _: &Chairs) -> Vec<Cue> {
         let sound = match event {
             Event::Moved { .. } | Event::Walked { .. } => Sound::Step,
             Event::Written { .. } | Event::Revealed { .. } => Sound::Card,
@@ -45,7 +45,7 @@ impl Happenings for VirusFight {
     }
 
     /// The next seat hears that it is its turn.
-    fn at_end(event: &Event, state: &State, _memory: &Memory) -> Vec<Cue> {
+    fn at_end(event: &Event, state: &State, _memory: &Memory, _: &Chairs) -> Vec<Cue> {
         let passes = matches!(event, Event::Walked { .. } | Event::Jumped { .. });
         let next = Seat(state.position.turn as u16);
         if passes { vec![Cue::Sound(Sound::Turn(next))] } else { Vec::new() }

@@ -2,7 +2,8 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use crate::games::virus_fight::explain::choices::first;
+use crate::games::virus_fight::explain::choices::{first, target};
+use crate::table::board::corners;
 
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,12 @@ impl TutorialSource for VirusFight {
             Action::Arrange(_) => Press::Lay.id(),
             _ => Press::Go.id(),
         })
+    }
+
+    fn target(table: &World, _learner: Seat, actions: &[Action]) -> Option<Vec<Vec2>> {
+        let (memory, at) = (table.get_resource::<Memory>()?, target(actions.first()?)?);
+        let square = Rect::from_center_size(memory.centre(at), Vec2::splat(memory.cell));
+        Some(corners(square).to_vec())
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {

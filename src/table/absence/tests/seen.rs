@@ -58,7 +58,13 @@ fn a_neighbour_is_asked_in_the_own_tray_and_nothing_lies_over_the_board() {
     for other in [table.other(1), table.other(2)] {
         assert_eq!(table.asked(other), Some(Seat(seat)));
         let asked = tray(&mut table, other);
-        assert_eq!(labels(&asked), ["Wait", "I play", "A bot", "Leave"]);
+        let name = ["Ann", "Bob", "Cid"][usize::from(seat)];
+        let leaves = format!("{name} leaves for good");
+        assert_eq!(
+            labels(&asked),
+            ["Wait", "I play", "A bot", &leaves],
+            "not the one who reads it"
+        );
         assert!(asked.buttons.iter().all(|button| !button.open), "its own player answers");
         assert!(asked.line.starts_with("It is ") && asked.tone == Tone::Ask, "{}", asked.line);
     }

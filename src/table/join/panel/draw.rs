@@ -35,6 +35,7 @@ pub(super) struct MovesBy(Seat);
 #[derive(Clone, Copy)]
 struct Pen<'a> {
     seat: Seat,
+    colour: Color,
     cut: Cut,
     text: f32,
     fonts: &'a Fonts,
@@ -47,8 +48,8 @@ pub(super) fn spawn(
     table: &Tabletop,
     fonts: &Fonts,
 ) {
-    let seat = panel.seat;
-    let pen = Pen { seat, cut: Cut::of(table), text: table.type_scale().by(), fonts };
+    let (seat, colour) = (panel.seat, theme::seat_colour(panel.mark));
+    let pen = Pen { seat, colour, cut: Cut::of(table), text: table.type_scale().by(), fonts };
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -62,7 +63,7 @@ pub(super) fn spawn(
         border_radius: BorderRadius::all(px(16)),
         ..default()
     };
-    let rim = BorderColor::all(theme::seat_colour(seat.index()).with_alpha(0.7));
+    let rim = BorderColor::all(colour.with_alpha(0.7));
     let name = Name::new("Join panel");
     let look = (node, BackgroundColor(theme::TRAY), rim);
     commands
@@ -189,7 +190,6 @@ impl Pen<'_> {
             justify_content: JustifyContent::Center,
             ..default()
         };
-        let colour = theme::seat_colour(self.seat.index());
         (
             node,
             Pickable::IGNORE,
@@ -197,7 +197,7 @@ impl Pen<'_> {
                 says,
                 Text::default(),
                 self.fonts.bold(SAID * self.text),
-                TextColor(colour),
+                TextColor(self.colour),
                 TextLayout::no_wrap(),
                 Pickable::IGNORE,
             )],

@@ -90,6 +90,7 @@ struct Panel {
     page: Page,
     has_pad: bool,
     text: f32,
+    mark: usize,
 }
 
 fn handle_menu(
@@ -158,7 +159,8 @@ fn lay_out(
             let seat = chairs.at(place)?;
             let holds = |(device, ..): &(&Device, bool, _)| device.seats.contains(&seat);
             let has_pad = devices.iter().any(|found| holds(&found) && found.1);
-            Some(Panel { seat, page, has_pad, text: table.type_scale().by() })
+            let (text, mark) = (table.type_scale().by(), chairs.mark(seat));
+            Some(Panel { seat, page, has_pad, text, mark })
         })
         .collect();
     for (entity, panel) in &panels {

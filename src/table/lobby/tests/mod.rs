@@ -23,7 +23,7 @@ use crate::table::headless::{Hand, Headless, times};
 use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
 use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
 use crate::table::lobby_game::LobbyGame as _;
-use crate::table::match_start::{LobbyNotice, LobbyOptions, Sitting, rematch};
+use crate::table::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
 use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};
@@ -169,7 +169,7 @@ fn desk_with_anns_mouse(journals: &Path) -> (Headless, FakeMice, MouseId) {
         left_handed: false,
         focus: false,
         cross: false,
-        sat: vec![Sat { place: PLACES[0], name: "Ann".into() }],
+        sat: vec![Sat { place: PLACES[0], name: "Ann".into(), mark: None }],
     };
     let mice = FakeMice::new();
     desk.listen();
@@ -425,6 +425,7 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     assert_eq!(names, ["Bob", "Cid", "Ann"]);
     assert_eq!(setup(&desk).names, names);
     assert_eq!(chairs[2].place, PLACES[0], "Ann has not moved");
+    assert_eq!(letters(desk.app.world()), "BCA", "everybody keeps letter, colour and fish");
     let device = desk.app.world().get::<Device>(hand.device).expect("it is there");
     assert_eq!(device.seats, [Seat(2)], "her mouse is hers");
     assert_eq!(desk.app.world().resource::<MatchOver>().0, None);
@@ -444,12 +445,25 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     let world = desk.app.world_mut();
     world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
     crate::table::hosting::host(world, Hosted::unwritten(game));
-    for first in ["Bob", "Cid", "Ann"] {
+    for order in ["BCA", "CAB", "ABC", "BCA"] {
         rematch::<Penguins>(world).expect("there was a match");
-        assert_eq!(world.resource::<Chairs>().0[0].name, first);
         let setup = world.resource::<Hosted<Penguins>>().game().setup();
-        assert_eq!(setup.names()[0], first);
+        let names = setup.names();
+        assert!(names.iter().zip(order.chars()).all(|(name, first)| name.starts_with(first)));
+        assert_eq!(letters(world), order, "letters and colours stay with their people");
     }
+    // The journal tells who was who.
+    let journal = world.resource::<Sitting>().journal.clone().expect("it is written down");
+    world.remove_resource::<Hosted<Penguins>>();
+    world.insert_resource(Chairs::default());
+    go_on::<Penguins>(world, &journal).expect("it goes on");
+    assert_eq!(letters(world), "BCA");
+}
+
+/// The letters of all seats in their order.
+fn letters(world: &World) -> String {
+    let chairs = world.resource::<Chairs>();
+    chairs.seats().map(|seat| chairs.letter(seat)).collect()
 }
 
 #[test]

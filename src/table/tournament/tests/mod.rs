@@ -94,7 +94,9 @@ impl Desk {
             Chair::new(place, name, if index < people { Player::Person } else { bot })
         };
         let chairs = NAMES.into_iter().zip(PLACES).enumerate().take(people + bots).map(chair);
-        desk.table.app.insert_resource(Chairs(chairs.collect()));
+        let mut chairs: Vec<Chair> = chairs.collect();
+        Chair::keep_marks(&mut chairs);
+        desk.table.app.insert_resource(Chairs(chairs));
         desk.hands = (0..people as u16).map(|seat| desk.table.hand(&[seat])).collect();
         desk.table.frames(4);
         desk

@@ -2,6 +2,7 @@
 //! not fit, `SHOAL_BLESS=1` looks for a match that does, and writes it; the captions stay, and may have to
 //! move.
 
+use super::super::playing::ids::CardPress;
 use super::*;
 use crate::contract::Match;
 use crate::contract::journal::Step;
@@ -14,7 +15,10 @@ use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::games::fish_and_men::setup::Setup;
 use crate::games::fish_and_men::state::{Ask, Phase};
-use crate::table::tutorial::testing::{has_short_captions, lesson};
+use crate::table::tray::TrayPressed;
+use crate::table::tutorial::testing::{
+    Learnt, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
+};
 use crate::table::tutorial::{LEARNER, bless};
 use std::sync::Arc;
 
@@ -205,4 +209,30 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
     }
     assert!(ways >= 2, "out of the river, and home");
     assert_eq!(game.state().sea.phase, Phase::Over);
+}
+
+/// A card of the hand is clicked before what it is played on.
+fn take_up_card(learnt: &mut Learnt<FishAndMen>, next: &Action) {
+    let Action::Play(play) = next else { return };
+    let world = learnt.game().world();
+    let place = hand(world, LEARNER).iter().position(|card| *card == play.card);
+    let Some(place) = place else { return };
+    let (pointer, button) = (learnt.hand.pointer, CardPress::Card(place as u32).id());
+    let pressed = TrayPressed { seat: LEARNER, pointer, button, off: None };
+    learnt.table.app.world_mut().write_message(pressed);
+    learnt.table.frames(3);
+}
+
+#[test]
+fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
+    let view = super::super::plugin;
+    is_learnt_by_clicking_what_is_outlined::<FishAndMen>(view, take_up_card);
+}
+
+#[test]
+fn no_task_of_the_lesson_is_told_by_counting_squares() {
+    for words in lesson::<FishAndMen>().words {
+        let words = words.to_lowercase();
+        assert!(["north", "south", "east", "west"].iter().all(|it| !words.contains(it)), "{words}");
+    }
 }

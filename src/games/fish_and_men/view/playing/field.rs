@@ -10,7 +10,7 @@ use crate::table::board::{Redrawn, lying, tinted};
 use crate::table::hosting::Hosted;
 use crate::table::motion::BoardClock;
 use crate::table::playback::PlaybackState;
-use crate::table::theme;
+use crate::table::seats::Chairs;
 use crate::views::fish_and_men::chart::Chart;
 use crate::views::fish_and_men::layers;
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ pub struct Field {
 /// Draws the fields, where they have changed.
 pub fn draw(
     (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
-    (picks, chart): (Res<Picks>, Res<Chart>),
+    (picks, chart, chairs): (Res<Picks>, Res<Chart>, Res<Chairs>),
     mut fields: Redrawn<Field>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -47,7 +47,7 @@ pub fn draw(
     let now = picks.iter().filter(|_| shown.is_idle()).filter_map(field);
     fields.show(now.collect(), anew, |entity, Field { seat, squares }| {
         let white = |square| squares.contains(&square).then_some([u8::MAX; 4]);
-        let colour = theme::seat_colour(seat.index()).with_alpha(CLEAR.1);
+        let colour = chairs.colour(*seat).with_alpha(CLEAR.1);
         let sprite = tinted(images.add(chart.painted(white)), chart.size(), colour);
         let place = lying(chart.rect().center(), layers::MARKS);
         entity.insert((Name::new("Targets"), sprite, place));

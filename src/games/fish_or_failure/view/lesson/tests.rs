@@ -7,7 +7,7 @@ use crate::games::fish_or_failure::event_card::EventCard;
 use crate::games::fish_or_failure::reef::{Copies, Reef, Species};
 use crate::games::fish_or_failure::setup::Setup;
 use crate::table::tutorial::LEARNER;
-use crate::table::tutorial::testing::{self, lesson};
+use crate::table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
 use Fishery::{Crab, Grouper, Tang};
 use std::sync::Arc;
 
@@ -117,4 +117,9 @@ fn the_learner_wins_while_the_sea_lives() {
     assert_eq!(FishOrFailure::standing(game.world()).winners, Some(vec![LEARNER]));
     assert!(position(game.world()).living().count() > 0);
     assert!(caption(30).starts_with("You have $30, the most"), "{}", caption(30));
+}
+
+#[test]
+fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
+    is_learnt_by_clicking_what_is_outlined::<FishOrFailure>(super::super::plugin, |_, _| {});
 }

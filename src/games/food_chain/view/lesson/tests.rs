@@ -5,13 +5,8 @@ use super::*;
 use crate::contract::{Actor, Game as _, Match};
 use crate::games::food_chain::action::Why;
 use crate::games::food_chain::setup::{Season, Stops};
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackOrder;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::tutorial::testing::{self, lesson};
-use crate::table::tutorial::{BeginTutorial, LEARNER};
-use crate::table::widgets::{Button, Widget};
+use crate::table::tutorial::LEARNER;
+use crate::table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
 
 /// With this seed the hunter eats of both species in its first cycle.
 const SEED: u64 = 1;
@@ -126,50 +121,7 @@ fn the_second_species_reaches_a_hundred_and_the_learner_wins_with_two_that_count
     assert!(caption(end).starts_with("You have 2 species of 100 and more"), "{}", caption(end));
 }
 
-/// Shows at once all that happens.
-fn watch(table: &mut Headless) {
-    for _ in 0..40 {
-        table.app.world_mut().write_message(PlaybackOrder::Skip);
-        table.frames(1);
-    }
-}
-
-/// The learner presses a button of the tray.
-fn press(table: &mut Headless, hand: Hand, id: u32) {
-    let world = table.app.world_mut();
-    let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
-    let is_it = |widget: &Widget| widget.owner == Some(LEARNER) && widget.id == id;
-    let button = buttons.iter(world).find(|(_, widget)| is_it(widget)).expect("it is there").0;
-    table.click(hand, button);
-    table.frames(3);
-}
-
 #[test]
 fn the_lesson_is_learnt_to_its_end_by_pressing_the_button_that_stands_out() {
-    let mut table = Headless::of_game::<FoodChain>(super::super::plugin);
-    table.seat_people(&["Ann", "Bob"]);
-    let hand = table.hand(&[1]);
-    table.frames(2);
-    table.app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
-    table.frames(6);
-    let steps = lesson::<FoodChain>().steps;
-    let taken =
-        |table: &Headless| table.app.world().resource::<Hosted<FoodChain>>().game().taken().len();
-    for _ in 0..60 {
-        watch(&mut table);
-        let Some(next) = steps.get(taken(&table)) else { break };
-        let panels = table.app.world().resource::<SeatPanels>();
-        let caption = panels.get(LEARNER, SeatPanelKind::Lesson).expect("there is a caption");
-        if let Some(button) = caption.buttons.first().map(|button| button.id) {
-            let (seat, kind) = (LEARNER, SeatPanelKind::Lesson);
-            let pressed = SeatPanelPressed { seat, kind, button: Some(button), pointer: None };
-            table.app.world_mut().write_message(pressed);
-            table.frames(2);
-        } else if next.actor == Actor::Seat(LEARNER) {
-            let before = taken(&table);
-            press(&mut table, hand, FoodChain::button(&next.action).expect("each has one"));
-            assert_eq!(taken(&table), before + 1, "{:?} is done by one press", next.action);
-        }
-    }
-    assert_eq!(taken(&table), steps.len());
+    is_learnt_by_clicking_what_is_outlined::<FoodChain>(super::super::plugin, |_, _| {});
 }

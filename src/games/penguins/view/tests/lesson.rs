@@ -4,6 +4,7 @@ use super::super::playing::Press;
 use super::*;
 use crate::table::play_kit::{Aims, Press as _};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::table::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
 use crate::table::tutorial::{BeginTutorial, LEARNER, Learning};
 
 /// A table at which a person with a mouse sat in the second seat and has begun the lesson.
@@ -45,18 +46,19 @@ impl Desk {
 }
 
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_framed() {
+fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
+    is_learnt_by_clicking_what_is_outlined::<Penguins>(super::super::plugin, |_, _| {});
+}
+
+#[test]
+fn after_the_last_caption_everybody_is_back_in_the_lobby() {
     let mut desk = learning();
-    for _ in 0..80 {
-        if desk.game().is_over() {
-            break;
-        }
+    while !desk.game().is_over() {
         desk.skip(60);
         let tray = &desk.world().resource::<Trays>().0[LEARNER.index()];
         assert!(tray.buttons.iter().all(|button| button.id != Press::Finish.id()), "no short cut");
         desk.learn();
     }
-    assert!(desk.game().is_over(), "after {} actions", desk.game().taken().len());
     desk.skip(60);
     let seat_panel =
         desk.world().resource::<SeatPanels>().get(LEARNER, SeatPanelKind::Lesson).cloned();

@@ -1,0 +1,131 @@
+//! People keep letter, colour and drawing for the whole evening, whichever seat they have: nothing on the table is
+//! drawn by the number of a seat.
+
+use super::NAMES;
+use crate::contract::{Actor, Generator, Match};
+use crate::games::fish_and_men::FishAndMen;
+use crate::games::fish_or_failure::FishOrFailure;
+use crate::games::food_chain::FoodChain;
+use crate::games::penguins::Penguins;
+use crate::games::virus_fight::VirusFight;
+use crate::table::geometry::PLACES;
+use crate::table::headless::Headless;
+use crate::table::hosting::{Choose, Hosted, host};
+use crate::table::lobby_game::LobbyGame;
+use crate::table::playback::{Pace, PlaybackOrder};
+use crate::table::premoves::PremoveSource;
+use crate::table::screens::Screen;
+use crate::table::seats::{Chair, Chairs, Joining, Player};
+use crate::table::theme::{seat_colour, seat_letter};
+use crate::views;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+
+/// The seats, and the marks of those who sit there: none is that of any of these seats, but the first colour, which
+/// text has too.
+const SEATS: usize = 3;
+const MARKS: [u8; SEATS] = [5, 6, 7];
+
+fn table_of<G: LobbyGame + PremoveSource>(game: Match<G>, view: fn(&mut App)) -> Headless {
+    let mut table = Headless::of_game::<G>(view);
+    let chair = |((name, place), mark): ((&str, _), u8)| Chair {
+        mark: Some(mark),
+        ..Chair::new(place, name, Player::Person)
+    };
+    let chairs = NAMES.into_iter().zip(PLACES).zip(MARKS).map(chair);
+    table.app.insert_resource(Chairs(chairs.collect())).insert_resource(Joining::Orphans);
+    table.app.world_mut().resource_mut::<Pace>().by_itself = false;
+    host(table.app.world_mut(), Hosted::unwritten(game));
+    table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    (0..SEATS as u16).for_each(|seat| _ = table.hand(&[seat]));
+    table.frames(6);
+    table
+}
+
+/// Whoever can act next, and what is done.
+fn next<G: LobbyGame>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+    let seat = game.awaited_seats().first().copied();
+    let actor = seat.map_or(Actor::House, Actor::Seat);
+    let sampled = G::sample(game.world(), actor, whim);
+    Some((actor, sampled.or_else(|| G::next_house_action(game.world()))?))
+}
+
+/// What is seen in a letter or a colour that nobody at the table has.
+fn foreign(table: &mut Headless) -> BTreeSet<String> {
+    let colour = |mark| {
+        let Srgba { red, green, blue, .. } = seat_colour(mark).to_srgba();
+        format!("red: {red:?}, green: {green:?}, blue: {blue:?}")
+    };
+    let (letters, colours) = ((0..SEATS).map(seat_letter), [colour(1), colour(2)]);
+    let letters: Vec<String> = letters.map(String::from).collect();
+    let mut found = BTreeSet::new();
+    for seen in table.everything() {
+        found.extend(colours.iter().any(|it| seen.contains(it)).then(|| seen.clone()));
+    }
+    let world = table.app.world_mut();
+    let mut nodes = world.query::<&Text>();
+    let mut words: Vec<String> = nodes.iter(world).map(|text| text.0.clone()).collect();
+    let mut on_board = world.query::<&Text2d>();
+    words.extend(on_board.iter(world).map(|text| text.0.clone()));
+    let is_anothers = |words: &String| {
+        let letter = NAMES.iter().fold(words.as_str(), |words, name| words.trim_end_matches(name));
+        letters.contains(&letter.trim_end().to_owned())
+    };
+    found.extend(words.into_iter().filter(is_anothers));
+    found
+}
+
+fn everybody_is_drawn_as_who_they_are<G: LobbyGame + PremoveSource>(view: fn(&mut App)) {
+    let names: Vec<String> = NAMES[..SEATS].iter().map(|name| (*name).to_owned()).collect();
+    let mut whim = Generator::from_seed(3);
+    for before in [0, 7, 40] {
+        let mut game = Match::<G>::new(G::setup_for(&names, None), 5).expect("it is usual");
+        // What is chosen in secret is chosen before it lies on the table.
+        let mut acted = 0;
+        while acted < before || !G::joint_choice(game.world()).is_empty() {
+            let Some((actor, action)) = next(&game, &mut whim) else { break };
+            game.apply(actor, &action).expect("it is legal");
+            acted += 1;
+        }
+        let mut table = table_of(game, view);
+        assert_eq!(foreign(&mut table), BTreeSet::new(), "after {acted} actions");
+        for _ in 0..6 {
+            let game = table.app.world().resource::<Hosted<G>>().game();
+            if !G::joint_choice(game.world()).is_empty() {
+                break;
+            }
+            let Some((actor, action)) = next(game, &mut whim) else { break };
+            table.app.world_mut().write_message(Choose::<G> { actor, action });
+            table.frames(3);
+            assert_eq!(foreign(&mut table), BTreeSet::new(), "while it is shown");
+            table.app.world_mut().write_message(PlaybackOrder::Skip);
+            table.frames(3);
+            assert_eq!(foreign(&mut table), BTreeSet::new(), "once it was shown");
+        }
+    }
+}
+
+#[test]
+fn everybody_keeps_letter_and_colour_in_fish_and_men() {
+    everybody_is_drawn_as_who_they_are::<FishAndMen>(views::fish_and_men::plugin);
+}
+
+#[test]
+fn everybody_keeps_letter_and_colour_in_penguins() {
+    everybody_is_drawn_as_who_they_are::<Penguins>(views::penguins::plugin);
+}
+
+#[test]
+fn everybody_keeps_letter_and_colour_in_fish_or_failure() {
+    everybody_is_drawn_as_who_they_are::<FishOrFailure>(views::fish_or_failure::plugin);
+}
+
+#[test]
+fn everybody_keeps_letter_and_colour_in_virus_fight() {
+    everybody_is_drawn_as_who_they_are::<VirusFight>(views::virus_fight::plugin);
+}
+
+#[test]
+fn everybody_keeps_letter_and_colour_in_food_chain() {
+    everybody_is_drawn_as_who_they_are::<FoodChain>(views::food_chain::plugin);
+}
