@@ -90,7 +90,7 @@ fn longest_turn<G: Game>(choose: fn(&Value, Seat) -> Option<Value>) -> (u32, usi
     let mut game = Match::<G>::new(G::usual_setup(seats), 5).expect("a usual setup");
     let mut bots: Vec<_> = Seat::all(seats).map(|seat| program(&game, seat, choose)).collect();
     let (mut turn, mut actions, mut longest) = (None, 0, 0);
-    for _ in 0..3 * MOST_ACTIONS_IN_A_TURN {
+    for _ in 0..2 * MOST_ACTIONS_IN_A_TURN + 500 {
         if game.play(&mut bots, 1, &mut Vec::new()).expect("bad programs are put out") == 0 {
             break;
         }

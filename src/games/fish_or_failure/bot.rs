@@ -2,7 +2,8 @@
 //!
 //! - `random` places and votes for anything that is legal
 //! - `greedy` takes five of the dearest catch
-//! - `cautious` takes its own fair share of what a fishery has above half its capacity
+//! - `cautious` takes its own fair share of what a fishery has above a quarter of its capacity, and never the last
+//!   fish
 //! - `agreeing` does its part of one plan for all companies, which leaves half of every capacity
 //! - `retaliating` agrees, until somebody else has taken too much: then it is greedy for a round
 //! - `easy`, `medium` and `hard` are the levels: careful, out for itself, and one that plays ahead

@@ -1,21 +1,31 @@
 //! Bots play as they are described, and never know what others have placed.
 
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
+use shoal_core::contract::levels::FiledLevel as _;
+use shoal_core::contract::{Actor, Bot, Game, Generator, Match, Seat};
 use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::Action;
+use shoal_core::games::fish_or_failure::action::{Action, Event};
 use shoal_core::games::fish_or_failure::bot::NAMES;
-use shoal_core::games::fish_or_failure::setup::Setup;
+use shoal_core::games::fish_or_failure::fishery::Fishery;
+use shoal_core::games::fish_or_failure::position::Position;
+use shoal_core::games::fish_or_failure::reef::Reef;
+use shoal_core::games::fish_or_failure::setup::{PLAYERS, Setup};
+use std::sync::Arc;
+
+/// A match of these bots, all of them ready to play.
+fn seated(setup: Setup, bots: &[&str], seed: u64) -> (Match<FishOrFailure>, Players) {
+    let hosted = Match::<FishOrFailure>::new(setup, seed).expect("a usual setup");
+    let bot = |(seat, name): (Seat, &&str)| hosted.bot(seat, name, &serde_json::Value::Null);
+    let players = Seat::all(bots.len()).zip(bots).map(bot).collect::<Result<_, _>>();
+    (hosted, players.expect("they are known"))
+}
+
+type Players = Vec<Box<dyn Bot<FishOrFailure>>>;
 
 /// Plays games of these bots: how many were won by each seat, and how many rounds they had in the middle.
 fn games(bots: &[&str], count: u64) -> (Vec<u32>, u32, u64) {
     let (mut won, mut lost, mut rounds) = (vec![0; bots.len()], 0, Vec::new());
     for seed in 0..count {
-        let setup = Setup::for_players(bots.len());
-        let mut hosted = Match::<FishOrFailure>::new(setup, seed).expect("a usual setup");
-        let mut players: Vec<_> = Seat::all(bots.len())
-            .zip(bots)
-            .map(|(seat, name)| hosted.bot(seat, name, &serde_json::Value::Null).expect("a bot"))
-            .collect();
+        let (mut hosted, mut players) = seated(Setup::for_players(bots.len()), bots, seed);
         hosted.play(&mut players, 3_000, &mut Vec::new()).expect("bots play by the rules");
         let winners = FishOrFailure::standing(hosted.world()).winners.expect("it has ended");
         lost += u32::from(winners.is_empty());
@@ -57,6 +67,84 @@ fn every_kind_of_table_fares_as_in_another_simulation_within_ten_points_and_two_
                 format!("{bots:?}: {share} % won in {rounds} rounds, not {won} % in {middle}");
             assert!((share - won).abs() <= 10 && (rounds as i64 - middle).abs() <= 2, "{told}");
         }
+    }
+}
+
+#[test]
+fn where_all_are_cautious_no_fishery_dies() {
+    for reef in ["usual", "calm"] {
+        let reef = Arc::new(Reef::named(reef).expect("it is built in"));
+        for players in PLAYERS {
+            for seed in 0..100 {
+                let setup = Setup { reef: Arc::clone(&reef), ..Setup::for_players(players) };
+                let (mut hosted, mut bots) = seated(setup, &["cautious"; 5][..players], seed);
+                hosted.play(&mut bots, 3_000, &mut Vec::new()).expect("bots play by the rules");
+                let position = hosted.state().position;
+                let told = format!("{players} companies on {}, seed {seed}", reef.name);
+                assert_eq!(position.living().count(), 4, "{told}");
+                assert!(position.winners().is_some_and(|all| !all.is_empty()), "{told}");
+            }
+        }
+    }
+}
+
+/// The last fish of a fishery, taken by this seat, and the position before the harvest.
+struct LastFish {
+    seat: usize,
+    before: Position,
+}
+
+/// Every last fish that is taken in a match of these bots.
+fn last_fish(bots: &[&str], seed: u64) -> Vec<LastFish> {
+    let (mut hosted, mut players) = seated(Setup::for_players(bots.len()), bots, seed);
+    let (mut found, mut events) = (Vec::new(), Vec::new());
+    while !hosted.is_over() {
+        let before = hosted.state().position;
+        events.clear();
+        hosted.play(&mut players, 1, &mut events).expect("bots play by the rules");
+        let mut left = before.stocks.map(|stock| stock.fish);
+        for event in &events {
+            let Event::Caught { seat, fishery, fish } = event else { continue };
+            left[fishery.index()] -= fish;
+            if *fish > 0 && left[fishery.index()] == 0 {
+                found.push(LastFish { seat: seat.index(), before: before.clone() });
+            }
+        }
+    }
+    found
+}
+
+/// The last fish that one cautious company takes in so many matches among others of this kind.
+fn last_fish_of_a_cautious_company(others: &str, players: usize, games: u64) -> Vec<Position> {
+    let bots: Vec<_> =
+        (0..players).map(|seat| if seat == 1 { "cautious" } else { others }).collect();
+    let all = (0..games).flat_map(|seed| last_fish(&bots, seed));
+    all.filter(|last| last.seat == 1).map(|last| last.before).collect()
+}
+
+#[test]
+fn a_cautious_company_leaves_a_fish_whatever_the_others_do_where_that_can_be() {
+    for (others, games) in [("greedy", 40), ("random", 20), ("medium", 20)] {
+        for players in PLAYERS {
+            for before in last_fish_of_a_cautious_company(others, players, games) {
+                let is_safe = |fishery: Fishery| {
+                    let earlier = before.clockwise().take_while(|&other| other != 1);
+                    let most: u32 = earlier.map(|other| before.most_landed(other, fishery)).sum();
+                    before.stocks[fishery.index()].fish > most + 1
+                };
+                assert!(!before.open().any(is_safe), "among {players} {others}: {before:?}");
+            }
+        }
+    }
+}
+
+/// Everybody has to fish, also in the last fishery that there is.
+#[test]
+fn among_three_greedy_companies_a_cautious_one_empties_only_the_one_fishery_that_is_open() {
+    let emptied = last_fish_of_a_cautious_company("greedy", 4, 100);
+    assert!(emptied.len() < 10, "in {} of 100 games", emptied.len());
+    for before in emptied {
+        assert_eq!(before.open().count(), 1, "{before:?}");
     }
 }
 

@@ -281,6 +281,29 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
             json!({"players":[red],"board":[[1]],"to_place":[-1]}),
             "state.to_place[0]: -1 is not a number",
         ),
+        (json!({"players":[red],"board":[[1]],"seats":[1]}), "state.seats: each seat once"),
+        (json!({"players":[red],"board":[[1]],"seats":[0,0]}), "state.seats: each seat once"),
+        (
+            json!({"players":[red],"board":[[1]],"removals":[{"score":1,"why":"quit"}]}),
+            "state.removals: 1 entries for 0 in \"removed\"",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"removed":["white"],
+                   "removals":[{"score":-1,"why":"quit"}]}),
+            "state.removals[0].score: -1 is not a score",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"setup":{"players":3}}),
+            "state.setup.players: 3 for a position of 1",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"setup":{"players":1,"rows":i64::MAX}}),
+            "state.setup.rows: ",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"generator":"00"}),
+            "state.generator: a generator is",
+        ),
         (json!({"board":[[1]]}), "state: missing field `players`"),
         (json!([1, 2]), "state[0]: invalid type"),
     ];

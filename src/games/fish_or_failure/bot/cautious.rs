@@ -1,14 +1,17 @@
-//! `cautious`: its own fair share of what a fishery has above about half its capacity, without any
-//! agreement. Where others were greedy it expects them to be so again, and leaves more.
+//! `cautious`: its own fair share of what a fishery has above a quarter of its capacity, rounded down, without any
+//! agreement; and never the last fish, whatever the others do. Where others were greedy it expects them to be so
+//! again, and leaves more.
 
 use super::Strategy;
-use super::value::best_or_one;
+use super::value::best_catch;
 use crate::contract::Generator;
-use crate::games::fish_or_failure::{FISHERIES, Placement, Position};
+use crate::games::fish_or_failure::{FISHERIES, Fishery, Placement, Position};
 
-/// What it leaves of the capacity of a fishery, in percent, if nobody was greedy in the round before, if one other
-/// company was, and if several were: about half.
-const KEPT: [u32; 3] = [38, 40, 50];
+/// The part of the capacity of a fishery that it leaves, in percent: what is left doubles, and so this is full again
+/// after two rounds.
+const KEPT: u32 = 25;
+/// The same where several other companies were greedy in the round before.
+const KEPT_AMONG_GREEDY: u32 = 28;
 /// From this number on a catch is greed.
 const GREED: u8 = 4;
 
@@ -20,12 +23,14 @@ impl Strategy for Cautious {
     fn place(&self, position: &Position, seat: usize, _: &mut Generator) -> Option<Placement> {
         let companies = position.active().count() as u32;
         let (expected, greedy) = expected(position, seat);
-        let percent = KEPT[greedy.min(KEPT.len() - 1)];
-        best_or_one(position, seat, &expected, |fishery| {
+        let percent = if greedy > 1 { KEPT_AMONG_GREEDY } else { KEPT };
+        let share = |fishery: Fishery| {
             let at = fishery.index();
             let kept = position.numbers.capacity[at] * percent / 100 + expected[at];
-            position.stocks[at].fish.saturating_sub(kept).div_ceil(companies.max(1))
-        })
+            let share = position.stocks[at].fish.saturating_sub(kept) / companies.max(1);
+            share.min(spared(position, seat, fishery).saturating_sub(1))
+        };
+        best_catch(position, seat, share).or_else(|| one_of_most(position, seat))
     }
 
     fn why(&self) -> &'static str {
@@ -33,16 +38,54 @@ impl Strategy for Cautious {
     }
 }
 
+/// What a company placed in the round before, if that was greedy.
+fn greedy_before(position: &Position, company: usize) -> Option<Placement> {
+    position.companies[company].placed_before.filter(|before| before.number >= GREED)
+}
+
 /// What others will take of each fishery if those who were greedy in the round before are so again, and how many
 /// were.
 fn expected(position: &Position, seat: usize) -> ([u32; FISHERIES], usize) {
     let (mut expected, mut greedy) = ([0; FISHERIES], 0);
     for other in position.active().filter(|&other| other != seat) {
-        let before = position.companies[other].placed_before;
-        if let Some(before) = before.filter(|before| before.number >= GREED) {
+        if let Some(before) = greedy_before(position, other) {
             expected[before.fishery.index()] += u32::from(before.number);
             greedy += 1;
         }
     }
     (expected, greedy)
+}
+
+/// The companies that harvest before another one.
+fn earlier(position: &Position, seat: usize) -> impl Iterator<Item = usize> {
+    position.clockwise().take_while(move |&other| other != seat)
+}
+
+/// The fish that a company finds in a fishery even if all who harvest before it take as many as they may.
+fn spared(position: &Position, seat: usize, fishery: Fishery) -> u32 {
+    let taken = earlier(position, seat).map(|other| position.most_landed(other, fishery)).sum();
+    position.stocks[fishery.index()].fish.saturating_sub(taken)
+}
+
+/// `true` if a company finds exactly one fish in a fishery once some of those who were greedy in the round before, and
+/// harvest before it, have taken as many as they may there.
+fn finds_the_last(position: &Position, seat: usize, fishery: Fishery) -> bool {
+    let greedy = earlier(position, seat).filter(|&other| greedy_before(position, other).is_some());
+    // Bit n stands for n fish that some of them take.
+    let taken =
+        greedy.fold(1_u32, |taken, other| taken | taken << position.most_landed(other, fishery));
+    let all_but_one = position.stocks[fishery.index()].fish.saturating_sub(1);
+    taken.checked_shr(all_but_one).is_some_and(|taken| taken & 1 == 1)
+}
+
+/// One fish, because everybody has to fish: not the last, and where the most are left whatever the others do; the dearest
+/// of equals.
+fn one_of_most(position: &Position, seat: usize) -> Option<Placement> {
+    let fishery = position.open().max_by_key(|&fishery| {
+        let at = fishery.index();
+        let left = spared(position, seat, fishery);
+        let is_safe = !finds_the_last(position, seat, fishery);
+        (is_safe, left, position.stocks[at].fish, position.numbers.price[at])
+    })?;
+    Some(Placement { fishery, number: 1 })
 }

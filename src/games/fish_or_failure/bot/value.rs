@@ -28,11 +28,10 @@ pub fn surplus(position: &Position, fishery: Fishery) -> u32 {
 }
 
 /// The best of the catches of a company that takes as many fish of each open fishery as `number` says, or as many
-/// as it may; where that is nothing at all, one fish where it is missed least, if this much is taken already.
-pub fn best_or_one(
+/// as it may; none where that is nothing at all.
+pub fn best_catch(
     position: &Position,
     seat: usize,
-    taken: &[u32; FISHERIES],
     number: impl Fn(Fishery) -> u32,
 ) -> Option<Placement> {
     let most = position.highest_number(seat).into();
@@ -40,8 +39,18 @@ pub fn best_or_one(
         let number = number(fishery).min(most) as u8;
         (number > 0).then_some(Placement { fishery, number })
     });
+    best(position, catches)
+}
+
+/// The [`best_catch`]; where there is none, one fish where it is missed least, if this much is taken already.
+pub fn best_or_one(
+    position: &Position,
+    seat: usize,
+    taken: &[u32; FISHERIES],
+    number: impl Fn(Fishery) -> u32,
+) -> Option<Placement> {
     let one = || Some(Placement { fishery: fullest(position, taken)?, number: 1 });
-    best(position, catches).or_else(one)
+    best_catch(position, seat, number).or_else(one)
 }
 
 /// The best of these placements for the company in the seat, the first of equals.

@@ -33,8 +33,7 @@ impl Position {
     pub fn harvest(&mut self, out: &mut Vec<Event>) {
         for seat in self.clockwise() {
             let Some(Placement { fishery, number }) = self.companies[seat].placed else { continue };
-            let limit =
-                if self.lies(EventCard::Limits(fishery)) { LIMIT } else { u32::from(number) };
+            let limit = self.limit_in(fishery);
             let stock = &mut self.stocks[fishery.index()];
             let fish = u32::from(number).min(limit).min(stock.fish);
             stock.fish -= fish;
@@ -104,6 +103,16 @@ impl Position {
             self.companies[seat].money += dollars;
             out.push(Event::Paid { seat: seat_of(seat), dollars, pay });
         }
+    }
+
+    /// The most fish that a company may take from a fishery in this round, as far as there are so many.
+    pub fn most_landed(&self, seat: usize, fishery: Fishery) -> u32 {
+        u32::from(self.highest_number(seat)).min(self.limit_in(fishery))
+    }
+
+    /// The most fish that anybody lands in a fishery in this round (rules 7.1).
+    fn limit_in(&self, fishery: Fishery) -> u32 {
+        if self.lies(EventCard::Limits(fishery)) { LIMIT } else { u32::MAX }
     }
 
     /// Whether this card lies in one of the two places.
