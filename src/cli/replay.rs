@@ -81,9 +81,9 @@ impl Recording {
     fn read(path: &Path) -> Result<Self, JournalError> {
         let name = path.display().to_string();
         let unreadable = |error| JournalError::Unreadable { name: name.clone(), error };
-        let mut input = open_input(path).map_err(unreadable)?;
+        let input = open_input(path).map_err(unreadable)?;
         let mut begun = Vec::new();
-        let read = input.by_ref().take(LARGEST_RECORD + 1).read_to_end(&mut begun);
+        let read = (&input).take(LARGEST_RECORD + 1).read_to_end(&mut begun);
         read.map_err(unreadable)?;
         if begun.len() as u64 <= LARGEST_RECORD
             && let Ok(text) = str::from_utf8(&begun)

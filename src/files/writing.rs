@@ -256,8 +256,7 @@ fn file_aside(target: &Path, readers: Readers) -> io::Result<NamedTempFile> {
 
 /// The error without the name of the file aside, which would only puzzle people.
 fn plain(error: io::Error) -> io::Error {
-    let why = error.get_ref().and_then(|named| named.source()).map(ToString::to_string);
-    why.map_or_else(|| error.kind().into(), |why| io::Error::new(error.kind(), why))
+    error.kind().into()
 }
 
 fn keep_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {

@@ -11,6 +11,7 @@ pub use talk::TalkChoice;
 
 use super::geometry::Corners;
 use super::mice::BackendChoice;
+use super::notices::Notices;
 use super::rigs::{self, RigSettings};
 use crate::contract::BotName;
 use bevy::prelude::*;
@@ -329,7 +330,7 @@ pub struct SettingsPath(pub PathBuf);
 
 /// Keeps the settings: writes them a moment after the last change, and on exit.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>();
+    app.init_resource::<Settings>().init_resource::<Notices>();
     app.add_systems(Last, keep_settings.run_if(resource_exists::<SettingsPath>));
 }
 
@@ -338,6 +339,7 @@ fn keep_settings(
     path: Res<SettingsPath>,
     time: Res<Time<Real>>,
     mut exits: MessageReader<AppExit>,
+    mut notices: ResMut<Notices>,
     mut kept: Local<Option<Settings>>,
     mut changed_at: Local<Duration>,
 ) {
@@ -349,7 +351,9 @@ fn keep_settings(
     let due = exits.read().count() > 0 || time.elapsed() - *changed_at >= SETTLED;
     if due && *kept != *settings {
         if let Err(problem) = settings.save(&path.0) {
-            warn!("the settings are not kept: {} cannot be written: {problem}", path.0.display());
+            let path = path.0.display();
+            notices
+                .add(format!("The settings are not kept: {path} cannot be written ({problem})."));
         }
         *kept = settings.clone();
     }

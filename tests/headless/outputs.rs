@@ -29,7 +29,6 @@ fn each_with(mut output: impl FnMut() -> Stdio, mut look: impl FnMut(&[&str], &O
         vec!["tournament", "--json", "--player", "ann=random", "--player", "bob=random"],
         vec!["replay", journal],
         vec!["replay", journal, "--quiet"],
-        vec!["replay", journal, "--review"],
         vec!["check", "world"],
         vec!["cards"],
         vec!["puzzles", "virus-fight"],
