@@ -71,6 +71,7 @@ fn key_of_button(id: u32) -> Option<&'static str> {
         onlooking::STEP => "watch_step",
         onlooking::LOOK_BACK => "menu_look_back",
         id if matches!(TrayId::of(id), TrayId::Undo(_)) => "take_back",
+        id if matches!(TrayId::of(id), TrayId::Secrets(_)) => "in_secret",
         // At the end of a match.
         again::AGAIN | series::ANEW => "again",
         again::LOBBY => "leave",
@@ -109,7 +110,9 @@ pub fn articles_on_trays<G: super::HelpSource>(
     let watching = [onlooking::STOP, onlooking::GO_ON, onlooking::STEP, again::AGAIN, again::LOBBY];
     let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
     let absent = (10..25).map(|count| TrayId::Absence(count).id());
-    let buttons = watching.into_iter().chain(tournament).chain(absent).map(Button);
+    let secret = (3..7).map(|count| TrayId::Secrets(count).id());
+    let of_table = watching.into_iter().chain(tournament).chain(absent).chain(secret);
+    let buttons = of_table.map(Button);
     let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
     let article = |part: InTrayPart| {
         let asked = super::Asked::Tray(seat, part.clone());

@@ -192,6 +192,7 @@ impl Painter<'_> {
             Vec2::new(units(size.x), units(size.y))
         });
         let edge = if card.is_some() { CARD_EDGE } else { 2.0 };
+        let is_low = seat_panel.columns && !seat_panel.legend.is_empty();
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
@@ -200,8 +201,11 @@ impl Painter<'_> {
             min_width: card.map_or(Val::Auto, |card| px(card.x)),
             min_height: card.map_or(Val::Auto, |card| px(card.y)),
             flex_direction: FlexDirection::Column,
-            padding: UiRect::axes(px(self.units(12.0)), px(self.units(8.0))),
-            row_gap: px(self.units(5.0)),
+            padding: UiRect::axes(
+                px(self.units(12.0)),
+                px(self.units(if is_low { 4.0 } else { 8.0 })),
+            ),
+            row_gap: px(self.units(if is_low { 1.0 } else { 5.0 })),
             border: UiRect { top: px(edge), ..UiRect::all(px(2)) },
             border_radius: BorderRadius::all(px(14)),
             ..default()

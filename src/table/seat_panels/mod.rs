@@ -5,7 +5,8 @@
 //! drawn by the part itself is a [`Lying`]. Where all of it lies is decided here alone:
 //!
 //! - `seat_panel`: seat panels as data; `draw`: their nodes
-//! - `ground`: how much of the table each seat has for them, before its tray and beside it
+//! - `ground`: how much of the table each seat has for them, before its tray and beside it; and on it, while something
+//!   is chosen in secret by what lies on the board
 //! - `stack`: which lie there, one behind the other, and which wait
 //! - `foremost`: what lies nearest to a tray and is no seat panel
 //! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front

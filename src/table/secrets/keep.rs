@@ -178,6 +178,7 @@ impl<G: SecretSource> Round<G> {
             EYES_OPEN if place.looks => {
                 (place.looks, place.ready) = (false, place.choice.is_some())
             }
+            CHANGE if place.looks => place.choice = None,
             CHANGE if !open => place.begin_again(),
             CHANGE if place.way == SecretWay::Cards => place.choice = None,
             _ => return false,

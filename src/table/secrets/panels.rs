@@ -18,7 +18,7 @@ pub(super) const HIDDEN: &str = "...";
 
 /// What the buttons are called, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
-const HOW: &str = "What you press last counts, once your hand has rested for two seconds.";
+const HOW: &str = "What you press last counts after 2 seconds of rest.";
 
 /// What is said beside what stands behind a card.
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \

@@ -22,7 +22,7 @@ pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
 pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
 
 const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
-const CLOSE_YOUR_EYES: &str = "Keep your eyes closed until the second chime.";
+const CLOSE_YOUR_EYES: &str = "Until the second chime.";
 
 /// What the trays say of a choice in secret, by chair.
 #[derive(Resource, Debug, Default, PartialEq)]
@@ -33,10 +33,12 @@ pub struct SecretTrays(BTreeMap<Seat, SecretTray>);
 struct SecretTray {
     /// What to do.
     lead: String,
-    /// What else there is to know; may be empty.
+    /// What else there is to know; if it is empty, what the game says below its first line.
     rest: String,
-    /// What can be pressed beside what the game offers.
-    button: Option<TrayButton>,
+    /// What can be pressed.
+    buttons: Vec<TrayButton>,
+    /// Whether the buttons of the game give way.
+    alone: bool,
     /// Whether the table does not wait for the seat any more.
     ready: bool,
 }
@@ -46,19 +48,16 @@ impl SecretTray {
         Self { lead: lead.into(), rest: rest.into(), ..Self::default() }
     }
 
-    fn with(self, id: u32, label: &str, icon: Option<&'static str>) -> Self {
-        let button = TrayButton { id, label: label.into(), icon, ..TrayButton::default() };
-        Self { button: Some(button), ..self }
+    fn with(mut self, button: TrayButton) -> Self {
+        self.buttons.push(button);
+        self
     }
 
-    /// The same with its button as the usual answer.
-    fn strongly(self) -> Self {
-        let button = self.button.map(|button| TrayButton { strong: true, ..button });
-        Self { button, ..self }
-    }
-
-    fn line(&self) -> String {
-        let lines = [self.lead.as_str(), self.rest.as_str()].into_iter();
+    /// The line of a tray in which the game says this.
+    fn line(&self, game: &str) -> String {
+        let facts = game.split_once('\n').map_or("", |(_, facts)| facts);
+        let rest = if self.rest.is_empty() { facts } else { &self.rest };
+        let lines = [self.lead.as_str(), rest].into_iter();
         lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
 }
@@ -74,14 +73,17 @@ impl SecretTrays {
     pub fn dress(&self, mut model: TrayModel, seat: Seat, said: bool) -> TrayModel {
         let Some(secret) = self.0.get(&seat) else { return model };
         if !said {
-            model.line = secret.line();
+            model.line = secret.line(&model.line);
             model.tone = if secret.ready { Tone::Plain } else { Tone::Ask };
         }
         if secret.ready {
             model.place_in_order = Some("ready".into());
         }
+        if secret.alone {
+            model.buttons.clear();
+        }
         // First: where buttons have no room, the last ones give way.
-        model.buttons.splice(0..0, secret.button.clone());
+        model.buttons.splice(0..0, secret.buttons.iter().cloned());
         model
     }
 }
@@ -136,8 +138,8 @@ impl<G: SecretSource> Choosing<'_, G> {
             }
             (SecretWay::Cards, Some(action)) => {
                 let entered = format!("Entered: {}", self.words(place, action));
-                let rest = "All is done once everybody has entered theirs.";
-                SecretTray::new(entered, rest).with(CHANGE, "Not that", Some("undo"))
+                let rest = "All is done once all have entered.";
+                SecretTray::new(entered, rest).with(undo("Not that"))
             }
             _ => SecretTray::new("All are ready", "Others turn over what they have laid."),
         }
@@ -176,7 +178,7 @@ impl<G: SecretSource> Choosing<'_, G> {
         let ready = SecretTray::new("You are ready", rest);
         match place.way {
             SecretWay::Phone => ready,
-            _ => ready.with(CHANGE, "Choose anew", Some("undo")),
+            _ => ready.with(undo("Choose anew")),
         }
     }
 
@@ -185,7 +187,8 @@ impl<G: SecretSource> Choosing<'_, G> {
         let (lead, rest) =
             lay_down.split_once('\n').unwrap_or((lay_down, G::with_a_pack(self.world)));
         let lead = lead.trim_end_matches('.');
-        SecretTray::new(lead, rest).with(READY, "Ready", Some("check")).strongly()
+        let ready = TrayButton { icon: Some("check"), ..strong(READY, "Ready") };
+        SecretTray::new(lead, rest).with(ready)
     }
 
     /// What the seat reads for which all others close their eyes, and what those read who come after it.
@@ -195,18 +198,16 @@ impl<G: SecretSource> Choosing<'_, G> {
             _ if !is_next => SecretTray::default(),
             _ if !place.looks => {
                 let rest = "All others close their eyes; then press, and choose.";
-                let next = SecretTray::new("It is your turn to choose", rest);
-                next.with(EYES_CLOSED, "All eyes are closed", None).strongly()
+                let closed = strong(EYES_CLOSED, "All eyes are closed");
+                SecretTray::new("It is your turn to choose", rest).with(closed)
             }
-            None => SecretTray::new("Choose now: nobody looks", G::enter(self.world)).with(
-                EYES_OPEN,
-                "Eyes may open",
-                None,
-            ),
+            None => SecretTray::new(G::enter(self.world).trim_end_matches('.'), ""),
+            // Beside these the buttons of some games have no room.
             Some(action) => {
                 let chosen = format!("Chosen: {}", self.words(place, action));
-                let chosen = SecretTray::new(chosen, G::enter(self.world));
-                chosen.with(EYES_OPEN, "Eyes may open", None).strongly()
+                let chosen = SecretTray::new(chosen, "Then all others may open their eyes.");
+                let chosen = chosen.with(strong(EYES_OPEN, "Eyes may open"));
+                SecretTray { alone: true, ..chosen.with(undo("Choose anew")) }
             }
         }
     }
@@ -214,4 +215,14 @@ impl<G: SecretSource> Choosing<'_, G> {
     fn words(&self, place: &Place<G>, action: &G::Action) -> String {
         G::secret_words(self.world, place.seat, action)
     }
+}
+
+/// The usual answer.
+fn strong(id: u32, label: &str) -> TrayButton {
+    TrayButton { id, label: label.into(), strong: true, ..TrayButton::default() }
+}
+
+/// To choose anew.
+fn undo(label: &str) -> TrayButton {
+    TrayButton { id: CHANGE, label: label.into(), icon: Some("undo"), ..TrayButton::default() }
 }

@@ -4,7 +4,6 @@
 use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
-use crate::games::fish_or_failure::fishery::Fishery;
 use crate::games::fish_or_failure::setup::Setup as Companies;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};

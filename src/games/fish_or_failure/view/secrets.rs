@@ -37,7 +37,7 @@ impl SecretSource for FishOrFailure {
         match asked(position(world)) {
             Some(Asked::Fishery) => "Click the fishery.",
             Some(Asked::Restrict) => "Click the company's money track.",
-            Some(Asked::Fine) => "Click the company's money track; your own means nobody.",
+            Some(Asked::Fine) => "Click its money track, your own for nobody.",
             _ => "Click your number beside your fishery.",
         }
     }

@@ -12,10 +12,10 @@ use shoal_phone::{Entry, Offer, Part as PhonePart};
 /// What can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has one
 /// part, and to change nothing.
 const PAIRS: [(&str, &str, [Option<Part>; 2]); 4] = [
-    ("Ears or tail: escapes", "evade", [Some(Part::Ears), Some(Part::Tail)]),
-    ("Nose or eyes: finds and catches", "hunt", [Some(Part::Nose), Some(Part::Eyes)]),
-    ("Mouth or paws: fights", "power", [Some(Part::Mouth), Some(Part::Paws)]),
-    ("Legs, or nothing new", "next", [Some(Part::Legs), None]),
+    ("Ears or tail", "evade", [Some(Part::Ears), Some(Part::Tail)]),
+    ("Nose or eyes", "hunt", [Some(Part::Nose), Some(Part::Eyes)]),
+    ("Mouth or paws", "power", [Some(Part::Mouth), Some(Part::Paws)]),
+    ("Legs, or nothing", "next", [Some(Part::Legs), None]),
 ];
 
 impl SecretSource for FoodChain {
