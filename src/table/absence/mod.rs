@@ -32,6 +32,7 @@ pub use situation::Situation;
 pub use words::WhoIsAway;
 
 use super::hosting::HostingSystems;
+use super::patience;
 use super::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
@@ -51,6 +52,7 @@ pub enum AbsenceSystems {
 
 /// Adds the state and what leads into it and out of it; [`plugin_for`] adds what a game knows.
 pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
     app.init_resource::<Absences>()
         .init_resource::<Situation>()
         .init_resource::<OpenSecrets>()

@@ -11,6 +11,7 @@ use crate::table::headless::Headless;
 use crate::table::hosting::{Hosted, host};
 use crate::table::mice::fake::FakeMice;
 use crate::table::mice::{MouseButton, MouseId};
+use crate::table::patience::LONGEST_FRAME;
 use crate::table::playback::{Pace, PlaybackState};
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::premoves::Premoves;
@@ -124,15 +125,14 @@ impl Desk {
         self.table.frames(4);
     }
 
-    /// Lets this many seconds pass in few frames.
+    /// Lets this many seconds pass in as few frames as count whole.
     fn wait(&mut self, seconds: f32) {
-        let step = |app: &mut App, milliseconds| {
-            let step = Duration::from_millis(milliseconds);
+        let step = |app: &mut App, step| {
             app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
         };
-        step(&mut self.table.app, 1000);
-        self.table.frames(seconds as usize);
-        step(&mut self.table.app, 20);
+        step(&mut self.table.app, LONGEST_FRAME);
+        self.table.frames((seconds / LONGEST_FRAME.as_secs_f32()) as usize);
+        step(&mut self.table.app, Duration::from_millis(20));
         self.table.frames(2);
     }
 
