@@ -8,9 +8,11 @@ use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::premoves::PremoveSource;
+use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::widgets::{Button, Widget};
-use bevy::prelude::{App, Entity, Vec2, With};
+use bevy::picking::hover::HoverMap;
+use bevy::prelude::{App, Entity, Name, Vec2, With};
 use bevy::time::TimeUpdateStrategy;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -109,11 +111,18 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
         for _ in 0..60 {
             self.table.app.world_mut().write_message(PlaybackOrder::Skip);
             self.table.frames(1);
-            if self.table.app.world().resource::<PlaybackState<G>>().is_idle() {
+            if self.is_quiet() {
                 break;
             }
         }
         self.table.frames(4);
+    }
+
+    /// Whether nothing is being shown any more.
+    fn is_quiet(&self) -> bool {
+        let world = self.table.app.world();
+        let is_shown = world.resource::<PlaybackState<G>>().is_idle();
+        is_shown && !world.resource::<Hosted<G>>().is_holding()
     }
 
     /// The middle of what is outlined on the board.
@@ -153,11 +162,19 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
                 let pressed = SeatPanelPressed { seat: LEARNER, kind, button, pointer: None };
                 self.table.app.world_mut().write_message(pressed);
                 self.table.frames(1);
-            } else if next.actor == Actor::Seat(LEARNER) {
+            } else if next.actor == Actor::Seat(LEARNER) && self.is_quiet() {
                 return true;
             }
         }
         panic!("the lesson does not go on after {} actions", self.taken());
+    }
+
+    /// What lies under the learner's cursor, for messages.
+    fn pointed_at(&self) -> String {
+        let world = self.table.app.world();
+        let under = world.resource::<HoverMap>().get(&self.hand.pointer).into_iter();
+        let names = under.flat_map(|under| under.keys()).map(|&it| world.get::<Name>(it).cloned());
+        format!("{:?}", names.collect::<Vec<_>>())
     }
 
     /// Where another legal action than this would be clicked.
@@ -196,11 +213,17 @@ pub fn is_learnt_by_clicking_what_is_outlined<G: TutorialSource + PremoveSource>
                 }
                 prepare(&mut learnt, next);
                 learnt.click(at);
+                if learnt.taken() == taken {
+                    // What lay in the way of the first click has made room.
+                    learnt.click(at);
+                }
                 clicked += 1;
             }
             None => learnt.press(G::button(next).unwrap_or_else(|| panic!("{next:?} is no click"))),
         }
-        assert!(learnt.taken() > taken, "{next:?} is not done");
+        let said = learnt.table.app.world().resource::<SeatMessages>().get(LEARNER);
+        let said = said.map(|(sentence, _)| sentence.to_owned());
+        assert!(learnt.taken() > taken, "{next:?} is not done: {said:?}, {}", learnt.pointed_at());
     }
     assert!(clicked > 0 || steps.iter().all(|step| G::button(&step.action).is_some()));
 }

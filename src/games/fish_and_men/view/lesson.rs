@@ -3,16 +3,18 @@
 
 use super::aim::Aims;
 use super::play::Press;
+use super::playing::picks::{Origin, Pick, Picks};
 use super::reach::Reach;
 use crate::contract::Seat;
 use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, Event, On};
+use crate::games::fish_and_men::action::{Action, Event, On, Play};
 use crate::games::fish_and_men::explain::words;
 use crate::games::fish_and_men::rules::feeding::gain_in;
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::fisherman::all_fishermen;
 use crate::games::fish_and_men::rules::hands::{deck, hand};
 use crate::games::fish_and_men::state::FishTurn;
+use crate::table::hosting::Hosted;
 use crate::table::play_kit::Press as _;
 use crate::table::tutorial::{Moment, TutorialSource};
 use bevy::ecs::world::World;
@@ -100,6 +102,9 @@ impl TutorialSource for FishAndMen {
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
+        if let Action::Play(play) = first {
+            raise_drawn_card(table, learner, play);
+        }
         let way = table.get_resource::<Reach>().and_then(|reach| {
             let found = reach.ways.iter().find(|(_, way)| is_way(&way.steps, actions));
             found.map(|(square, way)| (*square, way.clone()))
@@ -116,6 +121,19 @@ impl TutorialSource for FishAndMen {
             _ => {}
         }
         true
+    }
+}
+
+/// A card that was drawn and has to be played rises again, after it was aimed at something else.
+fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
+    let world = table.resource::<Hosted<FishAndMen>>().game().world();
+    if hand(world, learner).contains(&play.card) {
+        return;
+    }
+    let pick = Pick::of(world, learner, Origin::Asked, Play::card(play.card));
+    let Some(mut picks) = table.get_resource_mut::<Picks>() else { return };
+    if let Some(choosing) = picks.get_mut(learner).filter(|choosing| choosing.pick.is_none()) {
+        choosing.pick = Some(pick);
     }
 }
 
