@@ -3,10 +3,10 @@
 //! A board is called by the name of its file without `.level`. What is shipped is never written: a
 //! person's boards lie in a folder of their own.
 
-use crate::contract::Game;
 use crate::contract::any::Levels;
 use crate::contract::json::read_document;
 use crate::contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
+use crate::contract::{Game, plain_text};
 use crate::places::{Environment, write_whole};
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -195,9 +195,9 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn setup_in<G: Game>(path: &Path) -> Result<G::Setup, String> {
-    let text = String::from_utf8(bytes_of(path)?)
-        .map_err(|_| format!("{} is not UTF-8 text", path.display()))?;
-    read_document("setup", &text).map_err(|problem| format!("{}: {problem}", path.display()))
+    let told = |problem: String| format!("{}: {problem}", path.display());
+    let text = plain_text(&bytes_of(path)?[..]).map_err(|error| told(error.to_string()))?;
+    read_document("setup", &text).map_err(told)
 }
 
 fn is_name(name: &str) -> bool {

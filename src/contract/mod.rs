@@ -38,6 +38,7 @@ mod listing;
 pub mod moments;
 mod names;
 pub mod number;
+mod plain_text;
 mod playing;
 pub mod playing_card;
 pub mod preset;
@@ -79,6 +80,7 @@ pub use listing::{
 };
 pub use names::{LONGEST_NAME, check_name, check_names_into, name_in};
 pub use number::Number;
+pub use plain_text::{PlainText, UTF8_MARK, plain_bytes, plain_text};
 pub use puzzle::{PuzzleAdvice, PuzzleCard, PuzzleProgress, PuzzleStudy, Puzzled};
 pub use puzzle_draft::{DraftChoice, DraftedPuzzles, PuzzleDraft};
 pub use random::Generator;

@@ -2,6 +2,7 @@
 //! that were found in a folder.
 
 use super::error::JournalError;
+use crate::contract::plain_text;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -173,17 +174,17 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     }
 }
 
-/// The text of a file that was found in a folder and has at most this many bytes.
+/// The text of a file that was found in a folder and has at most this many bytes, as [`plain_text`] gives it.
 ///
 /// # Errors
 /// Whatever hinders it; it is too long, or no text.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    let mut text = String::new();
-    open_file(path)?.take(most + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > most {
+    let mut bytes = Vec::new();
+    open_file(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is far too long"));
     }
-    Ok(text)
+    plain_text(&bytes[..])
 }
 
 /// Writes a file aside, syncs it, and only then gives it its name.
