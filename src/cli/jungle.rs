@@ -3,6 +3,7 @@
 mod watch;
 
 use super::{Failure, table};
+use crate::contract::plain_text;
 use crate::terminal;
 use shoal_jungle::asking::ask;
 use shoal_jungle::begin::begin;
@@ -338,5 +339,6 @@ fn report(file: &Path, player: Option<&str>, json: bool) -> Result<(), Failure> 
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))
+    let text = fs::File::open(file).and_then(plain_text);
+    text.map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }

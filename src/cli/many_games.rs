@@ -1,7 +1,7 @@
 //! What all commands that play many games ask on the command line.
 
 use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
-use crate::contract::preset;
+use crate::contract::{plain_text, preset};
 use crate::fresh::fresh_seed;
 use crate::programs::{Limits, Players};
 use crate::terminal;
@@ -99,7 +99,8 @@ impl ManyGames {
     /// A sentence that names the file.
     pub fn setup(&self) -> Result<Option<String>, String> {
         let read = |path: &PathBuf| {
-            fs::read_to_string(path)
+            fs::File::open(path)
+                .and_then(plain_text)
                 .map_err(|error| format!("the setup {} cannot be read: {error}", path.display()))
         };
         self.setup.as_ref().map(read).transpose()

@@ -115,7 +115,12 @@ pub(crate) fn read_certificates(path: &Path) -> Result<Vec<u8>, ConnectionError>
         if std::fs::metadata(path)?.len() > LARGEST_CERTIFICATES {
             return Err(io::Error::other("it is larger than 1 MB"));
         }
-        std::fs::read(path)
+        let mut pem = std::fs::read(path)?;
+        // Some programs write a byte-order mark in front.
+        if pem.starts_with(b"\xef\xbb\xbf") {
+            pem.drain(..3);
+        }
+        Ok(pem)
     };
     read().map_err(|error| ConnectionError::Certificates {
         path: path.to_owned(),
@@ -134,6 +139,16 @@ pub(crate) fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn certificates_are_read_without_a_byte_order_mark() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("ca.pem");
+        for text in ["-----BEGIN", "\u{feff}-----BEGIN"] {
+            std::fs::write(&file, text).expect("the folder is ours");
+            assert_eq!(read_certificates(&file).expect("it is there"), b"-----BEGIN");
+        }
+    }
 
     #[test]
     fn a_password_is_never_shown() {

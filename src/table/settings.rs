@@ -12,7 +12,7 @@ pub use talk::TalkChoice;
 use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::rigs::{self, RigSettings};
-use crate::contract::BotName;
+use crate::contract::{BotName, plain_text};
 use crate::places;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -281,7 +281,7 @@ pub fn read_or_set_aside<T: Default>(
     path: &Path,
     understand: impl FnOnce(&str) -> Result<T, String>,
 ) -> (T, Option<String>) {
-    let understood = match std::fs::read_to_string(path) {
+    let understood = match std::fs::File::open(path).and_then(plain_text) {
         Ok(text) => understand(&text),
         Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
         Err(problem) => Err(problem.to_string()),
@@ -405,6 +405,20 @@ mod tests {
         assert!(!path.exists());
         let kept = std::fs::read_to_string(folder.path().join("settings.toml.broken"));
         assert_eq!(kept.expect("it was set aside"), "[play]\nspeed = fast\n");
+    }
+
+    #[test]
+    fn settings_are_read_whichever_program_saved_them() {
+        let folder = folder();
+        let path = folder.path().join("settings.toml");
+        for text in ["\u{feff}[sound]\r\nvolume = 0.5\r\n", "[sound]\rvolume = 0.5\r"] {
+            std::fs::write(&path, text).expect("the folder is ours");
+            let (settings, sentence) = load(&path);
+            assert_eq!((settings.sound.volume, sentence), (0.5, None), "{text:?}");
+        }
+        std::fs::write(&path, b"\xff\xfe[\0").expect("the folder is ours");
+        let (_, sentence) = load(&path);
+        assert!(sentence.is_some_and(|told| told.contains("it is UTF-16 text: save it as UTF-8")));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub use fault::ConfigError;
 pub use written::{Proof, Shown};
 
 use crate::clock::Schedule;
+use shoal_core::contract::plain_text;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::settings::Settings;
 use shoal_mail::address::Address;
@@ -158,7 +159,7 @@ impl Config {
     /// # Errors
     /// A sentence: the file, the line, the field, what is wrong, and what to write.
     pub fn read(file: &Path) -> Result<Self, ConfigError> {
-        let text = std::fs::read_to_string(file).map_err(|error| {
+        let text = std::fs::File::open(file).and_then(plain_text).map_err(|error| {
             let what = format!("cannot be read ({error}); make one by: shoal jungle init FOLDER");
             ConfigError::of_file(file, what)
         })?;

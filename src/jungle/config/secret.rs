@@ -1,6 +1,7 @@
 //! Where passwords are found.
 
 use serde::Deserialize;
+use shoal_core::contract::plain_text;
 use shoal_mail::connection::Password;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -39,13 +40,13 @@ impl Kept {
             Self::Here(text) => Ok(Password::from(text.as_str())),
             Self::File(InFile { file }) => {
                 let path = folder.join(file);
-                let text = std::fs::read_to_string(&path).map_err(|error| {
+                let text = std::fs::File::open(&path).and_then(plain_text).map_err(|error| {
                     format!(
                         "the file {} cannot be read ({error}): put the password into it",
                         path.display()
                     )
                 })?;
-                Ok(Password::from(text.trim_end_matches(['\r', '\n'])))
+                Ok(Password::from(text.trim_end_matches('\n')))
             }
             Self::Environment(InEnvironment { env }) => {
                 let found = std::env::var(env);
