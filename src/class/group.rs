@@ -18,7 +18,7 @@ pub enum Sitter {
     Bot,
     /// A pupil, or pupils that share the seat.
     Pupil {
-        /// The nickname, cleaned; empty if there is none, or it was removed.
+        /// The nickname; empty if there is none, or it was removed.
         #[serde(default)]
         name: String,
     },

@@ -5,6 +5,7 @@ use super::group::Sitter;
 use super::lesson::{Holder, Lesson};
 use super::plan::{Plan, Way};
 use crate::contract::levels::FiledLevel as _;
+use crate::contract::{capital, check_name};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -123,7 +124,7 @@ impl<G: ClassGame> Lesson<G> {
                 self.forget_outcome(self.groups[group].played());
             }
             Order::Call { group } => self.group(group)?.call()?,
-            Order::Rename { group, seat, name } => self.rename(group, seat, &nickname(&name))?,
+            Order::Rename { group, seat, name } => self.rename(group, seat, &nickname(&name)?)?,
             Order::Bot { group, seat, on } => self.give_to_bot(group, seat, on)?,
             Order::Again { group } => self.again(group)?,
             Order::Own(order) => G::obey(self, order)?,
@@ -184,12 +185,19 @@ impl<G: ClassGame> Lesson<G> {
     }
 }
 
-/// A nickname as it may be shown: nothing invisible, nothing long.
-pub fn nickname(text: &str) -> String {
-    let clean = shoal_phone::Text::from(text);
-    let clean: Vec<&str> = clean.as_str().split_whitespace().collect();
-    let name: String = clean.join(" ").chars().take(LONGEST_NAME).collect();
-    name.trim_end().to_owned()
+/// A nickname as it was typed, with no blanks around it and one between two words; empty for none.
+///
+/// # Errors
+/// A sentence: why nobody can be called that.
+pub fn nickname(text: &str) -> Result<String, String> {
+    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Ok(name);
+    }
+    match check_name(&name, LONGEST_NAME) {
+        Ok(()) => Ok(name),
+        Err(what) => Err(format!("{}.", capital(&what))),
+    }
 }
 
 #[cfg(test)]
@@ -202,9 +210,20 @@ mod tests {
     type Order = super::Order<FishOrFailure>;
 
     #[test]
-    fn a_nickname_is_short_and_has_nothing_invisible() {
-        assert_eq!(nickname("  Zoë \u{202e}\n the\tGreat of the Seas"), "Zoë the Great");
-        assert_eq!(nickname("\u{feff}\u{7}"), "");
+    fn a_nickname_is_what_a_player_of_a_match_may_be_called() {
+        assert_eq!(nickname("  Zoë \n the\tGreat "), Ok("Zoë the Great".into()));
+        assert_eq!(nickname(" \t"), Ok(String::new()), "it may be left out");
+        let hidden = nickname("Zoë \u{202e}").expect_err("nobody sees what is there");
+        assert_eq!(hidden, "A name has no invisible characters; leave out U+202E.");
+        for name in [
+            "\u{feff}",
+            "\u{200b}",
+            "\u{3164}",
+            "a\u{301}\u{301}\u{301}\u{301}\u{301}",
+            "Zoë the Greatest",
+        ] {
+            assert!(nickname(name).is_err(), "{name:?}");
+        }
     }
 
     #[test]

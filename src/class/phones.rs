@@ -221,6 +221,7 @@ impl<G: ClassGame> Lesson<G> {
     /// Says whether a phone may choose this.
     fn judge(&self, phone: u8, choice: u64, entries: &[Entry]) -> Result<(), String> {
         if self.phones.get(&phone) == Some(&Holder::New) {
+            entries.get(1).map_or(Ok(String::new()), |entry| nickname(&text_of(entry)))?;
             let place = entries.first().and_then(|entry| entry.first());
             return place.map_or(Ok(()), |place| self.place_of(*place).map(|_| ()));
         }
@@ -237,7 +238,7 @@ impl<G: ClassGame> Lesson<G> {
         let place = entries.first().and_then(|entry| entry.first());
         let holder = self.place_of(*place.ok_or("No group was chosen.")?)?;
         if let Holder::Pupil(group, seat) = holder {
-            let name = entries.get(1).map(|entry| nickname(&text_of(entry)));
+            let name = entries.get(1).map(|entry| nickname(&text_of(entry))).transpose()?;
             self.admit(group, seat, name.unwrap_or_default())?;
         }
         self.phones.insert(phone, holder);

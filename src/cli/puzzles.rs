@@ -2,9 +2,11 @@
 
 use super::Failure;
 use crate::contract::random::seed_of_match;
+use crate::contract::{Puzzled as _, read_puzzle_file};
 use crate::games;
-use crate::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
-use crate::games::virus_fight::solver::puzzle::{BUILT_IN, Goal, Puzzle};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::solver::puzzle::find::{Wanted, in_game};
+use crate::games::virus_fight::solver::puzzle::{Goal, Puzzle};
 use crate::terminal;
 use shoal_files::input_text;
 use std::io::{self, Write as _};
@@ -12,8 +14,6 @@ use std::path::PathBuf;
 
 /// How many turns are tried for a puzzle of a file until it is given up.
 const TRIES: u64 = 1_000_000_000;
-/// The largest file that is read, in bytes.
-const LARGEST: u64 = 16 << 20;
 /// In how many games new puzzles are looked for at most, for each that is wanted.
 const GAMES: u64 = 20_000;
 
@@ -91,16 +91,15 @@ fn find(arguments: &Arguments, number: u64) -> Result<(), Failure> {
 }
 
 fn check(arguments: &Arguments) -> Result<(), Failure> {
-    let (name, text) = match &arguments.file {
-        None => ("the built-in puzzles".to_owned(), BUILT_IN.to_owned()),
+    let (name, puzzles) = match &arguments.file {
+        None => ("the built-in puzzles".to_owned(), VirusFight::puzzles()),
         Some(file) => {
-            let name = file.display().to_string();
-            let text = input_text(file, LARGEST);
-            let text = text.map_err(|error| format!("{name} cannot be read: {error}"))?;
-            (name, text)
+            (file.display().to_string(), read_puzzle_file::<VirusFight>(file, input_text)?)
         }
     };
-    let puzzles = Puzzle::read_all(&text).map_err(|what| format!("{name}, {what}"))?;
+    if puzzles.is_empty() {
+        return Err(Failure::Sentence(format!("{name}: there are no puzzles in it")));
+    }
     let mut output = terminal::out();
     let mut wrong = 0;
     for (number, puzzle) in (1..).zip(&puzzles) {
@@ -113,25 +112,15 @@ fn check(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     let count = puzzles.len();
-    match wrong {
-        0 => Ok(writeln!(output, "{count} puzzles, all can be solved as they say")?),
+    match (wrong, count) {
+        (0, 1) => Ok(writeln!(output, "1 puzzle, it can be solved as it says")?),
+        (0, _) => Ok(writeln!(output, "{count} puzzles, all can be solved as they say")?),
         _ => Err(Failure::Sentence(format!("{name}: {wrong} of {count} puzzles are wrong"))),
     }
 }
 
 /// The first turns that solve a puzzle; or what is wrong with it.
 fn verdict(puzzle: &Puzzle) -> Result<Vec<String>, String> {
-    let solution = puzzle.solve(TRIES).map_err(|_| "it is too large to be checked".to_owned())?;
-    let count = solution.firsts.len();
-    if count == 0 {
-        return Err("it cannot be solved".into());
-    }
-    if puzzle.only != (count == 1) {
-        return Err(format!("{count} first turns solve it, so that \"only\" is {}", count == 1));
-    }
-    let graded = grade(puzzle.turns, &solution);
-    if graded != puzzle.grade {
-        return Err(format!("its grade is {graded}"));
-    }
+    let solution = puzzle.verify(TRIES)?;
     Ok(solution.firsts.iter().map(|turn| puzzle.in_words(turn)).collect())
 }

@@ -69,7 +69,7 @@ impl LevelText {
         let Some(text) = errors::text_of(bytes, errors) else { return Self::default() };
         let mut reader = Reader { sections, level: Self::default(), open: None, errors };
         for (index, line) in text.split('\n').enumerate() {
-            reader.line(index + 1, line.strip_suffix('\r').unwrap_or(line).trim_end());
+            reader.line(index + 1, line.trim_end());
         }
         reader.finish()
     }
@@ -136,7 +136,7 @@ impl Reader<'_> {
         if text.trim_start().starts_with('#') && !in_rows {
             return;
         }
-        parts::report_control_characters(number, text, self.errors);
+        parts::report_invisible_characters(number, text, self.errors);
         if text.is_empty() {
             self.end_map();
         } else if text.starts_with('[') {

@@ -58,7 +58,7 @@ pub trait Puzzled: Game {
     /// The puzzles that are part of the program, in their order.
     fn puzzles() -> Vec<Self::Puzzle>;
 
-    /// Reads a file of puzzles.
+    /// Reads the text of a file of puzzles; with each that it gives, a match can begin.
     ///
     /// # Errors
     /// The line that is wrong, the field, and why.

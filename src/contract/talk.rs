@@ -1,6 +1,7 @@
 //! What a group has agreed about talking. It changes no rule of play: where a game has it in its setup, everybody
 //! reads it, and journals of different groups can be compared.
 
+use super::visible::is_unseen;
 use serde::{Deserialize, Serialize};
 
 /// The longest rule that a group may write, in characters.
@@ -47,7 +48,7 @@ impl Talk {
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), String> {
         let Self::Agreed(rule) = self else { return Ok(()) };
-        match rule.chars().count() > LONGEST_RULE || rule.contains(char::is_control) {
+        match rule.chars().count() > LONGEST_RULE || rule.contains(is_unseen) {
             true => {
                 Err(format!("a rule has at most {LONGEST_RULE} characters, none of them invisible"))
             }

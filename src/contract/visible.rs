@@ -71,8 +71,8 @@ fn seen(letter: char) -> String {
     if is_unseen(letter) { letter.escape_default().to_string() } else { letter.into() }
 }
 
-/// Whether nothing of it can be seen, or it changes how what follows is seen.
-fn is_unseen(letter: char) -> bool {
+/// `true` if nothing of the letter can be seen, or it changes how what follows is seen.
+pub fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')

@@ -1,5 +1,6 @@
 //! Lines of bounded length: a line that is too long is thrown away while it is read.
 
+use shoal_files::UTF8_MARK;
 use std::io::{self, BufRead, BufReader, Read};
 
 /// What was read.
@@ -63,6 +64,9 @@ impl<R: Read> Lines<R> {
     fn finish(&mut self, too_long: bool) -> Line {
         self.number += 1;
         let number = self.number;
+        if number == 1 && self.line.starts_with(UTF8_MARK) {
+            self.line.drain(..UTF8_MARK.len());
+        }
         match too_long {
             true => Line::TooLong { number },
             false => Line::Text { number, bytes: std::mem::take(&mut self.line) },
@@ -96,6 +100,11 @@ mod tests {
             read(b"abcd\nabcde\nabcdefghijkl\n\nx"),
             ["1 abcd", "2 too long", "3 too long", "4 ", "5 x"]
         );
+    }
+
+    #[test]
+    fn a_byte_order_mark_before_the_first_line_is_no_part_of_it() {
+        assert_eq!(read("\u{feff}a\nb".as_bytes()), ["1 a", "2 b"]);
     }
 
     #[test]

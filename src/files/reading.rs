@@ -1,6 +1,7 @@
 //! Reading: never more than a bound, and of what lies in a folder only files.
 
 use crate::kind::Kind;
+use crate::plain_text::plain_text;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
@@ -65,12 +66,12 @@ pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     at_most(open_file(path)?, most)
 }
 
-/// The text of a file that lies in a folder, if it has not more than `most` bytes.
+/// The text of a file that lies in a folder, as [`plain_text`] gives it, if it has not more than `most` bytes.
 ///
 /// # Errors
 /// As [`read_bytes`]; it is no text.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    text_of(read_bytes(path, most)?)
+    plain_text(&read_bytes(path, most)?[..])
 }
 
 /// The bytes of an input that a person names on the command line, if they are not more than `most`.
@@ -81,12 +82,13 @@ pub fn read_input(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     at_most(open_input(path)?, most)
 }
 
-/// The text of an input that a person names on the command line, if it has not more than `most` bytes.
+/// The text of an input that a person names on the command line, as [`plain_text`] gives it, if it has not more than
+/// `most` bytes.
 ///
 /// # Errors
 /// As [`read_input`]; it is no text.
 pub fn input_text(path: &Path, most: u64) -> io::Result<String> {
-    text_of(read_input(path, most)?)
+    plain_text(&read_input(path, most)?[..])
 }
 
 fn at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
@@ -97,11 +99,6 @@ fn at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
     }
     Ok(bytes)
-}
-
-fn text_of(bytes: Vec<u8>) -> io::Result<String> {
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
 #[cfg(test)]
@@ -119,7 +116,10 @@ mod tests {
             assert_eq!(error.to_string(), "it has more than the 4 bytes that are read");
         }
         fs::write(&path, [0xff]).expect("ours");
-        assert_eq!(read_text(&path, 5).expect_err("no text").to_string(), "it is not UTF-8 text");
+        assert_eq!(
+            read_text(&path, 5).expect_err("no text").to_string(),
+            "line 1 is not UTF-8 text: save the file as UTF-8"
+        );
         assert_eq!(read_bytes(&path, 5).expect("bytes"), [0xff]);
     }
 

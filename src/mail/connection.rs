@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use shoal_files::read_bytes;
+use shoal_files::{plain_bytes, read_bytes};
 
 /// How a connection to a mail server is encrypted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -111,7 +111,8 @@ fn is_this_machine(host: &str) -> bool {
 
 /// The PEM text of additional certificates.
 pub(crate) fn read_certificates(path: &Path) -> Result<Vec<u8>, ConnectionError> {
-    read_bytes(path, LARGEST_CERTIFICATES).map_err(|error| ConnectionError::Certificates {
+    let pem = read_bytes(path, LARGEST_CERTIFICATES).and_then(|bytes| plain_bytes(&bytes[..]));
+    pem.map_err(|error| ConnectionError::Certificates {
         path: path.to_owned(),
         why: error.to_string(),
     })
@@ -128,6 +129,16 @@ pub(crate) fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn certificates_are_read_without_a_byte_order_mark() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("ca.pem");
+        for text in ["-----BEGIN", "\u{feff}-----BEGIN"] {
+            std::fs::write(&file, text).expect("the folder is ours");
+            assert_eq!(read_certificates(&file).expect("it is there"), b"-----BEGIN");
+        }
+    }
 
     #[test]
     fn a_password_is_never_shown() {

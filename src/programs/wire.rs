@@ -4,6 +4,7 @@ use super::limits::LONGEST_NAME;
 use crate::contract::json::{Json, read_document};
 use crate::contract::{Fault, Introduction, Question, Standing, check_name};
 use serde::{Deserialize, Serialize};
+use shoal_files::UTF8_MARK;
 
 /// The version of the protocol, raised when what programs must say changes.
 pub const PROTOCOL: u32 = 1;
@@ -60,6 +61,8 @@ impl Hello {
 
     /// The name the program gives itself, if it does.
     pub(super) fn read(line: &[u8]) -> Result<Option<String>, String> {
+        // Some systems write a byte-order mark before the first words of a program.
+        let line = line.strip_prefix(UTF8_MARK).unwrap_or(line);
         let Greeting { protocol, name } = read_document::<Self>("reply", text(line)?)?.hello;
         if protocol != PROTOCOL {
             return Err(format!("it speaks protocol {protocol}, and this program {PROTOCOL}"));

@@ -10,6 +10,7 @@ pub use orientation::Orientation;
 use super::geometry::homography::{self, Corners};
 use super::geometry::tabletop::{ASPECTS, SHORT_SIDE};
 use super::geometry::{Seating, Tabletop};
+use crate::contract;
 use bevy::math::{Vec2, Vec2Swizzles as _};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -254,7 +255,7 @@ fn table_of(picture: Vec2) -> Vec2 {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RigProblem {
     /// No name, or one that does not fit on a button.
-    #[error("a rig needs a name of at most {LONGEST_NAME} letters")]
+    #[error("a rig needs a name of at most {LONGEST_NAME} letters that can be seen")]
     Name,
     /// Two rigs of one name.
     #[error("there is already a rig called '{0}': choose another name")]
@@ -268,7 +269,7 @@ pub enum RigProblem {
 }
 
 pub(super) fn check_name(name: &str) -> Result<(), RigProblem> {
-    let fits = name.trim() == name && !name.is_empty() && name.chars().count() <= LONGEST_NAME;
+    let fits = name.trim() == name && contract::check_name(name, LONGEST_NAME).is_ok();
     fits.then_some(()).ok_or(RigProblem::Name)
 }
 

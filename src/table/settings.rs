@@ -466,6 +466,20 @@ mod tests {
     }
 
     #[test]
+    fn settings_are_read_whichever_program_saved_them() {
+        let folder = folder();
+        let path = folder.path().join("settings.toml");
+        for text in ["\u{feff}[sound]\r\nvolume = 0.5\r\n", "[sound]\rvolume = 0.5\r"] {
+            std::fs::write(&path, text).expect("the folder is ours");
+            let (settings, sentence) = load(&path);
+            assert_eq!((settings.sound.volume, sentence), (0.5, None), "{text:?}");
+        }
+        std::fs::write(&path, b"\xff\xfe[\0").expect("the folder is ours");
+        let (_, sentence) = load(&path);
+        assert!(sentence.is_some_and(|told| told.contains("it is UTF-16 text: save it as UTF-8")));
+    }
+
+    #[test]
     fn values_that_cannot_be_meant_are_refused_by_name() {
         let refuse = |text: &str| parse(text).expect_err("not meant");
         assert!(refuse("play.speed = nan").contains("play.speed"));

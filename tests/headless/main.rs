@@ -27,4 +27,5 @@ mod program;
 mod programs;
 mod rules_cited;
 mod simulate;
+mod text_files;
 mod virus_fight_program;

@@ -20,6 +20,9 @@ pub enum JournalError {
     #[error("{name} cannot be read ({error}): check that it exists and that you may read it")]
     Unreadable { name: String, error: io::Error },
 
+    #[error("{name} cannot be read: {error}")]
+    NotText { name: String, error: io::Error },
+
     #[error(
         "{name} cannot be written ({error}): choose a folder that you may write to, or make room"
     )]
@@ -83,6 +86,15 @@ pub enum JournalError {
 }
 
 impl JournalError {
+    /// The error of a journal that could not be opened, or not be read as text.
+    pub(super) fn unreadable(name: &str, error: io::Error) -> Self {
+        let name = name.to_owned();
+        match error.kind() {
+            io::ErrorKind::InvalidData => Self::NotText { name, error },
+            _ => Self::Unreadable { name, error },
+        }
+    }
+
     /// Whether [`super::rescue`] may save the match, in part or whole.
     pub fn may_be_rescued(&self) -> bool {
         matches!(

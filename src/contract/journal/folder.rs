@@ -168,8 +168,10 @@ fn ends_with_the_end(file: &mut File) -> io::Result<bool> {
     let mut tail = Vec::new();
     file.take(TAIL).read_to_end(&mut tail)?;
     // What follows the last end of line was never finished, and is dropped on reading, too.
-    let whole = tail.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-    let last = tail[..whole].rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    let is_end = |byte: &u8| [b'\n', b'\r'].contains(byte);
+    let whole = tail.iter().rposition(is_end).unwrap_or(0);
+    let mut lines = tail[..whole].rsplit(is_end).filter(|line| !line.is_empty());
+    let last = lines.next().unwrap_or_default();
     let body = last.splitn(3, |&byte| byte == b',').nth(1).unwrap_or_default();
     Ok(body.starts_with(b"\"end\":"))
 }

@@ -12,6 +12,7 @@ use super::storage::{LockedFile, Storage};
 use super::write::{JournalWriter, Pen};
 use crate::contract::{Beginning, Game, Hash, Match};
 use serde::Serialize;
+use shoal_files::plain_bytes;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -78,17 +79,29 @@ pub fn begin_in<G: Game>(
     Ok(Recorded::new(hosted, writer, None))
 }
 
-/// Goes on with the journal at `path`.
+/// Goes on with the journal at `path`. If another program has changed the ends of its lines, the file is kept as it
+/// was under another name, and gets its own ends of lines back first.
 ///
 /// # Errors
 /// One sentence if it is not a journal of this game, is open elsewhere, is damaged, or tells another
 /// story than these rules. Where [`JournalError::may_be_rescued`], [`rescue`] is the way on.
 pub fn resume<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
-    let (file, reading) = open(path)?;
+    let (mut file, reading) = open(path)?;
     let journal = Journal::<G>::of(&reading)?;
     let hosted = journal.resume()?;
+    let mut notice = reading.torn.clone();
+    if reading.is_resaved {
+        let aside = set_aside(path, &mut file)?;
+        restore_line_ends(&mut file, &reading)?;
+        let torn = notice.map(|torn| torn + ". ").unwrap_or_default();
+        let name = &reading.name;
+        notice = Some(format!(
+            "{torn}Another program has changed the ends of the lines in {name}. They are as Shoal writes them again, \
+             and the file as it was is kept as {aside}."
+        ));
+    }
     let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
-    Ok(Resumed { recorded, notice: reading.torn, table: journal.table().cloned() })
+    Ok(Resumed { recorded, notice, table: journal.table().cloned() })
 }
 
 /// Goes on with as much of a damaged journal, or of one of other rules, as can be saved.
@@ -110,8 +123,9 @@ pub fn rescue<G: Game>(path: &Path) -> Result<Resumed<G>, JournalError> {
         Err(error) => return Err(error),
     };
     let aside = set_aside(path, &mut file)?;
+    restore_line_ends(&mut file, &reading)?;
     let notice = format!(
-        "The match goes on after action {}. The damaged file is kept as {aside}.",
+        "The match goes on after action {}. The file as it was is kept as {aside}.",
         hosted.taken().len()
     );
     let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
@@ -143,8 +157,9 @@ fn go_on_from_checkpoint<G: Game>(
     let mut pen = pen_of(reading, reading.end)?;
     let mut text = String::new();
     pen.write(&begin_entry(&hosted), true, &mut text);
-    if reading.flaw.is_some() {
+    if reading.flaw.is_some() || reading.is_resaved {
         set_aside(path, &mut file)?;
+        restore_line_ends(&mut file, reading)?;
     }
     let written = file.truncate(reading.end.bytes).and_then(|()| file.append(text.as_bytes()));
     written.map_err(|error| JournalError::Unwritable { name: name.clone(), error })?;
@@ -219,6 +234,21 @@ fn begin_entry<G: Game>(hosted: &Match<G>) -> String {
     };
     let entry = Entry::<(), _>::Begin { rules_version, seed, state };
     serde_json::to_string(&entry).unwrap_or_default()
+}
+
+/// Writes a file whose line ends another program has changed as Shoal wrote it, so that all its lines stay alike.
+fn restore_line_ends(file: &mut LockedFile, reading: &Reading) -> Result<(), JournalError> {
+    if !reading.is_resaved {
+        return Ok(());
+    }
+    let name = || reading.name.clone();
+    let plain = file
+        .reader()
+        .and_then(plain_bytes)
+        .map_err(|error| JournalError::Unreadable { name: name(), error })?;
+    file.truncate(0)
+        .and_then(|()| file.append(&plain))
+        .map_err(|error| JournalError::Unwritable { name: name(), error })
 }
 
 /// Copies the file beside itself and answers the copy's name.

@@ -2,6 +2,9 @@
 //!
 //! Nothing here knows a game. A torn last line was never shown to anybody (an action is shown after
 //! its line is on disk), so it is dropped; a damaged earlier line ends what can be used.
+//!
+//! Checks, seals and places are those of the text as Shoal wrote it. A journal whose line ends another program has
+//! changed reads the same, and is told apart only for going on with it: lines of two kinds must not mix.
 
 use super::entry::{FORMAT, Header};
 use super::error::{Flaw, JournalError};
@@ -41,8 +44,10 @@ pub struct Reading {
     pub header: Header,
     /// The other lines, as far as they are whole.
     pub records: Vec<Record>,
-    /// The place after the last whole record.
+    /// The place after the last whole record, in the text as Shoal wrote it.
     pub end: Mark,
+    /// `true` if another program has changed the ends of these lines.
+    pub is_resaved: bool,
     /// A sentence if a torn last line was dropped.
     pub torn: Option<String>,
     /// The first damaged line, if there is one; the records end before it.
@@ -57,7 +62,7 @@ pub fn read(path: &Path) -> Result<Reading, JournalError> {
     let name = path.display().to_string();
     match open_file(path) {
         Ok(file) => read_from(&name, file),
-        Err(error) => Err(JournalError::Unreadable { name, error }),
+        Err(error) => Err(JournalError::unreadable(&name, error)),
     }
 }
 
@@ -66,8 +71,8 @@ pub fn read(path: &Path) -> Result<Reading, JournalError> {
 /// # Errors
 /// One sentence if nothing at all can be used.
 pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> {
-    let mut lines = Lines { input: BufReader::new(input), place: Mark::START };
-    let unreadable = |error| JournalError::Unreadable { name: name.into(), error };
+    let unreadable = |error| JournalError::unreadable(name, error);
+    let mut lines = Lines::of(input).map_err(unreadable)?;
     let too_large = || JournalError::TooLarge { name: name.into(), most: LARGEST_FILE >> 20 };
     let first = lines.next_line().map_err(unreadable)?;
     let (header, seal) = read_header(name, &mut lines.place, first)?;
@@ -76,6 +81,7 @@ pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> 
         header,
         records: Vec::new(),
         end: lines.place,
+        is_resaved: false,
         torn: None,
         flaw: None,
     };
@@ -107,6 +113,8 @@ pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> 
             }
         }
     }
+    let change = lines.input.get_ref().first_change();
+    reading.is_resaved = change.is_some_and(|at| at < reading.end.bytes);
     Ok(reading)
 }
 
@@ -115,9 +123,9 @@ pub fn read_from(name: &str, input: impl Read) -> Result<Reading, JournalError> 
 /// # Errors
 /// One sentence if it is not a journal that can be read.
 pub(super) fn read_first(name: &str, input: impl Read) -> Result<Header, JournalError> {
-    let mut lines = Lines { input: BufReader::new(input), place: Mark::START };
-    let first =
-        lines.next_line().map_err(|error| JournalError::Unreadable { name: name.into(), error })?;
+    let unreadable = |error| JournalError::unreadable(name, error);
+    let mut lines = Lines::of(input).map_err(unreadable)?;
+    let first = lines.next_line().map_err(unreadable)?;
     read_header(name, &mut lines.place, first).map(|(header, _)| header)
 }
 
@@ -185,11 +193,15 @@ enum Line {
 }
 
 struct Lines<R> {
-    input: BufReader<R>,
+    input: BufReader<PlainText<R>>,
     place: Mark,
 }
 
 impl<R: Read> Lines<R> {
+    fn of(input: R) -> io::Result<Self> {
+        Ok(Self { input: BufReader::new(PlainText::over(input)?), place: Mark::START })
+    }
+
     fn next_line(&mut self) -> io::Result<Line> {
         let mut line = Vec::new();
         let limit = LONGEST_LINE + 1;

@@ -2,6 +2,7 @@
 
 use super::writing::comment;
 use super::{Form, LevelErrors, LevelText, Part, Section};
+use shoal_files::plain_bytes;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
@@ -76,9 +77,9 @@ impl About {
 
 /// The comment before everything else.
 fn note_of(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let lines = text.trim_start_matches('\u{feff}').lines();
-    let lines = lines.map_while(|line| line.strip_prefix('#'));
+    let bytes = plain_bytes(bytes).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().map_while(|line| line.strip_prefix('#'));
     let lines: Vec<&str> =
         lines.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end()).collect();
     lines.join("\n")

@@ -1,6 +1,7 @@
 //! What is wrong with a level, and where.
 
 use super::LARGEST;
+use shoal_files::plain_bytes;
 use std::fmt;
 
 /// After this many errors no more are listed: the file is something else.
@@ -87,19 +88,19 @@ impl fmt::Display for LevelErrors {
 
 impl std::error::Error for LevelErrors {}
 
-/// The text in the bytes of a file, without a byte-order mark; nothing if it is too long or not
-/// UTF-8.
-pub(super) fn text_of<'a>(bytes: &'a [u8], errors: &mut LevelErrors) -> Option<&'a str> {
+/// The text in the bytes of a file, as [`plain_bytes`] gives it; nothing if it is too long or not UTF-8.
+pub(super) fn text_of(bytes: &[u8], errors: &mut LevelErrors) -> Option<String> {
     if bytes.len() > LARGEST {
         let what = format!("a level has at most {LARGEST} bytes, and this has {}", bytes.len());
         errors.add(0, 0, what);
         return None;
     }
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    if let Ok(text) = str::from_utf8(bytes) {
-        return Some(text);
-    }
-    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+    let plain = plain_bytes(bytes).map_err(|error| errors.add(0, 0, error.to_string())).ok()?;
+    let wrong = match String::from_utf8(plain) {
+        Ok(text) => return Some(text),
+        Err(error) => error.into_bytes(),
+    };
+    for (index, line) in wrong.split(|&byte| byte == b'\n').enumerate() {
         if let Some(wrong) = line.utf8_chunks().find(|chunk| !chunk.invalid().is_empty()) {
             let byte = wrong.invalid()[0];
             let column = wrong.valid().chars().count() + 1;

@@ -1,6 +1,7 @@
 //! The lines of a section: rows of a map, parts between commas, settings.
 
 use super::LevelErrors;
+use crate::contract::visible::is_unseen;
 use std::ops::RangeInclusive;
 
 /// A row of a map.
@@ -80,11 +81,11 @@ impl Part {
 }
 
 /// Tabs and other invisible characters are refused by place: nobody finds them by eye.
-pub(super) fn report_control_characters(line: usize, text: &str, errors: &mut LevelErrors) {
-    for (index, sign) in text.chars().enumerate().filter(|(_, sign)| sign.is_control()) {
+pub(super) fn report_invisible_characters(line: usize, text: &str, errors: &mut LevelErrors) {
+    for (index, sign) in text.chars().enumerate().filter(|(_, sign)| is_unseen(*sign)) {
         let what = match sign {
             '\t' => "a tab stands here: use spaces".to_owned(),
-            _ => format!("an invisible control character (U+{:04X}) stands here", u32::from(sign)),
+            _ => format!("an invisible character (U+{:04X}) stands here", u32::from(sign)),
         };
         errors.add(line, index + 1, what);
     }
@@ -98,7 +99,7 @@ pub(super) fn check_row(signs: &[(char, &str)], rows: &[MapRow], errors: &mut Le
         let what = format!("this row has {length} squares, and the first one has {expected}");
         errors.add(row.line, 0, what);
     }
-    let known = |sign: char| sign.is_control() || signs.iter().any(|&(known, _)| known == sign);
+    let known = |sign: char| is_unseen(sign) || signs.iter().any(|&(known, _)| known == sign);
     let mut unknown = row.text.chars().enumerate().filter(|&(_, sign)| !known(sign));
     if let Some((index, sign)) = unknown.next() {
         let others = match unknown.count() {

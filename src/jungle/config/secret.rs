@@ -49,7 +49,7 @@ impl Kept {
                         path.display()
                     )
                 })?;
-                Ok(Password::from(text.trim_end_matches(['\r', '\n'])))
+                Ok(Password::from(text.trim_end_matches('\n')))
             }
             Self::Environment(InEnvironment { env }) => {
                 let found = std::env::var(env);

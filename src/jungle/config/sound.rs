@@ -5,6 +5,7 @@ use super::{Account, Backup, Config, ConfigError, JungleConfig, Mail, Page, WayI
 use crate::bots;
 use crate::clock::Schedule;
 use jiff::tz::TimeZone;
+use shoal_core::contract::check_name;
 use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::games::food_chain::dish::Dish;
 use shoal_core::games::food_chain::dish_file::DishFile;
@@ -280,11 +281,10 @@ impl Check<'_> {
 
     fn mail(&self, mail: WrittenMail) -> Result<Mail, ConfigError> {
         let name = mail.from_name.get_ref();
-        if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
-            return Err(self.wrong(
-                mail.from_name.span(),
-                format!("from_name: at most {LONGEST_NAME} characters on one line"),
-            ));
+        if !name.is_empty()
+            && let Err(what) = check_name(name, LONGEST_NAME)
+        {
+            return Err(self.wrong(mail.from_name.span(), format!("from_name: {what}")));
         }
         for (field, limit) in
             [("answers_an_hour", &mail.answers_an_hour), ("answers_a_day", &mail.answers_a_day)]

@@ -42,6 +42,24 @@ fn the_files_of_init_are_sound_once_the_capitals_are_filled_in() {
 }
 
 #[test]
+fn configuration_and_password_are_read_whichever_program_saved_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("password"), "\u{feff}secret\r\n").expect("a file");
+    let file = folder.path().join(FILE);
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("\u{feff}{}", template::text(false)).replace('\n', end);
+        std::fs::write(&file, text).expect("a file");
+        let config = Config::read(&file).expect("it is sound");
+        let WayIn::Imap(account) = &config.ways_in[0] else { panic!("a mailbox") };
+        let (_, password) = account.login.as_ref().expect("a login");
+        assert_eq!(password.reveal(), "secret");
+    }
+    std::fs::write(&file, b"\xff\xfe[\0").expect("a file");
+    let told = Config::read(&file).expect_err("it is UTF-16").to_string();
+    assert!(told.contains("it is UTF-16 text: save it as UTF-8"), "{told}");
+}
+
+#[test]
 fn every_option_that_is_shown_in_a_comment_is_known() {
     let text = template::text(false);
     let options = text.rsplit_once("zone = \"UTC\"\n").expect("the last jungle").1;

@@ -7,6 +7,7 @@ use super::session::EditorSession;
 use crate::contract::drawing::{EditableMap as _, Editor};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::contract::levels::Words;
+use crate::contract::visible::is_unseen;
 use crate::table::theme;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -69,7 +70,7 @@ pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
     ui.end_row();
     if changed {
         // No file could hold what is invisible.
-        text.retain(|sign| !sign.is_control());
+        text.retain(|sign| !is_unseen(sign));
     }
     changed
 }

@@ -1,18 +1,15 @@
 //! The files of puzzles that people have made: in the folder of their own levels, a line each puzzle.
 
-use crate::contract::{Match, Puzzled};
+use crate::contract::{MOST_PUZZLES, Puzzled, read_puzzle_file};
 use crate::places::Environment;
 use shoal_files::{read_text, write_whole};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The ending of a file of puzzles.
 const ENDING: &str = "puzzles";
 /// The file into which the editor saves.
 const OWN: &str = "own.puzzles";
-/// A larger file, or a longer list, is none.
-const LARGEST: u64 = 1 << 20;
-const MOST: usize = 500;
 /// This many files are read.
 const MOST_FILES: usize = 50;
 
@@ -35,9 +32,12 @@ pub fn read<G: Puzzled>(places: &Environment) -> Found<G::Puzzle> {
         paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect();
     paths.sort();
     for path in paths.into_iter().take(MOST_FILES) {
-        match read_file::<G>(&path) {
+        match read_puzzle_file::<G>(&path, read_text) {
+            Ok(none) if none.is_empty() => {
+                found.problems.push(format!("{}: there are no puzzles in it.", path.display()));
+            }
             Ok(puzzles) => found.puzzles.extend(puzzles),
-            Err(why) => found.problems.push(format!("{}: {why}.", path.display())),
+            Err(why) => found.problems.push(format!("{why}.")),
         }
     }
     found
@@ -45,23 +45,6 @@ pub fn read<G: Puzzled>(places: &Environment) -> Found<G::Puzzle> {
 
 fn folder<G: Puzzled>(places: &Environment) -> Result<PathBuf, String> {
     Ok(places.levels()?.join(G::FOLDER))
-}
-
-/// The puzzles of a file, each of which can be put on the table.
-///
-/// # Errors
-/// The line, the field and why, without a full stop.
-pub fn read_file<G: Puzzled>(path: &Path) -> Result<Vec<G::Puzzle>, String> {
-    let text = read_text(path, LARGEST).map_err(|error| error.to_string())?;
-    let puzzles = G::read_puzzles(&text)?;
-    if puzzles.len() > MOST {
-        return Err(format!("{} puzzles are more than the {MOST} that are read", puzzles.len()));
-    }
-    for puzzle in &puzzles {
-        let begun = Match::<G>::from_state(G::beginning(puzzle, &[]), None);
-        begun.map_err(|problems| format!("\"{}\": {problems}", G::puzzle_card(puzzle).title))?;
-    }
-    Ok(puzzles)
 }
 
 /// Adds a puzzle to the person's own, or puts it in place of the own one of this title. Answers where it is kept.
@@ -76,8 +59,11 @@ pub fn save<G: Puzzled>(
     let folder = folder::<G>(places)?;
     let path = folder.join(OWN);
     let told = |why: &dyn std::fmt::Display| format!("{}: {why}.", path.display());
-    let mut puzzles =
-        if path.exists() { read_file::<G>(&path).map_err(|why| told(&why))? } else { Vec::new() };
+    let mut puzzles = if path.exists() {
+        read_puzzle_file::<G>(&path, read_text).map_err(|why| why + ".")?
+    } else {
+        Vec::new()
+    };
     let title = G::puzzle_card(puzzle).title;
     let there = puzzles.iter().position(|other| G::puzzle_card(other).title == title);
     match there {
@@ -85,8 +71,10 @@ pub fn save<G: Puzzled>(
             return Err(format!("There already is a puzzle \"{title}\": give it another title."));
         }
         Some(at) => puzzles[at] = puzzle.clone(),
-        None if puzzles.len() >= MOST => {
-            return Err(told(&format!("there are {MOST} puzzles in it, and no more are read")));
+        None if puzzles.len() >= MOST_PUZZLES => {
+            return Err(told(&format!(
+                "there are {MOST_PUZZLES} puzzles in it, and no more are read"
+            )));
         }
         None => puzzles.push(puzzle.clone()),
     }

@@ -1,6 +1,7 @@
 //! How a group talks while it plays, as its host chooses.
 
 use crate::contract::talk::{LONGEST_RULE, Talk};
+use crate::contract::visible::is_unseen;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +56,7 @@ impl TalkChoice {
             .char_limit(LONGEST_RULE)
             .hint_text("the rule, or on paper");
         ui.add_enabled(*self == Self::Agreed, field);
-        rule.retain(|letter| !letter.is_control());
+        rule.retain(|letter| !is_unseen(letter));
     }
 
     /// What people read.

@@ -159,9 +159,9 @@ mod tests {
     fn a_spoiled_file_is_one_sentence_that_names_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let whole = serde_json::to_string(&tournament(6)).expect("plain data");
-        for text in
-            ["", "{}", "Dear diary", &whole[..200], &whole.replace("\"penguins\"", "\"chess\"")]
-        {
+        let other_game = whole.replace("\"penguins\"", "\"chess\"");
+        let hidden_name = whole.replacen("\"name\":\"", "\"name\":\"\u{202e}", 1);
+        for text in ["", "{}", "Dear diary", &whole[..200], &other_game, &hidden_name] {
             let path = folder.path().join("tournament-0007.json");
             fs::write(&path, text).expect("ours");
             let told = unfinished(folder.path(), &for_lobby(&views::all()), &Found::default())

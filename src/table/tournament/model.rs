@@ -5,7 +5,7 @@
 #[cfg(test)]
 pub mod tests;
 
-use crate::contract::Score;
+use crate::contract::{LONGEST_NAME, Score, check_name};
 use crate::table::geometry::PLACES;
 use crate::table::seats::Chair;
 use crate::tournament::{self, Next, Results};
@@ -243,6 +243,10 @@ impl Tournament {
     pub fn check(&self, seats: &RangeInclusive<usize>) -> Result<(), String> {
         if self.version != VERSION {
             return Err(format!("it is of version {}, not {VERSION}", self.version));
+        }
+        let names = self.guests.iter().map(|guest| &guest.name);
+        for name in names.chain(self.entrants.iter().map(|entrant| &entrant.name)) {
+            check_name(name, LONGEST_NAME)?;
         }
         for (index, guest) in self.guests.iter().enumerate() {
             let taken = self.guests[..index].iter().any(|other| other.place == guest.place);

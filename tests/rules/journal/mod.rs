@@ -7,6 +7,7 @@ mod fake_disk;
 mod fish_and_men;
 mod folder;
 mod kept;
+mod resaved;
 mod sealed;
 mod strangers;
 

@@ -1,5 +1,7 @@
 //! Puzzles can be solved as they say (rules 11).
 
+use shoal_core::contract::{Match, Puzzled as _, read_puzzle_file};
+use shoal_core::games::virus_fight::VirusFight;
 use shoal_core::games::virus_fight::position::{Position, Step};
 use shoal_core::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
 use shoal_core::games::virus_fight::solver::puzzle::solve::turns;
@@ -101,7 +103,10 @@ fn a_solution_that_takes_too_long_is_given_up() {
 
 #[test]
 fn what_is_no_puzzle_is_refused_with_its_line() {
-    let good = BUILT_IN.lines().find(|line| line.starts_with('{')).expect("there is one");
+    let good = BUILT_IN.lines().find(|line| line.contains("\"spares\":[[],[]]"));
+    let good = good.expect("there is one without spares");
+    let pile = ["\"M1\""; 250].join(",");
+    let pile = format!("\"spares\":[[{pile}],[{pile}]");
     for (old, new, told) in [
         ("\"turns\":", "\"turns\":9", "line 2: turns: "),
         ("\"grade\":", "\"grade\":9", "line 2: grade: "),
@@ -112,9 +117,66 @@ fn what_is_no_puzzle_is_refused_with_its_line() {
             "\"step\":\"over\",\"round\":",
             "line 2: position: a player has to be in turn",
         ),
+        (
+            "\"title\":\"",
+            "\"title\":\"\u{202e}",
+            "line 2: title: a name has no invisible characters",
+        ),
+        // What no match could begin with.
+        ("\"round\":", "\"round\":101", "line 2: position: round: "),
+        ("\"round\":", "\"winners\":[0],\"round\":", "line 2: position: winners: "),
+        ("\"spares\":[[],[]", &pile, "line 2: position: spares: there are "),
     ] {
         let text = format!("# puzzles\n{}\n", good.replacen(old, new, 1));
         let error = Puzzle::read_all(&text).expect_err(new);
         assert!(error.starts_with(told), "{error}");
+    }
+}
+
+#[test]
+fn what_a_puzzle_says_of_its_solution_is_found_to_be_so_or_told() {
+    for puzzle in built_in() {
+        let solution = puzzle.verify(u64::MAX).unwrap_or_else(|what| panic!("{puzzle}: {what}"));
+        assert_eq!(solution, puzzle.solve(u64::MAX).expect("no limit"));
+    }
+    let told = |puzzle: Puzzle| puzzle.verify(u64::MAX).expect_err("it is wrong");
+    let one = |turns| built_in().into_iter().find(|it| it.turns == turns && it.goal == Goal::Trap);
+    let (short, long) = (one(1).expect("there is one"), one(2).expect("there is one"));
+    let sooner = Puzzle { turns: 2, grade: 2, ..short.clone() };
+    assert_eq!(told(sooner), "It can be done within 1 turn already: ask for that.");
+    let hopeless = Puzzle { turns: 1, ..long };
+    assert!(told(hopeless).starts_with("Nobody is trapped within 1 turn"));
+    let only = Puzzle { only: !short.only, ..short.clone() };
+    assert!(told(only).contains("\"only\" is"));
+    let grade = Puzzle { grade: HARDEST, ..short.clone() };
+    assert_eq!(told(grade), format!("Its grade is {}.", short.grade));
+}
+
+#[test]
+fn files_of_puzzles_are_read_whichever_program_saved_them_and_as_they_are_put_on_the_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("some.puzzles");
+    let read = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).expect("the folder is ours");
+        read_puzzle_file::<VirusFight>(&path)
+    };
+    for end in ["\n", "\r\n", "\r"] {
+        let text = BUILT_IN.replace('\n', end);
+        assert_eq!(read(text.as_bytes()), Ok(built_in()), "{end:?}");
+        assert_eq!(read(format!("\u{feff}{text}").as_bytes()), Ok(built_in()), "{end:?}");
+    }
+    for empty in ["", "\n\r\n", "\u{feff}", "# none\n"] {
+        assert_eq!(read(empty.as_bytes()), Ok(Vec::new()), "{empty:?}");
+    }
+    let told = read(b"\xff\xfe{\0").expect_err("it is UTF-16");
+    assert!(
+        told.ends_with("some.puzzles cannot be read: it is UTF-16 text: save it as UTF-8"),
+        "{told}"
+    );
+    let told = read(BUILT_IN.repeat(10).as_bytes()).expect_err("it is endless");
+    assert!(told.ends_with("puzzles are more than the 500 that are read"), "{told}");
+    for puzzle in VirusFight::puzzles() {
+        Match::<VirusFight>::from_state(VirusFight::beginning(&puzzle, &[]), None)
+            .unwrap_or_else(|problems| panic!("{puzzle}: {problems}"));
     }
 }

@@ -171,7 +171,12 @@ fn what_is_wrong_is_named_with_its_line() {
         ("Virus Fight", "Chess", "line 1: a record begins"),
         ("Player 2: Bob\n", "", "line 3: name two to five players"),
         ("Board: 5 rows, 5 columns", "Board: large", "line 4: write: Board: 5 rows, 5 columns"),
-        ("Board: 5 rows", "Board: 4 rows", "in the heading: rows: "),
+        ("Board: 5 rows", "Board: 4 rows", "line 4: rows: "),
+        ("Board: 5 rows, 5 columns", "Board: 5 columns, 5 rows", "line 4: write: Board: 5 rows"),
+        ("Programs", "Board: 6 rows, 6 columns\nPrograms", "line 5: line 4 has said the board"),
+        ("up to 5", "up to 9", "line 5: longest: "),
+        ("up to 5", "up to 5 or so", "line 5: write: Programs: up to 5"),
+        ("Player 1: Ann", "Player 1: An\u{200b}n", "line 2: names[0]: a name has no invisible"),
         ("Ann writes", "Cid writes", "line 12: begin with a player's name"),
         ("Ann writes E2", "Ann steals E2", "line 12: begin with a player's name"),
         ("at b2", "at b9", "line 12: b9 is no square of this board; the squares are a1 to e5"),
@@ -183,6 +188,28 @@ fn what_is_wrong_is_named_with_its_line() {
         ("walks to c5.", "walks to c5, is out.", "line 13: by the rules Bob is not out here"),
         ("Round 1, Ann", "Round 2, Ann", "line 11: this is round 1"),
         ("Round 1, Ann", "Round 1, Bob", "line 11: by the rules it is: Round 1, Ann is first"),
+        ("Round 1, Ann", "Round 1, Nobody", "line 11: by the rules it is: Round 1, Ann is first"),
+        (
+            "1, Ann is first.",
+            "1, Ann is first. Hooray!",
+            "line 11: by the rules it is: Round 1, Ann",
+        ),
+        ("Round 1, Ann is first", "Round one", "line 11: write: Round 1, Ann is first"),
+        ("# cheeky\n", "\nRound 1, Ann is first.\n", "line 13: this is in the middle of round 1"),
+        ("Ann shows", "Round 1, Ann is first.\nAnn shows", "line 8: the programs of all players"),
+        ("Ann writes", "Nobody is first.\nAnn writes", "line 12: begin with a player's name"),
+        ("Ann writes", "Ann is first.\nAnn writes", "line 12: begin with a player's name"),
+        (
+            "Instead:",
+            "Instead: Ann eats the board and wins.",
+            "line 14: begin with a player's name and what it does, as in: walks to b1. The players are \
+             Ann, Bob. Instead: and Back. stand in lines of their own",
+        ),
+        ("  Back.\n", "  Back to Bob.\n", "line 19: begin with a player's name"),
+        ("    Bob writes M2 at d4, walks to d4.\n", "", "line 17: nothing is played instead"),
+        ("Bob writes M2", "Bob agrees", "line 13: nobody has asked: write asks for a stalemate"),
+        ("Bob writes M2", "Bob skips W3 M2", "line 13: write: skips M2"),
+        ("walks to b2", "walksss to b2", "line 12: \"walksss\" is nothing that a player does"),
         ("  Back.\n", "", "at the end: a variation is open"),
         ("# In the park", "Instead:\n# In", "line 7: instead of what?"),
         ("# In the park", "Back.\n# In", "line 7: there is no variation to come back from"),
@@ -196,6 +223,88 @@ fn what_is_wrong_is_named_with_its_line() {
         let error = with(old, new);
         assert!(error.contains(told), "{new}: {error}");
     }
+}
+
+#[test]
+fn names_that_look_like_lines_of_a_record_are_told_apart() {
+    let crews = [
+        ["Ann", "Ann skips,", "Ann walks"],
+        ["Player 2", "Player 2 resigns,", "Player 9"],
+        ["Round 1, Bob", "Bob", "Bob is"],
+        ["Ann is out", "Ann", "Won by Ann."],
+    ];
+    for (seed, names) in (0..12).zip(crews.into_iter().cycle()) {
+        let setup = Setup { names: names.map(String::from).to_vec(), ..Setup::for_players(3) };
+        let mut game = Match::<VirusFight>::new(setup, seed).expect("a setup");
+        let mut generator = Generator::from_seed(seed);
+        for _ in 0..90 {
+            let seat = game.awaited_seats().first().copied();
+            let actor = seat.map_or(Actor::House, Actor::Seat);
+            let Some(action) = VirusFight::sample(game.world(), actor, &mut generator) else {
+                break;
+            };
+            game.apply(actor, &action).expect("it was sampled");
+        }
+        let text = Sheet::of(&game).expect("its programs are shown").to_string();
+        let (sheet, again) = read(&text).unwrap_or_else(|what| panic!("{what}\n{text}"));
+        assert_eq!(state(&again), state(&game), "{text}");
+        assert_eq!(sheet.to_string(), text);
+    }
+}
+
+/// The words of a record that say something, without the signs between them.
+fn said(text: &str) -> Vec<String> {
+    let small = "a an and at by for from it its marker on the then to";
+    let words = text.split(|sign: char| sign.is_whitespace() || ",;.:#".contains(sign));
+    let words = words.filter(|word| !word.is_empty()).map(str::to_lowercase);
+    words.filter(|word| !small.split(' ').any(|it| it == word)).collect()
+}
+
+#[test]
+fn a_word_that_is_changed_is_refused_with_its_line_or_counts() {
+    let more =
+        "Nobody Ann is first out Instead: Back. Round Won by eats nothing agrees 9 x1 M2 # the";
+    let (mut generator, mut same, mut other, mut refused) = (Generator::from_seed(9), 0, 0, 0);
+    for seed in 0..60 {
+        let Ok(sheet) = Sheet::of(&played(2 + seed as usize % 4, seed)) else { continue };
+        let text = sheet.to_string();
+        let vocabulary: Vec<&str> = text.split_whitespace().chain(more.split(' ')).collect();
+        for _ in 0..40 {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            let full: Vec<usize> = (0..lines.len()).filter(|&at| !lines[at].is_empty()).collect();
+            let at = *generator.pick(&full).expect("there are lines");
+            let mut words: Vec<&str> = lines[at].split(' ').collect();
+            let word = *generator.pick(&vocabulary).expect("there are words");
+            let place = generator.below(words.len() as u32) as usize;
+            match generator.below(4) {
+                0 => drop(words.remove(place)),
+                1 => words.insert(place, word),
+                2 => words.push(word),
+                _ => words[place] = word,
+            }
+            lines[at] = words.join(" ");
+            if lines[at].starts_with('#') {
+                // A remark now.
+                continue;
+            }
+            let changed = lines.join("\n") + "\n";
+            match read(&changed) {
+                Ok((sheet, _)) if sheet.to_string() == text => same += 1,
+                Ok((sheet, _)) => {
+                    assert_eq!(said(&sheet.to_string()), said(&changed), "{changed}");
+                    other += 1;
+                }
+                Err(what) => {
+                    let place = what.strip_prefix("line ").and_then(|rest| rest.split(':').next());
+                    let line = place.and_then(|line| line.parse::<usize>().ok());
+                    let is_placed = line.is_some_and(|line| line > at);
+                    assert!(is_placed || what.starts_with("at the end"), "{}: {what}", at + 1);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(same > 50 && other > 50 && refused > 1000, "{same} {other} {refused}");
 }
 
 #[test]

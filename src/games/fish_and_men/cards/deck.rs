@@ -2,7 +2,7 @@
 
 use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use super::usual::usual;
-use crate::contract::Problems;
+use crate::contract::{Problems, check_name};
 use crate::games::fish_and_men::numbers::cards::flaws;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -113,13 +113,7 @@ impl Deck {
 }
 
 fn check_card(card: &Card, field: &str, problems: &mut Problems) {
-    let length = card.name.chars().count();
-    let plain = !card.name.chars().any(char::is_control);
-    problems.require(
-        (1..=LONGEST_CARD_NAME).contains(&length) && plain,
-        &format!("{field}.name"),
-        || format!("a card's name has 1 to {LONGEST_CARD_NAME} characters"),
-    );
+    problems.add_error(&format!("{field}.name"), check_name(&card.name, LONGEST_CARD_NAME));
     problems.require(card.copies <= MOST_COPIES, &format!("{field}.copies"), || {
         format!("{} is not a number from 0 to {MOST_COPIES}", card.copies)
     });

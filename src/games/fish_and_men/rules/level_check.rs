@@ -3,6 +3,7 @@
 use super::level::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use super::terrain::Terrain;
+use crate::contract::check_name;
 use crate::contract::levels::{Flaw, Place};
 
 /// The fewest columns: a piece must not meet itself around the board.
@@ -224,12 +225,14 @@ impl Flaws<'_> {
             let fits = (1..=LONGEST_NAME).contains(&name.chars().count())
                 && name.trim() == name
                 && !name.starts_with(['#', '['])
-                && !name.contains(|sign: char| sign == ',' || sign.is_control());
+                && !name.contains(',');
             if !fits {
                 let what = format!(
                     "a name has 1 to {LONGEST_NAME} characters, no comma, no # or [ in front and no \
                      spaces around it"
                 );
+                self.add(place, what);
+            } else if let Err(what) = check_name(name, LONGEST_NAME) {
                 self.add(place, what);
             }
         }

@@ -1,8 +1,10 @@
 //! The record of a match in words that people read aloud and write by hand (rules 9).
 //!
 //! [`Sheet`] is a record with its comments and variations; [`words`]: a single step in words, both ways;
-//! [`write`](mod@write): from a match to a sheet, and a sheet as text; [`read`](mod@read): back again.
+//! [`write`](mod@write): from a match to a sheet, and a sheet as text; [`read`](mod@read): back again, the lines at its
+//! beginning in `heading`.
 
+mod heading;
 pub mod read;
 pub mod words;
 pub mod write;

@@ -1,13 +1,16 @@
-//! Reading a record: every line is played, so that what is wrong is named with its line (rules 9).
+//! Reading a record: every line is played, so that what is wrong is named with its line (rules 9). No line is passed
+//! over: each changes the match, or says of it what is so, or is a remark.
 
-use super::words::{self, Step, is_verb, read_step};
+use super::heading::read_heading;
+use super::words::{self, Step, begins_with_verb, read_step};
 use super::write::{caller, press, result_line, round_line};
 use super::{Line, Sheet, TITLE, Turn};
 use crate::contract::{Actor, Beginning, Game, GameSetup, Match, Seat};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::action::Action;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::setup::Setup;
+use crate::games::virus_fight::position::{Position, Step as Due};
+use crate::games::virus_fight::rules::pieces::{position, record};
+use crate::games::virus_fight::state::State;
 use std::iter::Peekable;
 
 /// How many seeds are tried to find one that draws the player who is first (rules 4.1).
@@ -16,7 +19,7 @@ const SEEDS: u64 = 1000;
 const DEEPEST: usize = 20;
 
 /// The lines that are not empty, with their numbers from 1.
-type Lines<'a> = Peekable<Box<dyn Iterator<Item = (usize, &'a str)> + 'a>>;
+pub(super) type Lines<'a> = Peekable<Box<dyn Iterator<Item = (usize, &'a str)> + 'a>>;
 
 /// Whether a text is a record of this game.
 pub fn is_record(text: &str) -> bool {
@@ -37,8 +40,7 @@ pub fn read(text: &str) -> Result<(Sheet, Match<VirusFight>), String> {
     }
     lines.next();
     let mut comments = Vec::new();
-    let beginning = read_heading(&mut lines, &mut comments)?;
-    let game = Match::begin(beginning).map_err(|problems| format!("in the heading: {problems}"))?;
+    let game = read_heading(&mut lines, &mut comments)?;
     let names = game.setup().names();
     let said = comments.iter().filter_map(|line| match line {
         Line::Comment(comment) => Some((0, comment.clone())),
@@ -53,7 +55,7 @@ pub fn read(text: &str) -> Result<(Sheet, Match<VirusFight>), String> {
 }
 
 /// A sentence with the number of its line.
-fn at(number: usize, what: impl AsRef<str>) -> String {
+pub(super) fn at(number: usize, what: impl AsRef<str>) -> String {
     let mut what = what.as_ref().trim_end_matches('.').to_owned();
     if let Some(first) = what.get(..1).map(str::to_lowercase) {
         what.replace_range(..1, &first);
@@ -61,82 +63,26 @@ fn at(number: usize, what: impl AsRef<str>) -> String {
     format!("line {number}: {what}")
 }
 
-/// Players, board and longest program, or a position.
-fn read_heading(
-    lines: &mut Lines<'_>,
-    comments: &mut Vec<Line>,
-) -> Result<Beginning<VirusFight>, String> {
-    let (mut names, mut size, mut longest, mut last) = (Vec::new(), None, None, 1);
-    while let Some(&(number, line)) = lines.peek() {
-        if seat_of(&names, line).is_some() {
-            break;
-        } else if let Some(comment) = line.strip_prefix('#') {
-            comments.push(Line::Comment(comment.trim().to_owned()));
-        } else if let Some(state) = after(line, "Position:") {
-            lines.next();
-            let state = VirusFight::decode_state(state).map_err(|what| at(number, what))?;
-            return Ok(Beginning::State { state: Box::new(state), seed: None });
-        } else if let Some(name) = after(line, &format!("Player {}:", names.len() + 1)) {
-            names.push(name.to_owned());
-            last = number;
-        } else if let Some(board) = after(line, "Board:") {
-            let [rows, columns] = numbers(board)[..] else {
-                return Err(at(number, "write: Board: 5 rows, 5 columns"));
-            };
-            size = Some((rows, columns));
-        } else if let Some(most) = after(line, "Programs:") {
-            let [most] = numbers(most)[..] else {
-                return Err(at(number, "write: Programs: up to 5"));
-            };
-            longest = Some(most.into());
-        } else {
-            break;
-        }
-        lines.next();
-    }
-    if names.len() < 2 {
-        let what =
-            "name two to five players, the first one sits in the south. Write: Player 1: Ann";
-        return Err(at(last + 1, what));
-    }
-    let mut setup = Setup::for_players(names.len());
-    setup.names = names.clone();
-    // Who has its usual name was given none.
-    let usual = Setup::for_players(names.len());
-    for (seat, name) in setup.names.iter_mut().enumerate() {
-        if usual.name(seat) == name {
-            name.clear();
-        }
-    }
-    if setup.names.iter().all(String::is_empty) {
-        setup.names.clear();
-    }
-    (setup.rows, setup.columns) = size.unwrap_or((setup.rows, setup.columns));
-    setup.longest = longest.unwrap_or(setup.longest);
-    Ok(Beginning::Setup { setup, seed: 0 })
-}
-
 /// What follows these words at the beginning of a line.
-fn after<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+pub(super) fn after<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let front = line.get(..words.len())?;
     front.eq_ignore_ascii_case(words).then(|| line[words.len()..].trim())
 }
 
-fn numbers(text: &str) -> Vec<u8> {
-    let digits = text.split(|sign: char| !sign.is_ascii_digit());
-    digits.filter_map(|digits| digits.parse().ok()).collect()
+/// `true` if a line is this word alone, perhaps with a sign behind it.
+fn is_alone(line: &str, word: &str) -> bool {
+    line.trim_end_matches([':', '.']).eq_ignore_ascii_case(word)
 }
 
 /// The seat that a line is about, and what it says of it.
-fn seat_of<'a>(names: &[String], line: &'a str) -> Option<(Seat, &'a str)> {
+pub(super) fn seat_of<'a>(names: &[String], line: &'a str) -> Option<(Seat, &'a str)> {
     let called = Seat::all(names.len()).flat_map(|seat| {
         let number = format!("Player {}", seat.0 + 1);
         [(seat, caller(names, seat)), (seat, number)]
     });
     let says = |(seat, name): (Seat, String)| {
         let rest = line.strip_prefix(name.as_str())?.strip_prefix(' ')?.trim_start();
-        let verb = rest.split_whitespace().next().is_some_and(is_verb);
-        verb.then_some((seat, rest, name.len()))
+        begins_with_verb(rest).then_some((seat, rest, name.len()))
     };
     let longest = called.filter_map(says).max_by_key(|(_, _, length)| *length);
     longest.map(|(seat, rest, _)| (seat, rest))
@@ -178,27 +124,12 @@ impl Reader<'_> {
             } else if let Some(comment) = line.strip_prefix('#') {
                 self.say(comment.trim());
                 read.push(Line::Comment(comment.trim().to_owned()));
-            } else if after(line, "Instead").is_some() {
-                let Some(state) = &before else {
-                    return Err(at(
-                        number,
-                        "Instead of what? A variation follows the turn it replaces",
-                    ));
-                };
-                if self.depth == DEEPEST {
-                    return Err(at(
-                        number,
-                        "so many variations within each other cannot be followed",
-                    ));
-                }
-                self.say("Instead:");
-                let other = Match::from_state(state.clone(), None).map_err(|it| it.to_string())?;
-                let game = std::mem::replace(&mut self.game, other);
-                self.depth += 1;
-                read.push(Line::Instead(self.read_lines()?));
-                self.depth -= 1;
-                self.game = game;
-            } else if after(line, "Back").is_some() {
+            } else if is_alone(line, "Instead") {
+                let state = before.as_ref().ok_or_else(|| {
+                    at(number, "Instead of what? A variation follows the turn it replaces")
+                })?;
+                read.push(self.read_variation(number, state)?);
+            } else if is_alone(line, "Back") {
                 if self.depth == 0 {
                     return Err(at(number, "there is no variation to come back from"));
                 }
@@ -210,15 +141,39 @@ impl Reader<'_> {
                 self.check_result(number, line)?;
                 read.push(Line::Result);
             } else {
-                let names = self.names.join(", ");
-                let what = "begin with a player's name and what it does, as in: walks to b1. The players are";
-                return Err(at(number, format!("{what} {names}")));
+                return Err(at(number, self.what_a_line_says()));
             }
         }
         if self.depth > 0 {
             return Err("at the end: a variation is open; write: Back.".into());
         }
         Ok(read)
+    }
+
+    /// Reads what could have been played from this position, up to the end of the variation.
+    fn read_variation(&mut self, number: usize, state: &State) -> Result<Line, String> {
+        if self.depth == DEEPEST {
+            return Err(at(number, "so many variations within each other cannot be followed"));
+        }
+        self.say("Instead:");
+        let other = Match::from_state(state.clone(), None).map_err(|it| it.to_string())?;
+        let game = std::mem::replace(&mut self.game, other);
+        self.depth += 1;
+        let inside = self.read_lines()?;
+        self.depth -= 1;
+        self.game = game;
+        if !inside.iter().any(|line| matches!(line, Line::Turn(_))) {
+            return Err(at(number, "nothing is played instead: write it before Back"));
+        }
+        Ok(Line::Instead(inside))
+    }
+
+    fn what_a_line_says(&self) -> String {
+        format!(
+            "begin with a player's name and what it does, as in: walks to b1. The players are {}. \
+             Instead: and Back. stand in lines of their own, and a remark begins with #",
+            self.names.join(", ")
+        )
     }
 
     fn read_turn(&mut self, number: usize, seat: Seat, text: &str) -> Result<Turn, String> {
@@ -232,7 +187,8 @@ impl Reader<'_> {
             if !words[0].to_lowercase().starts_with("resign") {
                 press(&mut self.game);
             }
-            let step = read_step(position(self.game.world()), seat, &mut words);
+            let is_asked = record(self.game.world()).offer.is_some();
+            let step = read_step(position(self.game.world()), seat, is_asked, &mut words);
             match step.map_err(|what| at(number, what))? {
                 Step::IsOut if position(self.game.world()).is_out(seat.index()) => {}
                 Step::IsOut => {
@@ -249,22 +205,46 @@ impl Reader<'_> {
         Ok(Turn { seat, actions, comment })
     }
 
-    /// The number and the first player of a round have to be those of the match. Where the first one
-    /// is drawn, the match gets a seed that draws this one (rules 4.1).
+    /// A round begins here, and its number and first player are those of the match. Where the first one is drawn, the
+    /// match gets a seed that draws this one (rules 4.1).
     fn check_round(&mut self, number: usize, text: &str) -> Result<(), String> {
-        press(&mut self.game);
+        let text = text.trim_end_matches('.');
+        let (round, first) = match text.split_once(',') {
+            Some((round, first)) => (round, Some(first.trim())),
+            None => (text, None),
+        };
+        let Ok(round) = round.trim().parse::<u32>() else {
+            return Err(at(number, "write: Round 1, Ann is first."));
+        };
+        self.reach_round(round);
         let now = position(self.game.world());
-        if numbers(text).first().map(|&round| u32::from(round)) != Some(now.round) {
-            return Err(at(number, format!("this is round {}", now.round)));
+        let begins = now.step == Due::Act && now.turn == now.first;
+        if now.round != round || !begins {
+            return Err(at(number, no_round(now)));
         }
-        let said = Seat::all(self.names.len())
-            .find(|&seat| text.contains(&format!(", {} is first", caller(&self.names, seat))));
-        match said {
-            Some(first) if first.index() != now.first && !self.draw(first) => {
+        let Some(said) = first else { return Ok(()) };
+        let is_said = |seat: &Seat| {
+            let number = format!("Player {}", seat.0 + 1);
+            [caller(&self.names, *seat), number]
+                .iter()
+                .any(|name| said == format!("{name} is first"))
+        };
+        match Seat::all(self.names.len()).find(is_said) {
+            Some(first) if first.index() == now.first || self.draw(first) => Ok(()),
+            _ => {
                 let line = round_line(&self.names, position(self.game.world()));
                 Err(at(number, format!("by the rules it is: {line}")))
             }
-            _ => Ok(()),
+        }
+    }
+
+    /// Lets the house do what it has to do until this round begins.
+    fn reach_round(&mut self, round: u32) {
+        while position(self.game.world()).round < round {
+            let Some(action) = VirusFight::next_house_action(self.game.world()) else { return };
+            if self.game.apply(Actor::House, &action).is_err() {
+                return;
+            }
         }
     }
 
@@ -297,5 +277,16 @@ impl Reader<'_> {
             }
             Some(_) => Ok(()),
         }
+    }
+}
+
+/// Why no round begins in this position, or not the one that was said.
+fn no_round(position: &Position) -> String {
+    let round = position.round;
+    match position.step {
+        Due::Arrange => "the programs of all players are shown before round 1".into(),
+        Due::Over => "the match is over".into(),
+        Due::Act if position.turn == position.first => format!("this is round {round}"),
+        Due::Act | Due::Walk => format!("this is in the middle of round {round}"),
     }
 }

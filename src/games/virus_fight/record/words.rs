@@ -76,31 +76,42 @@ pub fn words(text: &str) -> Vec<&str> {
     all.filter(|word| !word.is_empty() && !SMALL.contains(&word.to_lowercase().as_str())).collect()
 }
 
-/// Whether a word is what a player does.
-pub fn is_verb(word: &str) -> bool {
-    let word = word.trim_end_matches([',', '.']);
-    word == "is" || VERBS.contains(&plain(word).as_str())
+/// `true` if a text begins with what a player does.
+pub fn begins_with_verb(text: &str) -> bool {
+    let mut words =
+        text.split_whitespace().map(|word| word.trim_end_matches([',', ';', '.']).to_lowercase());
+    match words.next() {
+        Some(verb) if verb == "is" => words.next().is_some_and(|word| word == "out"),
+        Some(verb) => VERBS.contains(&plain(&verb)),
+        None => false,
+    }
 }
 
 const VERBS: [&str; 11] =
     ["show", "move", "write", "jump", "erase", "skip", "walk", "ask", "agree", "play", "resign"];
 
-/// A verb without its ending.
-fn plain(word: &str) -> String {
-    word.to_lowercase().trim_end_matches('s').to_owned()
+/// A verb in small letters without its ending.
+fn plain(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
 }
 
-/// Reads what is done first in these words and takes it from them.
+/// Reads what is done first in these words and takes it from them. `is_asked` says whether all are asked about a
+/// stalemate.
 ///
 /// # Errors
 /// What is wrong, and what to write.
-pub fn read_step(position: &Position, seat: Seat, words: &mut &[&str]) -> Result<Step, String> {
+pub fn read_step(
+    position: &Position,
+    seat: Seat,
+    is_asked: bool,
+    words: &mut &[&str],
+) -> Result<Step, String> {
     let Some((verb, rest)) = words.split_first() else { return Err("say what is done".into()) };
     *words = rest;
     if verb.eq_ignore_ascii_case("is") {
         return take(words, "out").map(|()| Step::IsOut);
     }
-    let action = match plain(verb).as_str() {
+    let action = match plain(&verb.to_lowercase()) {
         "show" => Action::Arrange(read_program(words)?),
         "move" => match places(words)[..] {
             [from, to] => Action::Move { from: at(position, from)?, to: at(position, to)? },
@@ -117,12 +128,20 @@ pub fn read_step(position: &Position, seat: Seat, words: &mut &[&str]) -> Result
         "walk" => Action::Walk(one_place(position, words, "walks to b1")?),
         "erase" if take(words, "nothing").is_ok() => Action::EraseNothing,
         "erase" => Action::Erase(one_place(position, words, "erases W1 at c3, or erases nothing")?),
-        "skip" => {
-            if let Some(piece) = places(words).first() {
+        "skip" => match places(words)[..] {
+            [] => Action::Skip,
+            [piece] => {
                 let marker = position.marker(seat.index()).ok_or("there is no marker of it")?;
                 holding(position, piece, &square(position, At::of(marker)))?;
+                Action::Skip
             }
-            Action::Skip
+            _ => return Err("write: skips M2".into()),
+        },
+        "ask" if is_asked => {
+            return Err("somebody has asked already: write agrees or plays on".into());
+        }
+        "agree" if !is_asked => {
+            return Err("nobody has asked: write asks for a stalemate".into());
         }
         "ask" | "agree" => {
             let _ = take(words, "stalemate");

@@ -79,11 +79,22 @@ fn acts(actions: &[Action]) -> bool {
     matches!(actions, [Move { .. } | Write { .. } | Erase(_) | EraseNothing | Skip])
 }
 
-/// How a seat is called in a record: by its name, or by its number where a name is there twice.
+/// How a seat is called in a record: by its name, or by its number where that could be taken for another's.
 pub(super) fn caller(names: &[String], seat: Seat) -> String {
     let name = names.get(seat.index()).cloned().unwrap_or_default();
-    let is_twice = names.iter().filter(|&other| *other == name).count() > 1;
-    if is_twice { format!("Player {}", seat.0 + 1) } else { name }
+    let mut others = names.iter().enumerate().filter(|(index, _)| *index != seat.index());
+    let is_unclear =
+        name.starts_with("Player ") || others.any(|(_, other)| are_alike(&name, other));
+    if is_unclear { format!("Player {}", seat.0 + 1) } else { name }
+}
+
+/// `true` if a line about one of these names could be taken for one about the other.
+fn are_alike(one: &str, other: &str) -> bool {
+    let goes_on = |short: &str, long: &str| {
+        let rest = long.strip_prefix(short).and_then(|rest| rest.strip_prefix(' '));
+        rest.is_some_and(words::begins_with_verb)
+    };
+    one == other || goes_on(one, other) || goes_on(other, one)
 }
 
 /// The line that begins a round.

@@ -62,6 +62,21 @@ fn what_is_wrong_with_a_file_is_told_with_file_line_and_field() {
 }
 
 #[test]
+fn a_file_without_puzzles_is_told_so_and_can_be_saved_into() {
+    let (home, places) = home();
+    let folder = home.path().join("shoal/levels/virus_fight");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("own.puzzles"), "\u{feff}\r\n").expect("ours");
+    let found = read::<VirusFight>(&places);
+    assert!(found.puzzles.is_empty());
+    let told = found.problems.join(" ");
+    assert!(told.ends_with("own.puzzles: there are no puzzles in it."), "{told}");
+    library::save::<VirusFight>(&places, &named("First"), false).expect("nothing is lost");
+    let found = read::<VirusFight>(&places);
+    assert_eq!((found.puzzles.len(), found.problems), (1, Vec::new()));
+}
+
+#[test]
 fn a_puzzle_that_nobody_can_solve_is_told_so_and_another_is_offered() {
     let (_home, places) = home();
     let two = VirusFight::puzzles().into_iter().find(|it| it.title == "Quiet Move");

@@ -123,13 +123,13 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
         (
             ".....\n.##",
             "..\0..\n.##",
-            "line 6, column 3: an invisible control character (U+0000) \
+            "line 6, column 3: an invisible character (U+0000) \
           stands here",
         ),
         (
             "Mill, 2",
             "Mi\u{1b}ll, 2",
-            "line 22, column 3: an invisible control character (U+001B) \
+            "line 22, column 3: an invisible character (U+001B) \
           stands here",
         ),
         (

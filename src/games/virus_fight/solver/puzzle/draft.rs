@@ -4,7 +4,7 @@
 use super::find::grade;
 use super::{Goal, MOST_TURNS, Puzzle};
 use crate::contract::grid::Cell;
-use crate::contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, Stopped, counted};
+use crate::contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, counted};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::piece::{PIECES, Piece};
 use crate::games::virus_fight::position::{Position, Step};
@@ -20,8 +20,6 @@ const SIDES: [u8; 6] = [5, 6, 7, 8, 9, 11];
 const ROUND: u32 = 2;
 /// Turns that are tried to solve it: some seconds.
 const TRIES: u64 = 5_000_000;
-/// What is said where those do not suffice.
-const TOO_MUCH: &str = "There is too much to try: take fewer turns, players or spares.";
 
 /// A puzzle in the making.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -291,44 +289,13 @@ impl PuzzleDraft for Draft {
         let (title, goal, turns) = (self.title.trim().to_owned(), self.goal, self.turns);
         let puzzle = Puzzle { title, goal, turns, grade: 1, only: true, position };
         puzzle.check().map_err(|what| format!("It is no puzzle yet: {what}."))?;
-        let begun = Match::<VirusFight>::from_state(puzzle.position.clone(), None);
-        begun.map_err(|problems| format!("It cannot be played: {problems}."))?;
         Ok(puzzle)
     }
 
     fn check(mut puzzle: Puzzle, brake: &Brake) -> Result<(Puzzle, String), String> {
-        let solve = |puzzle: &Puzzle| {
-            let solved = puzzle.solve_with(TRIES, brake);
-            // It may have come to an end before it looked at the brake.
-            match brake.pulled() {
-                Some(Stopped::Stop) => Err("The check was stopped.".to_owned()),
-                _ => solved.map_err(|_| TOO_MUCH.to_owned()),
-            }
-        };
-        let solution = solve(&puzzle)?;
+        let solution = puzzle.prove(TRIES, brake)?;
         let (firsts, of) = (solution.firsts.len(), solution.of);
         let turns = counted(puzzle.turns, "turns");
-        match (firsts, puzzle.goal) {
-            (0, Goal::Trap) => {
-                return Err(format!(
-                    "Nobody is trapped within {turns}: the others have an answer to every first turn."
-                ));
-            }
-            (0, Goal::Survive) => {
-                return Err(format!("The others trap the one who solves it within {turns}."));
-            }
-            _ if firsts == of => {
-                return Err("Every first turn does it: there is nothing to find.".into());
-            }
-            _ => {}
-        }
-        if puzzle.goal == Goal::Trap && puzzle.turns > 1 {
-            let shorter = Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() };
-            if !solve(&shorter)?.firsts.is_empty() {
-                let fewer = counted(shorter.turns, "turns");
-                return Err(format!("It can be done within {fewer} already: ask for that."));
-            }
-        }
         (puzzle.only, puzzle.grade) = (firsts == 1, grade(puzzle.turns, &solution));
         let works = if firsts == 1 { "works" } else { "work" };
         let said = format!("It can be done within {turns}. {firsts} of {of} first turns {works}.");

@@ -2,16 +2,19 @@
 //! of its own (rules 11).
 //!
 //! [`Puzzle`] is one of them, as a line of JSON in a file; [`solve`]: all first turns that solve it;
-//! [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new ones; [`draft`]: those that
-//! people make.
+//! `proof`: whether it is one; [`best`]: the best turn in a position; `played`: puzzles at the table; [`find`]: new
+//! ones; [`draft`]: those that people make.
 
 pub mod best;
 pub mod draft;
 pub mod find;
 mod played;
+mod proof;
 pub mod solve;
 
 use crate::contract::json::read_document;
+use crate::contract::{Match, check_name};
+use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::position::{Position, Step};
 use crate::games::virus_fight::state::State;
 use serde::{Deserialize, Serialize, Serializer};
@@ -86,12 +89,10 @@ impl Puzzle {
         lines.map(read).collect()
     }
 
+    /// A match can begin with it, and people can read its title.
     pub(super) fn check(&self) -> Result<(), String> {
         let position = &self.position.position;
-        let letters = self.title.chars().count();
-        if !(1..=LONGEST_TITLE).contains(&letters) || self.title.chars().any(char::is_control) {
-            return Err(format!("title: it has 1 to {LONGEST_TITLE} letters or signs"));
-        }
+        check_name(&self.title, LONGEST_TITLE).map_err(|what| format!("title: {what}"))?;
         if !(1..=MOST_TURNS).contains(&self.turns) {
             return Err(format!("turns: {} is not a number from 1 to {MOST_TURNS}", self.turns));
         }
@@ -103,7 +104,8 @@ impl Puzzle {
         if !is_at_turn || others < 2 {
             return Err("position: a player has to be in turn, and another one in the match".into());
         }
-        Ok(())
+        let begun = Match::<VirusFight>::from_state(self.position.clone(), None);
+        begun.map(|_| ()).map_err(|problems| format!("position: {problems}"))
     }
 
     /// Who solves it.

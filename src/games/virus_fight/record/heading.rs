@@ -1,0 +1,138 @@
+//! The heading of a record: players, board and longest program, or a position (rules 9.1).
+
+use super::Line;
+use super::read::{Lines, after, at, seat_of};
+use crate::contract::{Beginning, Game as _, Match, Problems};
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::setup::Setup;
+
+/// A heading as far as it was read, each thing with the number of its line.
+#[derive(Default)]
+struct Heading {
+    names: Vec<(usize, String)>,
+    size: Option<(usize, [u8; 2])>,
+    longest: Option<(usize, usize)>,
+}
+
+/// Reads the heading and begins the match.
+///
+/// # Errors
+/// The first line that is wrong, why, and what to write.
+pub(super) fn read_heading(
+    lines: &mut Lines<'_>,
+    comments: &mut Vec<Line>,
+) -> Result<Match<VirusFight>, String> {
+    let mut heading = Heading::default();
+    while let Some(&(number, line)) = lines.peek() {
+        if let Some(name) = after(line, &format!("Player {}:", heading.names.len() + 1)) {
+            heading.names.push((number, name.to_owned()));
+        } else if seat_of(&heading.callable(), line).is_some() {
+            break;
+        } else if let Some(comment) = line.strip_prefix('#') {
+            comments.push(Line::Comment(comment.trim().to_owned()));
+        } else if let Some(state) = after(line, "Position:") {
+            lines.next();
+            return heading.refuse_before_position(number).and_then(|()| begin_at(number, state));
+        } else if let Some(board) = after(line, "Board:") {
+            let size =
+                read_board(board).ok_or_else(|| at(number, "write: Board: 5 rows, 5 columns"))?;
+            say_once(&mut heading.size, number, size, "the board")?;
+        } else if let Some(most) = after(line, "Programs:") {
+            let most = read_longest(most).ok_or_else(|| at(number, "write: Programs: up to 5"))?;
+            say_once(&mut heading.longest, number, most, "the longest program")?;
+        } else {
+            break;
+        }
+        lines.next();
+    }
+    heading.begin()
+}
+
+/// Keeps what a line says, unless an earlier one has said it.
+fn say_once<T>(
+    kept: &mut Option<(usize, T)>,
+    number: usize,
+    said: T,
+    name: &str,
+) -> Result<(), String> {
+    match kept.replace((number, said)) {
+        Some((first, _)) => Err(at(number, format!("line {first} has said {name} already"))),
+        None => Ok(()),
+    }
+}
+
+impl Heading {
+    fn callable(&self) -> Vec<String> {
+        self.names.iter().map(|(_, name)| name.clone()).collect()
+    }
+
+    /// A position tells of players and board itself.
+    fn refuse_before_position(&self, number: usize) -> Result<(), String> {
+        if self.names.is_empty() && self.size.is_none() && self.longest.is_none() {
+            return Ok(());
+        }
+        Err(at(
+            number,
+            "a position stands in place of players, board and programs: leave those out",
+        ))
+    }
+
+    fn begin(self) -> Result<Match<VirusFight>, String> {
+        let count = self.names.len();
+        if count < 2 {
+            let last = self.names.last().map_or(1, |(number, _)| *number);
+            let what =
+                "name two to five players, the first one sits in the south. Write: Player 1: Ann";
+            return Err(at(last + 1, what));
+        }
+        let usual = Setup::for_players(count);
+        // Who has its usual name was given none.
+        let given = |(seat, name): (usize, String)| {
+            if usual.name(seat) == name { String::new() } else { name }
+        };
+        let mut names: Vec<String> = self.callable().into_iter().enumerate().map(given).collect();
+        if names.iter().all(String::is_empty) {
+            names.clear();
+        }
+        let [rows, columns] = self.size.map_or([usual.rows, usual.columns], |(_, size)| size);
+        let longest = self.longest.map_or(usual.longest, |(_, longest)| longest);
+        let setup = Setup { names, rows, columns, longest, ..usual };
+        Match::begin(Beginning::Setup { setup, seed: 0 }).map_err(|wrong| self.told(&wrong))
+    }
+
+    /// The first problem of the setup, with the line that says it.
+    fn told(&self, problems: &Problems) -> String {
+        let last = self.names.last().map_or(1, |(number, _)| *number);
+        let Some(first) = problems.iter().next() else { return at(last, "it cannot be played") };
+        let line = match first.field.as_str() {
+            "rows" | "columns" => self.size.as_ref().map(|(number, _)| *number),
+            "longest" => self.longest.as_ref().map(|(number, _)| *number),
+            field => {
+                let name = |seat: usize| format!("names[{seat}]");
+                let seat = (0..self.names.len()).find(|&seat| name(seat) == field);
+                seat.map(|seat| self.names[seat].0)
+            }
+        };
+        at(line.unwrap_or(last), format!("{}: {}", first.field, first.what))
+    }
+}
+
+fn begin_at(number: usize, state: &str) -> Result<Match<VirusFight>, String> {
+    let state = VirusFight::decode_state(state).map_err(|what| at(number, what))?;
+    let beginning = Beginning::State { state: Box::new(state), seed: None };
+    Match::begin(beginning).map_err(|problems| at(number, problems.to_string()))
+}
+
+/// `5 rows, 5 columns`.
+fn read_board(text: &str) -> Option<[u8; 2]> {
+    let text = text.to_lowercase();
+    let (rows, columns) = text.trim_end_matches('.').split_once(" rows")?;
+    let columns = columns.trim_start_matches(',').trim().strip_suffix(" columns")?;
+    Some([rows.trim().parse().ok()?, columns.trim().parse().ok()?])
+}
+
+/// `up to 5`.
+fn read_longest(text: &str) -> Option<usize> {
+    let text = text.to_lowercase();
+    text.trim_end_matches('.').strip_prefix("up to ")?.trim().parse().ok()
+}

@@ -1,0 +1,69 @@
+//! Proof that a puzzle is one, by trying everything (rules 11.5), and that it says of itself what is so (rules 11.3).
+
+use super::find::grade;
+use super::{Goal, Puzzle, Solution};
+use crate::contract::{Brake, Stopped, counted};
+
+/// The sentence for a puzzle that would take too long.
+const TOO_MUCH: &str = "There is too much to try: take fewer turns, players or spares.";
+
+impl Puzzle {
+    /// Solves it by trying up to `limit` turns: it can be solved, not by every first turn, and a trap not in fewer turns.
+    ///
+    /// # Errors
+    /// A sentence: why it is none, or why that is not known.
+    pub fn prove(&self, limit: u64, brake: &Brake) -> Result<Solution, String> {
+        let solution = self.solve_or_say(limit, brake)?;
+        let turns = counted(self.turns, "turns");
+        match (solution.firsts.len(), self.goal) {
+            (0, Goal::Trap) => {
+                return Err(format!(
+                    "Nobody is trapped within {turns}: the others have an answer to every first turn."
+                ));
+            }
+            (0, Goal::Survive) => {
+                return Err(format!("The others trap the one who solves it within {turns}."));
+            }
+            (firsts, _) if firsts == solution.of => {
+                return Err("Every first turn does it: there is nothing to find.".into());
+            }
+            _ => {}
+        }
+        if self.goal == Goal::Trap && self.turns > 1 {
+            let shorter = Self { turns: self.turns - 1, ..self.clone() };
+            if !shorter.solve_or_say(limit, brake)?.firsts.is_empty() {
+                let fewer = counted(shorter.turns, "turns");
+                return Err(format!("It can be done within {fewer} already: ask for that."));
+            }
+        }
+        Ok(solution)
+    }
+
+    /// [`Puzzle::prove`], and compares what the puzzle says of its solution with the one that was found.
+    ///
+    /// # Errors
+    /// A sentence: why it is none, or what it should say.
+    pub fn verify(&self, limit: u64) -> Result<Solution, String> {
+        let solution = self.prove(limit, &Brake::default())?;
+        let count = solution.firsts.len();
+        if self.only != (count == 1) {
+            return Err(format!(
+                "Of its first turns {count} solve it: \"only\" is {}.",
+                count == 1
+            ));
+        }
+        match grade(self.turns, &solution) {
+            graded if graded != self.grade => Err(format!("Its grade is {graded}.")),
+            _ => Ok(solution),
+        }
+    }
+
+    fn solve_or_say(&self, limit: u64, brake: &Brake) -> Result<Solution, String> {
+        let solved = self.solve_with(limit, brake);
+        // It may have come to an end before it looked at the brake.
+        match brake.pulled() {
+            Some(Stopped::Stop) => Err("The check was stopped.".to_owned()),
+            _ => solved.map_err(|_| TOO_MUCH.to_owned()),
+        }
+    }
+}
