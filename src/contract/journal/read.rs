@@ -13,7 +13,7 @@ use super::seal::{Seal, Sealed};
 use crate::contract::json::without_position;
 use crate::contract::visible::visible;
 use serde::Deserialize;
-use shoal_files::open_file;
+use shoal_files::{PlainText, open_file};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 

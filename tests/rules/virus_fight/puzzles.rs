@@ -158,7 +158,7 @@ fn files_of_puzzles_are_read_whichever_program_saved_them_and_as_they_are_put_on
     let path = folder.path().join("some.puzzles");
     let read = |bytes: &[u8]| {
         std::fs::write(&path, bytes).expect("the folder is ours");
-        read_puzzle_file::<VirusFight>(&path)
+        read_puzzle_file::<VirusFight>(&path, shoal_files::read_text)
     };
     for end in ["\n", "\r\n", "\r"] {
         let text = BUILT_IN.replace('\n', end);

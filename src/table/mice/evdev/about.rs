@@ -87,6 +87,7 @@ impl Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     /// A folder like /sys/class/input with one device that says this of itself.
     fn classes(files: &[(&str, &str)]) -> tempfile::TempDir {

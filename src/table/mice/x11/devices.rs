@@ -189,6 +189,7 @@ fn socket_and_serial(classes: &Path, node: &[u8]) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     /// A folder like /sys/class/input, removed again at the end.
     struct Classes(std::path::PathBuf);
