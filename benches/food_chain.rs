@@ -56,7 +56,7 @@ fn main() {
 
 /// The most memory that the program ever had, in kB.
 fn most_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status = shoal_files::read_text("/proc/self/status".as_ref(), 1 << 16).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
 }

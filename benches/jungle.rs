@@ -220,7 +220,7 @@ fn shown(time: Duration) -> String {
 
 /// What the process has in memory, and had at most (Linux only).
 fn memory() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status = shoal_files::read_text("/proc/self/status".as_ref(), 1 << 16).unwrap_or_default();
     let lines =
         status.lines().filter(|line| line.starts_with("VmRSS") || line.starts_with("VmHWM"));
     lines.collect::<Vec<_>>().join(", ")

@@ -78,7 +78,7 @@ fn report(number: usize, app: &mut App) {
 
 /// What the process has in memory (Linux only; elsewhere 0).
 fn megabytes() -> f64 {
-    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let told = shoal_files::read_text("/proc/self/status".as_ref(), 1 << 16).unwrap_or_default();
     let line = told.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kilobytes = line.and_then(|line| line.trim().split(' ').next()?.parse::<f64>().ok());
     kilobytes.unwrap_or_default() / 1024.0

@@ -63,7 +63,7 @@ fn median(numbers: &[f64]) -> f64 {
 /// The seconds that all threads of this process have had a core.
 fn cpu_seconds() -> f64 {
     let of_thread = |thread: std::io::Result<std::fs::DirEntry>| {
-        let told = std::fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        let told = shoal_files::read_text(&thread.ok()?.path().join("schedstat"), 1 << 16).ok()?;
         told.split(' ').next()?.parse::<f64>().ok()
     };
     let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten();

@@ -88,7 +88,7 @@ fn main() -> ExitCode {
             Ok(Reading::Silent(_)) => {}
             Err(_) => {
                 let path = std::env::temp_dir().join(format!("fuzz_reading_{seed}_{read}.eml"));
-                let kept = std::fs::write(&path, &raw).is_ok();
+                let kept = shoal_files::write_whole(&path, &raw).is_ok();
                 eprintln!(
                     "Reading a mail panicked. It is in {} ({}).",
                     path.display(),
@@ -113,7 +113,7 @@ fn corpus() -> Vec<Vec<u8>> {
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "eml"));
     paths.sort();
-    paths.iter().filter_map(|path| std::fs::read(path).ok()).collect()
+    paths.iter().filter_map(|path| shoal_files::read_bytes(path, 1 << 26).ok()).collect()
 }
 
 fn mutate(mails: &[Vec<u8>], draws: &mut Draws) -> Vec<u8> {

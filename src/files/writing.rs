@@ -256,7 +256,10 @@ fn file_aside(target: &Path, readers: Readers) -> io::Result<NamedTempFile> {
 
 /// The error without the name of the file aside, which would only puzzle people.
 fn plain(error: io::Error) -> io::Error {
-    error.kind().into()
+    match error.kind() {
+        ErrorKind::NotFound => io::Error::new(error.kind(), "there is no such folder"),
+        kind => kind.into(),
+    }
 }
 
 fn keep_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {

@@ -123,8 +123,8 @@ fn where_nothing_can_be_written_is_said_in_a_sentence_and_waited_for_never() {
     let wrong = [
         (&pipe, "nobody reads from this pipe"),
         (&folder, "it is a folder"),
-        (&nowhere, "No such file or directory"),
-        (&dangling, "No such file or directory"),
+        (&nowhere, "there is no such folder"),
+        (&dangling, "there is no such folder"),
     ];
     for (place, why) in wrong {
         // The others write in the same way.

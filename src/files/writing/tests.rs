@@ -101,7 +101,7 @@ fn a_folder_a_socket_and_a_name_in_no_folder_are_refused() {
     };
     assert_eq!(refused(folder.path()), "it is a folder");
     assert_eq!(refused(&socket), "it is a socket");
-    assert!(refused(&folder.path().join("no/such")).contains("No such file"));
+    assert!(refused(&folder.path().join("no/such")).contains("there is no such folder"));
     assert!(write_whole(folder.path(), "").is_err());
     assert!(write_whole(&socket, "").is_err());
     assert_eq!(names(folder.path()), ["socket"]);

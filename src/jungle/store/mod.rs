@@ -53,6 +53,7 @@ impl Lock {
     ///
     /// # Errors
     /// A sentence, if the file of the lock cannot be made.
+    #[expect(clippy::disallowed_methods, reason = "a lock holds no text, and is never replaced")]
     pub fn take(store: &Path) -> Result<Option<Self>, StoreError> {
         let path = beside(store, ".lock");
         let file = File::options().create(true).truncate(false).write(true).open(&path);

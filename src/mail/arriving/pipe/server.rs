@@ -88,6 +88,7 @@ pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+#[expect(clippy::disallowed_methods, reason = "a lock holds no text, and is never replaced")]
 fn lock(socket: &Path) -> io::Result<File> {
     let path = socket.with_added_extension("lock");
     let file = File::options().create(true).truncate(false).write(true).open(&path)?;
