@@ -218,8 +218,14 @@ pub(super) fn arrange(
         {
             let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
             let tabs = depth_of_tabs(&places.tabletop);
-            let Stacked { places: mut found, tabs } =
-                spread((ground, margins), (first, &wanted), tabs);
+            let mut stacked = spread((ground, margins), (first, &wanted), tabs);
+            let is_menu = |it: &&Laying| is_folded(&it.1) && it.1.kind == SeatPanelKind::Menu;
+            if stacked.tabs.is_some() && own.first().is_some_and(is_menu) {
+                // What has no room beside an open menu is there again once that closes.
+                stacked = spread((ground, margins), (first, &wanted[..1]), tabs);
+                stacked.places.resize(wanted.len(), None);
+            }
+            let Stacked { places: mut found, tabs } = stacked;
             boxes.extend(found[..first.len()].iter().flatten().map(|frame| covers(*frame)));
             let behind = found.split_off(first.len());
             for ((entity, was), place) in fixed.iter().zip(found) {

@@ -231,7 +231,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         let said = VerbPressed { seat: Some(seat), device: None, verb: Verb::Menu };
         self.table.app.world_mut().write_message(said);
         self.table.frames(6);
-        assert_eq!(self.menus(), [], "the menu of {seat}: {}", self.told);
+        assert!(self.menus().is_empty(), "the menu of {seat}: {}", self.told);
     }
 
     fn menus(&self) -> Vec<Seat> {
