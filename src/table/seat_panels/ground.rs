@@ -2,7 +2,7 @@
 //! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
 //! board. No ground lies on another, on a tray, or beside the table.
 
-use crate::table::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
+use crate::table::geometry::{Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Half of what is left free between two grounds, and between a ground and a tray.
@@ -121,10 +121,9 @@ pub(super) fn margins(
     found
 }
 
-/// The part of a tray below its name and what opens its menu. What must leave the board free lies there where it has no
-/// room beside the tray.
-pub(super) fn over_tray(tray: Frame, rows: &TrayRows) -> Frame {
-    let above = rows.above_status() + rows.status + rows.gap;
+/// A tray but for as much `above` as stays free, in units of its layout. What must leave the board free lies there where
+/// it has no room beside the tray.
+pub(super) fn over_tray(tray: Frame, above: f32) -> Frame {
     let size = Vec2::new(tray.size.x, tray.size.y - above) * tray.scale - 2.0 * APART;
     Frame { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }
 }

@@ -206,8 +206,11 @@ pub(super) fn arrange(
             before.iter().filter(|(_, foremost)| foremost.seat == seat).collect();
         let first = fixed.iter().map(|(_, foremost)| foremost.wanted(places.facing(seat)));
         let first: Vec<Wanted> = first.collect();
-        let on_tray = places.tray(seat).zip(places.rows(seat));
-        let on_tray = on_tray.map_or(ground, |(tray, rows)| over_tray(tray, &rows));
+        // The name and the dots stay free, but for the menu that was opened by them.
+        let has_menu = folded.iter().any(|it| it.1.kind == SeatPanelKind::Menu);
+        let rows = places.rows(seat).filter(|_| !has_menu);
+        let above = rows.map_or(0.0, |rows| rows.middle_of_buttons() - rows.buttons / 2.0);
+        let on_tray = places.tray(seat).map_or(ground, |tray| over_tray(tray, above));
         let beside_board: &[Frame] = if folded.is_empty() { &margins } else { &[] };
         let nothing = Vec::new();
         for (ground, margins, first, own) in
@@ -215,8 +218,14 @@ pub(super) fn arrange(
         {
             let wanted: Vec<Wanted> = own.iter().map(|it| it.2).collect();
             let tabs = depth_of_tabs(&places.tabletop);
-            let Stacked { places: mut found, tabs } =
-                spread((ground, margins), (first, &wanted), tabs);
+            let mut stacked = spread((ground, margins), (first, &wanted), tabs);
+            let is_menu = |it: &&Laying| is_folded(&it.1) && it.1.kind == SeatPanelKind::Menu;
+            if stacked.tabs.is_some() && own.first().is_some_and(is_menu) {
+                // What has no room beside an open menu is there again once that closes.
+                stacked = spread((ground, margins), (first, &wanted[..1]), tabs);
+                stacked.places.resize(wanted.len(), None);
+            }
+            let Stacked { places: mut found, tabs } = stacked;
             boxes.extend(found[..first.len()].iter().flatten().map(|frame| covers(*frame)));
             let behind = found.split_off(first.len());
             for ((entity, was), place) in fixed.iter().zip(found) {

@@ -13,6 +13,7 @@ use crate::table::geometry::{Frame, Tabletop};
 use crate::table::headless::{Hand, Headless, lit_by, on_table};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::premoves::PremoveSource;
 use crate::table::seat_panels::{
     Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
@@ -189,9 +190,9 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     fn check_with_all(&mut self, what: &str) {
         self.check(what);
         for seat in self.seats() {
-            self.press_dots(seat);
+            self.open_menu(seat);
             self.check(&format!("{what}, with the menu of {seat}"));
-            self.press_dots(seat);
+            self.close_menu(seat);
         }
         let mut panels = self.table.app.world_mut().resource_mut::<SeatPanels>();
         let question = SeatPanelKind::Question(7);
@@ -211,9 +212,8 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         self.table.frames(4);
     }
 
-    /// A player opens or closes its menu by the dots of its tray: they can be reached at every moment.
-    fn press_dots(&mut self, seat: Seat) {
-        let before = self.menus();
+    /// A player opens its menu by the dots of its tray: they can be reached at every moment.
+    fn open_menu(&mut self, seat: Seat) {
         let world = self.table.app.world_mut();
         let mut named = world.query::<(Entity, &Name, &Widget, &ComputedNode)>();
         let dots = named.iter(world).find(|(_, name, widget, node)| {
@@ -221,11 +221,17 @@ impl<G: PremoveSource + SecretSource> Table<G> {
                 && widget.owner == Some(seat)
                 && node.size().min_element() > 0.0
         });
-        let dots = dots.map(|it| it.0);
-        let Some(dots) = dots else { return };
+        let dots = dots.expect("it has a menu").0;
         self.table.click(self.hands[seat.index()], dots);
         self.table.frames(6);
-        assert_ne!(self.menus(), before, "the dots of {seat}: {}", self.told);
+        assert_eq!(self.menus(), [seat], "the dots of {seat}: {}", self.told);
+    }
+
+    fn close_menu(&mut self, seat: Seat) {
+        let said = VerbPressed { seat: Some(seat), device: None, verb: Verb::Menu };
+        self.table.app.world_mut().write_message(said);
+        self.table.frames(6);
+        assert!(self.menus().is_empty(), "the menu of {seat}: {}", self.told);
     }
 
     fn menus(&self) -> Vec<Seat> {
