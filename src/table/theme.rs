@@ -59,12 +59,12 @@ pub const GAIN: Color = rgb(0x6FE3A1);
 pub const SEAT_COLOURS: [u32; 8] =
     [0xF3F1E7, 0xA98BFF, 0xFF7A5C, 0xCC79A7, 0xFFE9A0, 0x5FE0B0, 0x56B4E9, 0xE69F00];
 
-/// The colour of a mark; a seat's is that of its [`Chairs`](super::seats::Chairs).
+/// The colour of a mark. The colour of a seat is known by its chair alone.
 pub fn seat_colour(mark: usize) -> Color {
     rgb(SEAT_COLOURS[mark % SEAT_COLOURS.len()])
 }
 
-/// The letter of a mark, A to H; a seat's is that of its [`Chairs`](super::seats::Chairs).
+/// The letter of a mark, A to H. The letter of a seat is known by its chair alone.
 pub fn seat_letter(mark: usize) -> char {
     char::from(b'A' + (mark % SEAT_COLOURS.len()) as u8)
 }

@@ -7,6 +7,7 @@ use crate::contract::{Actor, Beginning, Match, Seat};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
 use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::pointers::Stirred;
 use crate::table::premoves::PremoveSource;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
@@ -109,6 +110,8 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
     /// Lets all that happens be seen.
     pub fn watch(&mut self) {
         for _ in 0..60 {
+            // Nobody counts as away who only reads.
+            self.table.app.world_mut().write_message(Stirred { device: self.hand.device });
             self.table.app.world_mut().write_message(PlaybackOrder::Skip);
             self.table.frames(1);
             if self.is_quiet() {
