@@ -6,6 +6,10 @@
 //!
 //! Each month it prints what has happened so far; at the end, what did not hold, if anything. All it writes lies in a
 //! folder that it names, and that it removes if all holds.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "it shares its files with tests, which make and look at files as they like"
+)]
 
 #[path = "../../tests/jungle/life.rs"]
 #[cfg(target_os = "linux")]

@@ -7,7 +7,7 @@ use crate::contract::journal::{JournalError, Reading, read_from};
 use crate::games;
 use crate::simulate::Sampling;
 use crate::terminal;
-use shoal_files::{open_input, write_output};
+use shoal_files::{open_input, plain_text, write_output};
 use std::io::{self, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -73,7 +73,7 @@ impl Arguments {
 enum Recording {
     /// The text of a match in words, and its game.
     Words(&'static dyn AnyGame, String),
-    Journal(Reading),
+    Journal(Box<Reading>),
 }
 
 impl Recording {
@@ -86,12 +86,12 @@ impl Recording {
         let read = (&input).take(LARGEST_RECORD + 1).read_to_end(&mut begun);
         read.map_err(unreadable)?;
         if begun.len() as u64 <= LARGEST_RECORD
-            && let Ok(text) = str::from_utf8(&begun)
-            && let Some(game) = games::of_record(text)
+            && let Ok(text) = plain_text(&begun[..])
+            && let Some(game) = games::of_record(&text)
         {
-            return Ok(Self::Words(game, text.to_owned()));
+            return Ok(Self::Words(game, text));
         }
-        read_from(&name, begun.chain(input)).map(Self::Journal)
+        Ok(Self::Journal(Box::new(read_from(&name, begun.chain(input))?)))
     }
 }
 

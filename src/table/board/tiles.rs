@@ -106,7 +106,7 @@ fn draw(
 ) {
     for (surface, highlights, mut layers) in &mut boards {
         for (layer, marks) in layers.0.iter_mut().zip(highlights.layers(&chairs)) {
-            layer.show(&surface.grid, marks.into_iter(), &mut maps, &mut commands);
+            layer.show(&surface.grid, marks, &mut maps, &mut commands);
         }
     }
 }
