@@ -16,4 +16,5 @@ mod patience;
 mod program;
 mod table;
 mod x_mice;
+mod x_server;
 mod xvfb;
