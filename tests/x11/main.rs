@@ -5,6 +5,7 @@ mod awake;
 #[path = "../headless/browser.rs"]
 mod browser;
 mod desk;
+mod desktop;
 mod devices;
 mod film;
 mod mice;
