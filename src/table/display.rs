@@ -2,9 +2,14 @@
 //!
 //! - `displays`: which there are, what they are called, and which one a window is on
 //! - `host`: what others know of the host's window
+//! - `changes`, `randr`: displays that come and go on X11, where winit tells nobody
 
+#[cfg(all(unix, not(target_os = "macos")))]
+mod changes;
 mod displays;
 mod host;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod randr;
 #[cfg(test)]
 mod tests;
 
@@ -77,6 +82,8 @@ pub fn window(options: &DisplayOptions) -> Window {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>().init_resource::<FullScreen>().init_resource::<Notices>();
     app.add_plugins(displays::plugin);
+    #[cfg(all(unix, not(target_os = "macos")))]
+    app.add_plugins(changes::plugin);
     app.add_systems(PreUpdate, toggle_by_key);
     app.add_systems(Update, (fill_display, keep_choice).chain());
 }
@@ -91,6 +98,15 @@ fn toggle_by_key(
     }
 }
 
+/// The window on its way to its display.
+#[derive(Default)]
+struct Filling {
+    /// The display is not there; the host has been told.
+    missed: bool,
+    /// The window has left a display that is gone, and fills the next one in the next frame.
+    again: bool,
+}
+
 /// Makes the window fill its display, whenever the wish or the displays change.
 fn fill_display(
     full: Res<FullScreen>,
@@ -99,9 +115,9 @@ fn fill_display(
     mut gone: RemovedComponents<Monitor>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut notices: ResMut<Notices>,
-    mut missed: Local<bool>,
+    mut filling: Local<Filling>,
 ) {
-    let displays_changed = gone.read().count() > 0 || !new.is_empty();
+    let displays_changed = gone.read().count() > 0 || !new.is_empty() || filling.again;
     // Displays are known a moment after the window is opened.
     let there = displays.in_order();
     if there.is_empty() || !(displays_changed || full.is_changed()) {
@@ -112,22 +128,33 @@ fn fill_display(
         (false, _) => WindowMode::Windowed,
         (true, None) => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
         (true, Some(Some(display))) => {
-            if std::mem::take(&mut *missed) {
+            if std::mem::take(&mut filling.missed) {
                 let name = full.display.as_deref().unwrap_or_default();
                 notices.add(format!("The display '{name}' is back, and the table fills it again."));
             }
             WindowMode::BorderlessFullscreen(MonitorSelection::Entity(display))
         }
         (true, Some(None)) => {
-            *missed = true;
+            filling.missed = true;
             notices.add(missing(full.display.as_deref().unwrap_or_default(), &there));
             WindowMode::Windowed
         }
     };
+    filling.again = false;
     for mut window in &mut windows {
-        if window.mode != mode {
-            window.mode = mode;
+        if window.mode == mode {
+            continue;
         }
+        // A window that fills a display would stay where that display was: first it is a window again.
+        filling.again = fills_lost_display(&window, &displays) && mode != WindowMode::Windowed;
+        window.mode = if filling.again { WindowMode::Windowed } else { mode };
+    }
+}
+
+fn fills_lost_display(window: &Window, displays: &Displays) -> bool {
+    match window.mode {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Entity(it)) => !displays.has(it),
+        _ => false,
     }
 }
 

@@ -9,6 +9,7 @@ mod awake;
 #[path = "../headless/browser.rs"]
 mod browser;
 mod desk;
+mod desktop;
 mod devices;
 mod film;
 mod mice;
@@ -20,4 +21,5 @@ mod patience;
 mod program;
 mod table;
 mod x_mice;
+mod x_server;
 mod xvfb;

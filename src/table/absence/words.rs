@@ -6,6 +6,7 @@ use super::questions::Asked;
 use super::situation::Situation;
 use crate::contract::{BotName, Seat, capital};
 use crate::table::hosting::{MatchOver, Onlooking, removal};
+use crate::table::pointers::FocusElsewhere;
 use crate::table::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::widgets::Tone;
@@ -78,6 +79,9 @@ pub(super) fn sentence(absent: &Absent, name: &str) -> String {
     }
 }
 
+/// What a seat without a mouse says while another program has the focus.
+const CLICK_SHOAL: &str = "Another window has the focus: click Shoal, then here.";
+
 fn why(how: How, name: &str) -> String {
     match how {
         How::Unplugged => format!("The mouse of {name} is gone."),
@@ -90,9 +94,10 @@ fn why(how: How, name: &str) -> String {
     }
 }
 
-/// How a player takes the seat.
-fn way_in(absent: &Absent) -> &'static str {
+/// The way in which a player takes the seat. While another program has the focus, mice without a seat are not heard.
+fn way_in(absent: &Absent, focus_elsewhere: bool) -> &'static str {
     match (absent.way_back, absent.how) {
+        (WayBack::AnyMouse, _) if focus_elsewhere => CLICK_SHOAL,
         (WayBack::Motion, _) => "Move your mouse: you are back.",
         (WayBack::Click, _) => "Click here: you are back.",
         (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
@@ -109,6 +114,7 @@ pub struct WhoIsAway<'w> {
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
     onlooking: Option<Res<'w, Onlooking>>,
+    elsewhere: Option<Res<'w, FocusElsewhere>>,
 }
 
 impl WhoIsAway<'_> {
@@ -120,6 +126,7 @@ impl WhoIsAway<'_> {
             || self.asked.is_changed()
             || self.situation.is_changed()
             || self.chairs.is_changed()
+            || self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.is_changed())
             || is_over
             || is_stopped
     }
@@ -174,7 +181,10 @@ impl WhoIsAway<'_> {
             return model;
         }
         model.line = match absent.page {
-            Page::What => format!("{}\n{}", sentence(absent, name), way_in(absent)),
+            Page::What => {
+                let elsewhere = self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.0);
+                format!("{}\n{}", sentence(absent, name), way_in(absent, elsewhere))
+            }
             _ => sentence(absent, name),
         };
         let offered = offers(absent, &self.situation, seat);

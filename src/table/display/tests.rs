@@ -130,3 +130,19 @@ fn a_window_that_was_moved_and_fills_its_display_fills_the_same_at_the_next_star
         assert!(!settings.picture.fullscreen, "and back");
     }
 }
+
+#[test]
+fn a_display_that_is_found_again_is_filled_from_a_window() {
+    let (mut app, monitor, window) = app_with_display();
+    app.update();
+    let mode = |app: &App| app.world().get::<Window>(window).map(|window| window.mode);
+    let full = |display| WindowMode::BorderlessFullscreen(MonitorSelection::Entity(display));
+    assert_eq!(mode(&app), Some(full(monitor)));
+    app.world_mut().despawn(monitor);
+    let again = app.world_mut().spawn(projector()).id();
+    app.update();
+    assert_eq!(mode(&app), Some(WindowMode::Windowed), "it would stay where the display was");
+    app.update();
+    assert_eq!(mode(&app), Some(full(again)));
+    assert_eq!(app.world().resource::<Notices>().iter().count(), 0, "nobody has missed it");
+}

@@ -3,8 +3,10 @@
 //! on the table's window (F1). It stays on another display than the table's, also when the table's window
 //! is moved.
 //!
-//! Closing it does not end the table; F1 opens it again.
+//! Closing it does not end the table; F1 opens it again. Presses of guests whose mouse slid here from the table press
+//! nothing (`presses`).
 
+mod presses;
 mod show;
 
 use super::display::{Displays, FullScreen, HostWindowState, OfHost, OnDisplay};
@@ -64,6 +66,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<FullScreen>();
     app.add_message::<WindowCloseRequested>();
     app.add_systems(Update, (find_place, note_closing, open_or_close, make_way).chain());
+    app.add_plugins(presses::plugin);
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 

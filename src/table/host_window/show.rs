@@ -14,6 +14,10 @@ const RIM: f32 = 14.0;
 /// The sections that stand below the picture: what changes while a match runs.
 const BELOW: [&str; 2] = ["Seats", "Notices"];
 
+/// Guests carry the desktop's pointer here, so a host with a mouse like theirs has to say that it is not one of them.
+const OWN_MOUSE: &str = "A mouse without a seat that comes from the table sits down there with its next press. To use it \
+                         here, hold its button down for a second first.";
+
 pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostCamera>>();
     let Ok((entity, mut context)) = contexts.single_mut(world) else { return };
@@ -36,6 +40,7 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
         panel::show_at_once(ui, world);
         ui.add_space(6.0);
         panel::show_hints(ui);
+        ui.weak(OWN_MOUSE);
         ui.add_space(6.0);
         panel::show_sections(ui, world, |title| BELOW.contains(&title));
     });

@@ -5,6 +5,7 @@ use super::super::facing::{Facing, turned};
 use super::super::geometry::type_size::usual_size;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
 use super::super::lettering::Weight;
+use super::super::pointers::FocusElsewhere;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
@@ -60,6 +61,12 @@ const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
 const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
 const AS_LAST_TIME: [&str; 4] =
     ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
+/// What is written everywhere while no mouse is heard that has no seat.
+const CLICK_SHOAL: [&str; 3] = [
+    "Another window has the focus:\nclick Shoal to sit down",
+    "Another window:\nclick Shoal",
+    "Click here",
+];
 /// A name as long as those that games give.
 const LONG_NAME: &str = "Barracuda?";
 /// How large this is if there is room, and at least, on the usual table.
@@ -111,6 +118,7 @@ impl Invitation {
 pub fn invite(
     lights: Query<(Entity, &Light)>,
     offers: Res<Offers>,
+    elsewhere: Res<FocusElsewhere>,
     mut tiles: Query<(&FreePlace, &mut BorderColor)>,
     mut words: Query<(&Invitation, &mut Text)>,
 ) {
@@ -125,6 +133,7 @@ pub fn invite(
         let own = offer.and_then(|offer| lights.get(offer.device).ok());
         let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(place));
         let written = match offer {
+            _ if elsewhere.0 => invitation.fitted(&CLICK_SHOAL),
             Some(_) if own => invitation.fitted(&AS_LAST_TIME),
             Some(offer) => invitation.fitted(&[&format!("{}?", offer.name)]),
             None if here(place) => invitation.fitted(&PRESS_TO_SIT),
@@ -307,7 +316,8 @@ mod tests {
                         cap * USUAL_UNIT > 8.0 * text - 0.01,
                         "{cap} at {place:?} on {table:?}"
                     );
-                    let all: [&[&str]; 4] = [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &[LONG_NAME]];
+                    let all: [&[&str]; 5] =
+                        [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &CLICK_SHOAL, &[LONG_NAME]];
                     for ways in all {
                         let written = invitation.fitted(ways);
                         assert!(

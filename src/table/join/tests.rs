@@ -409,3 +409,26 @@ fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
     assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![]), "one may leave");
     assert_eq!(lobby.chairs().len(), 1);
 }
+
+#[test]
+fn free_places_say_so_where_another_window_has_the_focus() {
+    let mut lobby = Lobby::open();
+    let written = |lobby: &mut Lobby| {
+        lobby.frames(2);
+        let world = lobby.table.app.world_mut();
+        let mut words = world.query_filtered::<&Text, With<super::places::Invitation>>();
+        words.iter(world).map(|text| text.0.clone()).collect::<Vec<_>>()
+    };
+    let focus = |lobby: &mut Lobby, focused| {
+        let world = lobby.table.app.world_mut();
+        let mut windows = world.query::<&mut Window>();
+        windows.iter_mut(world).for_each(|mut window| window.focused = focused);
+        written(lobby)
+    };
+    let open = focus(&mut lobby, true);
+    assert!(open.iter().all(|words| words == "Sit here"), "{open:?}");
+    let dead = focus(&mut lobby, false);
+    assert_eq!(dead.len(), PLACES.len());
+    assert!(dead.iter().all(|words| words.to_lowercase().contains("click")), "{dead:?}");
+    assert_eq!(focus(&mut lobby, true), open);
+}

@@ -1,5 +1,6 @@
 //! Which devices the table listens to now: the desktop and the host need theirs, too.
 
+use super::super::display::OfHost;
 use super::super::projection::{Light, PointerSpace};
 use super::super::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
 use super::PointerSystems;
@@ -17,6 +18,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MiceReleased>().init_resource::<UnheardSeats>();
     app.init_resource::<AtPanel>();
     app.init_resource::<TouchpadsAllowed>();
+    app.init_resource::<FocusElsewhere>();
     app.init_resource::<PointerSpace>().init_resource::<Light>();
     // Esc also leaves the calibration.
     let at_table = resource_equals(PointerSpace::Table);
@@ -40,10 +42,15 @@ pub struct AtPanel {
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TouchpadsAllowed(pub bool);
 
+/// `true` while another program's window has the focus: mice without a seat are not listened to, and what invites
+/// them says so.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FocusElsewhere(pub bool);
+
 /// What decides whether a device is listened to.
 #[derive(SystemParam)]
 pub struct Attention<'w, 's> {
-    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    windows: Query<'w, 's, &'static Window, Or<(With<PrimaryWindow>, With<OfHost>)>>,
     released: Res<'w, MiceReleased>,
     panel: Res<'w, AtPanel>,
     touchpads: Res<'w, TouchpadsAllowed>,
@@ -55,9 +62,10 @@ pub struct Attention<'w, 's> {
 }
 
 impl Attention<'_, '_> {
-    /// Whether the table's window has the keyboard's attention.
+    /// `true` if the table's window or the host's has the focus. Desktops give it to either when both open, and to
+    /// the one that was clicked last.
     pub fn is_focused(&self) -> bool {
-        self.window.single().is_ok_and(|window| window.focused)
+        self.windows.iter().any(|window| window.focused)
     }
 
     /// Whether a device is one that the table may use at all.
@@ -126,9 +134,12 @@ fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<M
 /// Notes for every device whether it is listened to, and which seats are not.
 pub(super) fn attend(
     attention: Attention,
+    mut elsewhere: ResMut<FocusElsewhere>,
     mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
     mut unheard: ResMut<UnheardSeats>,
 ) {
+    let has_window = !attention.windows.is_empty();
+    elsewhere.set_if_neq(FocusElsewhere(has_window && !attention.is_focused()));
     let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
     let (mut heard_seats, mut unheard_seats) = (BTreeSet::new(), BTreeSet::new());
     for (device, mut live, touchpad, grip) in &mut devices {

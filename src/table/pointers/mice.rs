@@ -5,6 +5,7 @@ use super::super::mice::{
 };
 use super::super::seats::DeviceKind;
 use super::PointerSystems;
+use super::desktop_pointer::SharedPointer;
 use super::devices::{PointerCount, Touchpad};
 use super::gain::Gain;
 use super::handed::{Handed, Pressed};
@@ -83,13 +84,17 @@ fn listen(
     mut plugging: Plugging,
     mut pressed: ResMut<Pressed>,
     hands: Query<&Handed>,
+    mut desktop: SharedPointer,
     (gain, time): (Res<Gain>, Res<Time<Real>>),
     mut polled: Local<Vec<MouseEvent>>,
 ) {
     backend.get().poll(&mut polled);
+    // Phones have no part in the desktop's pointer.
+    let of_mice = polled.len();
     polled.append(&mut phones.bypass_change_detection().0);
     let speeds = ways(&polled);
-    for event in polled.drain(..) {
+    for (index, event) in polled.drain(..).enumerate() {
+        let shares_pointer = index < of_mice;
         let known = mice.0.get(&event.id()).copied();
         match (event, known) {
             (MouseEvent::Plugged { id, key, kind }, None) => {
@@ -103,13 +108,20 @@ fn listen(
                 plugging.commands.entity(device).despawn();
             }
             (MouseEvent::Moved { id, dx, dy }, Some(device)) => {
+                if shares_pointer {
+                    desktop.note_motion(device);
+                }
                 let whole = speeds.get(&id).copied().unwrap_or_default();
                 let gain = gain.of(whole, time.delta_secs());
                 waiting.push(device, Deed::By(Vec2::new(dx, dy) * gain));
             }
             (MouseEvent::Button { button, down, .. }, Some(device)) => {
                 let handed = hands.get(device).copied().unwrap_or_default();
-                match pressed.meaning((device, handed), button, down) {
+                let meaning = pressed.meaning((device, handed), button, down);
+                if down && shares_pointer && desktop.gives_to_host(device) {
+                    continue;
+                }
+                match meaning {
                     MouseButton::Left if down => waiting.push(device, Deed::Press),
                     MouseButton::Left => waiting.push(device, Deed::Release),
                     button => side.button(device, Switch::of(button), down),

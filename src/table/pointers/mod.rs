@@ -9,7 +9,8 @@
 //!   known again
 //! - `rumble`: what pads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
-//! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor
+//! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor; `desktop_pointer`: the presses
+//!   that mice which are not taken leave to the host's window
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
 
@@ -17,6 +18,7 @@ mod answer_time;
 mod attention;
 pub mod cursors;
 mod deliver;
+pub mod desktop_pointer;
 mod devices;
 pub mod gain;
 pub mod handed;
@@ -42,7 +44,7 @@ pub mod verbs;
 mod tests;
 
 pub use answer_time::{AnswerTime, UnheardSeats};
-pub use attention::{AtPanel, Attention, MiceReleased, TouchpadsAllowed};
+pub use attention::{AtPanel, Attention, FocusElsewhere, MiceReleased, TouchpadsAllowed};
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend, PhoneMice};
@@ -119,6 +121,7 @@ pub fn plugin(app: &mut App) {
     );
     app.add_plugins((
         attention::plugin,
+        desktop_pointer::plugin,
         devices::plugin,
         mice::plugin,
         pads::plugin,

@@ -8,13 +8,15 @@ use x11rb::rust_connection::RustConnection;
 use super::picture::Picture;
 use super::program::WINDOW;
 use super::tray::TABLE;
+use crate::desktop::Area;
 use crate::x_mice::Result;
 
 /// An eye on the screen.
 pub struct Eyes {
     x: RustConnection,
     root: Window,
-    /// The size of what they look at, in pixels.
+    /// The corner and the size of what they look at, in pixels.
+    corner: (i16, i16),
     screen: (u16, u16),
 }
 
@@ -34,7 +36,15 @@ impl Eyes {
     pub fn on_screen(display: &str, size: (u16, u16)) -> Result<Self> {
         let (x, screen) = RustConnection::connect(Some(display))?;
         let root = x.setup().roots.get(screen).ok_or("no such screen")?.root;
-        Ok(Self { x, root, screen: size })
+        Ok(Self { x, root, corner: (0, 0), screen: size })
+    }
+
+    /// Looks at one of the displays of a desktop.
+    ///
+    /// # Errors
+    /// When no server answers there.
+    pub fn on_part(display: &str, part: Area) -> Result<Self> {
+        Ok(Self { corner: part.at, ..Self::on_screen(display, part.size)? })
     }
 
     /// The whole screen.
@@ -56,6 +66,7 @@ impl Eyes {
     }
 
     fn pixels(&self, (x, y): (i16, i16), (width, height): (u16, u16)) -> Result<Vec<[u8; 3]>> {
+        let (x, y) = (self.corner.0 + x, self.corner.1 + y);
         let asked = self.x.get_image(ImageFormat::Z_PIXMAP, self.root, x, y, width, height, !0)?;
         let data = asked.reply()?.data;
         // 24 bits of colour in words of 32, blue first, on every machine these tests run on.

@@ -17,6 +17,7 @@ mod reefs;
 mod secret_ways;
 mod story;
 mod tray;
+mod two_displays;
 mod ways;
 
 use crate::x_mice::Result;

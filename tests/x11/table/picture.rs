@@ -7,7 +7,7 @@ use super::tray::TABLE;
 use crate::x_mice::Result;
 
 /// A picture: three bytes a pixel, row by row.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Picture {
     /// Width and height.
     pub size: UVec2,

@@ -101,6 +101,17 @@ impl Program {
         assert_eq!(more, [""; 0]);
     }
 
+    /// Waits until it warns of something with these words.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn warns(&mut self, words: &str) -> Result<()> {
+        until(&format!("the program warns '{words}'"), || {
+            self.is_alive()?;
+            Ok(lines(&self.complaints).iter().any(|line| line.contains(words)).then_some(()))
+        })
+    }
+
     /// Whether it runs.
     ///
     /// # Errors

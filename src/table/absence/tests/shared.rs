@@ -116,6 +116,12 @@ fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
         }
         table.frames(3);
         assert_eq!(way_back(&mut table, seat), "Any free mouse: click here.", "{how:?}");
+        let world = table.app.world_mut();
+        let mut windows = world.query::<&mut Window>();
+        windows.iter_mut(world).for_each(|mut window| window.focused = false);
+        table.frames(2);
+        let told = way_back(&mut table, seat);
+        assert_eq!(told, "Another window has the focus: click Shoal, then here.", "{how:?}");
     }
     let (mut table, mouse) = of_one_mouse();
     table.wish(1, None, Wish::Away(How::Coffee));

@@ -1,6 +1,7 @@
 //! The devices without a window or a mouse: fake mice in, picking's events out.
 
 mod clicks;
+mod host_window;
 mod looks;
 mod pads;
 mod seats;
@@ -8,6 +9,7 @@ mod storm;
 mod taking;
 mod verbs;
 
+use super::super::display::OfHost;
 use super::super::geometry::PLACES;
 use super::super::mice::fake::FakeMice;
 use super::super::mice::{MouseButton, MouseId};
@@ -24,7 +26,7 @@ use bevy::picking::pointer::{
 use bevy::picking::{InteractionPlugin, PickingPlugin, PickingSystems};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
+use bevy::window::{CursorEntered, CursorLeft, PrimaryWindow, WindowEvent};
 use std::time::Duration;
 
 use crate::table::headless::TABLE;
@@ -128,6 +130,20 @@ impl Table {
         for mut window in windows.iter_mut(self.app.world_mut()) {
             window.focused = focused;
         }
+        self.frames(1);
+    }
+
+    /// Opens the host's window, which takes the focus.
+    fn open_host_window(&mut self) -> Entity {
+        let window = Window { focused: true, ..default() };
+        self.focus(false);
+        self.app.world_mut().spawn((window, OfHost)).id()
+    }
+
+    /// Moves the desktop's pointer from one window to another.
+    fn cross(&mut self, from: Entity, to: Entity) {
+        self.app.world_mut().write_message(WindowEvent::from(CursorLeft { window: from }));
+        self.app.world_mut().write_message(WindowEvent::from(CursorEntered { window: to }));
         self.frames(1);
     }
 

@@ -1,0 +1,237 @@
+//! A desktop for tests: an X server with two displays, a laptop's and a projector's, and a real window manager.
+
+use std::process::{Child, Command, Stdio};
+
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xinput::ConnectionExt as _;
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Window};
+use x11rb::rust_connection::RustConnection;
+
+use crate::patience::until;
+use crate::x_mice::{Result, XMice};
+use crate::x_server::XServer;
+
+/// The server's names of the displays.
+const LAPTOP: &str = "DUMMY0";
+pub const PROJECTOR: &str = "DUMMY1";
+/// A mode of each that the server has.
+const LAPTOP_MODE: &str = "1368x768";
+const PROJECTOR_MODE: &str = "1280x720";
+/// Where the projector is on the desktop, and its size.
+pub const PROJECTED: Area = Area { at: (1368, 0), size: (1280, 720) };
+
+/// The configuration of a server whose displays are memory.
+const CONFIGURATION: &str = r#"
+Section "ServerFlags"
+    Option "AutoAddDevices" "false"
+EndSection
+Section "Device"
+    Identifier "card"
+    Driver "dummy"
+    VideoRam 65536
+EndSection
+Section "Monitor"
+    Identifier "monitor"
+    HorizSync 5.0-1000.0
+    VertRefresh 5.0-200.0
+EndSection
+Section "Screen"
+    Identifier "screen"
+    Device "card"
+    Monitor "monitor"
+    DefaultDepth 24
+    SubSection "Display"
+        Depth 24
+        Virtual 2648 768
+    EndSubSection
+EndSection
+"#;
+
+/// A window manager that people use.
+#[derive(Debug, Clone, Copy)]
+pub enum Manager {
+    Openbox,
+    Xfwm4,
+}
+
+impl Manager {
+    fn command(self) -> Command {
+        match self {
+            Self::Openbox => Command::new("openbox"),
+            Self::Xfwm4 => {
+                // It reads its settings by a bus of the session.
+                let mut command = Command::new("dbus-run-session");
+                command.args(["--", "xfwm4", "--compositor=off"]);
+                command
+            }
+        }
+    }
+}
+
+/// A part of the desktop in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Area {
+    pub at: (i16, i16),
+    pub size: (u16, u16),
+}
+
+impl Area {
+    pub fn contains(self, (x, y): (i16, i16)) -> bool {
+        let inside = |at: i16, from: i16, size: u16| {
+            (0..i32::from(size)).contains(&(i32::from(at) - i32::from(from)))
+        };
+        inside(x, self.at.0, self.size.0) && inside(y, self.at.1, self.size.1)
+    }
+}
+
+/// Two displays, side by side, and a window manager.
+pub struct Desktop {
+    x: RustConnection,
+    root: Window,
+    manager: Child,
+    // Dropped last but for the folder that it reads.
+    server: XServer,
+    _home: tempfile::TempDir,
+}
+
+impl Desktop {
+    /// Starts the server, plugs the projector in at the right of the laptop, and starts the manager.
+    ///
+    /// # Errors
+    /// When something of it is not installed or does not come up.
+    pub fn start(manager: Manager) -> Result<Self> {
+        let home = tempfile::tempdir()?;
+        let configuration = home.path().join("xorg.conf");
+        std::fs::write(&configuration, CONFIGURATION)?;
+        let mut command = Command::new("Xorg");
+        command.arg("-config").arg(&configuration);
+        command.arg("-logfile").arg(home.path().join("xorg.log"));
+        let server = XServer::start(command, "'xserver-xorg-core' and 'xserver-xorg-video-dummy'")?;
+        let (x, screen) = RustConnection::connect(Some(server.display()))?;
+        let root = x.setup().roots.get(screen).ok_or("no such screen")?.root;
+        xrandr(&server, &["--addmode", PROJECTOR, PROJECTOR_MODE])?;
+        xrandr(&server, &["--output", LAPTOP, "--mode", LAPTOP_MODE])?;
+        plug_projector(&server)?;
+        let manager = manager
+            .command()
+            .env("DISPLAY", server.display())
+            .env("HOME", home.path())
+            .env("XDG_CONFIG_HOME", home.path())
+            .env("NO_AT_BRIDGE", "1")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("{manager:?} cannot be started ({error}): install it"))?;
+        let desktop = Self { x, root, manager, server, _home: home };
+        until("there is a window manager", || {
+            Ok(desktop.number(desktop.root, "_NET_SUPPORTING_WM_CHECK")?.map(drop))
+        })?;
+        Ok(desktop)
+    }
+
+    /// Its name, as DISPLAY wants it.
+    pub fn display(&self) -> &str {
+        self.server.display()
+    }
+
+    /// Plugs the projector in.
+    ///
+    /// # Errors
+    /// When the server refuses.
+    pub fn plug_projector(&self) -> Result<()> {
+        plug_projector(&self.server)
+    }
+
+    /// Pulls its plug.
+    ///
+    /// # Errors
+    /// When the server refuses.
+    pub fn unplug_projector(&self) -> Result<()> {
+        xrandr(&self.server, &["--output", PROJECTOR, "--off"])?;
+        xrandr(&self.server, &["--query"])
+    }
+
+    /// The title of the window that has the focus.
+    ///
+    /// # Errors
+    /// When the server is gone.
+    pub fn focused(&self) -> Result<Option<String>> {
+        let active = self.number(self.root, "_NET_ACTIVE_WINDOW")?;
+        active.filter(|&window| window != 0).map(|window| self.title(window)).transpose()
+    }
+
+    /// The place of the window with this title, without what the manager draws around it.
+    ///
+    /// # Errors
+    /// When the server is gone.
+    pub fn area(&self, title: &str) -> Result<Option<Area>> {
+        let name = self.x.intern_atom(false, b"_NET_CLIENT_LIST")?.reply()?.atom;
+        let list = self.x.get_property(false, self.root, name, AtomEnum::WINDOW, 0, 64)?.reply()?;
+        for window in list.value32().into_iter().flatten() {
+            if self.title(window)? == title {
+                let size = self.x.get_geometry(window)?.reply()?;
+                let at = self.x.translate_coordinates(window, self.root, 0, 0)?.reply()?;
+                let area = Area { at: (at.dst_x, at.dst_y), size: (size.width, size.height) };
+                return Ok(Some(area));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Puts the pointer of a plugged-in mouse to a place, as if it had always been there.
+    ///
+    /// # Errors
+    /// When there is no such mouse.
+    pub fn warp(&self, mice: &XMice, name: &str, (x, y): (i16, i16)) -> Result<()> {
+        let pointer = mice.device(&format!("{name} pointer"))?;
+        let place = |pixels: i16| i32::from(pixels) << 16;
+        let (to_x, to_y, none) = (place(x), place(y), x11rb::NONE);
+        let warped =
+            self.x.xinput_xi_warp_pointer(none, self.root, 0, 0, 0, 0, to_x, to_y, pointer)?;
+        Ok(warped.check()?)
+    }
+
+    fn number(&self, window: Window, property: &str) -> Result<Option<u32>> {
+        let name = self.x.intern_atom(false, property.as_bytes())?.reply()?.atom;
+        let found = self.x.get_property(false, window, name, AtomEnum::WINDOW, 0, 1)?.reply()?;
+        Ok(found.value32().and_then(|mut values| values.next()))
+    }
+
+    fn title(&self, window: Window) -> Result<String> {
+        let (name, kind) = (AtomEnum::WM_NAME, AtomEnum::STRING);
+        let title = self.x.get_property(false, window, name, kind, 0, 64)?.reply();
+        // A window may go between the list and the question.
+        Ok(title
+            .map(|title| String::from_utf8_lossy(&title.value).into_owned())
+            .unwrap_or_default())
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        // It ends by itself with its server, and what it has started with it; it fails only if that has happened.
+        self.server.kill();
+        let _ = self.manager.wait();
+    }
+}
+
+fn plug_projector(server: &XServer) -> Result<()> {
+    let place = ["--output", PROJECTOR, "--mode", PROJECTOR_MODE, "--right-of", LAPTOP];
+    xrandr(server, &place)?;
+    // The server looks at its plugs when it is asked: until then it calls the new one empty, and managers that go by
+    // that do not count the display.
+    xrandr(server, &["--query"])
+}
+
+fn xrandr(server: &XServer, arguments: &[&str]) -> Result<()> {
+    let mut command = Command::new("xrandr");
+    command.args(arguments).env("DISPLAY", server.display());
+    let done = command.output().map_err(|error| {
+        format!("xrandr cannot be started ({error}): install 'x11-xserver-utils'")
+    })?;
+    match done.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&done.stderr).into_owned().into()),
+    }
+}
