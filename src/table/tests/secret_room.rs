@@ -243,6 +243,9 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         self.takes(way);
         self.check_with_all(&format!("asked by {way:?}"));
         let action = self.choice(Seat(0));
+        // Off the dots: a press there opens the menu.
+        let middle = self.table.app.world().resource::<Tabletop>().size / 2.0;
+        self.table.point(self.hands[0], middle);
         let (mut frame, told) = (0, format!("answering by {way:?}"));
         let player = (self.hands[0], Seat(0));
         let mut questions = Vec::new();
