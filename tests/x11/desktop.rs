@@ -104,6 +104,8 @@ impl Desktop {
         let configuration = home.path().join("xorg.conf");
         std::fs::write(&configuration, CONFIGURATION)?;
         let mut command = Command::new("Xorg");
+        // On a machine where people work it leaves their screen alone.
+        command.args(["-novtswitch", "-sharevts"]);
         command.arg("-config").arg(&configuration);
         command.arg("-logfile").arg(home.path().join("xorg.log"));
         let server = XServer::start(command, "'xserver-xorg-core' and 'xserver-xorg-video-dummy'")?;

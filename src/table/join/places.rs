@@ -62,9 +62,10 @@ const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
 const AS_LAST_TIME: [&str; 4] =
     ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
 /// What is written everywhere while no mouse is heard that has no seat.
-const CLICK_SHOAL: [&str; 3] = [
+const CLICK_SHOAL: [&str; 4] = [
     "Another window has the focus:\nclick Shoal to sit down",
     "Another window:\nclick Shoal",
+    "No focus:\nclick here",
     "Click here",
 ];
 /// A name as long as those that games give.
