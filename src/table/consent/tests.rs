@@ -1,6 +1,7 @@
 //! Questions at a table without a window, answered with mice.
 
 use super::*;
+use crate::table::patience::LONGEST_FRAME;
 use crate::table::pointers::{UnheardSeats, Verb};
 use crate::table::seat_panels::tests::Desk;
 use crate::table::seat_panels::{SeatPanel, SeatPanelKind};
@@ -82,24 +83,29 @@ fn silence_for_a_minute_is_no_and_is_said_so() {
 fn a_minute_for_an_answer_is_a_minute_in_which_it_could_be_given() {
     let mut desk = desk(3);
     open(&mut desk, &[1, 2], Some(0));
+    let frames = |desk: &mut Desk, each: Duration, count| {
+        desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(each));
+        let ended = (0..count).find_map(|_| {
+            desk.frames(1);
+            closed(desk)
+        });
+        ended.map(|closed| closed.silent)
+    };
+    // Longer than a minute.
+    let wait = |desk: &mut Desk| frames(desk, LONGEST_FRAME, 300);
     desk.app.world_mut().resource_mut::<Time<Virtual>>().pause();
-    desk.wait(70.0);
-    assert_eq!(closed(&desk), None, "the table is paused");
+    assert_eq!(wait(&mut desk), None, "the table is paused");
     desk.app.world_mut().resource_mut::<Time<Virtual>>().unpause();
     let other = SeatPanelKind::Question(3);
     desk.seat_panels_mut().lay(Seat(2), other, SeatPanel::asking("Well?", Vec::new()));
-    desk.wait(70.0);
-    assert_eq!(closed(&desk), None, "another question lies before it");
+    assert_eq!(wait(&mut desk), None, "another question lies before it");
     desk.seat_panels_mut().take(Seat(2), other);
     desk.app.insert_resource(UnheardSeats([Seat(1)].into()));
-    desk.wait(70.0);
-    assert_eq!(closed(&desk), None, "the table does not listen to one of them");
+    assert_eq!(wait(&mut desk), None, "the table does not listen to one of them");
     desk.app.insert_resource(UnheardSeats::default());
-    desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(2)));
-    desk.frames(230);
-    assert_eq!(closed(&desk), None, "frames are slow");
-    desk.frames(20);
-    assert_eq!(closed(&desk).map(|closed| closed.silent), Some(vec![Seat(1), Seat(2)]));
+    let slow = Duration::from_secs(2);
+    assert_eq!(frames(&mut desk, slow, 230), None, "frames are slow");
+    assert_eq!(frames(&mut desk, slow, 20), Some(vec![Seat(1), Seat(2)]));
 }
 
 #[test]
