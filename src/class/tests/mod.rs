@@ -114,6 +114,21 @@ fn chooses<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, entries: &[&
     does(lesson, phone, Did::Chose { choice, entries });
 }
 
+/// The sentence by which what a phone chooses is refused, if it is.
+fn refused<G: ClassGame>(
+    lesson: &mut lesson::Lesson<G>,
+    phone: u8,
+    entries: Vec<Vec<i32>>,
+) -> Option<String> {
+    let choice = seen(lesson, phone).choice.expect("it is asked").id;
+    let did = Did::Chose { choice, entries };
+    let answers = lesson.hear(FromPhone { seat: Phone(phone), did });
+    answers.into_iter().find_map(|answer| match answer {
+        ToPhone::Refuse { why_not, .. } => Some(why_not.as_str().to_owned()),
+        _ => None,
+    })
+}
+
 fn joins<G: ClassGame>(lesson: &mut lesson::Lesson<G>, phone: u8, group: i32, name: &str) {
     does(lesson, phone, Did::Joined);
     let name: Vec<i32> = name.chars().map(|letter| letter as i32).collect();
@@ -141,7 +156,7 @@ fn with_two_phones() -> (Lesson, TempDir) {
     let plan = Plan { level: calm(), ..Plan::new(1, 3, Way::Phones, 2) };
     let (mut lesson, folder) = lesson(plan);
     joins(&mut lesson, 0, 0, "Ann");
-    joins(&mut lesson, 1, 0, "B\u{202e}ob");
+    joins(&mut lesson, 1, 0, "Bob");
     lesson.obey(Order::Start).expect("a folder");
     (lesson, folder)
 }

@@ -1,8 +1,8 @@
 //! Pupils with phones, as messages.
 
 use super::{
-    Lesson, Order, Plan, SECOND, calm, chooses, does, joins, lesson, position, seen, types,
-    with_two_phones, written,
+    Lesson, Order, Plan, SECOND, calm, chooses, does, joins, lesson, position, refused, seen,
+    types, with_two_phones, written,
 };
 use crate::class::group::{Sitter, Stage};
 use crate::class::lesson::Holder;
@@ -29,6 +29,18 @@ fn pupils_sit_down_by_phone_and_bots_play_the_other_seats() {
     does(&mut lesson, 3, Did::Joined);
     let offered = seen(&lesson, 3).choice.expect("it is asked");
     assert!(serde_json::to_string(&offered).expect("data").contains("It is full."));
+}
+
+#[test]
+fn a_nickname_that_no_player_may_have_is_refused_with_a_sentence_and_takes_no_seat() {
+    let (mut lesson, _folder) = with_two_phones();
+    does(&mut lesson, 2, Did::Joined);
+    let hidden = "C\u{202e}id".chars().map(|letter| letter as i32).collect();
+    let why = refused(&mut lesson, 2, vec![vec![0], hidden]);
+    assert_eq!(why.as_deref(), Some("A name has no invisible characters; leave out U+202E."));
+    assert_eq!(lesson.groups[0].sitters[2], Sitter::Bot);
+    joins(&mut lesson, 2, 0, "Cid");
+    assert_eq!(lesson.groups[0].sitters[2], Sitter::Pupil { name: "Cid".into() });
 }
 
 #[test]

@@ -42,7 +42,7 @@ enum Listener {
     /// Displays are not told by an X server here.
     Deaf,
     /// It listens.
-    Listening(DisplayEvents),
+    Listening(Box<DisplayEvents>),
 }
 
 impl Listener {
@@ -59,7 +59,7 @@ impl Listener {
         };
         if matches!(self, Self::Waiting) {
             *self = match id.map(|_| DisplayEvents::listen()) {
-                Some(Ok(events)) => Self::Listening(events),
+                Some(Ok(events)) => Self::Listening(Box::new(events)),
                 Some(Err(problem)) => {
                     notices.add(problem);
                     Self::Deaf
