@@ -6,7 +6,7 @@ use super::situation::Situation;
 use crate::contract::Seat;
 use crate::table::patience::Patience;
 use crate::table::pointers::{AnswerTime, Stirred, VerbPressed};
-use crate::table::seats::{Absences, Chairs, Device, How, OpenSecrets, Page, StandIn};
+use crate::table::seats::{Absences, Chairs, Device, How, Learning, OpenSecrets, Page, StandIn};
 use crate::table::sound::{Play, Sound};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -51,12 +51,13 @@ pub(super) fn handle(
 /// Counts how long the seats have been quiet that keep the match waiting.
 pub(super) fn count(
     time: AnswerTime,
-    (situation, secrets): (Res<Situation>, Res<OpenSecrets>),
+    situation: Res<Situation>,
+    (secrets, learning): (Res<OpenSecrets>, Option<Res<Learning>>),
     mut clocks: ResMut<Clocks>,
     mut vacating: Vacating,
 ) {
-    if secrets.is_any() {
-        // Whoever keeps still with closed eyes is there.
+    if secrets.is_any() || learning.is_some() {
+        // Whoever keeps still with closed eyes is there, and nobody waits for a learner who thinks.
         clocks.quiet.clear();
     }
     let mut needed = situation.awaited.clone();

@@ -11,9 +11,9 @@ use crate::table::hosting::{Hosted, host};
 use crate::table::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chair, Player, SeatPiece};
+use crate::table::seats::{Chair, Learning, Player, SeatPiece};
 use crate::table::tray::TrayMenu;
-use crate::table::tutorial::{Learning, OutlinedPlace};
+use crate::table::tutorial::OutlinedPlace;
 use bevy::prelude::*;
 
 /// What a seat is called that would be called as the one who solves.

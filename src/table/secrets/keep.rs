@@ -11,11 +11,10 @@ use crate::table::message_filter::sift;
 use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chairs, InTurn, OpenSecrets};
+use crate::table::seats::{Chairs, InTurn, Learning, OpenSecrets};
 use crate::table::settings::SecretWay;
 use crate::table::sound::{Play, Sound};
 use crate::table::tray::TrayPressed;
-use crate::table::tutorial::Learning;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 

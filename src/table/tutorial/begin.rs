@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::lesson::Lesson;
 use super::outline::OutlinedPlace;
-use super::{BeginTutorial, Learning, TutorialSource};
+use super::{BeginTutorial, TutorialSource};
 use crate::contract::{GameSetup, Match, Seat};
 use crate::table::game_list::is_chosen;
 use crate::table::geometry::PLACES;
@@ -13,7 +13,7 @@ use crate::table::notices::Notices;
 use crate::table::playback::Pace;
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chair, Chairs, Player};
+use crate::table::seats::{Chair, Chairs, Learning, Player};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 

@@ -107,10 +107,6 @@ impl<G: TutorialSource> Moment<'_, G> {
     }
 }
 
-/// A lesson is going on, or a puzzle is solved: nobody plays against anybody, and nothing of it is kept.
-#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Learning;
-
 /// A wish to learn the game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BeginTutorial {

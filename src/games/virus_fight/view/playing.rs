@@ -8,9 +8,9 @@ use crate::contract::Match;
 use crate::games::virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
 use crate::table::ids::TrayId;
 use crate::table::play_kit;
+use crate::table::seats::Learning;
 use crate::table::secrets::JointChoices;
 use crate::table::tray::TrayPressed;
-use crate::table::tutorial::Learning;
 use bevy::ecs::system::SystemParam;
 
 /// What a button of a tray, a verb or a key does.

@@ -1,7 +1,8 @@
-//! Nobody is away because the computer was slow, or because the table could not hear them.
+//! Nobody is away because the computer was slow, because the table could not hear them, or because they learn.
 
 use super::*;
 use crate::table::pointers::MiceReleased;
+use crate::table::seats::Learning;
 
 /// Frames that take two seconds each.
 const SLOW: Duration = Duration::from_secs(2);
@@ -49,6 +50,18 @@ fn players_whose_mice_the_host_has_given_back_are_not_silent() {
     table.wait(60.0);
     assert!(!table.absences().is_hinted(Seat(seat)) && table.absent(seat).is_none());
     table.app.insert_resource(MiceReleased(false));
+    table.wait(46.0);
+    assert_eq!(table.how(seat), Some(How::Silent));
+}
+
+#[test]
+fn whoever_thinks_about_a_lesson_or_a_puzzle_is_not_silent() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    table.app.insert_resource(Learning);
+    table.wait(300.0);
+    assert!(!table.absences().is_hinted(Seat(seat)) && table.absent(seat).is_none());
+    table.app.world_mut().remove_resource::<Learning>();
     table.wait(46.0);
     assert_eq!(table.how(seat), Some(How::Silent));
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::table::celebration::Celebrated;
 use crate::table::match_start::LobbyNotice;
 use crate::table::seat_messages::SeatMessages;
-use crate::table::tutorial::Learning;
+use crate::table::seats::Learning;
 
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
