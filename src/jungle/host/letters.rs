@@ -26,6 +26,8 @@ impl Desk<'_> {
             own: config.jungles.iter().map(|jungle| jungle.address.clone()).collect(),
             trusted_servers: config.mail.trusted_servers.clone(),
             key: self.memory.key.clone(),
+            from_name: config.mail.from_name.clone(),
+            subjects: config.jungles.iter().map(|jungle| format!("{}, cycle ", jungle.name)).collect(),
         };
         match reader.read(envelope, raw) {
             Reading::Silent(why) => {
