@@ -198,10 +198,8 @@ fn has_numeral(text: &str) -> bool {
 fn is_dated(line: &str) -> bool {
     let numbers = line.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty());
     let has_year = numbers.clone().any(|number| number.chars().count() == 4);
-    let is_clock = |(hours, rest): (&str, &str)| {
-        hours.ends_with(char::is_numeric) && rest.starts_with(char::is_numeric)
-    };
-    numbers.count() >= 3 && (has_year || line.split_once(':').is_some_and(is_clock))
+    let is_clock = |bytes: &[u8]| matches!(bytes, [hours, b':', minutes] if hours.is_ascii_digit() && minutes.is_ascii_digit());
+    numbers.count() >= 3 && (has_year || line.as_bytes().windows(3).any(is_clock))
 }
 
 /// `true` if an address in angle brackets stands in the line: some programs write no verb, or one in the middle.
