@@ -11,6 +11,7 @@ mod month;
 #[cfg(target_os = "linux")]
 mod night;
 mod pages;
+mod reading;
 mod reports;
 mod safety;
 mod scene;
