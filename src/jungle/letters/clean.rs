@@ -52,10 +52,10 @@ fn on_one_line(text: &str, longest: usize) -> String {
     whole.chars().take(longest - 3).chain("...".chars()).collect()
 }
 
-/// The text within HTML, in elements and in attributes.
+/// The text within HTML, in elements and in attributes. No program that makes lines of it breaks one before an order.
 pub(super) fn html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in unbroken(text).chars() {
         match letter {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
@@ -103,6 +103,19 @@ pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
     out.push('\n');
 }
 
+/// The text with a space before all that could be an order at which no line is broken.
+fn unbroken(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut joined = String::with_capacity(text.len());
+    for (at, word) in words.iter().enumerate() {
+        if at > 0 {
+            joined.push(if may_begin_line(&words[at..]) { ' ' } else { '\u{a0}' });
+        }
+        joined.push_str(word);
+    }
+    joined
+}
+
 /// `true` if no order begins with these words, nor with the first of them without the marks around it.
 fn may_begin_line(words: &[&str]) -> bool {
     let bare = words.first().map_or("", |word| word.trim_matches(|c: char| !c.is_alphabetic()));
@@ -135,6 +148,13 @@ mod tests {
         for line in out.lines() {
             assert!(!begins_with_word(line), "{line}");
         }
+    }
+
+    #[test]
+    fn html_is_not_broken_before_what_could_be_an_order() {
+        assert_eq!(html("eat & RULES"), "eat &amp;\u{a0}RULES");
+        assert_eq!(html("a Beast 1. NAME 2 Toad"), "a Beast\u{a0}1.\u{a0}NAME 2 Toad");
+        assert_eq!(html("The rules are long"), "The\u{a0}rules are long");
     }
 
     #[test]

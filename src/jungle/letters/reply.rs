@@ -114,7 +114,7 @@ fn said(done: &[Done]) -> [String; 2] {
         let help = "Nothing was done: a bar | stands before your orders, and lines with a bar are not read. Leave out the bar, and send them again.";
         text.push('\n');
         wrap(&mut text, "", help);
-        let _ = write!(page, "<p>{help}</p>");
+        let _ = write!(page, "<p>{}</p>", safe(help));
     }
     if unread > 0 {
         let more = format!("{} not taken as orders.", counted(unread as u64, "more lines"));
@@ -125,7 +125,7 @@ fn said(done: &[Done]) -> [String; 2] {
         let help = "Orders begin with START, MUTATE, NAME or REPORT; RULES explains them. After a line with END nothing is read, so a signature does no harm.";
         text.push('\n');
         wrap(&mut text, "", help);
-        let _ = write!(page, "<p>{help}</p>");
+        let _ = write!(page, "<p>{}</p>", safe(help));
     }
     [text, page]
 }

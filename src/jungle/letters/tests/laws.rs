@@ -7,7 +7,7 @@ use crate::letters::known::Known;
 use crate::letters::sentences::sentences;
 use crate::letters::{
     Check, Content, Done, Health, PageJungle, advice, answer, invitation, jungle_page, page,
-    report, rules, viable_animals,
+    report, viable_animals,
 };
 use crate::orders::{Order, read};
 use serde_json::json;

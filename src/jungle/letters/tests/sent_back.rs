@@ -4,7 +4,7 @@ use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
     Content, Done, answer, arrives, confirm, farewell, invitation, notice_of_brake, paused, report,
-    resumed, rules, unread, viable_animals,
+    resumed, unread, viable_animals,
 };
 use crate::orders::{begins_as_order, read};
 use crate::store::post::About;
