@@ -73,6 +73,8 @@ fn main() -> ExitCode {
         own: "fchain@jungle.test".parse::<Address>().into_iter().collect(),
         trusted_servers: vec!["mx.jungle.test".to_owned()],
         key: Key::from_bytes([7; 32]),
+        from_name: "Food Chain".to_owned(),
+        subjects: vec!["normal, cycle ".to_owned()],
     };
     let mut draws = Draws(seed);
     let (mut read, mut letters, mut bounces, mut slowest) = (0_u64, 0_u64, 0_u64, Duration::ZERO);

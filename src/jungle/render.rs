@@ -130,9 +130,11 @@ impl Renderer {
             token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
-            About::Answer { .. } | About::Question { .. } | About::Farewell | About::Brake => {
-                (Kind::Answer, false)
-            }
+            About::Answer { .. }
+            | About::Question { .. }
+            | About::Unread { .. }
+            | About::Farewell
+            | About::Brake => (Kind::Answer, false),
             About::Report { .. } => (Kind::Report, true),
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
             About::Invitation | About::Test => (Kind::Invitation, false),
@@ -195,6 +197,9 @@ impl Renderer {
             let a_day = u32::try_from(self.config.mail.answers.a_day).unwrap_or(u32::MAX);
             return Ok(letters::notice_of_brake(&jungle.name, a_day));
         }
+        if let About::Unread { why } = about {
+            return Ok(letters::unread(&jungle.name, *why, &answers.to_string()));
+        }
         if let About::Farewell = about {
             return Ok(letters::farewell(&jungle.name, &answers.to_string()));
         }
@@ -242,17 +247,10 @@ impl Renderer {
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
             About::Test
             | About::Question { .. }
+            | About::Unread { .. }
             | About::Farewell
             | About::Brake
-            | About::Paused { .. } => Content {
-                subject: format!("{}: letters arrive", jungle.name),
-                text: format!(
-                    "This letter was asked for by the host of {}. Letters arrive.\n",
-                    jungle.name
-                ),
-                html: None,
-                attachments: Vec::new(),
-            },
+            | About::Paused { .. } => letters::arrives(&jungle.name),
         })
     }
 

@@ -15,6 +15,7 @@ mod month;
 #[cfg(target_os = "linux")]
 mod night;
 mod pages;
+mod reading;
 mod reports;
 mod safety;
 mod scene;

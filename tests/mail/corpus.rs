@@ -2,7 +2,7 @@
 
 use crate::{read, reader};
 use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Letter, Reading};
+use shoal_mail::reading::{Letter, OwnLines, Reading};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -67,8 +67,13 @@ fn describe_letter(letter: &Letter) -> String {
         ("proof", letter.proof.clone().unwrap_or("none".to_owned())),
         ("ignored", letter.ignored.to_string()),
     ]);
+    let unread = letter.unread.map_or(String::new(), |why| format!("unread: {why}\n"));
+    let barred = match letter.own_lines() {
+        OwnLines::OnlyBarred => format!("only barred: {}\n", letter.barred),
+        _ => String::new(),
+    };
     let lines: String = letter.lines.iter().map(|line| format!("| {line}\n")).collect();
-    format!("{fields}lines:\n{lines}")
+    format!("{fields}{unread}{barred}lines:\n{lines}")
 }
 
 fn yes(is: bool) -> &'static str {

@@ -1,7 +1,8 @@
 //! Mails made to be slow, large or read in two ways: too big to lie in the corpus.
 
-use crate::{letter, read, silence};
-use shoal_mail::reading::{LARGEST, LONGEST_LINE, MOST_LINES, Silence};
+use crate::{address, letter, read, reader, silence};
+use shoal_mail::envelope::Envelope;
+use shoal_mail::reading::{LARGEST, LONGEST_LINE, MOST_LINES, Silence, Unread};
 
 const HEAD: &str = "Return-Path: <ann@example.org>\r\nDelivered-To: fchain@jungle.test\r\nFrom: ann@example.org\r\nMessage-ID: <hostile@mail.example.org>\r\n";
 
@@ -27,6 +28,21 @@ fn lines_beyond_the_most_are_counted_and_left_out() {
 #[test]
 fn a_message_beyond_the_largest_is_not_read() {
     assert_eq!(silence(read(&with("", &"x".repeat(LARGEST)))), Silence::TooLarge);
+}
+
+#[test]
+fn of_a_message_that_was_too_large_to_fetch_the_header_is_read() {
+    let header = with("Subject: Pictures\r\n", "");
+    let reading = reader().read_header(&Envelope::from_headers(&header), &header);
+    let large = letter(reading);
+    assert_eq!((large.unread, large.from), (Some(Unread::TooLarge), address("ann@example.org")));
+    assert!(large.lines.is_empty());
+    for machine in
+        ["Auto-Submitted: auto-replied\r\n", "Content-Type: multipart/report; boundary=b\r\n"]
+    {
+        let header = with(machine, "");
+        silence(reader().read_header(&Envelope::from_headers(&header), &header));
+    }
 }
 
 #[test]

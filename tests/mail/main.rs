@@ -8,6 +8,7 @@ mod address;
 mod brake;
 mod corpus;
 mod envelope;
+mod heads;
 mod hostile;
 mod properties;
 mod tokens;
@@ -29,6 +30,8 @@ fn reader() -> Reader {
         own: vec![address("fchain@jungle.test"), address("fchain-6@jungle.test")],
         trusted_servers: vec!["mx.jungle.test".to_owned()],
         key: Key::from_bytes([7; 32]),
+        from_name: "Food Chain".to_owned(),
+        subjects: vec!["normal, cycle ".to_owned(), "\"normal\"".to_owned()],
     }
 }
 

@@ -195,7 +195,7 @@ fn a_message_that_is_not_taken_stays_unseen_and_holds_up_no_other() {
 }
 
 #[test]
-fn a_message_too_large_is_told_of_and_never_fetched() {
+fn of_a_message_too_large_the_header_is_fetched_and_the_host_hears_of_it() {
     let dovecot = Dovecot::start("");
     dovecot.put_bytes(&[b"Subject: large\n\n", &vec![b'x'; 10_000_001][..]].concat(), "");
     dovecot.put_bytes(&[b"Subject: nearly\n\n", &vec![b'x'; 9_900_000][..]].concat(), "");
@@ -208,6 +208,7 @@ fn a_message_too_large_is_told_of_and_never_fetched() {
         (inbox.count("Subject: large"), inbox.count("Subject: nearly"), inbox.count("small")),
         (0, 1, 1)
     );
+    assert!(inbox.headers()[0].starts_with("Subject: large"), "{:?}", inbox.headers());
 }
 
 #[test]

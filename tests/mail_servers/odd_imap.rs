@@ -111,6 +111,22 @@ fn a_usual_server_gives_its_two_messages() {
 }
 
 #[test]
+fn of_a_message_that_is_too_large_only_the_header_is_fetched() {
+    let (memory, inbox, _following) = start(server(READY, |command, _| match command {
+        "UID FETCH 1,2 (UID RFC822.SIZE)" => Say(
+            "* 1 FETCH (UID 1 RFC822.SIZE 10000001)\r\n* 2 FETCH (UID 2 RFC822.SIZE 8)\r\nTAG OK done\r\n",
+        ),
+        "UID FETCH 1 (UID BODY.PEEK[HEADER])" => {
+            Say("* 1 FETCH (UID 1 BODY[HEADER] {16}\r\nSubject: big\r\n\r\n)\r\nTAG OK done\r\n")
+        }
+        _ => Usual,
+    }));
+    wait_for_memory(&memory, 2);
+    assert_eq!((inbox.count("first"), inbox.count("second")), (0, 1));
+    assert_eq!(inbox.headers(), ["Subject: big\r\n\r\n"]);
+}
+
+#[test]
 fn a_search_that_is_refused_is_no_empty_mailbox() {
     for refusal in [Say("TAG NO overloaded\r\n"), Say("TAG BAD what\r\n"), HangUp] {
         let refuse = std::sync::Mutex::new(Some(refusal));

@@ -11,6 +11,7 @@ use super::patience::until;
 #[derive(Default)]
 pub struct Inbox {
     taken: Mutex<Vec<(Envelope, String)>>,
+    headers: Mutex<Vec<String>>,
     refused: Mutex<Option<String>>,
     sentences: Mutex<Vec<String>>,
 }
@@ -32,6 +33,11 @@ impl Inbox {
     /// The messages taken, without their envelopes.
     pub fn texts(&self) -> Vec<String> {
         self.taken().into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// The headers of messages that were too large.
+    pub fn headers(&self) -> Vec<String> {
+        self.headers.lock().unwrap().clone()
     }
 
     /// How many of the messages taken have `text` in them.
@@ -67,6 +73,11 @@ impl Receive for Inbox {
             return Err(NotNow("the disk is full".into()));
         }
         self.taken.lock().unwrap().push((envelope.clone(), text));
+        Ok(())
+    }
+
+    fn receive_header(&self, _envelope: &Envelope, header: &[u8]) -> Result<(), NotNow> {
+        self.headers.lock().unwrap().push(String::from_utf8_lossy(header).into_owned());
         Ok(())
     }
 

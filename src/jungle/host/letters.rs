@@ -2,9 +2,9 @@
 
 use super::orders::{Lines, Outcome, Written};
 use super::{Desk, Token};
-use crate::config::JungleConfig;
-use crate::letters::Done;
-use crate::orders::{self, Order};
+use crate::config::{Config, JungleConfig};
+use crate::letters::{self, Done};
+use crate::orders::Order;
 use crate::parties::Party;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Held};
@@ -12,7 +12,7 @@ use crate::store::{StoreError, jungles};
 use shoal_mail::address::Address;
 use shoal_mail::brake::Answer;
 use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Bounced, Letter, Reader, Reading};
+use shoal_mail::reading::{Bounced, Letter, Reader, Reading, Unread};
 use std::sync::Arc;
 
 impl Desk<'_> {
@@ -21,13 +21,39 @@ impl Desk<'_> {
     /// # Errors
     /// As the store has it: nothing was done then.
     pub fn receive(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
-        let config = Arc::clone(&self.memory.config);
-        let reader = Reader {
+        let reading = self.reader().read(envelope, raw);
+        self.receive_read(envelope, raw, reading)
+    }
+
+    /// Answers a message that is too large, by its header; nothing in it is done.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub fn receive_header(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
+        let reading = self.reader().read_header(envelope, raw);
+        self.receive_read(envelope, raw, reading)
+    }
+
+    fn reader(&self) -> Reader {
+        let config: &Config = &self.memory.config;
+        let subjects = config.jungles.iter().flat_map(|jungle| letters::subjects(&jungle.name));
+        Reader {
             own: config.jungles.iter().map(|jungle| jungle.address.clone()).collect(),
             trusted_servers: config.mail.trusted_servers.clone(),
             key: self.memory.key.clone(),
-        };
-        match reader.read(envelope, raw) {
+            from_name: config.mail.from_name.clone(),
+            subjects: subjects.collect(),
+        }
+    }
+
+    fn receive_read(
+        &mut self,
+        envelope: &Envelope,
+        raw: &[u8],
+        reading: Reading,
+    ) -> Result<(), StoreError> {
+        let config = Arc::clone(&self.memory.config);
+        match reading {
             Reading::Silent(why) => {
                 self.log(&format!("a message is not answered: {why}"));
                 Ok(())
@@ -75,7 +101,7 @@ impl Desk<'_> {
     fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
         let kept = jungles::find(self.db, &config.name)?;
         let id = kept.map(|kept| kept.id).ok_or_else(|| format!("there is no {}", config.name))?;
-        if !post::is_new(self.db, id, &letter.message_id, self.now)? {
+        if !post::is_new(self.db, id, &identity(letter), self.now)? {
             self.log("a letter came again, and nothing is done again");
             return Ok(());
         }
@@ -84,21 +110,45 @@ impl Desk<'_> {
             self.log(&format!("player {} is banned, and not answered", person.number));
             return Ok(());
         }
-        let lines = Lines::read(&lines_of(letter), letter.ignored);
         let token = letter.proof.as_deref().and_then(Token::read);
-        if let Some(Token::Held(held)) = token {
-            return self.confirmed(id, letter, held, &lines);
-        }
         let is_own = match (token, &known) {
             (Some(Token::Player(id)), Some(person)) => id == person.id(),
             _ => false,
         };
+        if let Some(why) = letter.unread {
+            return self.unread(id, letter, known.as_ref(), why);
+        }
+        let lines = Lines::of(letter);
+        if let Some(Token::Held(held)) = token {
+            return self.confirmed(id, letter, held, &lines);
+        }
         if letter.vouched || is_own {
             let person = self.proven(letter)?;
             let outcome = self.obey(id, &person, &lines)?;
             return self.answer(id, letter, Some(person.number), outcome);
         }
         self.unproven(id, letter, known, &lines)
+    }
+
+    /// A letter whose text nobody can read. One that is too large may come from anybody: only who is known, or proves who
+    /// it is, hears of it.
+    fn unread(
+        &mut self,
+        id: i64,
+        letter: &Letter,
+        known: Option<&Person>,
+        why: Unread,
+    ) -> Result<(), StoreError> {
+        self.log(&format!("nothing in a letter is done: {why}"));
+        let is_proven = letter.vouched || letter.proof.is_some();
+        if why == Unread::TooLarge && known.is_none() && !is_proven {
+            return Ok(());
+        }
+        let player = known.map(|person| person.number);
+        match self.is_answered(id, letter, player)? {
+            true => self.queue_answer(id, letter, player, About::Unread { why }),
+            false => Ok(()),
+        }
     }
 
     /// A letter by which nobody proves anything.
@@ -118,7 +168,7 @@ impl Desk<'_> {
                 self.log("a letter is not answered: nobody known writes it, and it has no order");
                 return Ok(());
             }
-            None if confirm_first && lines.changes() => return self.ask(id, letter, true),
+            None if confirm_first && lines.changes() => return self.ask(id, letter, lines, true),
             None if !lines.changes() => {
                 let outcome = self.obey_reader(lines);
                 return self.answer(id, letter, None, outcome);
@@ -132,7 +182,7 @@ impl Desk<'_> {
         let has_species = self.jungle(id)?.has_species(Party::Player(person.number));
         let is_first = confirm_first && !person.confirmed && lines.changes();
         if is_first || lines.needs_proof(proof, has_species) {
-            return self.ask(id, letter, is_first && !has_species);
+            return self.ask(id, letter, lines, is_first && !has_species);
         }
         let outcome = self.obey(id, &person, lines)?;
         self.answer(id, letter, Some(person.number), outcome)
@@ -163,12 +213,18 @@ impl Desk<'_> {
     }
 
     /// Holds the orders of a letter back, and asks the address from which they seem to come.
-    fn ask(&mut self, jungle: i64, letter: &Letter, new: bool) -> Result<(), StoreError> {
+    fn ask(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        lines: &Lines,
+        new: bool,
+    ) -> Result<(), StoreError> {
         let player = people::find(self.db, &letter.from)?.map(|person| person.number);
         if !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
-        let lines = lines_of(letter);
+        let lines = lines.texts();
         let held = Held {
             jungle,
             address: people::key(&letter.from),
@@ -278,12 +334,9 @@ impl Desk<'_> {
     }
 }
 
-/// The lines of a letter; its subject, if that is an order and there are none.
-fn lines_of(letter: &Letter) -> Vec<String> {
-    let subject = letter.subject.trim();
-    let is_order = || orders::read(subject).is_ok() || subject.eq_ignore_ascii_case("LEAVE");
-    match letter.lines.is_empty() && is_order() {
-        true => vec![subject.to_owned()],
-        false => letter.lines.clone(),
-    }
+/// The text by which a letter is known if it comes again: some programs give several letters one Message-ID, and anybody
+/// may write that of another's into a letter.
+fn identity(letter: &Letter) -> String {
+    let Letter { message_id, from, subject, lines, .. } = letter;
+    format!("{message_id}\n{}\n{subject}\n{}", people::key(from), lines.join("\n"))
 }

@@ -9,6 +9,7 @@ use crate::store::people::{self, Person};
 use crate::store::{StoreError, jungles};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::action::{Action, Event};
+use shoal_mail::reading::Letter;
 
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;
@@ -17,8 +18,6 @@ const MOST_MENTIONED: usize = 10;
 #[derive(Debug, Clone)]
 pub(super) enum Written {
     Order(Order),
-    /// The player leaves the jungle.
-    Leave,
     /// It begins as an order does, and is none: why.
     Wrong(String),
     /// It is no order.
@@ -31,6 +30,8 @@ pub(super) struct Lines {
     pub all: Vec<(String, Written)>,
     /// How many more lines were left out.
     pub left_out: usize,
+    /// How many lines had a bar before them, and are not read.
+    pub barred: usize,
 }
 
 /// What a letter wants.
@@ -53,28 +54,32 @@ impl Outcome {
     }
 }
 
-/// The words that orders begin with.
-const WORDS: [&str; 4] = ["START", "MUTATE", "NAME", "REPORT"];
-
-fn begins_as_order(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or_default();
-    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
-}
-
 impl Lines {
+    /// Reads the own lines of a letter; its subject where it is an order and no line is one.
+    pub(super) fn of(letter: &Letter) -> Self {
+        let read = Self::read(&letter.lines, letter.ignored);
+        let read = match is_in_subject(letter, &read) {
+            true => Self::read(std::slice::from_ref(&letter.subject), 0),
+            false => read,
+        };
+        Self { barred: letter.barred, ..read }
+    }
+
+    /// The lines as they were written.
+    pub(super) fn texts(&self) -> Vec<String> {
+        self.all.iter().map(|(line, _)| line.clone()).collect()
+    }
+
     /// Reads lines, behind which there were `more` that nobody keeps.
     pub(super) fn read(lines: &[String], more: usize) -> Self {
         let mut read = Self::default();
         let mut mentioned = 0;
         for line in lines {
-            let written = match line.trim().eq_ignore_ascii_case("LEAVE") {
-                true => Written::Leave,
-                false => match orders::read(line) {
-                    Ok(Order::End) => return read,
-                    Ok(order) => Written::Order(order),
-                    Err(what) if begins_as_order(line) => Written::Wrong(what),
-                    Err(_) => Written::NoOrder,
-                },
+            let written = match orders::read(line) {
+                Ok(Order::End) => return read,
+                Ok(order) => Written::Order(order),
+                Err(what) if orders::begins_as_order(line) => Written::Wrong(what),
+                Err(_) => Written::NoOrder,
             };
             mentioned += usize::from(matches!(written, Written::NoOrder));
             match written {
@@ -88,14 +93,19 @@ impl Lines {
 
     /// Whether there is any order.
     pub(super) fn has_order(&self) -> bool {
-        self.all.iter().any(|(_, written)| !matches!(written, Written::Wrong(_) | Written::NoOrder))
+        self.all.iter().any(|(_, written)| matches!(written, Written::Order(_)))
+    }
+
+    /// `true` if all that could be an order stands behind a bar.
+    fn is_barred(&self) -> bool {
+        self.barred > 0 && self.all.iter().all(|(_, written)| matches!(written, Written::NoOrder))
     }
 
     /// Whether one of them needs a proof of who wrote it.
     pub(super) fn needs_proof(&self, proof: Proof, has_species: bool) -> bool {
         self.all.iter().any(|(_, written)| match (written, proof) {
             (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
-            (Written::Leave, _) => true,
+            (Written::Order(Order::Leave), _) => true,
             (Written::Order(Order::Act(_) | Order::Report(_)), Proof::All) => true,
             _ => false,
         })
@@ -105,6 +115,16 @@ impl Lines {
     pub(super) fn changes(&self) -> bool {
         self.needs_proof(Proof::All, true)
     }
+}
+
+/// `true` if the subject is an order, and the text has none. The subject of an answer is that of a letter before it, and
+/// counts only where nothing else is written.
+fn is_in_subject(letter: &Letter, lines: &Lines) -> bool {
+    let is_free = letter.lines.is_empty() || letter.references.is_empty();
+    let has_none = lines.all.iter().all(|(_, written)| matches!(written, Written::NoOrder));
+    // 'Name of my animals?' names no species.
+    let is_question = |order| matches!(order, Order::Act(Action::Name { species: None, .. }));
+    is_free && has_none && orders::read(&letter.subject).is_ok_and(|order| !is_question(order))
 }
 
 impl Desk<'_> {
@@ -133,7 +153,7 @@ impl Desk<'_> {
                     None
                 }
                 Written::Order(Order::End) => None,
-                Written::Leave => {
+                Written::Order(Order::Leave) => {
                     let has_seat =
                         self.jungle(jungle)?.seat(Party::Player(person.number)).is_some();
                     let done = self.leave(jungle, person.number)?;
@@ -154,6 +174,9 @@ impl Desk<'_> {
         outcome.founded = newest;
         if lines.left_out > 0 {
             outcome.done.push(Done::More(lines.left_out));
+        }
+        if lines.is_barred() {
+            outcome.done.push(Done::Barred(lines.barred));
         }
         Ok(outcome)
     }

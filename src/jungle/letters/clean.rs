@@ -1,13 +1,11 @@
 //! What strangers wrote, made safe to show; and text in lines.
 
+use crate::orders::begins_with_word;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use shoal_core::contract::columns::width;
 use shoal_core::contract::visible;
 use std::fmt::Write as _;
 
-/// The words that orders begin with.
-const ORDERS: [&str; 9] =
-    ["START", "MUTATE", "NAME", "REPORT", "SUMMARY", "RULES", "HELP", "LEAVE", "END"];
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 80;
 /// How much of a line of a mail is quoted, in characters.
@@ -20,10 +18,10 @@ const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_'
 /// A name of a species or a player: one line, not too long, and no order where a line begins with it.
 pub(super) fn name(text: &str) -> String {
     let name = on_one_line(text, LONGEST_NAME);
-    match name.split(' ').next() {
-        None | Some("") => "?".into(),
-        Some(word) if is_order(word) || name.starts_with(['|', '>']) => format!("'{name}"),
-        Some(_) => name,
+    match name.as_str() {
+        "" => "?".into(),
+        _ if begins_with_word(&name) || name.starts_with(['|', '>']) => format!("'{name}"),
+        _ => name,
     }
 }
 
@@ -54,15 +52,10 @@ fn on_one_line(text: &str, longest: usize) -> String {
     whole.chars().take(longest - 3).chain("...".chars()).collect()
 }
 
-/// Whether a line that begins with this word could be an order.
-pub(super) fn is_order(word: &str) -> bool {
-    ORDERS.iter().any(|order| word.eq_ignore_ascii_case(order))
-}
-
-/// The text within HTML, in elements and in attributes.
+/// The text within HTML, in elements and in attributes. No program that makes lines of it breaks one before an order.
 pub(super) fn html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in unbroken(text).chars() {
         match letter {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
@@ -92,13 +85,11 @@ pub(super) fn mailto(address: &str, subject: &str, order: &str) -> String {
 /// order: whoever sends the letter back orders nothing by it.
 pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
     let mut line = String::from(indent);
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+    for (at, word) in words.iter().enumerate() {
         let is_begun = line.len() > indent.len();
         let would_be = width(&line) + 1 + width(word);
-        if is_begun
-            && would_be > WIDTH
-            && !is_order(word.trim_matches(|c: char| !c.is_alphabetic()))
-        {
+        if is_begun && would_be > WIDTH && may_begin_line(&words[at..]) {
             out.push_str(&line);
             out.push('\n');
             line.truncate(indent.len());
@@ -112,6 +103,25 @@ pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
     out.push('\n');
 }
 
+/// The text with a space before all that could be an order at which no line is broken.
+fn unbroken(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut joined = String::with_capacity(text.len());
+    for (at, word) in words.iter().enumerate() {
+        if at > 0 {
+            joined.push(if may_begin_line(&words[at..]) { ' ' } else { '\u{a0}' });
+        }
+        joined.push_str(word);
+    }
+    joined
+}
+
+/// `true` if no order begins with these words, nor with the first of them without the marks around it.
+fn may_begin_line(words: &[&str]) -> bool {
+    let bare = words.first().map_or("", |word| word.trim_matches(|c: char| !c.is_alphabetic()));
+    !begins_with_word(bare) && !begins_with_word(&words[..words.len().min(2)].join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +131,8 @@ mod tests {
         assert_eq!(name("Vole"), "Vole");
         assert_eq!(name("  Sabre\r\n-Tooth\tTiger "), "Sabre -Tooth Tiger");
         assert_eq!(name("end of days"), "'end of days");
+        assert_eq!(name("LEAVE!"), "'LEAVE!");
+        assert_eq!(name("1. Leave"), "'1. Leave");
         assert_eq!(name("> Vole"), "'> Vole");
         assert_eq!(name("\u{202e}eloV"), "\\u{202e}eloV");
         assert_eq!(name(" \n"), "?");
@@ -130,13 +142,19 @@ mod tests {
     #[test]
     fn no_line_begins_with_a_word_that_could_be_an_order() {
         let mut out = String::new();
-        let text = "seven letters and end name start help report ".repeat(20);
+        let text = "seven letters and end name 1. leave start (2) help report ".repeat(20);
         wrap(&mut out, "  ", &text);
         assert!(out.lines().count() > 5);
         for line in out.lines() {
-            let first = line.split_whitespace().next().unwrap_or_default();
-            assert!(!is_order(first), "{line}");
+            assert!(!begins_with_word(line), "{line}");
         }
+    }
+
+    #[test]
+    fn html_is_not_broken_before_what_could_be_an_order() {
+        assert_eq!(html("eat & RULES"), "eat &amp;\u{a0}RULES");
+        assert_eq!(html("a Beast 1. NAME 2 Toad"), "a Beast\u{a0}1.\u{a0}NAME 2 Toad");
+        assert_eq!(html("The rules are long"), "The\u{a0}rules are long");
     }
 
     #[test]

@@ -97,13 +97,25 @@ fn quiet(out: &mut String, text: &str) {
     let _ = write!(out, r#"<p style="{QUIET};font-size:14px">{}</p>"#, safe(text));
 }
 
-/// Lines of orders or of a mail, as they were written.
+/// Lines of orders or of a mail, as they were written. They stay apart where a program does not heed line breaks.
 pub(super) fn code(out: &mut String, text: &str) {
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| match line.strip_prefix("| ") {
+            Some(order) => barred(order),
+            None => safe(line),
+        })
+        .collect();
     let _ = write!(
         out,
         r#"<pre style="{CODE};white-space:pre-wrap;margin:8px 0">{}</pre>"#,
-        safe(text)
+        lines.join("<br/>")
     );
+}
+
+/// An order behind a bar, which keeps it from being read where a letter is sent back. No program breaks the line within it.
+pub(super) fn barred(order: &str) -> String {
+    safe(&format!("| {order}")).replace(' ', "\u{a0}")
 }
 
 fn advised(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
@@ -116,9 +128,9 @@ fn advised(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
     let link = mailto(known.facts.address, known.facts.jungle, order);
     let _ = write!(
         out,
-        r#"<table border="0" cellpadding="12" cellspacing="0" width="100%"><tr><td style="border-left:4px solid #4E8F45"><strong>{}</strong><br/><span style="{CODE};font-size:17px">{}</span><br/>{}<br/><a href="{}">Open it as a finished mail</a></td></tr></table>"#,
+        r#"<table border="0" cellpadding="12" cellspacing="0" width="100%"><tr><td style="border-left:4px solid #4E8F45"><strong>{}</strong><br/><span style="{CODE};font-size:17px">{}</span><br/>{}<br/><a href="{}">Open it as a finished mail</a>, or write it into an answer without the bar.</td></tr></table>"#,
         advised_as(known),
-        safe(order),
+        barred(order),
         safe(why),
         safe(&link)
     );
@@ -289,7 +301,7 @@ fn answering(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
     let _ = write!(out, "<p>{}</p>", safe(HOW));
     let orders: Vec<String> =
         templates(known, advice).iter().map(|order| format!("| {order}")).collect();
-    code(out, &format!("{}\nEND", orders.join("\n")));
+    code(out, &orders.join("\n"));
     let link = mailto(known.facts.address, known.facts.jungle, "RULES");
     let _ = write!(
         out,

@@ -46,7 +46,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
             safe(&link(animal)),
             safe(&sentence(&animal.name)),
             safe(&sentence(&animal.why)),
-            safe(&sentence(&animal.order)),
+            html::barred(&sentence(&animal.order)),
         );
     }
     let _ = writeln!(page, "</table><p>{}</p></body></html>", safe(last));

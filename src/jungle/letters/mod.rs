@@ -2,7 +2,7 @@
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
 //! - [`rules`], [`invitation`], [`confirm`]: how to play, how to begin, and whether an order counts
-//! - [`notice_of_brake`], [`farewell`], [`paused`], [`resumed`]: short letters
+//! - [`notice_of_brake`], [`unread`], [`farewell`], [`paused`], [`resumed`], [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
 //!
 //! No address of anybody appears in them but the one to which orders are mailed.
@@ -27,7 +27,7 @@ mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
 pub use invite::{confirm, invitation};
-pub use notices::{farewell, notice_of_brake, paused, resumed, rules};
+pub use notices::{arrives, farewell, notice_of_brake, paused, resumed, rules, unread};
 pub use pages::{Check, Health, PageJungle, jungle_page, page};
 pub use reply::{Done, answer};
 pub use reports::report;
@@ -64,6 +64,12 @@ pub struct Facts<'a> {
     pub newcomer: Option<&'a Animal>,
     /// Whether few letters wait, so that more designs can be tried.
     pub has_time: bool,
+}
+
+/// Texts that stand in the subjects of letters about a jungle, and seldom in others: by them a quoted letter is known.
+pub fn subjects(jungle: &str) -> Vec<String> {
+    let jungle = clean::sentence(jungle);
+    vec![format!("{jungle}, cycle "), format!("\"{jungle}\""), notices::RULES_SUBJECT.into()]
 }
 
 /// How many there were of each species after a cycle.

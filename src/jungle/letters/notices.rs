@@ -3,13 +3,52 @@
 use super::Content;
 use super::clean::{sentence, wrap};
 use shoal_core::contract::counted;
+use shoal_mail::reading::Unread;
 
 /// The rules in our own words.
 const RULES: &str = include_str!("rules.txt");
 
+/// The subject of the rules.
+pub(super) const RULES_SUBJECT: &str = "Food Chain by mail: how to play";
+
 /// How to play by mail, whole.
 pub fn rules() -> Content {
-    Content::plain("Food Chain by mail: how to play".into(), RULES.into())
+    Content::plain(RULES_SUBJECT.into(), RULES.into())
+}
+
+/// Says that the text of somebody's letter could not be read, and how to send it so that it can.
+pub fn unread(jungle: &str, why: Unread, address: &str) -> Content {
+    let jungle = sentence(jungle);
+    let [what, instead] = match why {
+        Unread::Winmail => [
+            "came as a file winmail.dat, which only Outlook can open",
+            "In Outlook choose \"Plain Text\" under \"Format Text\" before you send it again.",
+        ],
+        Unread::Encrypted => [
+            "is encrypted, and nobody here has the key",
+            "Please send it again without encryption.",
+        ],
+        Unread::Charset => [
+            "is written in a set of characters that is not known here",
+            "Please send it again as plain text in UTF-8, which every mail program can write.",
+        ],
+        Unread::TooLarge => [
+            "is larger than 10 MB, and was not fetched",
+            "Please send your orders again without attachments.",
+        ],
+    };
+    let text = [
+        format!("Your letter to \"{jungle}\" {what}. Nothing in it was done."),
+        format!("{instead} Orders are lines of plain text, mailed to {address}."),
+    ];
+    Content::plain(format!("\"{jungle}\" could not read your letter"), paragraphs(&text))
+}
+
+/// Says that letters arrive: the host asked for it.
+pub fn arrives(jungle: &str) -> Content {
+    let jungle = sentence(jungle);
+    let text = format!("This letter was asked for by the host of {jungle}. Letters arrive.\n");
+    Content::plain(format!("{jungle}: letters arrive"), text)
 }
 
 /// Says that somebody has mailed so often that nothing more is answered for a while: `a_day` is how many are in a day.

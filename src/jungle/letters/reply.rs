@@ -24,6 +24,8 @@ pub enum Done {
     NoOrder(String),
     /// How many more lines were not read.
     More(usize),
+    /// How many lines had a bar before them, where there was no order beside them.
+    Barred(usize),
 }
 
 /// What was done, line by line, then the report; with the rules if they were asked for, and without the reader's own
@@ -65,6 +67,7 @@ fn said(done: &[Done]) -> [String; 2] {
     let mut lines: Vec<(&str, String, String)> = Vec::new();
     let mut unread = 0;
     let mut no_orders = 0;
+    let mut barred = 0;
     for one in done {
         let (how, order, said) = match one {
             Done::Did(order, what) => ("Done", order, sentence(what)),
@@ -81,10 +84,14 @@ fn said(done: &[Done]) -> [String; 2] {
                 unread += more;
                 continue;
             }
+            Done::Barred(lines) => {
+                barred += lines;
+                continue;
+            }
         };
         lines.push((how, quote(order), said));
     }
-    if lines.is_empty() && unread == 0 {
+    if lines.is_empty() && unread == 0 && barred == 0 {
         return [String::new(), String::new()];
     }
     let mut text = String::from("What was done with your mail:\n");
@@ -97,12 +104,18 @@ fn said(done: &[Done]) -> [String; 2] {
         let _ = write!(
             page,
             r#"<tr valign="top"><td><strong>{how}</strong></td><td><span style="font-family:Consolas,Menlo,monospace">{}</span>{}{}</td></tr>"#,
-            safe(order),
+            html::barred(order),
             if said.is_empty() { "" } else { "<br/>" },
             safe(said)
         );
     }
     page.push_str("</table>");
+    if barred > 0 {
+        let help = "Nothing was done: a bar | stands before your orders, and lines with a bar are not read. Leave out the bar, and send them again.";
+        text.push('\n');
+        wrap(&mut text, "", help);
+        let _ = write!(page, "<p>{}</p>", safe(help));
+    }
     if unread > 0 {
         let more = format!("{} not taken as orders.", counted(unread as u64, "more lines"));
         let _ = writeln!(text, "\n{more}");
@@ -112,7 +125,7 @@ fn said(done: &[Done]) -> [String; 2] {
         let help = "Orders begin with START, MUTATE, NAME or REPORT; RULES explains them. After a line with END nothing is read, so a signature does no harm.";
         text.push('\n');
         wrap(&mut text, "", help);
-        let _ = write!(page, "<p>{help}</p>");
+        let _ = write!(page, "<p>{}</p>", safe(help));
     }
     [text, page]
 }

@@ -216,7 +216,7 @@ pub(super) fn templates(known: &Known<'_>, advice: Option<&Advice>) -> Vec<Strin
         all.push("START H N2 Y1 M2".into());
     }
     all.push(format!("REPORT {}", known.facts.report_every));
-    all.push("RULES".into());
+    all.extend(["RULES".into(), "END".into()]);
     all
 }
 
@@ -231,5 +231,4 @@ fn template(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
     templates(known, advice).iter().for_each(|order| {
         let _ = writeln!(out, "| {order}");
     });
-    out.push_str("END\n");
 }

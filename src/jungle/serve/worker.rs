@@ -20,11 +20,19 @@ const LOOK: Duration = Duration::from_millis(250);
 /// Something to be done.
 enum Work {
     /// A letter came.
-    Came { envelope: Envelope, raw: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
+    Came { came: Came, reply: SyncSender<Result<(), NotNow>> },
     /// It was tried to send a letter.
     Tried { tried: Tried, reply: SyncSender<Result<(), NotNow>> },
     /// Something is to be remembered under a name.
     Keep { key: String, value: Vec<u8>, reply: SyncSender<Result<(), NotNow>> },
+}
+
+/// A message that came.
+struct Came {
+    envelope: Envelope,
+    raw: Vec<u8>,
+    /// `true` if it is only the header of one that is too large.
+    is_header: bool,
 }
 
 /// What became of sending a letter.
@@ -52,11 +60,11 @@ pub struct Inbox {
 
 impl Receive for Inbox {
     fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow> {
-        let (reply, answer) = sync_channel(1);
-        let work = Work::Came { envelope: envelope.clone(), raw: raw.to_vec(), reply };
-        let ends = || NotNow("The server is ending; bring it again.".into());
-        self.work.send(work).map_err(|_| ends())?;
-        answer.recv().unwrap_or_else(|_| Err(ends()))
+        self.take(Came { envelope: envelope.clone(), raw: raw.to_vec(), is_header: false })
+    }
+
+    fn receive_header(&self, envelope: &Envelope, header: &[u8]) -> Result<(), NotNow> {
+        self.take(Came { envelope: envelope.clone(), raw: header.to_vec(), is_header: true })
     }
 
     fn report(&self, sentence: &str) {
@@ -65,6 +73,13 @@ impl Receive for Inbox {
 }
 
 impl Inbox {
+    fn take(&self, came: Came) -> Result<(), NotNow> {
+        let (reply, answer) = sync_channel(1);
+        let ends = || NotNow("The server is ending; bring it again.".into());
+        self.work.send(Work::Came { came, reply }).map_err(|_| ends())?;
+        answer.recv().unwrap_or_else(|_| Err(ends()))
+    }
+
     /// Remembers something under a name, and returns once that is on the disk, or cannot be.
     pub fn keep(&self, key: &str, value: &[u8]) {
         let (reply, answer) = sync_channel(1);
@@ -168,7 +183,8 @@ fn not_now(error: &StoreError) -> NotNow {
 
 fn do_one(desk: &mut crate::host::Desk<'_>, work: &Work) -> Result<(), StoreError> {
     match work {
-        Work::Came { envelope, raw, .. } => desk.receive(envelope, raw),
+        Work::Came { came, .. } if came.is_header => desk.receive_header(&came.envelope, &came.raw),
+        Work::Came { came, .. } => desk.receive(&came.envelope, &came.raw),
         Work::Tried { tried, .. } => desk.tried(tried),
         Work::Keep { key, value, .. } => store::set_value(desk.db(), key, value),
     }

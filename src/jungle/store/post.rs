@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use shoal_mail::address::Address;
 use shoal_mail::brake::{Answer, Brake, Limits};
+use shoal_mail::reading::Unread;
 
 /// Bytes of a hash that are kept of a Message-ID.
 const HASH: usize = 16;
@@ -47,6 +48,11 @@ pub enum About {
         lines: Vec<String>,
         /// Whether nobody has played from the address yet.
         new: bool,
+    },
+    /// A letter whose text could not be read: nothing in it was done.
+    Unread {
+        /// Why.
+        why: Unread,
     },
     /// The reader has left the jungle.
     Farewell,
@@ -120,17 +126,12 @@ pub struct Held {
     pub lines: Vec<String>,
 }
 
-/// Remembers a Message-ID; false if it was known.
+/// Remembers the text by which a message is known; false if it was known already.
 ///
 /// # Errors
 /// As the database has it.
-pub fn is_new(
-    db: &Connection,
-    jungle: i64,
-    message_id: &str,
-    now: i64,
-) -> Result<bool, StoreError> {
-    let hash = Sha256::digest(format!("{jungle} {message_id}"));
+pub fn is_new(db: &Connection, jungle: i64, identity: &str, now: i64) -> Result<bool, StoreError> {
+    let hash = Sha256::digest(format!("{jungle} {identity}"));
     let added = db
         .prepare_cached("INSERT OR IGNORE INTO messages (hash, received) VALUES (?1, ?2)")?
         .execute((&hash[..HASH], now))?;

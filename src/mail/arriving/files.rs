@@ -13,15 +13,22 @@ const MOST_NAMES: usize = 10_000;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Content {
     Message(Vec<u8>),
-    /// More than was asked for.
-    TooLarge,
+    /// More than was asked for, and how it begins.
+    TooLarge(Vec<u8>),
 }
+
+/// How much of a message that is too large is kept: its header, if that is one that is read.
+const BEGINNING: usize = 512 * 1024;
 
 /// Reads to the end, but not more than a byte behind `most`.
 pub(super) fn read_message(reader: impl Read, most: usize) -> io::Result<Content> {
     let mut raw = Vec::new();
     reader.take(most as u64 + 1).read_to_end(&mut raw)?;
-    Ok(if raw.len() > most { Content::TooLarge } else { Content::Message(raw) })
+    if raw.len() <= most {
+        return Ok(Content::Message(raw));
+    }
+    raw.truncate(BEGINNING);
+    Ok(Content::TooLarge(raw))
 }
 
 /// Reads a plain file. A link, a pipe or a device is an error, and is not waited for.

@@ -83,7 +83,11 @@ impl Maildir {
         let shown = path.display();
         let raw = match read_file(&path, LARGEST_MESSAGE) {
             Ok(Content::Message(raw)) => raw,
-            Ok(Content::TooLarge) => return self.put_aside(&path, name, to),
+            Ok(Content::TooLarge(beginning)) => {
+                to.receive_header(&Envelope::from_headers(&beginning), &beginning)
+                    .map_err(|NotNow(why)| format!("The message {shown} waits: {why}"))?;
+                return self.put_aside(&path, name, to);
+            }
             // Another program may have moved it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             Err(error) => {
@@ -212,10 +216,12 @@ mod tests {
     #[test]
     fn a_message_too_large_is_put_aside_with_a_sentence() {
         let (folder, inbox) = (maildir(), Inbox::default());
-        let file = fs::File::create(folder.path().join("new/1.a")).unwrap();
+        fs::write(folder.path().join("new/1.a"), "From: ann@example.org\n\n").unwrap();
+        let file = fs::File::options().write(true).open(folder.path().join("new/1.a")).unwrap();
         file.set_len(10_000_001).unwrap();
         look(&folder, &inbox);
         assert!(inbox.texts().is_empty());
+        assert!(inbox.headers()[0].starts_with("From: ann@example.org\n\n"));
         assert_eq!(content(&folder, "too-large"), ["1.a"]);
         assert!(inbox.sentences()[0].contains("too large"), "{:?}", inbox.sentences());
     }

@@ -45,6 +45,15 @@ pub trait Receive: Send + Sync {
     /// [`NotNow`] where it cannot be kept: the source brings it again later.
     fn receive(&self, envelope: &Envelope, raw: &[u8]) -> Result<(), NotNow>;
 
+    /// Takes the header of a message that is too large to be taken whole, so that its sender hears of it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Receive::receive`].
+    fn receive_header(&self, _envelope: &Envelope, _header: &[u8]) -> Result<(), NotNow> {
+        Ok(())
+    }
+
     /// A sentence for the host's log: trouble of a source, or a message that was put aside.
     fn report(&self, _sentence: &str) {}
 }

@@ -1,6 +1,8 @@
 //! The line that programs put above what is answered: 'On ... wrote:'.
 
 use super::ends::begins_with_any;
+use super::marks::{is_barred, is_quoted};
+use super::names::ExchangeNames;
 
 /// How many characters of the lines that follow are looked at.
 pub(super) const LONGEST: usize = 200;
@@ -8,29 +10,41 @@ pub(super) const LONGEST: usize = 200;
 const WRAPPED: usize = 2;
 /// How many lines below it are looked at for a quote.
 const GAP: usize = 4;
+/// The most words of a name before 'wrote:'.
+const NAME_WORDS: usize = 4;
 
 /// What stands above a message that is answered.
 pub(super) enum Above {
     /// Lines marked as quoted, below this many more lines of the same kind: the writer goes on behind
     /// or between them.
     Quote(usize),
+    /// The same, and the mark is a bar.
+    BarQuote(usize),
     /// The message as it is, to the end of the text.
     Rest,
 }
 
-/// Whether `line` stands above a message that is answered. `following` are the lines behind it.
-pub(super) fn above(line: &str, following: impl Iterator<Item = String> + Clone) -> Option<Above> {
-    let more = wrapped(line.trim_matches(['*', ' ']), following.clone())?;
-    let below = following.skip(more).take(GAP).find(|next| !next.is_empty());
-    Some(match below {
-        Some(next) if is_quoted(&next) => Above::Quote(more),
-        _ => Above::Rest,
+/// What stands above, if `line` is such a line. `following` are the lines behind it; `is_first` says that no line of
+/// the writer's own stands before it.
+pub(super) fn above(
+    line: &str,
+    is_first: bool,
+    following: impl Iterator<Item = String> + Clone,
+    names: &ExchangeNames,
+) -> Option<Above> {
+    let more = wrapped(line, is_first, following.clone(), names)?;
+    let quote_below = |more: &usize| {
+        let is_whole = *more == 0
+            || following.clone().nth(more - 1).is_some_and(|last| last.ends_with([':', '：']));
+        let mut below = following.clone().skip(*more).take(GAP);
+        let below = below.find(|next| !next.is_empty()).filter(|_| is_whole)?;
+        (is_quoted(&below) || is_barred(&below)).then_some((*more, is_barred(&below)))
+    };
+    Some(match (more..=more + WRAPPED).find_map(|more| quote_below(&more)) {
+        Some((more, false)) => Above::Quote(more),
+        Some((more, true)) => Above::BarQuote(more),
+        None => Above::Rest,
     })
-}
-
-/// Whether a line is marked as quoted.
-pub(super) fn is_quoted(line: &str) -> bool {
-    line.starts_with(['>', '|'])
 }
 
 /// How the line above a quote begins, where it names a day and a person, ...
@@ -56,7 +70,7 @@ const OPENERS: &[&str] = &[
     "Vào ",
 ];
 
-/// ... and the word in it or at its end.
+/// ... and the word in it or at its end, in lower case.
 const WROTE: &[&str] = &[
     "wrote",
     "writes",
@@ -83,39 +97,114 @@ const WROTE: &[&str] = &[
     "寫道",
     "작성",
     "のメール",
+    "書きました",
+    "napisao",
+    "je napisala",
+    "rašė",
+    "kirjutas",
+    "menulis",
+    "כתב",
+    "كتب",
 ];
 
-/// A line such as 'On ... wrote:' or 'Ann <ann@example.org> wrote:', and over how many of those that
-/// follow it is wrapped.
-fn wrapped(line: &str, following: impl Iterator<Item = String>) -> Option<usize> {
-    let has_day = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    let begins = begins_with_any(line, OPENERS);
-    if is_whole(line) && (line.contains('@') || begins && has_day(line)) || names_a_person(line) {
+/// Verbs that stand right behind a name.
+const SAID: &[&str] = &["said", "says"];
+
+/// Over how many of the lines that follow such a line is wrapped; nothing where it is none.
+fn wrapped(
+    line: &str,
+    is_first: bool,
+    following: impl Iterator<Item = String>,
+    names: &ExchangeNames,
+) -> Option<usize> {
+    let is_head = |line: &str| is_head(line.trim_matches(['*', ' ']), is_first, names);
+    if is_head(line) {
         return Some(0);
     }
-    if !begins {
+    let begins = begins_with_any(line, OPENERS);
+    if !begins && !is_dated(line) {
         return None;
     }
     let mut joined = line.to_owned();
     for (at, next) in following.take(WRAPPED).take_while(|next| !next.is_empty()).enumerate() {
+        // An order with a year in it may stand right above such a line.
+        if !begins && is_head(&next) {
+            return None;
+        }
         joined.push(' ');
         joined.push_str(&next);
-        if has_day(&joined) && (is_whole(&joined) || names_a_person(&joined)) {
+        if ends_as_head(&joined) && has_numeral(&joined) && is_head(&joined) {
             return Some(at + 1);
         }
     }
     None
 }
 
-fn is_whole(text: &str) -> bool {
-    text.ends_with([':', '：']) && WROTE.iter().any(|word| text.contains(word))
+/// `true` for a line such as 'On ... wrote:' or 'Ann <ann@example.org> wrote:'.
+fn is_head(line: &str, is_first: bool, names: &ExchangeNames) -> bool {
+    let lower = line.to_lowercase();
+    let is_led = line.ends_with([':', '：']);
+    let has_verb = WROTE.iter().any(|word| lower.contains(word));
+    let has_end = is_led || is_dated(line);
+    names.have_own_address(line)
+        || has_person(line) && has_end
+        || line.contains('@') && has_verb && is_led
+        || begins_with_any(line, OPENERS) && has_numeral(line) && has_verb && has_end
+        || is_name_with_verb(line)
+        || has_from_name(&lower, is_first, names)
 }
 
-/// `Ann <ann@example.org>` and a colon at the end: some programs write no verb, or one in the middle.
-fn names_a_person(line: &str) -> bool {
-    line.ends_with(':')
-        && line
-            .split_once('<')
-            .and_then(|(_, rest)| rest.split_once('>'))
-            .is_some_and(|(address, _)| address.contains('@'))
+/// `true` if a line in lower case says that we wrote something. A greeting has our name, too: 'Dear Food Chain:'.
+fn has_from_name(line: &str, is_first: bool, names: &ExchangeNames) -> bool {
+    let Some(behind) = names.behind_from_name(line) else {
+        return false;
+    };
+    let behind = behind.trim_matches([':', '：', ' ', '"', '\'', '-']);
+    let may_greet = is_first && (behind.is_empty() || !names.is_reply) || line.contains(',');
+    let is_led = line.ends_with([':', '：']);
+    is_dated(line)
+        || ends_with_verb(behind)
+        || is_led && (!may_greet || WROTE.iter().any(|word| line.contains(word)))
+}
+
+/// `true` if a line that was wrapped may be whole.
+fn ends_as_head(line: &str) -> bool {
+    line.ends_with([':', '：', '>', '-']) || ends_with_verb(&line.to_lowercase())
+}
+
+fn ends_with_verb(lower: &str) -> bool {
+    WROTE.iter().chain(SAID).any(|word| lower.ends_with(word))
+}
+
+/// `true` for 'Ann Example said:', and not for 'As I said:'.
+fn is_name_with_verb(line: &str) -> bool {
+    let Some(line) = line.strip_suffix([':', '：']) else {
+        return false;
+    };
+    let Some((name, verb)) = line.trim_end().rsplit_once(' ') else {
+        return false;
+    };
+    let is_named = |word: &str| word.starts_with(char::is_uppercase) && word.chars().count() > 1;
+    WROTE.iter().chain(SAID).any(|word| verb == *word)
+        && name.split_whitespace().count() <= NAME_WORDS
+        && name.split_whitespace().all(is_named)
+}
+
+fn has_numeral(text: &str) -> bool {
+    text.contains(char::is_numeric)
+}
+
+/// `true` if a day and a time stand in the line, or a day with its year.
+fn is_dated(line: &str) -> bool {
+    let numbers = line.split(|c: char| !c.is_numeric()).filter(|number| !number.is_empty());
+    let has_year = numbers.clone().any(|number| number.chars().count() == 4);
+    let is_clock = |bytes: &[u8]| matches!(bytes, [hours, b':', minutes] if hours.is_ascii_digit() && minutes.is_ascii_digit());
+    numbers.count() >= 3 && (has_year || line.as_bytes().windows(3).any(is_clock))
+}
+
+/// `true` if an address in angle brackets stands in the line: some programs write no verb, or one in the middle.
+fn has_person(line: &str) -> bool {
+    line.split_once('<')
+        .and_then(|(_, rest)| rest.split_once('>'))
+        .is_some_and(|(address, _)| address.contains('@'))
 }

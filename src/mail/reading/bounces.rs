@@ -29,13 +29,8 @@ impl Reader {
         head: &Head<'_>,
         leaves: &[Leaf<'_>],
     ) -> Option<Result<Bounced, Silence>> {
-        let kind = head.content("Content-Type");
-        let is_report = kind.is_some_and(|kind| {
-            kind.ctype().eq_ignore_ascii_case("multipart")
-                && kind.subtype().is_some_and(|subtype| subtype.eq_ignore_ascii_case("report"))
-        });
         let mut report = Report::default();
-        if is_report {
+        if is_report(head) {
             leaves.iter().for_each(|leaf| self.read_part(leaf, &mut report));
         } else if is_worded(envelope, head) {
             self.read_words(head, leaves, &mut report);
@@ -116,6 +111,14 @@ impl Reader {
     pub(super) fn open_id(&self, id: &str) -> Option<String> {
         self.own.iter().find_map(|own| self.key.open_message_id(id, own.domain()))
     }
+}
+
+/// `true` for multipart/report (RFC 6522).
+pub(super) fn is_report(head: &Head<'_>) -> bool {
+    head.content("Content-Type").is_some_and(|kind| {
+        kind.ctype().eq_ignore_ascii_case("multipart")
+            && kind.subtype().is_some_and(|subtype| subtype.eq_ignore_ascii_case("report"))
+    })
 }
 
 /// Whether a mail system sent it about a failure, though not as multipart/report.

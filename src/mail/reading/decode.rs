@@ -9,8 +9,20 @@ use std::borrow::Cow;
 /// The most bytes of a text, as they were sent, that are looked at.
 const LARGEST: usize = 1024 * 1024;
 
+/// The text of a part.
+pub(super) struct Decoded {
+    pub(super) text: String,
+    /// `true` if its charset is not known here: letters beyond ASCII are guessed.
+    pub(super) is_guessed: bool,
+}
+
 /// The text of a part. Mistakes in its encoding cost the characters around them, never the rest.
 pub(super) fn text(leaf: &Leaf<'_>) -> String {
+    decoded(leaf).text
+}
+
+/// The same, and if its charset is known.
+pub(super) fn decoded(leaf: &Leaf<'_>) -> Decoded {
     let body = &leaf.body[..leaf.body.len().min(LARGEST)];
     let encoding = leaf.head.first("Content-Transfer-Encoding").unwrap_or_default();
     let bytes = match encoding.to_ascii_lowercase().as_str() {
@@ -50,22 +62,53 @@ fn encodes(rest: &[u8]) -> bool {
     }
 }
 
+/// Names of UTF-8, ASCII and of nothing, which are often wrong.
+const PLAIN: &[&str] = &["", "us-ascii", "ascii", "unknown-8bit", "utf-8", "utf8"];
+
+/// What some programs of Windows call charsets.
+const ALIASES: &[(&str, &str)] = &[
+    ("cp932", "shift_jis"),
+    ("x-ms-cp932", "shift_jis"),
+    ("cp949", "euc-kr"),
+    ("ms949", "euc-kr"),
+    ("uhc", "euc-kr"),
+    ("cp950", "big5"),
+    ("ms950", "big5"),
+    ("cp874", "windows-874"),
+];
+
+/// How ISO-2022-JP says that Japanese letters follow (RFC 1468).
+const JAPANESE: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
+
 /// Text without a charset that we know is UTF-8 where it can be, else Windows-1252, in which every byte
 /// is a character.
-fn characters(bytes: &[u8], charset: &str) -> String {
-    let plain = ["", "us-ascii", "ascii", "unknown-8bit"]
-        .iter()
-        .any(|name| charset.eq_ignore_ascii_case(name));
-    let decoder = if plain { None } else { charset_decoder(charset.as_bytes()) };
-    match (decoder, std::str::from_utf8(bytes)) {
-        (Some(decode), _) => decode(bytes),
-        (None, Ok(text)) => text.to_owned(),
-        (None, Err(error)) if error.error_len().is_none() => {
-            String::from_utf8_lossy(bytes).into_owned()
-        }
-        (None, Err(_)) => match charset_decoder(b"windows-1252") {
-            Some(decode) => decode(bytes),
-            None => String::from_utf8_lossy(bytes).into_owned(),
-        },
+fn characters(bytes: &[u8], charset: &str) -> Decoded {
+    let is_named = |name: &&str| charset.trim().eq_ignore_ascii_case(name);
+    let is_plain = PLAIN.iter().any(is_named);
+    let is_japanese = is_plain
+        && JAPANESE.iter().any(|escape| bytes.windows(escape.len()).any(|some| some == *escape));
+    let charset = match ALIASES.iter().find(|(alias, _)| is_named(alias)) {
+        Some((_, known)) => known,
+        None if is_japanese => "iso-2022-jp",
+        None => charset,
+    };
+    let decoder = if is_plain && !is_japanese { None } else { charset_decoder(charset.as_bytes()) };
+    if let Some(decode) = decoder {
+        let text = decode(bytes);
+        // What a decoder says that reads none of the letters.
+        let is_guessed = text == "\u{fffd}";
+        return Decoded { text, is_guessed };
     }
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(error) if error.error_len().is_none() => String::from_utf8_lossy(bytes).into_owned(),
+        Err(_) => {
+            let text = match charset_decoder(b"windows-1252") {
+                Some(decode) => decode(bytes),
+                None => String::from_utf8_lossy(bytes).into_owned(),
+            };
+            return Decoded { text, is_guessed: !is_plain };
+        }
+    };
+    Decoded { text, is_guessed: false }
 }

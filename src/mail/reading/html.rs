@@ -13,6 +13,12 @@ use std::cell::RefCell;
 /// The most bytes of HTML that are looked at: a reader's own words come first, behind the styles.
 const LARGEST: usize = 128 * 1024;
 
+/// A line that ends the writer's own text.
+const RULE: &str = "________________";
+/// Elements of Outlook, of Outlook for Mac, and of Yahoo that hold a message that is answered, by the ends of their ids.
+const QUOTE_IDS: &[&str] =
+    &["divRplyFwdMsg", "mail-editor-reference-message-container", "yahoo_quoted"];
+
 /// The text that a reader would see.
 pub(super) fn to_text(html: &str) -> String {
     let html = &html[..html.floor_char_boundary(LARGEST)];
@@ -96,6 +102,10 @@ impl Page {
         if is_block(name) {
             self.break_line();
         }
+        if start && is_quote_below(tag) {
+            self.text.push_str(RULE);
+            self.break_line();
+        }
         if self.hidden.as_deref() == Some(name) && !start {
             self.hidden = None;
         }
@@ -111,6 +121,12 @@ impl Page {
         self.hidden = Some(name.to_owned());
         TokenSinkResult::RawData(raw)
     }
+}
+
+/// `true` if programs put what is answered below this element, in whatever language.
+fn is_quote_below(tag: &Tag) -> bool {
+    let id = tag.attrs.iter().find(|attribute| &*attribute.name.local == "id");
+    id.is_some_and(|id| QUOTE_IDS.iter().any(|known| id.value.ends_with(known)))
 }
 
 fn is_block(name: &str) -> bool {

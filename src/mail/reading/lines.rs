@@ -1,7 +1,9 @@
 //! The lines of a text that its writer wrote for us.
 
-use super::attribution::{self, Above, is_quoted};
-use super::{clean, ends};
+use super::attribution::{self, Above};
+use super::marks::{is_barred, is_quoted};
+use super::names::ExchangeNames;
+use super::{blocks, clean, ends};
 
 /// The most lines that are handed on.
 pub const MOST: usize = 200;
@@ -14,28 +16,41 @@ pub(super) struct Lines {
     pub(super) kept: Vec<String>,
     /// How many more there were.
     pub(super) ignored: usize,
+    /// How many lines had a bar before them, and are not quoted.
+    pub(super) barred: usize,
 }
 
-/// The writer's own lines: none quoted, none empty, none behind the end of the writer's text.
-pub(super) fn own(text: &str) -> Lines {
+/// The writer's own lines: none quoted, none barred, none empty, none behind the end of the writer's text.
+pub(super) fn own(text: &str, names: &ExchangeNames) -> Lines {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut rest: Vec<&str> = text.lines().rev().collect();
     let mut found = Lines::default();
     let mut signed = Signed::No;
+    let mut bar_quotes = false;
     while let Some(raw) = rest.pop() {
         let line = clean::line(raw, LONGEST);
         if signed.is_armor(&line) || line.is_empty() || is_quoted(&line) {
             continue;
         }
+        if is_barred(&line) {
+            found.barred += usize::from(!bar_quotes);
+            continue;
+        }
         let line = signed.unescaped(line);
         let following = rest.iter().rev().map(|next| clean::line(next, attribution::LONGEST));
-        match attribution::above(&line, following.clone()) {
+        let is_first = found.kept.is_empty();
+        match attribution::above(&line, is_first, following.clone(), names) {
             Some(Above::Rest) => break,
             Some(Above::Quote(more)) => {
                 rest.truncate(rest.len() - more);
                 continue;
             }
-            None if ends::is_end(&line, following) => break,
+            Some(Above::BarQuote(more)) => {
+                rest.truncate(rest.len() - more);
+                bar_quotes = true;
+                continue;
+            }
+            None if ends::is_end(&line) || blocks::is_header(&line, following, names) => break,
             None => {}
         }
         if found.kept.len() < MOST {

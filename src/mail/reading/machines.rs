@@ -64,11 +64,6 @@ impl Reader {
         if is_automatic(head) {
             return Some(Silence::AutoSubmitted);
         }
-        let suppress =
-            head.raw("X-Auto-Response-Suppress").any(|value| !value.eq_ignore_ascii_case("none"));
-        if suppress {
-            return Some(Silence::Suppressed);
-        }
         if head.names().any(is_list_header) {
             return Some(Silence::List);
         }

@@ -3,6 +3,7 @@
 //! Memory, time and depth are bounded for any bytes.
 
 mod attribution;
+mod blocks;
 mod bounces;
 pub(crate) mod clean;
 mod decode;
@@ -12,14 +13,20 @@ mod header;
 mod html;
 mod lines;
 mod machines;
+mod marks;
+mod names;
 mod parts;
 mod vouched;
 
 use crate::address::Address;
 use crate::envelope::Envelope;
 use crate::tokens::Key;
+use decode::Decoded;
 use header::Head;
+use lines::Lines;
+use names::ExchangeNames;
 use parts::Leaf;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 pub(crate) use header::{Head as Fields, is_id};
@@ -35,6 +42,10 @@ pub struct Reader {
     pub trusted_servers: Vec<String>,
     /// What signed our tokens.
     pub key: Key,
+    /// The name beside our addresses; empty for none.
+    pub from_name: String,
+    /// Texts that stand in subjects of ours, and seldom in those of others.
+    pub subjects: Vec<String>,
 }
 
 /// What was read.
@@ -63,9 +74,6 @@ pub enum Silence {
     /// `Precedence: bulk`, `list` or `junk`.
     #[error("it is marked as bulk mail")]
     Precedence,
-    /// `X-Auto-Response-Suppress`.
-    #[error("it asks for no automatic answer")]
-    Suppressed,
     /// Mailer-daemon, postmaster, owner-..., ...-request.
     #[error("its sender is a mail system and no person")]
     Daemon,
@@ -124,10 +132,55 @@ pub struct Letter {
     pub lines: Vec<String>,
     /// How many more lines there were.
     pub ignored: usize,
+    /// How many lines of the writer's own had a bar before them: they are shown, and never handed on.
+    pub barred: usize,
+    /// Why its text could not be read, if it could not: then it has no lines.
+    pub unread: Option<Unread>,
     /// Whether a server that we trust says that the message comes from From's domain (RFC 8601).
     pub vouched: bool,
     /// The text of a token of ours that came back with it.
     pub proof: Option<String>,
+}
+
+/// The kind of lines that a letter's writer wrote above or between what is quoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnLines {
+    /// None: an empty answer.
+    None,
+    /// Only lines with a bar before them.
+    OnlyBarred,
+    /// Lines that may be orders.
+    Some,
+}
+
+impl Letter {
+    /// The kind of its own lines.
+    #[must_use]
+    pub fn own_lines(&self) -> OwnLines {
+        match (self.lines.is_empty(), self.barred) {
+            (false, _) => OwnLines::Some,
+            (true, 0) => OwnLines::None,
+            (true, _) => OwnLines::OnlyBarred,
+        }
+    }
+}
+
+/// Why the text of a letter could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+pub enum Unread {
+    /// Outlook packed it into a file of its own.
+    #[error("its text is in a file winmail.dat")]
+    Winmail,
+    /// S/MIME or OpenPGP.
+    #[error("its text is encrypted")]
+    Encrypted,
+    /// The name of its charset is not known here.
+    #[error("its charset is not known")]
+    Charset,
+    /// Only its header was fetched.
+    #[error("it is too large")]
+    TooLarge,
 }
 
 impl Reader {
@@ -146,23 +199,55 @@ impl Reader {
         if let Some(report) = self.bounce(envelope, &head, &leaves) {
             return report.map(Reading::Bounce);
         }
+        self.letter_of(envelope, &head, body, &leaves).map(Reading::Letter)
+    }
+
+    /// Reads the header of a message that is too large to be fetched: a letter without lines, or silence.
+    #[must_use]
+    pub fn read_header(&self, envelope: &Envelope, raw: &[u8]) -> Reading {
+        let read = Head::of_message(raw).and_then(|(head, _)| {
+            if bounces::is_report(&head) {
+                return Err(Silence::TooLarge);
+            }
+            self.letter_of(envelope, &head, &[], &[])
+        });
+        match read {
+            Ok(letter) => {
+                Reading::Letter(Box::new(Letter { unread: Some(Unread::TooLarge), ..*letter }))
+            }
+            Err(silence) => Reading::Silent(silence),
+        }
+    }
+
+    fn letter_of(
+        &self,
+        envelope: &Envelope,
+        head: &Head<'_>,
+        body: &[u8],
+        leaves: &[Leaf<'_>],
+    ) -> Result<Box<Letter>, Silence> {
         let (from, name) = head.from()?;
-        if let Some(silence) = self.silence(envelope, &head, &from) {
+        if let Some(silence) = self.silence(envelope, head, &from) {
             return Err(silence);
         }
-        let lines = lines::own(&text(&leaves).unwrap_or_default());
-        Ok(Reading::Letter(Box::new(Letter {
+        let (lines, unread) = match text(leaves) {
+            Ok(text) => (lines::own(&text, &ExchangeNames::of(self, head, &from)), None),
+            Err(unread) => (Lines::default(), Some(unread)),
+        };
+        Ok(Box::new(Letter {
             name,
-            message_id: head.message_id().unwrap_or_else(|| made_id(&head, body)),
+            message_id: head.message_id().unwrap_or_else(|| made_id(head, body)),
             subject: head.subject(),
             recipient: envelope.recipient.clone(),
             lines: lines.kept,
             ignored: lines.ignored,
-            vouched: self.is_vouched(&head, &from),
-            proof: self.proof(envelope, &head),
+            barred: lines.barred,
+            unread,
+            vouched: self.is_vouched(head, &from),
+            proof: self.proof(envelope, head),
             references: head.references(),
             from,
-        })))
+        }))
     }
 
     /// The text of the token in the address of ours that a message came to.
@@ -178,24 +263,47 @@ impl Reader {
     }
 }
 
-/// The first plain text that says anything, else the first HTML that does.
-fn text(leaves: &[Leaf<'_>]) -> Option<String> {
+/// The first plain text that says anything, else the first HTML that does; empty where there is none.
+fn text(leaves: &[Leaf<'_>]) -> Result<String, Unread> {
     let of = |media: &'static str| {
         leaves.iter().filter(move |leaf| leaf.media == media && !leaf.is_attachment()).take(TEXTS)
     };
-    let says_anything = |text: &String| text.chars().any(|c| !c.is_whitespace());
+    let says_anything = |decoded: &Decoded| decoded.text.chars().any(|c| !c.is_whitespace());
     let plain = of("text/plain").map(plain_text).find(says_anything);
-    plain.or_else(|| {
-        of("text/html").map(|leaf| html::to_text(&decode::text(leaf))).find(says_anything)
-    })
+    let found = plain.or_else(|| {
+        let html = of("text/html").map(|leaf| {
+            let Decoded { text, is_guessed } = decode::decoded(leaf);
+            Decoded { text: html::to_text(&text), is_guessed }
+        });
+        html.into_iter().find(says_anything)
+    });
+    match found {
+        Some(Decoded { is_guessed: true, .. }) => Err(Unread::Charset),
+        Some(decoded) => Ok(decoded.text),
+        None => leaves.iter().find_map(hidden_text).map_or_else(|| Ok(String::new()), Err),
+    }
 }
 
-fn plain_text(leaf: &Leaf<'_>) -> String {
-    let text = decode::text(leaf);
+/// Why a letter without a text of its own says nothing to us, if this part hides one.
+fn hidden_text(leaf: &Leaf<'_>) -> Option<Unread> {
+    match leaf.media.as_str() {
+        "application/ms-tnef" | "application/vnd.ms-tnef" => Some(Unread::Winmail),
+        "application/pkcs7-mime" | "application/x-pkcs7-mime" | "application/pgp-encrypted" => {
+            Some(Unread::Encrypted)
+        }
+        _ => None,
+    }
+}
+
+fn plain_text(leaf: &Leaf<'_>) -> Decoded {
+    let decoded = decode::decoded(leaf);
     let says = |name: &str, value: &str| {
         leaf.parameter(name).is_some_and(|said| said.eq_ignore_ascii_case(value))
     };
-    if says("format", "flowed") { flowed::join(&text, says("delsp", "yes")) } else { text }
+    if !says("format", "flowed") {
+        return decoded;
+    }
+    Decoded { text: flowed::join(&decoded.text, says("delsp", "yes")), ..decoded }
 }
 
 /// An id for a message without one: the same for every copy, whatever the servers on its way added.

@@ -1,12 +1,13 @@
 //! What holds of every letter.
 
 use super::scene::{Scene, animals, crowded, played, small};
+use super::sent_back::{NONE, orders_in};
 use super::well_formed;
 use crate::letters::known::Known;
 use crate::letters::sentences::sentences;
 use crate::letters::{
     Check, Content, Done, Health, PageJungle, advice, answer, invitation, jungle_page, page,
-    report, rules, viable_animals,
+    report, viable_animals,
 };
 use crate::orders::{Order, read};
 use serde_json::json;
@@ -14,14 +15,8 @@ use shoal_core::contract::columns::width;
 use shoal_core::contract::{Actor, Game as _, Seat};
 use shoal_core::games::food_chain::FoodChain;
 
-/// The orders that a letter gives if it is sent back just as it is: what is behind a bar is not read.
-fn orders_in(text: &str) -> Vec<String> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with(['|', '>']));
-    lines.filter(|line| read(line).is_ok()).map(str::to_owned).collect()
-}
-
 /// Jungles in which much differs.
-fn scenes() -> Vec<Scene> {
+pub fn scenes() -> Vec<Scene> {
     let mut all = vec![small(), small().run(4), crowded(40, 5).run(1)];
     all.extend((1..10).map(|seed| played(3, seed, 30 + 15 * seed)));
     all
@@ -35,16 +30,6 @@ fn reports(scene: &Scene) -> Vec<Content> {
             report(&scene.facts(&view, seat))
         })
         .collect()
-}
-
-#[test]
-fn a_letter_that_is_sent_back_as_it_is_orders_nothing() {
-    for scene in scenes() {
-        for content in reports(&scene) {
-            assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
-        }
-    }
-    assert!(orders_in(&rules().text).is_empty());
 }
 
 #[test]
@@ -125,7 +110,7 @@ fn no_address_of_a_player_is_in_any_letter_or_page() {
 }
 
 /// Names that strangers give their animals and themselves.
-const STRANGE: [&str; 7] = [
+pub const STRANGE: [&str; 7] = [
     "<script>alert(1)</script>",
     "NAME 2 Toad",
     "END",
@@ -147,7 +132,7 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
             let html = content.html.expect("it has HTML");
             well_formed::check(&html);
             assert!(!html.contains("<script") && !html.contains("<img src=x"), "{html}");
-            assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
+            assert_eq!(orders_in(&content.text), NONE, "{}", content.text);
             let is_bad = |letter: char| letter.is_control() && letter != '\n';
             assert!(!content.text.contains(is_bad), "{}", content.text);
             let rows = content.text.lines().skip_while(|line| !line.starts_with("-------"));
@@ -181,7 +166,7 @@ fn lines_of_a_mail_are_quoted_on_one_line_each() {
     let done = STRANGE.map(|line| Done::NoOrder(format!("{line}\nEND{}", "x".repeat(500))));
     let content = answer(&done, &scene.facts(&view, Some(0)), true, false);
     well_formed::check(&content.html.expect("it has HTML"));
-    assert_eq!(orders_in(&content.text), ["END"], "{}", content.text);
+    assert_eq!(orders_in(&content.text), NONE, "{}", content.text);
     assert!(content.text.lines().all(|line| line.chars().count() < 100), "{}", content.text);
 }
 

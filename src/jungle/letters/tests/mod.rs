@@ -4,4 +4,5 @@ mod golden;
 mod invitations;
 mod laws;
 mod scene;
+mod sent_back;
 mod well_formed;

@@ -18,6 +18,13 @@ const MOST_REFUSALS: u32 = 60;
 /// Messages whose sizes are asked for at once.
 const AT_ONCE: usize = 100;
 
+/// How much of a message is fetched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    Whole,
+    Header,
+}
+
 pub(super) struct Fetching<'a> {
     talk: Talk,
     mailbox: &'a Mailbox,
@@ -129,10 +136,10 @@ impl<'a> Fetching<'a> {
                 // Somebody has removed it meanwhile.
                 None => self.progress.done(*uid),
                 Some(size) if *size as usize > LARGEST_MESSAGE => {
-                    self.tell(*uid, "is too large (over 10 MB) and is not fetched");
-                    self.progress.done(*uid);
+                    self.tell(*uid, "is too large (over 10 MB): only its header is fetched");
+                    self.take_one(*uid, Extent::Header).await?;
                 }
-                Some(_) => self.take_one(*uid).await?,
+                Some(_) => self.take_one(*uid, Extent::Whole).await?,
             }
             if let Some(state) = self.progress.advance(*uid, &self.left) {
                 self.memory.remember(state);
@@ -159,8 +166,8 @@ impl<'a> Fetching<'a> {
         Ok(sizes)
     }
 
-    async fn take_one(&mut self, uid: u32) -> Result<(), Trouble> {
-        let raw = match self.fetch(uid).await {
+    async fn take_one(&mut self, uid: u32, extent: Extent) -> Result<(), Trouble> {
+        let raw = match self.fetch(uid, extent).await {
             Ok(raw) => raw,
             // One message that the server cannot give must not hold up all others.
             Err(Trouble::Refused(said)) => {
@@ -169,15 +176,24 @@ impl<'a> Fetching<'a> {
             }
             Err(trouble) => return Err(trouble),
         };
-        if let Some(raw) = raw
-            && let Err(NotNow(why)) = self.to.receive(&Envelope::from_headers(&raw), &raw)
-        {
+        let taken = raw.map_or(Ok(()), |raw| {
+            let envelope = Envelope::from_headers(&raw);
+            match extent {
+                Extent::Whole => self.to.receive(&envelope, &raw),
+                Extent::Header => self.to.receive_header(&envelope, &raw),
+            }
+        });
+        if let Err(NotNow(why)) = taken {
             self.tell(uid, &format!("waits: {why}"));
             self.left.insert(uid);
             return Ok(());
         }
         self.progress.done(uid);
         self.told.remove(&uid);
+        if extent == Extent::Header {
+            // Unread for the host, who may want to look at it.
+            return Ok(());
+        }
         match self.mark(uid).await {
             // A mailbox that is only readable: its UIDs are remembered all the same.
             Err(Trouble::Refused(_)) => Ok(()),
@@ -199,13 +215,15 @@ impl<'a> Fetching<'a> {
     }
 
     /// The message, without marking it as seen. `None`: it is gone.
-    async fn fetch(&mut self, uid: u32) -> Result<Option<Vec<u8>>, Trouble> {
+    async fn fetch(&mut self, uid: u32, extent: Extent) -> Result<Option<Vec<u8>>, Trouble> {
         let mut raw = None;
         let each = |response: &Response<'_>| {
             if let Response::Fetch(_, attributes) = response
                 && uid_of(attributes) == Some(uid)
                 && let Some(data) = attributes.iter().find_map(|attribute| match attribute {
-                    AttributeValue::BodySection { section: None, data: Some(data), .. } => {
+                    AttributeValue::BodySection { section, data: Some(data), .. }
+                        if section.is_some() == (extent == Extent::Header) =>
+                    {
                         Some(data)
                     }
                     _ => None,
@@ -214,7 +232,11 @@ impl<'a> Fetching<'a> {
                 raw = Some(data.to_vec());
             }
         };
-        self.talk.ask(&format!("UID FETCH {uid} (UID BODY.PEEK[])"), each).await?;
+        let section = match extent {
+            Extent::Whole => "",
+            Extent::Header => "HEADER",
+        };
+        self.talk.ask(&format!("UID FETCH {uid} (UID BODY.PEEK[{section}])"), each).await?;
         Ok(raw)
     }
 

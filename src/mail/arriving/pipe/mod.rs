@@ -111,7 +111,7 @@ fn plain(text: &str) -> Option<Address> {
 pub fn hand_over(socket: &Path, spool: &Path, given: &Given, reader: impl Read) -> Exit {
     let raw = match read_message(reader, LARGEST_MESSAGE) {
         Ok(Content::Message(raw)) => without_mbox_line(raw),
-        Ok(Content::TooLarge) => {
+        Ok(Content::TooLarge(_)) => {
             return Exit::Refused("The message is too large: at most 10 MB are taken.".into());
         }
         Err(error) => {

@@ -117,7 +117,7 @@ fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<bool, String> {
     let shown = path.display();
     let message = match read_file(path, LARGEST_PACKED) {
         Ok(Content::Message(message)) => message,
-        Ok(Content::TooLarge) => Vec::new(),
+        Ok(Content::TooLarge(_)) => Vec::new(),
         // A host may tidy up meanwhile.
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         Err(error) => {
