@@ -43,11 +43,13 @@ fn letter(number: usize, body: &str) -> String {
     )
 }
 
-/// How often each letter was answered, by its number.
+/// How often each letter was answered, by its number. What a killed server had not yet given its name is no letter.
 fn answers(folder: &Path) -> BTreeMap<usize, usize> {
     let mut count = BTreeMap::new();
-    for file in fs::read_dir(folder.join("sent")).into_iter().flatten().flatten() {
-        let text = fs::read_to_string(file.path()).unwrap_or_default();
+    let files = fs::read_dir(folder.join("sent")).into_iter().flatten().flatten();
+    let files = files.map(|file| file.path());
+    for file in files.filter(|file| file.extension().is_some_and(|ending| ending == "eml")) {
+        let text = fs::read_to_string(file).unwrap_or_default();
         let reply = text.lines().find(|line| line.starts_with("In-Reply-To:")).unwrap_or_default();
         let number = reply.split("order-").nth(1).and_then(|rest| rest.split('@').next());
         if let Some(number) = number.and_then(|number| number.parse().ok()) {

@@ -4,7 +4,9 @@ use std::process::{Child, Command, Stdio};
 
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xinput::ConnectionExt as _;
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Window};
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, Window,
+};
 use x11rb::rust_connection::RustConnection;
 
 use crate::patience::until;
@@ -168,14 +170,31 @@ impl Desktop {
     /// # Errors
     /// When the server is gone.
     pub fn area(&self, title: &str) -> Result<Option<Area>> {
+        let Some(window) = self.window(title)? else { return Ok(None) };
+        let size = self.x.get_geometry(window)?.reply()?;
+        let at = self.x.translate_coordinates(window, self.root, 0, 0)?.reply()?;
+        Ok(Some(Area { at: (at.dst_x, at.dst_y), size: (size.width, size.height) }))
+    }
+
+    /// Asks the manager to give the window with this title the focus, as a click on its name in a panel does.
+    ///
+    /// # Errors
+    /// When there is no such window.
+    pub fn focus(&self, title: &str) -> Result<()> {
+        const FROM_A_PANEL: u32 = 2;
+        let window = self.window(title)?.ok_or("there is no such window")?;
+        let name = self.x.intern_atom(false, b"_NET_ACTIVE_WINDOW")?.reply()?.atom;
+        let message = ClientMessageEvent::new(32, window, name, [FROM_A_PANEL, 0, 0, 0, 0]);
+        let to = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
+        Ok(self.x.send_event(false, self.root, to, message)?.check()?)
+    }
+
+    fn window(&self, title: &str) -> Result<Option<Window>> {
         let name = self.x.intern_atom(false, b"_NET_CLIENT_LIST")?.reply()?.atom;
         let list = self.x.get_property(false, self.root, name, AtomEnum::WINDOW, 0, 64)?.reply()?;
         for window in list.value32().into_iter().flatten() {
             if self.title(window)? == title {
-                let size = self.x.get_geometry(window)?.reply()?;
-                let at = self.x.translate_coordinates(window, self.root, 0, 0)?.reply()?;
-                let area = Area { at: (at.dst_x, at.dst_y), size: (size.width, size.height) };
-                return Ok(Some(area));
+                return Ok(Some(window));
             }
         }
         Ok(None)

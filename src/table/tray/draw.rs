@@ -166,7 +166,8 @@ pub fn show_models(
             node.min_width = px(least);
             node.padding = UiRect::axes(px(beside), px(0));
         }
-        fill(*seat, model.buttons.get(index).filter(|_| there), (widget, button, caption, node));
+        let model = model.buttons.get(index).filter(|_| there).map(|it| shown.buttons.shown(it));
+        fill(*seat, model.as_deref(), (widget, button, caption, node));
         let wanted = Cut { text: shown.buttons.size, ..*cut };
         cut.set_if_neq(wanted);
     }

@@ -3,7 +3,7 @@
 //! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
 //!   last; the type of the name; its letters
 //! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
-//!   now; their type; those without words, from the last; the last ones
+//!   now; their type; words beside a drawing; those without words, from the last; the last ones
 //! - what is said: its type, down to the usual size; what is said last. Its first line, which says what to
 //!   do, gives way in nothing but its type
 //! - what happened: the line, while what is said needs it; its type, down to the usual size; the least causes
@@ -14,6 +14,7 @@ use super::super::geometry::TrayRows;
 use super::super::lettering::{LEFT_OUT, Weight};
 use super::MOST_CAUSES;
 use super::model::{Chip, TrayButton};
+use std::borrow::Cow;
 
 /// What text is taken to be wider than its letters: a hair.
 const SPARE: f32 = 1.02;
@@ -141,43 +142,63 @@ pub struct Buttons {
     pub air: Air,
     /// Which are there.
     pub there: Vec<bool>,
+    /// `true` if there is room only for the drawings of those that have one.
+    pub brief: bool,
+}
+
+impl Buttons {
+    /// A button as it is shown.
+    pub fn shown<'a>(&self, button: &'a TrayButton) -> Cow<'a, TrayButton> {
+        as_shown(button, self.brief)
+    }
+}
+
+/// A button, without its words where it can do without them.
+fn as_shown(button: &TrayButton, brief: bool) -> Cow<'_, TrayButton> {
+    match brief && button.icon.is_some() && !button.strong {
+        true => Cow::Owned(TrayButton { label: String::new(), ..button.clone() }),
+        false => Cow::Borrowed(button),
+    }
 }
 
 /// Which buttons fit this width side by side, and how large their type is for that.
 pub fn buttons(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
     let least = rows.scale.least().min(rows.label);
-    let fits = |there: &[bool], size: f32, air: Air| {
+    let fits = |there: &[bool], brief: bool, size: f32, air: Air| {
         let shown = all.iter().zip(there).filter(|(_, there)| **there);
-        let width_of = |button| button_width(rows, button, size, air) + BETWEEN_BUTTONS;
+        let width_of =
+            |button| button_width(rows, &as_shown(button, brief), size, air) + BETWEEN_BUTTONS;
         shown.map(|(button, _)| width_of(button)).sum::<f32>() - BETWEEN_BUTTONS <= width
     };
-    let smaller = |there: &[bool], to: f32, air: Air| {
+    let smaller = |there: &[bool], brief: bool, to: f32, air: Air| {
         let mut sizes = std::iter::successors(Some(rows.label), |size| Some(size * STEP))
             .take_while(|size| *size > to)
             .chain([to]);
-        sizes.find(|&size| fits(there, size, air))
+        sizes.find(|&size| fits(there, brief, size, air))
     };
-    let fitted = |there: &[bool], to: f32| {
+    let fitted = |there: &[bool], brief: bool, to: f32| {
         [Air::PLENTY, Air::LITTLE].into_iter().find_map(|air| {
-            Some(Buttons { size: smaller(there, to, air)?, air, there: there.to_vec() })
+            let size = smaller(there, brief, to, air)?;
+            Some(Buttons { size, air, there: there.to_vec(), brief })
         })
     };
     let mut there = vec![true; all.len()];
-    if let Some(buttons) = fitted(&there, (rows.label * A_LITTLE).max(least)) {
+    if let Some(buttons) = fitted(&there, false, (rows.label * A_LITTLE).max(least)) {
         return buttons;
     }
     if all.iter().any(|button| button.off.is_none()) {
         there = all.iter().map(|button| button.off.is_none()).collect();
     }
     loop {
-        if let Some(buttons) = fitted(&there, least) {
+        let all_words = fitted(&there, false, least);
+        if let Some(buttons) = all_words.or_else(|| fitted(&there, true, least)) {
             return buttons;
         }
         let is_mute = |at: &usize| there[*at] && all[*at].label.is_empty();
         let last_mute = (0..all.len()).rev().find(is_mute);
         match last_mute.or_else(|| there.iter().rposition(|there| *there)) {
             Some(last) => there[last] = false,
-            None => return Buttons { size: rows.label, air: Air::PLENTY, there },
+            None => return Buttons { size: rows.label, air: Air::PLENTY, there, brief: true },
         }
     }
 }
@@ -392,6 +413,20 @@ mod tests {
         let all = [turn.clone(), button("Forward -3"), button("Done"), turn];
         let shown = buttons(&rows(1.0), 175.0, &all);
         assert_eq!(shown.there, [false, true, true, false]);
+    }
+
+    #[test]
+    fn words_beside_a_drawing_give_way_before_any_button_does() {
+        let button = |label: &str| TrayButton { label: label.into(), ..TrayButton::default() };
+        let species = TrayButton { icon: Some("next"), ..button("12 Sabre-toothed Goat") };
+        let all = [species, button("Eats animals"), button("Mutate"), button("Ready")];
+        let shown = buttons(&rows(1.0), 330.0, &all);
+        assert_eq!(shown.there, [true; 4]);
+        assert_eq!(
+            all.each_ref().map(|it| shown.shown(it).label.is_empty()),
+            [true, false, false, false]
+        );
+        assert!(!buttons(&rows(1.0), 900.0, &all).brief);
     }
 
     #[test]

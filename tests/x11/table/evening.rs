@@ -117,18 +117,21 @@ impl Evening {
         self.rest(seat)
     }
 
-    /// Waits until a seat's tray has this many buttons, and the one at `index` is lit.
+    /// Waits until a seat's tray has this many buttons, and the one at `index` is lit. Meanwhile all hands stir: a
+    /// cursor that goes home points over its tray, and nobody counts as silent because this machine is slow.
     pub fn button(&mut self, seat: Seat, index: usize, of: usize) -> Result<Button> {
         let place = self.place(seat);
         let mut before = Vec::new();
         let found = until(&format!("{seat} has {of} buttons, and number {index} is lit"), || {
             self.program.is_alive()?;
+            self.hands.iter_mut().try_for_each(Hand::nudge)?;
             let now = tray::buttons(self.on, &self.eyes.look()?, place);
             let same = now == before;
             before = now;
             let button = before.get(index).filter(|button| button.lit && before.len() == of);
             Ok(button.copied().filter(|_| same))
         });
+        self.hands.iter_mut().try_for_each(Hand::nudge_back)?;
         found.or_else(|error| {
             let kept = keep("failed", &self.eyes.look()?)?;
             Err(format!("{error}; there are {before:?}, see {}", kept.display()).into())

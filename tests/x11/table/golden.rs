@@ -11,8 +11,6 @@ use super::picture::{Difference, Picture};
 use super::tray::{On, TABLE, tray_of};
 use crate::x_mice::Result;
 
-/// The size golden pictures are kept at.
-const KEPT: UVec2 = UVec2::new(800, 450);
 /// What chevrons, glowing trays and other drivers may change. A tray that is missing makes 20 and more
 /// in its worst tile; glowing makes 10.
 const MOST: Difference = Difference { mean: 1.5, worst: 12.0, tile: UVec2::ZERO };
@@ -77,7 +75,7 @@ pub fn keep(name: &str, picture: &Picture) -> Result<PathBuf> {
 
 /// A picture as golden ones are kept: half as large and with fewer shades, for a smaller file.
 fn kept(picture: &Picture) -> Picture {
-    picture.shrunk(KEPT).coarse()
+    picture.shrunk(picture.size / 2).coarse()
 }
 
 fn golden(name: &str) -> PathBuf {
@@ -90,7 +88,7 @@ fn golden(name: &str) -> PathBuf {
 ///
 /// # Errors
 /// When it does not stand still by the deadline.
-pub fn stands_still(eyes: &Eyes) -> Result<Picture> {
+fn stands_still(eyes: &Eyes) -> Result<Picture> {
     let mut before = kept(&eyes.look()?);
     let mut still = 0;
     until("the picture stands still", || {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::evening::finds_light;
 use super::eyes::Eyes;
-use super::golden::{keep, stands_still};
+use super::golden::keep;
 use super::hand::Hand;
 use super::patience::{until, within};
 use super::picture::Picture;
@@ -192,8 +192,8 @@ impl Party {
         files.map(|file| Ok(text(std::fs::read(file?.path())?))).collect()
     }
 
-    /// Keeps the picture of the table once it stands still, for people to look at.
+    /// Keeps the picture of the table for people to look at.
     pub fn keep(&self, name: &str) -> Result<()> {
-        keep(name, &stands_still(&self.eyes)?).map(drop)
+        keep(name, &self.eyes.look()?).map(drop)
     }
 }

@@ -133,19 +133,22 @@ pub struct Difference {
     pub tile: UVec2,
 }
 
-/// Pictures are compared at this size: what is small and moves hardly counts.
-const COMPARED: UVec2 = UVec2::new(400, 225);
+/// Pictures are compared at the first of these sizes to which they shrink by whole numbers: what is small and moves
+/// hardly counts.
+const COMPARED: [UVec2; 2] = [UVec2::new(400, 225), UVec2::new(320, 180)];
 /// Across and down.
 const TILES: UVec2 = UVec2::new(16, 9);
 
 impl Difference {
     /// Between two pictures of one shape.
     pub fn between(one: &Picture, other: &Picture) -> Self {
-        let (one, other) = (one.shrunk(COMPARED), other.shrunk(COMPARED));
-        let tile = COMPARED / TILES;
+        let shrinks = |to: &UVec2| one.size % *to == UVec2::ZERO;
+        let compared = COMPARED.into_iter().find(shrinks).unwrap_or(COMPARED[0]);
+        let (one, other) = (one.shrunk(compared), other.shrunk(compared));
+        let tile = compared / TILES;
         let mut sums = vec![0.0; (TILES.x * TILES.y) as usize];
-        for y in 0..COMPARED.y {
-            for x in 0..COMPARED.x {
+        for y in 0..compared.y {
+            for x in 0..compared.x {
                 let at = UVec2::new(x, y);
                 let (a, b) = (one.pixel(at), other.pixel(at));
                 let apart = (0..3).map(|i| f32::from(a[i].abs_diff(b[i]))).sum::<f32>() / 3.0;

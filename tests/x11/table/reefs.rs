@@ -2,7 +2,7 @@
 //! open, and look back.
 
 use super::party::Party;
-use super::tray::On;
+use super::tray::{On, spot};
 use crate::x_mice::Result;
 use shoal::games::fish_or_failure::fishery::Fishery;
 use shoal::games::fish_or_failure::setup::Setup;
@@ -33,9 +33,10 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
     table.program.says("after 1 actions: seat 0, seat 1, seat 2")?;
     table.keep("reefs_choosing")?;
 
-    for place in PLACES.into_iter().take(CHOICES.len()) {
-        let rows = table.table().tray_rows(place, TrayDepth::Plain);
-        table.clicks(place, (READY, rows.middle_of_buttons()))?;
+    for (seat, place) in PLACES.into_iter().take(CHOICES.len()).enumerate() {
+        let (table_now, depth) = (table.table(), TrayDepth::Plain);
+        let middle = table_now.tray_rows(place, depth).middle_of_buttons();
+        table.presses(seat, spot(table_now.tray(place, depth), READY, middle))?;
     }
     table.keep("reefs_open")?;
     let waters = Waters::of(&Setup::for_players(3), &On::Match.table(), TrayDepth::Plain);

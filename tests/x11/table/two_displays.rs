@@ -77,10 +77,14 @@ impl Evening {
     }
 
     fn a_guest_sits_down_while_the_hosts_window_has_the_focus(&mut self) -> Result<()> {
+        self.desktop.focus(HOST)?;
         until("the manager gives the host's window the focus", || {
             Ok((self.desktop.focused()?.as_deref() == Some(HOST)).then_some(()))
         })?;
         let mut anna = Hand::plug(&self.mice, "Anna")?;
+        // A plugged-in mouse has a pointer of its own here: it begins on the table.
+        let (x, y) = PROJECTED.at;
+        self.desktop.warp(&self.mice, anna.name, (x + 600, y + 300))?;
         finds_light(&self.eyes, &mut anna, (PLACES[0], theme::TEXT))?;
         anna.click()?;
         self.program.says(&format!("seat 0 joined: {}", anna.device()))
