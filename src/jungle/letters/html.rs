@@ -305,7 +305,7 @@ fn answering(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
     let link = mailto(known.facts.address, known.facts.jungle, "RULES");
     let _ = write!(
         out,
-        r#"<p>Orders go to {}. New here? <a href="{}">Ask for the&nbsp;rules</a>.</p>"#,
+        "<p>Orders go to {}. New here? <a href=\"{}\">Ask for the\u{a0}rules</a>.</p>",
         safe(known.facts.address),
         safe(&link)
     );

@@ -10,7 +10,7 @@ use super::golden::keep;
 use super::hand::Hand;
 use super::patience::{settle, until};
 use super::program::{Program, STEADY, set_up};
-use crate::desktop::{Area, Desktop, Manager, PROJECTED, PROJECTOR};
+use crate::desktop::{Desktop, Manager, PROJECTED, PROJECTOR};
 use crate::x_mice::{LEFT, Result, XMice};
 use shoal::table::geometry::PLACES;
 use shoal::table::theme;
@@ -20,9 +20,8 @@ const TABLE: &str = "Shoal";
 const HOST: &str = "Shoal: the host";
 /// The mouse of the desktop's own pointer.
 const SHARED: &str = "Virtual core XTEST pointer";
-/// The button "All black" in the host's window, from its corner, and a part of it around that.
+/// The button "All black" in the host's window, from its corner.
 const ALL_BLACK: (i16, i16) = (233, 454);
-const AROUND: i16 = 8;
 
 /// One story for each manager, because each part of it begins where the one before ends.
 fn an_evening_with(manager: Manager) -> Result<()> {
@@ -104,15 +103,9 @@ impl Evening {
     fn the_hosts_own_mouse_does(&mut self) -> Result<()> {
         let host = Hand::plug(&self.mice, "Host")?;
         let (x, y) = self.black_button()?;
-        let side = 2 * AROUND as u16;
-        let around = Area { at: (x - AROUND, y - AROUND), size: (side, side) };
-        let button = Eyes::on_part(self.desktop.display(), around)?;
-        let before = button.look()?;
         self.desktop.warp(&self.mice, host.name, (x, y))?;
         self.mice.move_by(host.name, 1, 0)?;
-        until("the button shows that the pointer is on it", || {
-            Ok((button.look()? != before).then_some(()))
-        })?;
+        settle()?;
         self.mice.click(host.name, LEFT)?;
         self.until_lit(false)?;
         self.mice.click(host.name, LEFT)?;
