@@ -8,7 +8,7 @@ pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// How long anything may take before the test fails. So long that it decides nothing on a busy machine: it only ends
 /// a test whose program hangs.
-pub const DEADLINE: Duration = Duration::from_secs(40);
+pub const DEADLINE: Duration = Duration::from_secs(300);
 /// How long between two looks: pictures cost the program time that it draws with.
 const BETWEEN: Duration = Duration::from_millis(25);
 

@@ -22,7 +22,7 @@ const EARLY: usize = GROUPS * PLAYERS - 1;
 /// The group whose phones are all dead in the second game: it lays cards.
 const WITH_CARDS: usize = 7;
 /// What the class says on its command line, whenever it begins.
-const PHONES: [&str; 6] = ["--way", "phones", "--address", "127.0.0.1", "--seconds", "600"];
+const PHONES: [&str; 6] = ["--address", "127.0.0.1", "--way", "phones", "--seconds", "600"];
 
 /// A class with its pupils.
 struct School {
@@ -101,7 +101,7 @@ impl School {
             if fails_after.is_some_and(|after| self.chosen >= before + after) {
                 fails_after = None;
                 let class = self.class.take().expect("it has not ended");
-                self.class = Some(class.die_and_go_on(&self.folder, &PHONES));
+                self.class = Some(class.die_and_go_on(&self.folder, &PHONES[..2]));
                 self.orders(&json!({"do": "pause", "on": false}));
             }
         }

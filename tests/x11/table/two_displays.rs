@@ -108,6 +108,7 @@ impl Evening {
         settle()?;
         self.mice.click(host.name, LEFT)?;
         self.until_lit(false)?;
+        settle()?;
         self.mice.click(host.name, LEFT)?;
         self.until_lit(true)
     }
