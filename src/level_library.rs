@@ -202,7 +202,12 @@ pub fn setup_in<G: Game>(path: &Path) -> Result<G::Setup, String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn setup_text(path: &Path) -> Result<String, String> {
-    input_text(path, LARGEST).map_err(|error| format!("{} cannot be read: {error}", path.display()))
+    let name = path.display();
+    match input_text(path, LARGEST) {
+        Ok(blank) if blank.trim().is_empty() => Err(format!("{name}: there is nothing in it")),
+        Ok(text) => Ok(text),
+        Err(error) => Err(format!("{name} cannot be read: {error}")),
+    }
 }
 
 fn is_name(name: &str) -> bool {
