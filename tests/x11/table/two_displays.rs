@@ -23,25 +23,22 @@ const SHARED: &str = "Virtual core XTEST pointer";
 /// The button "All black" in the host's window, from its corner.
 const ALL_BLACK: (i16, i16) = (233, 454);
 
-/// One story for each manager, because each part of it begins where the one before ends.
-fn an_evening_with(manager: Manager) -> Result<()> {
-    let mut evening = Evening::begin(manager)?;
+#[test]
+fn with_openbox_guests_sit_down_whichever_window_has_the_focus() -> Result<()> {
+    let mut evening = Evening::begin(Manager::Openbox)?;
+    evening.a_guest_sits_down_while_the_hosts_window_has_the_focus()?;
+    evening.a_guest_who_slides_off_the_table_presses_nothing_there()
+}
+
+/// One story, because each part of it begins where the one before ends.
+#[test]
+fn with_xfwm4_guests_sit_down_whichever_window_has_the_focus_and_the_table_keeps_its_projector()
+-> Result<()> {
+    let mut evening = Evening::begin(Manager::Xfwm4)?;
     evening.a_guest_sits_down_while_the_hosts_window_has_the_focus()?;
     evening.a_guest_who_slides_off_the_table_presses_nothing_there()?;
     evening.the_hosts_own_mouse_does()?;
     evening.the_table_outlives_its_projector_and_fills_it_again()
-}
-
-#[test]
-fn with_openbox_guests_sit_down_whichever_window_has_the_focus_and_the_table_keeps_its_projector()
--> Result<()> {
-    an_evening_with(Manager::Openbox)
-}
-
-#[test]
-fn with_xfwm4_guests_sit_down_whichever_window_has_the_focus_and_the_table_keeps_its_projector()
--> Result<()> {
-    an_evening_with(Manager::Xfwm4)
 }
 
 /// A table on a projector, and its host's window on a laptop.
