@@ -66,7 +66,7 @@ pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     at_most(open_file(path)?, most)
 }
 
-/// The text of a file that lies in a folder, as [`plain_text`] gives it, if it has not more than `most` bytes.
+/// The text of a file that lies in a folder, as [`plain_text()`] gives it, if it has not more than `most` bytes.
 ///
 /// # Errors
 /// As [`read_bytes`]; it is no text.
@@ -82,7 +82,7 @@ pub fn read_input(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     at_most(open_input(path)?, most)
 }
 
-/// The text of an input that a person names on the command line, as [`plain_text`] gives it, if it has not more than
+/// The text of an input that a person names on the command line, as [`plain_text()`] gives it, if it has not more than
 /// `most` bytes.
 ///
 /// # Errors

@@ -6,7 +6,7 @@
 //! to the match in the game's order. Actions are the only way in: a bot, a program, or a neighbour for
 //! somebody who has left, chooses as ever, and the table keeps that, too.
 //!
-//! People choose in the way they have the things for ([`SecretWay`]): all in the one of the lobby, but
+//! People choose in the way they have the things for ([`SecretWay`](crate::table::settings::SecretWay)): all in the one of the lobby, but
 //! for seats that have chosen another one in their menu.
 //!
 //! - `round`: what is kept of one joint decision
