@@ -69,7 +69,7 @@ impl Arguments {
     }
 }
 
-/// What a file holds.
+/// A recorded match, in one of the two forms that a file may have.
 enum Recording {
     /// The text of a match in words, and its game.
     Words(&'static dyn AnyGame, String),

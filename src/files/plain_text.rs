@@ -38,7 +38,7 @@ pub struct PlainText<R> {
     input: Chain<Cursor<Vec<u8>>, R>,
     /// `true` if the byte read last was `\r`; a `\n` after it belongs to it.
     is_in_line_end: bool,
-    /// How many bytes were given so far.
+    /// The number of bytes given so far.
     given: u64,
     first_change: Option<u64>,
 }

@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 /// As many links as systems follow.
 const MOST_LINKS: usize = 40;
 
-/// Who may read a file that was not there before.
+/// The people who may read a new file.
 #[derive(Clone, Copy)]
 enum Readers {
     /// Those whom the person's umask lets.
@@ -268,7 +268,7 @@ fn keep_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt as _, fchown};
         let now = new.metadata()?;
         if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
-            // Only an administrator may give files away: otherwise it becomes the file of whoever writes it.
+            // Only an administrator may change the owner of a file. For others the new file stays their own.
             let _ = fchown(new, Some(old.uid()), Some(old.gid()));
         }
     }

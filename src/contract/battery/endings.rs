@@ -103,7 +103,7 @@ fn begins<G: Game>(hosted: &Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Resul
     }
 }
 
-/// How players try to hold a match up: by what they take of the legal actions that keep them in it.
+/// Ways in which players try to hold a match up: each picks one of so many legal actions that keep them in it.
 const STALLING: [fn(usize, &mut Generator) -> usize; 3] = [
     |_, _| 0,
     |count, _| count.saturating_sub(1),
@@ -134,7 +134,7 @@ pub fn no_turn_lasts_for_ever<G: Game>(battery: &Battery<G>, case: Case) -> Resu
     Ok(())
 }
 
-/// What comes next: of each kind of action that the first awaited seat may take, the first is a choice.
+/// Picks the next action: of each kind that the first awaited seat may take, the first can be picked.
 fn stalling<G: Game>(
     hosted: &Match<G>,
     pick: fn(usize, &mut Generator) -> usize,

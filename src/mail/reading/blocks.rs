@@ -5,7 +5,7 @@ use super::names::ExchangeNames;
 
 /// How many lines of a block are looked at.
 const MOST: usize = 8;
-/// With so many lines of the form `word: text` a block is one.
+/// The fewest lines of the form `word: text` that make a block a head.
 const FEWEST: usize = 2;
 /// The longest label of a field, in words and in characters.
 const LABEL_WORDS: usize = 3;

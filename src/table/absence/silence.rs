@@ -57,7 +57,7 @@ pub(super) fn count(
     mut vacating: Vacating,
 ) {
     if secrets.is_any() || learning.is_some() {
-        // Whoever keeps still with closed eyes is there, and nobody waits for a learner who thinks.
+        // Players with closed eyes keep still although they are there, and nobody waits for a learner.
         clocks.quiet.clear();
     }
     let mut needed = situation.awaited.clone();

@@ -43,7 +43,7 @@ pub struct DesktopPointer {
     has_mice: bool,
     /// The mouse that moved it last.
     mover: Option<Entity>,
-    /// It has left the table, and for so many frames its mouse may still report that motion.
+    /// It has left the table; the number of frames in which its mouse may still report that motion.
     leaving: Option<u8>,
     /// Mice that carried it off the table and have pressed nothing since.
     slid: Vec<Entity>,

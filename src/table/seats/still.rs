@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 /// For this many seconds after it was used last a hand is at work where its cursor is.
 const AT_WORK: f32 = 5.0;
-/// After so many seconds without input a device rests: its cursor goes home, and it points at nothing.
+/// Seconds without input after which a device rests: its cursor goes home, and it points at nothing.
 const RESTS_AFTER: f32 = 20.0;
 
 /// How long a device has not been used.

@@ -38,7 +38,7 @@ impl Strategy for Cautious {
     }
 }
 
-/// What a company placed in the round before, if that was greedy.
+/// The greedy choice of a company in the round before, if it made one.
 fn greedy_before(position: &Position, company: usize) -> Option<Placement> {
     position.companies[company].placed_before.filter(|before| before.number >= GREED)
 }

@@ -105,7 +105,7 @@ impl Position {
         }
     }
 
-    /// The most fish that a company may take from a fishery in this round, as far as there are so many.
+    /// The most fish that a company may take from a fishery in this round, if that many are there.
     pub fn most_landed(&self, seat: usize, fishery: Fishery) -> u32 {
         u32::from(self.highest_number(seat)).min(self.limit_in(fishery))
     }
