@@ -181,19 +181,19 @@ fn between<'a>(text: &'a str, beginning: &str, end: &str) -> &'a str {
     &rest[..rest.find(end).unwrap_or(rest.len())]
 }
 
-/// What stands in a text in code.
+/// The pieces of code in a text.
 fn codes(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// What stands in a text in bold.
+/// The bold words of a text.
 fn bold(text: &str) -> Vec<&str> {
     text.split("**").skip(1).step_by(2).collect()
 }
 
-/// What stands in a line of source in quotes.
-fn quoted(line: &str) -> Vec<&str> {
-    line.split('"').skip(1).step_by(2).collect()
+/// The quoted words of a piece of source.
+fn quoted(source: &str) -> Vec<&str> {
+    source.split('"').skip(1).step_by(2).collect()
 }
 
 /// `true` for the keys of the host: F1 to F12, and Esc.
