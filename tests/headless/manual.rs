@@ -1,5 +1,5 @@
 //! The tables of the manual (docs/manual) have what the program has: commands and their options, the tabs
-//! of the host's panel, keys, settings, and the folders of a person.
+//! of the host's panel, keys, settings, and the folders and files of a person.
 
 use crate::program::stdout;
 use shoal::places::Environment;
@@ -126,6 +126,30 @@ fn the_manual_names_the_folders_in_the_order_in_which_the_program_looks() {
         let has =
             rows(section).any(|row| codes(row[0]).iter().any(|code| code.starts_with(&place)));
         assert!(has, "docs/manual/host.md has no row for {place}");
+    }
+}
+
+#[test]
+fn the_manual_names_the_files_that_the_program_writes() {
+    let page = read("docs/manual/host.md");
+    let told: Vec<&str> =
+        rows(section(&page, "## Where things are")).flat_map(|row| codes(row[0])).collect();
+    let written = [
+        ("src/contract/journal/folder.rs", "journal"),
+        ("src/contract/journal/open.rs", "damaged-"),
+        ("src/table/evening/book.rs", "evenings.toml"),
+        ("src/table/evening/closing.rs", "png"),
+        ("src/table/evening/closing.rs", "pdf"),
+        ("src/table/evening/film.rs", "gif"),
+        ("src/table/join/memory.rs", "devices.toml"),
+        ("src/table/tournament/file.rs", "tournament-"),
+        ("src/cli/class.rs", "classes"),
+    ];
+    for (source, name) in written {
+        let writes = read(source).contains(&format!("\"{name}"));
+        assert!(writes, "{source} no longer names {name}: put the right name into the manual");
+        let is_told = told.iter().any(|file| file.contains(name));
+        assert!(is_told, "docs/manual/host.md has no row for {name}");
     }
 }
 
