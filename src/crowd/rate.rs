@@ -40,8 +40,10 @@ impl Meter {
         allowed
     }
 
-    fn is_clear(&self, now: Duration) -> bool {
-        self.clear_at <= now
+    /// How many times in a row are counted at `now`, and not forgotten yet.
+    pub fn counted(&self, now: Duration) -> u32 {
+        let left = self.clear_at.saturating_sub(now).as_nanos();
+        left.div_ceil(self.rate.every.as_nanos().max(1)).try_into().unwrap_or(u32::MAX)
     }
 }
 
@@ -65,9 +67,9 @@ impl Meters {
         self.find(origin).is_none_or(|at| self.meters[at].1.allows(now))
     }
 
-    /// `true` if this origin has done nothing that is still remembered.
-    pub fn is_new(&self, origin: Origin, now: Duration) -> bool {
-        self.find(origin).is_none_or(|at| self.meters[at].1.is_clear(now))
+    /// How many times of this origin are counted at `now`, and not forgotten yet.
+    pub fn counted(&self, origin: Origin, now: Duration) -> u32 {
+        self.find(origin).map_or(0, |at| self.meters[at].1.counted(now))
     }
 
     /// Counts once more for this origin at `now`, if it is allowed; says whether it is.
@@ -78,7 +80,7 @@ impl Meters {
         };
         let allowed = meter.count(now);
         if self.meters.len() >= self.most {
-            self.meters.retain(|(_, meter)| !meter.is_clear(now));
+            self.meters.retain(|(_, meter)| meter.counted(now) > 0);
             let surplus = (self.meters.len() + 1).saturating_sub(self.most);
             self.meters.drain(..surplus);
         }
@@ -118,9 +120,12 @@ mod tests {
     fn one_origin_uses_up_nothing_of_anothers() {
         let mut meters = Meters::new(RATE, 10);
         assert_eq!((0..5).filter(|_| meters.count(origin(1), NOW)).count(), 3);
-        assert!(!meters.allows(origin(1), NOW) && !meters.is_new(origin(1), NOW));
-        assert!(meters.allows(origin(2), NOW) && meters.is_new(origin(2), NOW));
-        assert!(meters.is_new(origin(1), NOW + Duration::from_secs(3)));
+        assert!(!meters.allows(origin(1), NOW));
+        assert!(meters.allows(origin(2), NOW));
+        assert_eq!([1, 2].map(|number| meters.counted(origin(number), NOW)), [3, 0]);
+        let later = NOW + Duration::from_millis(1500);
+        assert_eq!(meters.counted(origin(1), later), 2);
+        assert_eq!(meters.counted(origin(1), NOW + Duration::from_secs(3)), 0);
     }
 
     #[test]
