@@ -506,7 +506,7 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
     let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
     let came = || TcpStream::connect(door.address()).expect("the door is open");
-    let mut silent: Vec<TcpStream> = (0..80).map(|_| came()).collect();
+    let mut silent: Vec<TcpStream> = (0..160).map(|_| came()).collect();
     let stream = came();
     let player = std::thread::spawn(move || play_over(stream, "Ann"));
     let arrival = door.next(patient().start).expect("somebody came");
@@ -516,7 +516,7 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
     let last = told.lines().last().expect("it was told");
     assert_eq!(
         last,
-        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when 16 others came from its address; say hello as soon as you are asked"}}"#
+        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when 64 others came; say hello as soon as you are asked"}}"#
     );
     drop((silent, program, door));
     player.join().expect("the player is well");

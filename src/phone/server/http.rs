@@ -16,7 +16,7 @@ use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
@@ -26,13 +26,19 @@ use crate::{Asked, Kind, Served};
 
 type Answer = Response<Full<Bytes>>;
 
-/// Answers the requests of one connection, until it becomes a socket, ends, or has taken too long.
-pub async fn answer(
-    stream: TcpStream,
-    from: IpAddr,
-    shared: Arc<Shared>,
-    _place: OwnedSemaphorePermit,
-) {
+/// Answers the requests of one connection, until it becomes a socket, ends, has taken too long, or has to go for
+/// another one.
+pub async fn answer(stream: TcpStream, from: IpAddr, shared: Arc<Shared>) {
+    let (place, has_to_go) = oneshot::channel();
+    let number = shared.asking().enter(from, place).number;
+    tokio::select! {
+        () = converse(stream, from, Arc::clone(&shared)) => {}
+        _ = has_to_go => {}
+    }
+    shared.asking().leave(number);
+}
+
+async fn converse(stream: TcpStream, from: IpAddr, shared: Arc<Shared>) {
     // Without this a tap would wait for the answer to the one before.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request| {
@@ -50,11 +56,11 @@ pub async fn answer(
 }
 
 async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
-    if !shared.hub().may_ask(shared.now()) {
-        return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
-    }
     if !says(&request, HOST, &shared.authority) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
+    }
+    if !shared.hub().may_ask(from, shared.now()) {
+        return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
     }
     if request.method() == Method::POST {
         return take(request, shared).await;
@@ -107,9 +113,7 @@ fn upgrade(mut request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -
     let (true, Some(accept)) = (is_socket, key) else {
         return plain(StatusCode::BAD_REQUEST, "Shoal.");
     };
-    let Some((id, queue)) = shared.hub().open(from, shared.now()) else {
-        return plain(StatusCode::SERVICE_UNAVAILABLE, "Shoal has no place for another phone.");
-    };
+    let (id, queue) = shared.hub().open(from, shared.now());
     let shared = Arc::clone(shared);
     tokio::spawn(async move {
         if let Ok(Ok(upgraded)) = timeout(REQUEST, hyper::upgrade::on(&mut request)).await {

@@ -4,19 +4,20 @@ mod http;
 mod socket;
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
+use shoal_crowd::Room;
 use thiserror::Error;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::codes::{Code, Door};
 use crate::hub::{Hub, TellError};
-use crate::limits::{CONNECTIONS, WAITING_FOR_THE_HOST};
+use crate::limits::{CONNECTIONS, CONNECTIONS_KEPT, WAITING_FOR_THE_HOST};
 use crate::{FromPhone, Seat, Site, ToPhone, addresses};
 
 /// Why phones cannot be served.
@@ -51,6 +52,8 @@ pub struct Server {
 /// What the host's thread and the server's thread both use, each for moments.
 struct Shared {
     hub: Mutex<Hub>,
+    /// Those who ask for pages. Dropping what is kept of one ends its connection.
+    asking: Mutex<Room<oneshot::Sender<()>>>,
     began: Instant,
     /// What a browser has to ask for, in `Host` and `Origin`.
     authority: String,
@@ -90,12 +93,14 @@ impl Server {
         let address = listener.local_addr().map_err(bind)?;
         let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
         let authority = authority(address);
-        let mut hub = Hub::new(to_host, authority.clone());
+        let networks = addresses::networks();
+        let mut hub = Hub::new(to_host, authority.clone(), networks.clone());
         for (seat, token) in tokens {
             hub.restore(*seat, token);
         }
         let hub = Mutex::new(hub);
-        let shared = Arc::new(Shared { hub, began: Instant::now(), authority, site });
+        let asking = Mutex::new(Room::new(CONNECTIONS, CONNECTIONS_KEPT, networks));
+        let shared = Arc::new(Shared { hub, asking, began: Instant::now(), authority, site });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(StartError::Thread)?;
         let (stop, stopped) = oneshot::channel();
@@ -136,6 +141,12 @@ impl Server {
         self.shared.hub().tokens()
     }
 
+    /// The addresses from which the phones of seats came, as far as they have come since this server began. One of
+    /// IPv6 from elsewhere is the first of its block.
+    pub fn origins(&self) -> Vec<(Seat, IpAddr)> {
+        self.shared.hub().origins()
+    }
+
     /// Tells a seat's phone something.
     ///
     /// # Errors
@@ -163,6 +174,11 @@ impl Shared {
         self.hub.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Those who ask for pages; as for the hub, a panic elsewhere is no reason to lose them.
+    fn asking(&self) -> MutexGuard<'_, Room<oneshot::Sender<()>>> {
+        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The time since the start.
     fn now(&self) -> Duration {
         self.began.elapsed()
@@ -181,7 +197,6 @@ fn authority(address: SocketAddr) -> String {
 /// Takes connections until `stopped`.
 async fn serve(listener: TcpListener, shared: Arc<Shared>, mut stopped: oneshot::Receiver<()>) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
     let mut second = interval(Duration::from_secs(1));
     second.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -194,10 +209,7 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>, mut stopped: oneshot:
                     // No more files: the next second may bring some back.
                     Err(_) => { second.tick().await; continue }
                 };
-                if let Ok(place) = Arc::clone(&places).try_acquire_owned() {
-                    let from = addresses::plain(from).ip();
-                    tokio::spawn(http::answer(stream, from, Arc::clone(&shared), place));
-                }
+                tokio::spawn(http::answer(stream, addresses::plain(from).ip(), Arc::clone(&shared)));
             }
         }
     }
