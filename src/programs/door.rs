@@ -6,6 +6,7 @@ use super::limits::{GREETED, LEAVING, Limits};
 use super::link::{Interrupt, Link};
 use super::outside::{Outside, Peer};
 use crate::contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
+use shoal_crowd::Networks;
 use std::fmt;
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -35,11 +36,12 @@ pub struct Arrival {
 }
 
 impl Door {
-    /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one.
+    /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one. `networks` are those of this
+    /// computer.
     ///
     /// # Errors
     /// A sentence that names the address.
-    pub fn open(address: &str, limits: Limits) -> Result<Self, String> {
+    pub fn open(address: &str, limits: Limits, networks: Networks) -> Result<Self, String> {
         let listen = || {
             let all: Vec<SocketAddr> = address.to_socket_addrs()?.collect();
             let listener = TcpListener::bind(&all[..])?;
@@ -49,7 +51,7 @@ impl Door {
             format!("programs cannot come in at {address}: {error}; an address is 127.0.0.1:4000")
         })?;
         let (greet, greeted) = sync_channel(GREETED);
-        let hall = Arc::new(Hall::new(shoal_phone::addresses::networks()));
+        let hall = Arc::new(Hall::new(networks));
         let before = hall.clone();
         let receive = move || receive(&listener, limits, &greet, &before);
         thread::Builder::new()

@@ -7,6 +7,10 @@ use shoal_crowd::{Networks, Room};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+/// What those hear who were silent for too long.
+const SILENT: &str =
+    "it had not said hello when too many others came; say hello as soon as you are asked";
+
 /// The hall before the door.
 pub(super) struct Hall(Mutex<Inside>);
 
@@ -36,9 +40,7 @@ impl Hall {
         }
         let entered = inside.waiting.enter(from, interrupt);
         if let Some((_, gone)) = entered.gone {
-            gone.turn_away(format!(
-                "it had not said hello when {GREETED} others came; say hello as soon as you are asked"
-            ));
+            gone.turn_away(SILENT.to_owned());
         }
         Some(Ticket { hall: self.clone(), number: entered.number })
     }

@@ -13,6 +13,7 @@ use crate::games::fish_and_men::FishAndMen;
 use crate::games::food_chain::FoodChain;
 use crate::games::penguins::Penguins;
 use rustix::process::{Pid, test_kill_process};
+use shoal_crowd::Networks;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::sync::{Arc, Mutex};
@@ -388,7 +389,8 @@ fn play_over(stream: TcpStream, name: &str) -> (u64, u64) {
 
 #[test]
 fn a_program_that_came_by_tcp_plays_match_after_match() {
-    let door = Door::open("127.0.0.1:0", patient()).expect("there is a free port");
+    let door =
+        Door::open("127.0.0.1:0", patient(), Networks::default()).expect("there is a free port");
     // A caller that says nothing keeps nobody waiting.
     let _silent = TcpStream::connect(door.address()).expect("the door is open");
     let stream = TcpStream::connect(door.address()).expect("the door is open");
@@ -412,7 +414,8 @@ fn a_program_that_came_by_tcp_plays_match_after_match() {
 
 #[test]
 fn a_connection_that_is_closed_is_a_failure_and_stays_one() {
-    let door = Door::open("127.0.0.1:0", patient()).expect("there is a free port");
+    let door =
+        Door::open("127.0.0.1:0", patient(), Networks::default()).expect("there is a free port");
     let mut stream = TcpStream::connect(door.address()).expect("the door is open");
     stream.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
     let program = door.next(patient().start).expect("it came").program.expect("it said hello");
@@ -430,7 +433,8 @@ fn a_connection_that_is_closed_is_a_failure_and_stays_one() {
 #[test]
 fn a_program_that_says_no_hello_reads_why_it_may_not_play() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let door =
+        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
     for (says, why) in [
         ("GET / HTTP/1.1\r\n", "reply: line 1, column 1: expected value"),
         ("{\"hello\":{\"protocol\":1}}\n", "it gave no name"),
@@ -478,7 +482,8 @@ fn a_program_that_misbehaves_by_tcp_reads_what_it_did() {
         (b"no\n", Limits { farewell, ..patient() }, "reply: line 1, column 2"),
     ];
     for (says, limits, why) in cases {
-        let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+        let door =
+            Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
         let stream = TcpStream::connect(door.address()).expect("the door is open");
         let says = says.to_vec();
         let player = std::thread::spawn(move || misbehave(stream, &says));
@@ -504,7 +509,8 @@ fn read_in_silence(stream: TcpStream) -> String {
 #[test]
 fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let door =
+        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
     let came = || TcpStream::connect(door.address()).expect("the door is open");
     let mut silent: Vec<TcpStream> = (0..160).map(|_| came()).collect();
     let stream = came();
@@ -516,7 +522,7 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
     let last = told.lines().last().expect("it was told");
     assert_eq!(
         last,
-        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when 64 others came; say hello as soon as you are asked"}}"#
+        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when too many others came; say hello as soon as you are asked"}}"#
     );
     drop((silent, program, door));
     player.join().expect("the player is well");
@@ -525,7 +531,8 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
 #[test]
 fn a_program_that_was_not_called_in_reads_that_the_door_is_closed() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let door =
+        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
     let mut late = TcpStream::connect(door.address()).expect("the door is open");
     late.write_all(b"{\"hello\":{\"protocol\":1,\"name\":\"Bob\"}}\n").expect("it is heard");
     let silent = TcpStream::connect(door.address()).expect("the door is open");
@@ -544,7 +551,8 @@ fn a_program_that_was_not_called_in_reads_that_the_door_is_closed() {
 #[test]
 fn a_program_without_a_visible_name_reads_so() {
     let limits = Limits { farewell: Duration::from_millis(100), ..patient() };
-    let door = Door::open("127.0.0.1:0", limits).expect("there is a free port");
+    let door =
+        Door::open("127.0.0.1:0", limits, Networks::default()).expect("there is a free port");
     for (name, why) in [
         ("\\u200b".to_owned(), "a name has no invisible characters; leave out U+200B"),
         ("\\u2800".to_owned(), "nothing of this name can be seen; give it a letter or a digit"),
@@ -561,7 +569,8 @@ fn a_program_without_a_visible_name_reads_so() {
 
 #[test]
 fn an_address_where_nobody_can_come_in_is_named() {
-    let error = Door::open("nowhere", patient()).err().expect("it is no address");
+    let error =
+        Door::open("nowhere", patient(), Networks::default()).err().expect("it is no address");
     assert!(error.starts_with("programs cannot come in at nowhere: "), "{error}");
 }
 
