@@ -6,7 +6,8 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`orders`]: the lines that players write; [`report`]: what a jungle looks like on paper
+//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write
+//! - [`report`]: what a jungle looks like on paper
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
 //! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
@@ -39,3 +40,4 @@ pub mod serve;
 pub mod store;
 pub mod told;
 pub mod watched;
+pub mod words;

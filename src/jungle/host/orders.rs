@@ -78,7 +78,7 @@ impl Lines {
             let written = match orders::read(line) {
                 Ok(Order::End) => return read,
                 Ok(order) => Written::Order(order),
-                Err(what) if orders::begins_as_order(line) => Written::Wrong(what),
+                Err(what) if orders::begins_with_word(line) => Written::Wrong(what),
                 Err(_) => Written::NoOrder,
             };
             mentioned += usize::from(matches!(written, Written::NoOrder));

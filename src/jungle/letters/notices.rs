@@ -2,10 +2,11 @@
 
 use super::Content;
 use super::clean::{sentence, wrap};
+use crate::words::WORDS;
 use shoal_core::contract::counted;
 use shoal_mail::reading::Unread;
 
-/// The rules in our own words.
+/// The rules in our own words, but for the list of orders.
 const RULES: &str = include_str!("rules.txt");
 
 /// The subject of the rules.
@@ -13,7 +14,12 @@ pub(super) const RULES_SUBJECT: &str = "Food Chain by mail: how to play";
 
 /// How to play by mail, whole.
 pub fn rules() -> Content {
-    Content::plain(RULES_SUBJECT.into(), RULES.into())
+    let mut orders = String::new();
+    for known in &WORDS {
+        orders.push_str(&format!("| {}\n", known.example()));
+        wrap(&mut orders, "  ", known.does);
+    }
+    Content::plain(RULES_SUBJECT.into(), RULES.replace("{orders}\n", &orders))
 }
 
 /// Says that the text of somebody's letter could not be read, and how to send it so that it can.

@@ -6,7 +6,7 @@ use crate::letters::{
     Content, Done, answer, arrives, confirm, farewell, invitation, notice_of_brake, paused, report,
     resumed, unread, viable_animals,
 };
-use crate::orders::{begins_as_order, read};
+use crate::orders::{begins_with_word, read};
 use crate::store::post::About;
 use shoal_mail::address::Address;
 use shoal_mail::envelope::Envelope;
@@ -200,5 +200,5 @@ fn what_a_letter_advises_stands_behind_a_bar_in_its_html() {
     assert!(html.expect("it has HTML").contains(&advised));
     let html = content(&About::Invitation, &small().run(1), None).html.expect("it has HTML");
     assert_eq!(html.matches("|\u{a0}START\u{a0}").count(), 3, "{html}");
-    assert!(begins_as_order("START H N2 M2 L1 B1"));
+    assert!(begins_with_word("START H N2 M2 L1 B1"));
 }
