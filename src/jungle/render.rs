@@ -139,10 +139,8 @@ impl Renderer {
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
             About::Invitation | About::Test => (Kind::Invitation, false),
         };
-        let unsubscribe = is_regular.then(|| Unsubscribe {
-            mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
-            link: web,
-        });
+        let unsubscribe = is_regular
+            .then(|| Unsubscribe { mail: ends_reports(&self.key, jungle, token), link: web });
         let subject = match (&letter.subject, kind) {
             (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
                 Some(re) if re.eq_ignore_ascii_case("re:") => subject.clone(),
@@ -304,6 +302,17 @@ impl Renderer {
     pub fn seat(&self, id: i64, party: Party) -> Option<Seat> {
         self.cached.get(&id)?.jungle.seat(party)
     }
+}
+
+/// The address at which any letter ends the reports of the player with this token, and a subject for it.
+fn ends_reports(
+    key: &Key,
+    jungle: &JungleConfig,
+    token: Option<Token>,
+) -> Option<(Address, String)> {
+    let Some(Token::Player(id)) = token else { return None };
+    let plus = key.sign(&Token::Unsubscribe(id).to_string());
+    Some((jungle.address.with_plus(&plus).ok()?, "unsubscribe".into()))
 }
 
 /// A sentence about cycles that were left out.

@@ -20,6 +20,7 @@ mod reports;
 mod safety;
 mod scene;
 mod sent;
+mod unsubscribing;
 mod watched;
 #[cfg(target_os = "linux")]
 mod years;

@@ -52,6 +52,9 @@ impl Desk<'_> {
         raw: &[u8],
         reading: Reading,
     ) -> Result<(), StoreError> {
+        if self.unsubscribe(envelope, &reading)? {
+            return Ok(());
+        }
         let config = Arc::clone(&self.memory.config);
         match reading {
             Reading::Silent(why) => {

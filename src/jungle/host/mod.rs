@@ -1,6 +1,7 @@
 //! The host of the jungles: letters, cycles and requests, each done in one transaction.
 //!
-//! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
+//! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it;
+//!   `unsubscribing`: the address that ends reports
 //! - [`cycles`]: what comes of the clock
 //! - [`requests`]: what the person at the computer asks for
 //!
@@ -12,6 +13,7 @@ pub mod letters;
 mod orders;
 mod proof;
 pub mod requests;
+mod unsubscribing;
 
 pub use proof::Token;
 
