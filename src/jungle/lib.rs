@@ -6,7 +6,8 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write
+//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`naming`]: the names that
+//!   they show
 //! - [`report`]: what a jungle looks like on paper
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
@@ -32,6 +33,7 @@ pub mod export;
 pub mod host;
 pub mod jungle;
 pub mod letters;
+pub mod naming;
 pub mod orders;
 pub mod parties;
 pub mod render;

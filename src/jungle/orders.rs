@@ -10,7 +10,7 @@ use shoal_core::games::food_chain::orders::{self, LONGEST_NAME};
 /// Marks that people put behind an order.
 const CLOSING: [char; 4] = ['.', '!', ',', ';'];
 /// Words that people put behind a request.
-const POLITE: [&str; 5] = ["please", "me", "me please", "thanks", "thank you"];
+const POLITE: [&str; 6] = ["please", "me", "me please", "me, please", "thanks", "thank you"];
 /// Marks before the lines of a list.
 const BULLETS: [char; 5] = ['-', '*', '•', '–', '#'];
 
@@ -21,12 +21,20 @@ pub enum Order {
     Act(Action),
     /// A report each time this many cycles have run, 0 for none.
     Report(u32),
+    /// The report after a cycle of the past.
+    Archive(u32),
     /// The summary alone.
     Summary,
     /// The rules.
     Rules,
+    /// Others read this name from now on.
+    Show(String),
+    /// Others read no name any more.
+    Hide,
     /// The player leaves the jungle.
     Leave,
+    /// The player's address, and all that the player typed, are erased.
+    Forget,
     /// Nothing after it is read.
     End,
 }
@@ -83,6 +91,21 @@ pub(crate) fn report(rest: &str) -> Result<Order, String> {
     digits(bare(rest)).map(Order::Report).ok_or_else(|| {
         "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".into()
     })
+}
+
+pub(crate) fn archive(rest: &str) -> Result<Order, String> {
+    digits(bare(rest))
+        .map(Order::Archive)
+        .ok_or_else(|| "ARCHIVE takes the number of a cycle, such as ARCHIVE 12.".into())
+}
+
+/// "Show me the rules" shows no name.
+pub(crate) fn show(rest: &str) -> Result<Order, String> {
+    let (first, _) = orders::parted(rest);
+    match first.is_empty() || first.eq_ignore_ascii_case("me") {
+        true => Err("SHOW takes the name that others shall read, such as SHOW Ann.".into()),
+        false => Ok(Order::Show(rest.to_owned())),
+    }
 }
 
 /// `true` if a line begins with the word of an order, also as in a list.

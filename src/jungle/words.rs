@@ -31,7 +31,7 @@ pub enum Rest {
 }
 
 /// All words, in the order in which they are explained.
-pub static WORDS: [OrderWord; 9] = [
+pub static WORDS: [OrderWord; 13] = [
     OrderWord {
         word: "START",
         rest: Rest::Some { example: "H N2 Y1 M2", read: orders::start },
@@ -53,6 +53,11 @@ pub static WORDS: [OrderWord; 9] = [
         does: "Brings a report every 4 cycles from now on; with 0 none comes by itself.",
     },
     OrderWord {
+        word: "ARCHIVE",
+        rest: Rest::Some { example: "12", read: orders::archive },
+        does: "Brings the report after cycle 12 once more. The last 60 are kept.",
+    },
+    OrderWord {
         word: "SUMMARY",
         rest: Rest::Polite(Order::Summary),
         does: "Brings the tables alone.",
@@ -60,9 +65,24 @@ pub static WORDS: [OrderWord; 9] = [
     OrderWord { word: "RULES", rest: Rest::Polite(Order::Rules), does: "Brings this letter." },
     OrderWord { word: "HELP", rest: Rest::Polite(Order::Rules), does: "Brings this letter, too." },
     OrderWord {
+        word: "SHOW",
+        rest: Rest::Some { example: "Ann", read: orders::show },
+        does: "Lets others read this name beside your animals. Without it they read a number, such as Player 7.",
+    },
+    OrderWord {
+        word: "HIDE",
+        rest: Rest::Polite(Order::Hide),
+        does: "Takes that name away again, from old reports, too.",
+    },
+    OrderWord {
         word: "LEAVE",
         rest: Rest::None(Order::Leave),
         does: "Says goodbye: your animals live on and are nobody's, and no more mail comes.",
+    },
+    OrderWord {
+        word: "FORGET",
+        rest: Rest::Polite(Order::Forget),
+        does: "Says goodbye in all jungles here, and erases your address and all that you typed. You are asked once more before it is done.",
     },
     OrderWord {
         word: "END",

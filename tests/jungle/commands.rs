@@ -5,6 +5,7 @@ use shoal_jungle::asking::ask;
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::export;
 use shoal_jungle::host::requests::Request;
+use shoal_jungle::serve::page::Site;
 use shoal_jungle::serve::{Server, Stop, keeping};
 use std::sync::Arc;
 
@@ -184,4 +185,34 @@ fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     assert!(more.len() <= 20, "{} letters", more.len());
     let last = more.last().expect("a letter").text();
     assert!(last.contains("no more of it for now"), "{last}");
+}
+
+/// Does what the host asks for, and gives what is said.
+fn host_says(scene: &mut Scene, request: &Request) -> Result<String, String> {
+    scene.host.do_request(request).expect("the store works")
+}
+
+#[test]
+fn the_hosts_contact_stands_in_every_letter_and_on_the_pages() {
+    let contact = "Ann Example, host@jungle.test";
+    let text = CONFIG.replace("[mail]", &format!("[mail]\ncontact = \"{contact}\""));
+    let mut scene = Scene::with(&text);
+    let mut sent = scene.write_vouched(ANN, "START H N2 Y1 M2");
+    sent.extend(scene.write("bob@example.org", "START H N3 Y1 M2"));
+    let invite =
+        Request::Invite { address: "cem@x.test".parse().expect("an address"), jungle: None };
+    host_says(&mut scene, &invite).expect("done");
+    sent.extend(scene.sent());
+    sent.extend(scene.day());
+    assert_eq!(sent.len(), 4);
+    let line = format!("The host of this game: {contact}");
+    for sent in &sent {
+        let text = sent.text();
+        let html = usize::from(text.contains("<!DOCTYPE html>"));
+        assert_eq!(text.matches(&line).count(), 1 + html, "{text}");
+    }
+    let mut site = Site::new(&scene.host, scene.clock.clone()).expect("a page");
+    for path in ["/", "/normal"] {
+        assert!(site.answer(&format!("GET {path} HTTP/1.1"), "").text.contains(&line));
+    }
 }

@@ -97,6 +97,7 @@ impl Desk<'_> {
         }
         post::drop_expired(self.db, self.now)?;
         post::drop_brakes_at_rest(self.db, self.now)?;
+        post::drop_old_hashes(self.db, self.now)?;
         let late =
             if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
         self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));

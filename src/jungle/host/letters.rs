@@ -177,7 +177,7 @@ impl Desk<'_> {
                 return self.answer(id, letter, None, outcome);
             }
             None => {
-                let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
+                let person = people::find_or_add(self.db, &letter.from)?;
                 let outcome = self.obey(id, &person, lines)?;
                 return self.answer(id, letter, Some(person.number), outcome);
             }
@@ -210,13 +210,13 @@ impl Desk<'_> {
 
     /// The sender is who it says it is.
     fn proven(&mut self, letter: &Letter) -> Result<Person, StoreError> {
-        let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
-        people::confirm(self.db, person.number, letter.name.as_deref())?;
+        let person = people::find_or_add(self.db, &letter.from)?;
+        people::confirm(self.db, person.number)?;
         Ok(person)
     }
 
     /// Holds the orders of a letter back, and asks the address from which they seem to come.
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         jungle: i64,
         letter: &Letter,
@@ -228,12 +228,7 @@ impl Desk<'_> {
             return Ok(());
         }
         let lines = lines.texts();
-        let held = Held {
-            jungle,
-            address: people::key(&letter.from),
-            name: letter.name.clone(),
-            lines: lines.clone(),
-        };
+        let held = Held { jungle, address: people::key(&letter.from), lines: lines.clone() };
         let held = post::hold(self.db, &held, self.now)?;
         self.log("orders are held back until their sender has proved who it is");
         self.queue_answer(jungle, letter, player, About::Question { held, lines, new })
@@ -253,16 +248,16 @@ impl Desk<'_> {
             let done = vec![Done::Refused(letter.subject.clone(), said.into())];
             return self.answer(id, letter, known, Outcome { done, ..Outcome::default() });
         };
-        let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
-        people::confirm(self.db, person.number, held.name.as_deref())?;
-        let lines = Lines::read(&held.lines, 0);
+        let person = people::find_or_add(self.db, &letter.from)?;
+        people::confirm(self.db, person.number)?;
+        let lines = Lines::held(&held.lines);
         let mut outcome = self.obey(held.jungle, &person, &lines)?;
         // What the answer itself says, too, unless it repeats what was held.
         let mut more = own.clone();
         more.all.retain(|(line, written)| {
             !matches!(written, Written::Wrong(_) | Written::NoOrder) && !held.lines.contains(line)
         });
-        if more.has_order() {
+        if more.has_order() && !outcome.forgotten {
             let also = self.obey(held.jungle, &person, &more)?;
             outcome.done.extend(also.done);
             outcome.rules |= also.rules;
@@ -280,14 +275,21 @@ impl Desk<'_> {
         player: Option<i64>,
         outcome: Outcome,
     ) -> Result<(), StoreError> {
-        if !self.is_answered(jungle, letter, player)? {
+        if outcome.forgotten {
+            // Nothing counts this letter: that would be a trace.
+            return self.queue_answer(jungle, letter, None, About::Forgotten);
+        }
+        if outcome.asks_to_forget {
+            self.ask_before_forgetting(jungle, letter)?;
+        }
+        if outcome.only_asks() || !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
         let about = match outcome.is_farewell() {
             true => About::Farewell,
             false => {
-                let Outcome { done, rules, summary, founded, left: _ } = outcome;
-                About::Answer { done, rules, summary, founded }
+                let Outcome { done, rules, summary, founded, archive, .. } = outcome;
+                About::Answer { done, rules, summary, founded, archive }
             }
         };
         self.queue_answer(jungle, letter, player, about)

@@ -94,9 +94,7 @@ impl Host {
     /// # Errors
     /// As the store has it; nothing was done then.
     pub fn do_request(&mut self, request: &Request) -> Result<Reply, StoreError> {
-        let reply = self.transact(|desk| desk.fulfil(request))?;
-        self.after(request)?;
-        Ok(reply)
+        self.transact(|desk| desk.fulfil(request))
     }
 
     /// Does what was asked for in the store, and answers there.
@@ -120,7 +118,7 @@ impl Host {
                 desk.reply(*id, &reply)
             });
             match done {
-                Ok(()) => self.after(&request)?,
+                Ok(()) => {}
                 Err(StoreError::Sentence(what)) => {
                     self.transact(|desk| desk.reply(*id, &Err(what)))?;
                 }
@@ -128,13 +126,6 @@ impl Host {
             }
         }
         Ok(())
-    }
-
-    fn after(&self, request: &Request) -> Result<(), StoreError> {
-        match request {
-            Request::Forget { .. } | Request::Address { .. } => self.scrub(),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -164,6 +155,7 @@ impl Desk<'_> {
             }
             Request::Address { old, new } => self.with_player(old, |desk, person| {
                 people::set_address(desk.db, person.number, new)?;
+                desk.erases();
                 Ok("The player has another address. What was sent to the old one proves nothing there.".into())
             }),
             Request::Forget { address } => self.forget(address),
@@ -219,7 +211,7 @@ impl Desk<'_> {
 
     fn invite(&mut self, address: &Address, name: Option<&str>) -> Result<Reply, StoreError> {
         let (jungle, kept) = self.chosen(name)?.remove(0);
-        let person = people::find_or_add(self.db, address, None)?;
+        let person = people::find_or_add(self.db, address)?;
         if person.banned {
             return Ok(Err("that player is banned: lift the ban first".into()));
         }
@@ -292,7 +284,7 @@ impl Desk<'_> {
     }
 
     /// Whoever is forgotten leaves first: the animals stay.
-    fn forget(&mut self, address: &Address) -> Result<Reply, StoreError> {
+    pub(super) fn forget(&mut self, address: &Address) -> Result<Reply, StoreError> {
         let person = people::find(self.db, address)?;
         if let Some(person) = &person {
             for kept in jungles::all(self.db)? {
@@ -300,6 +292,7 @@ impl Desk<'_> {
             }
         }
         people::forget(self.db, person.as_ref().map(|person| person.number), address)?;
+        self.erases();
         Ok(Ok(match person {
             Some(_) => "The address and all that its owner typed are erased; the animals stay. Backups hold them until they expire.".into(),
             None => "Nobody plays from that address; whatever waited for it is erased.".into(),

@@ -86,6 +86,23 @@ pub fn farewell(jungle: &str, address: &str) -> Content {
     Content::plain(format!("Goodbye from \"{jungle}\""), paragraphs(&text))
 }
 
+/// Says that all of somebody is erased. It is the last letter.
+pub fn forgotten(jungle: &str) -> Content {
+    let jungle = sentence(jungle);
+    let text = [
+        "Your address and all that you typed are erased, in all jungles here. Your animals live on as nobody's.".into(),
+        format!(
+            "This is the last letter from \"{jungle}\". Backups of the server hold your address until they expire."
+        ),
+    ];
+    Content::plain(format!("\"{jungle}\" has forgotten you"), paragraphs(&text))
+}
+
+/// Says where the host can be asked.
+pub(super) fn asked_at(contact: &str) -> String {
+    format!("The host of this game: {}", sentence(contact))
+}
+
 /// Says that the host has stopped the jungle's clock; `why` is the host's sentence, if there is one.
 pub fn paused(jungle: &str, why: Option<&str>) -> Content {
     let jungle = sentence(jungle);

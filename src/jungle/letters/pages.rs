@@ -4,7 +4,7 @@ use super::advice::advice;
 use super::clean::{html as safe, sentence};
 use super::known::Known;
 use super::plots::plots;
-use super::reports::Letter;
+use super::reports::{Extent, Letter};
 use super::sentences::sentences;
 use super::{CycleLine, Facts, html, web};
 use shoal_core::contract::counted;
@@ -59,14 +59,17 @@ pub struct Check {
     pub said: String,
 }
 
-/// The host's page: all jungles, and how the server is.
-pub fn page(jungles: &[PageJungle<'_>], health: &Health) -> String {
+/// The host's page: all jungles, how the server is, and where the host can be asked.
+pub fn page(jungles: &[PageJungle<'_>], health: &Health, contact: Option<&str>) -> String {
     let mut out = html::head("Food Chain by mail", &format!("{REFRESH}{STYLES}"));
     out.push_str("<h1>Food Chain by mail</h1>");
     well(&mut out, health);
     jungles.iter().for_each(|jungle| one(&mut out, jungle));
-    out.push_str("</body></html>\n");
-    out
+    out.push_str(html::END);
+    match contact {
+        Some(contact) => html::signed(&out, contact),
+        None => out,
+    }
 }
 
 fn well(out: &mut String, health: &Health) {
@@ -135,17 +138,43 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
     }
 }
 
+/// What stands around a report on a page.
+#[derive(Debug, Clone, Copy)]
+pub struct PageFrame<'a> {
+    /// How much of the report is shown.
+    pub extent: Extent,
+    /// The cycles of the past whose reports are kept, each with its link.
+    pub archive: &'a [(u32, String)],
+    /// Where the host can be asked.
+    pub contact: Option<&'a str>,
+}
+
 /// The report on a jungle as a page.
-pub fn jungle_page(facts: &Facts<'_>) -> String {
+pub fn jungle_page(facts: &Facts<'_>, frame: &PageFrame<'_>) -> String {
     let known = Known::of(facts, false);
     let subject = format!("{}, cycle {}", sentence(facts.jungle), known.view.cycle);
-    let letter = Letter { subject, advice: advice(&known), before: None, is_summary: false };
+    let advice = if frame.extent == Extent::Whole { advice(&known) } else { None };
+    let letter = Letter { subject, advice, before: None, extent: frame.extent };
     let (first, plots) = (sentences(&known), plots(&known));
     let mut page = html::letter(&known, &letter, &first, &plots, html::Pictures::Drawn(STYLES));
-    let animals = known.view.species.iter().any(|seen| seen.kind != Kind::Plant);
-    if animals {
-        let end = page.len() - "</body></html>\n".len();
-        page.insert_str(end, &format!("<h2>Who eats whom</h2>{}", web::svg(&known)));
+    let mut end = String::new();
+    if known.view.species.iter().any(|seen| seen.kind != Kind::Plant) {
+        let _ = write!(end, "<h2>Who eats whom</h2>{}", web::svg(&known));
     }
-    page
+    archive(&mut end, frame.archive);
+    page.insert_str(page.len() - html::END.len(), &end);
+    match frame.contact {
+        Some(contact) => html::signed(&page, contact),
+        None => page,
+    }
+}
+
+/// Links to the reports of the past.
+fn archive(out: &mut String, cycles: &[(u32, String)]) {
+    if cycles.is_empty() {
+        return;
+    }
+    let link = |(cycle, link): &(u32, String)| format!(r#"<a href="{}">{cycle}</a>"#, safe(link));
+    let links: Vec<String> = cycles.iter().map(link).collect();
+    let _ = write!(out, "<h2>Earlier reports</h2><p>After cycle {}</p>", links.join(", "));
 }

@@ -3,7 +3,7 @@
 use super::advice::advice;
 use super::clean::{html as safe, quote, sentence, wrap};
 use super::known::Known;
-use super::reports::{Letter, write};
+use super::reports::{Extent, Letter, write};
 use super::{Content, Facts, html, rules};
 use crate::words;
 use serde::{Deserialize, Serialize};
@@ -31,11 +31,10 @@ pub enum Done {
     Barred(usize),
 }
 
-/// What was done, line by line, then the report; with the rules if they were asked for, and without the reader's own
-/// part where `summary_only`.
-pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only: bool) -> Content {
-    let known = Known::of(facts, summary_only);
-    let advice = if summary_only { None } else { advice(&known) };
+/// What was done, line by line, then as much of the report as is wanted; with the rules if they were asked for.
+pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, extent: Extent) -> Content {
+    let known = Known::of(facts, extent == Extent::Summary);
+    let advice = if extent == Extent::Whole { advice(&known) } else { None };
     let mut before = said(done);
     if asked_rules {
         let rules = rules().text;
@@ -43,12 +42,8 @@ pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only:
         html::code(&mut before[1], &rules);
     }
     let has_any = !before[0].is_empty();
-    let letter = Letter {
-        subject: subject(done, facts),
-        advice,
-        before: has_any.then_some(before),
-        is_summary: summary_only,
-    };
+    let letter =
+        Letter { subject: subject(done, facts), advice, before: has_any.then_some(before), extent };
     write(&known, &letter)
 }
 

@@ -10,6 +10,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.
 const REMEMBERED: i64 = 800 * 24 * 3600;
+/// How many positions of the past are kept: as far back as plots go.
+pub const ARCHIVED: u32 = 60;
 
 /// What the store says of a jungle beside its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +83,7 @@ pub fn replace(db: &Connection, id: i64, state: &State) -> Result<(), StoreError
     checkpoint(db, id, state)?;
     db.execute("UPDATE jungles SET first = state, first_seq = seq WHERE id = ?1", [id])?;
     db.execute("DELETE FROM history WHERE jungle = ?1", [id])?;
+    db.execute("DELETE FROM archive WHERE jungle = ?1", [id])?;
     Ok(())
 }
 
@@ -216,6 +219,29 @@ pub fn pause(db: &Connection, id: i64, paused: bool) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The cycles whose positions are kept, the newest first.
+///
+/// # Errors
+/// As the database has it.
+pub fn archived_cycles(db: &Connection, id: i64) -> Result<Vec<u32>, StoreError> {
+    let sql = "SELECT cycle FROM archive WHERE jungle = ?1 ORDER BY cycle DESC";
+    let mut find = db.prepare_cached(sql)?;
+    Ok(find.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// The jungle as it was after a cycle, if that is kept.
+///
+/// # Errors
+/// A sentence.
+pub fn archived(db: &Connection, id: i64, cycle: u32) -> Result<Option<Jungle>, StoreError> {
+    let sql = "SELECT state FROM archive WHERE jungle = ?1 AND cycle = ?2";
+    let state: Option<String> =
+        db.prepare_cached(sql)?.query_row((id, cycle), |row| row.get(0)).optional()?;
+    let Some(state) = state else { return Ok(None) };
+    let state = serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
+    Ok(Some(Jungle::restore(state, &[], 0)?))
+}
+
 /// Writes down that a cycle has run for this time, with all that came of it. For a time for which one has run already
 /// it fails.
 ///
@@ -234,6 +260,12 @@ pub fn cycle_ran(
     let old = due.min(now) - REMEMBERED;
     db.prepare_cached("DELETE FROM cycles WHERE jungle = ?1 AND due < ?2")?.execute((id, old))?;
     checkpoint(db, id, state)?;
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO archive (jungle, cycle, state) SELECT id, ?2, state FROM jungles WHERE id = ?1",
+    )?
+    .execute((id, cycle))?;
+    db.prepare_cached("DELETE FROM archive WHERE jungle = ?1 AND cycle <= ?2")?
+        .execute((id, i64::from(cycle) - i64::from(ARCHIVED)))?;
     let mut add = db.prepare_cached(
         "INSERT OR REPLACE INTO history (jungle, cycle, species, population) VALUES (?1, ?2, ?3, ?4)",
     )?;

@@ -94,8 +94,18 @@ pub fn open(path: &Path) -> Result<Connection, StoreError> {
 /// Opens a store to read in it while another process may write.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence: there is none, or another version of Shoal wrote it.
 pub fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let db = open_to_copy(path)?;
+    schema::check(&db)?;
+    Ok(db)
+}
+
+/// Opens a store of this version or an older one, to copy it as it is.
+///
+/// # Errors
+/// A sentence.
+pub fn open_to_copy(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| {
         format!("there is no jungle at {} yet: shoal jungle serve makes it", path.display())

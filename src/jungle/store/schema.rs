@@ -123,18 +123,60 @@ CREATE TABLE requests (
 ALTER TABLE players ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
 -- Nobody reads it.
 ALTER TABLE jungles DROP COLUMN missed;
+", "
+-- A player's name is shown by choice: those that stood beside addresses are not kept.
+UPDATE players SET name = NULL;
+ALTER TABLE held DROP COLUMN name;
+-- The number of changes of names: whoever keeps names in memory reads them again.
+INSERT INTO things (key, value) VALUES ('names', 0);
+CREATE TRIGGER player_renamed AFTER UPDATE OF name, address ON players
+    BEGIN UPDATE things SET value = value + 1 WHERE key = 'names'; END;
+CREATE TRIGGER text_changed AFTER UPDATE ON texts
+    BEGIN UPDATE things SET value = value + 1 WHERE key = 'names'; END;
+CREATE TRIGGER text_erased AFTER DELETE ON texts
+    BEGIN UPDATE things SET value = value + 1 WHERE key = 'names'; END;
+
+-- The positions after the last cycles, for reports on them: numbers only, as in the journal.
+CREATE TABLE archive (
+    jungle INTEGER NOT NULL REFERENCES jungles (id),
+    cycle INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    PRIMARY KEY (jungle, cycle)
+);
+
+-- Hashes of letters go after a while.
+CREATE INDEX messages_by_time ON messages (received);
 "];
 
+/// Brings a store up to date.
 pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let done: usize = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if done > STEPS.len() {
-        return Err("the store was written by a newer Shoal: use that one".to_owned().into());
-    }
+    let done = steps_done(&transaction)?;
     for step in &STEPS[done..] {
         transaction.execute_batch(step)?;
     }
     transaction.pragma_update(None, "user_version", STEPS.len())?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Refuses a store that is not up to date.
+pub(super) fn check(db: &Connection) -> Result<(), StoreError> {
+    match steps_done(db)? < STEPS.len() {
+        true => {
+            Err("the store was written by an older Shoal: shoal jungle serve brings it up to date"
+                .to_owned()
+                .into())
+        }
+        false => Ok(()),
+    }
+}
+
+/// The number of steps that a store has done.
+fn steps_done(db: &Connection) -> Result<usize, StoreError> {
+    let done: usize = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match done > STEPS.len() {
+        true => Err("the store was written by a newer Shoal: use that one".to_owned().into()),
+        false => Ok(done),
+    }
 }

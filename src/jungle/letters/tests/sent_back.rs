@@ -3,8 +3,8 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, answer, arrives, confirm, farewell, invitation, notice_of_brake, paused, report,
-    resumed, unread, viable_animals,
+    Content, Done, Extent, answer, arrives, confirm, farewell, forgotten, invitation,
+    notice_of_brake, paused, report, resumed, unread, viable_animals,
 };
 use crate::orders::{begins_with_word, read};
 use crate::store::post::About;
@@ -24,16 +24,31 @@ pub fn orders_in(text: &str) -> Vec<String> {
 
 /// Everything that a letter is about, once.
 fn kinds() -> Vec<About> {
-    let answer = |rules, summary| About::Answer { done: done(), rules, summary, founded: None };
+    let answer = |rules, summary| About::Answer {
+        done: done(),
+        rules,
+        summary,
+        founded: None,
+        archive: None,
+    };
+    let past = About::Answer {
+        done: Vec::new(),
+        rules: false,
+        summary: false,
+        founded: None,
+        archive: Some(1),
+    };
     let unread = [Unread::Winmail, Unread::Encrypted, Unread::Charset, Unread::TooLarge];
     let mut all = vec![
         answer(false, false),
         answer(true, false),
         answer(true, true),
+        past,
         About::Brake,
         About::Report { missed: 2 },
         About::Question { held: 1, lines: orders(), new: true },
         About::Farewell,
+        About::Forgotten,
         About::Paused { why: Some("The computer moves house.".into()) },
         About::Resumed,
         About::Invitation,
@@ -67,8 +82,13 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
     let mut facts = scene.facts(&view, seat);
     let outlook = "In 5 cycles REPORT 4 END(2) will mostly have 20 to 40 members, half the time more than 30.";
     facts.outlook = Some([outlook.to_owned(), outlook.to_owned(), outlook.to_owned()]);
-    match about {
-        About::Answer { done, rules, summary, .. } => answer(done, &facts, *rules, *summary),
+    let content = match about {
+        About::Answer { done, rules, archive: Some(_), .. } => {
+            answer(done, &facts, *rules, Extent::Past)
+        }
+        About::Answer { done, rules, summary, .. } => {
+            answer(done, &facts, *rules, if *summary { Extent::Summary } else { Extent::Whole })
+        }
         About::Report { .. } => {
             facts.missed = Some("The cycle of 06:00 ran at 09:12.".into());
             report(&facts)
@@ -77,11 +97,13 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
         About::Question { lines, .. } => confirm("normal", lines, "It is the first.", ADDRESS),
         About::Unread { why } => unread("normal", *why, ADDRESS),
         About::Farewell => farewell("normal", ADDRESS),
+        About::Forgotten => forgotten("normal"),
         About::Paused { why } => paused("normal", why.as_deref()),
         About::Resumed => resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
         About::Invitation => invitation(&facts, &viable_animals(&view, 3)),
         About::Test => arrives("normal"),
-    }
+    };
+    content.signed("START H N2, start@example.org, or LEAVE a note")
 }
 
 /// Every kind of letter, to players and spectators of several jungles.

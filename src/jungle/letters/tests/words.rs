@@ -2,8 +2,8 @@
 
 use super::scene::small;
 use crate::letters::clean::{html, name, wrap};
-use crate::letters::{Done, answer, rules};
-use crate::orders::{begins_with_word, read};
+use crate::letters::{Done, Extent, answer, rules};
+use crate::orders::{Order, begins_with_word, read};
 use crate::words::{OrderWord, Rest, WORDS, all};
 
 /// The documents that list the orders.
@@ -52,7 +52,7 @@ fn every_word_is_explained_in_the_rules_the_help_and_the_docs() {
     let scene = small();
     let view = scene.view(Some(0));
     let done = [Done::NoOrder("Dear jungle".into())];
-    let content = answer(&done, &scene.facts(&view, Some(0)), false, false);
+    let content = answer(&done, &scene.facts(&view, Some(0)), false, Extent::Whole);
     for text in [content.text, content.html.expect("it has HTML")] {
         let listed = text.split("Orders begin with").nth(1).expect("it helps");
         for word in all() {
@@ -78,4 +78,8 @@ fn no_name_and_no_line_of_a_letter_begins_with_a_word() {
 fn words_are_found_however_they_are_written() {
     assert!(OrderWord::find("sUmMaRy").is_some());
     assert!(OrderWord::find("SUMMARIES").is_none());
+    assert_eq!(read("Forget me!"), Ok(Order::Forget));
+    assert_eq!(read("show Mr. Vole, Jr.!"), Ok(Order::Show("Mr. Vole, Jr.!".into())));
+    let told = read("Show me the rules").expect_err("no name");
+    assert!(told.contains("SHOW Ann"), "{told}");
 }
