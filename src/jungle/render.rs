@@ -144,10 +144,11 @@ impl Renderer {
             | About::Unread { .. }
             | About::Farewell
             | About::Forgotten
+            | About::Closed
             | About::Brake => (Kind::Answer, false),
             About::Report { .. } => (Kind::Report, true),
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
-            About::Invitation | About::Test => (Kind::Invitation, false),
+            About::Invitation | About::Closing { .. } | About::Test => (Kind::Invitation, false),
         };
         let unsubscribe = is_regular
             .then(|| Unsubscribe { mail: ends_reports(&self.key, jungle, token), link: web });
@@ -217,6 +218,9 @@ impl Renderer {
         if let About::Forgotten = about {
             return Ok(letters::forgotten(&jungle.name));
         }
+        if let About::Closed = about {
+            return Ok(letters::closed(&jungle.name));
+        }
         if let About::Paused { why } = about {
             return Ok(letters::paused(&jungle.name, why.as_deref()));
         }
@@ -274,12 +278,16 @@ impl Renderer {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
+            About::Closing { why } => {
+                letters::closing(&jungle.name, seen.view.cycle, why.as_deref())
+            }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
             About::Test
             | About::Question { .. }
             | About::Unread { .. }
             | About::Farewell
             | About::Forgotten
+            | About::Closed
             | About::Brake
             | About::Paused { .. } => letters::arrives(&jungle.name),
         })
@@ -323,7 +331,8 @@ impl Renderer {
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
         let mut view = cached.jungle.view(party);
         cached.names.fill(&mut view);
-        let next_cycle = jungle.filter(|_| !kept.paused).map(|jungle| {
+        let runs = !kept.paused && kept.closed.is_none();
+        let next_cycle = jungle.filter(|_| runs).map(|jungle| {
             let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
             let zone = jungle.schedule.zone();
             let name = zone.iana_name().unwrap_or("UTC");

@@ -1,7 +1,7 @@
 //! The store of an older version opens, and the jungle in it goes on.
 
 use crate::scene::Scene;
-use shoal_jungle::store::{self, people};
+use shoal_jungle::store::{self, months, people};
 
 const ANN: &str = "ann@example.org";
 
@@ -9,7 +9,8 @@ const ANN: &str = "ann@example.org";
 const OLDER: &str = "
 DROP TRIGGER player_renamed; DROP TRIGGER text_changed; DROP TRIGGER text_erased;
 DELETE FROM things WHERE key = 'names';
-DROP TABLE archive; DROP INDEX messages_by_time;
+DROP TABLE archive; DROP TABLE months; DROP INDEX messages_by_time;
+ALTER TABLE jungles DROP COLUMN closed;
 ALTER TABLE held ADD COLUMN name TEXT;
 UPDATE players SET name = 'Darwin (bot)';
 PRAGMA user_version = 2;
@@ -35,6 +36,11 @@ fn a_store_of_an_older_version_opens_and_goes_on() {
     assert_eq!(person.expect("read").expect("a player").name, None, "no name was chosen");
     scene.write_to("bob@example.org", &question.reply_to(), "YES");
     assert_eq!(scene.species_of("bob@example.org").len(), 1, "what was held back is done");
+    let before = months::all(scene.host.db()).expect("read").remove(0);
+    assert_eq!((before.cycles, before.players), (2, None));
+    assert!(before.species.is_some_and(|species| species > 5), "{before:?}");
     let report = scene.day().remove(0).text();
     assert!(report.contains("Vole"), "{report}");
+    let now = months::all(scene.host.db()).expect("read").remove(0);
+    assert_eq!((now.cycles, now.players), (3, Some(2)));
 }

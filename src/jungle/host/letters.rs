@@ -8,7 +8,7 @@ use crate::orders::Order;
 use crate::parties::Party;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Held};
-use crate::store::{StoreError, jungles};
+use crate::store::{StoreError, jungles, months};
 use shoal_mail::address::Address;
 use shoal_mail::brake::Answer;
 use shoal_mail::envelope::Envelope;
@@ -103,11 +103,13 @@ impl Desk<'_> {
 
     fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
         let kept = jungles::find(self.db, &config.name)?;
-        let id = kept.map(|kept| kept.id).ok_or_else(|| format!("there is no {}", config.name))?;
+        let kept = kept.ok_or_else(|| format!("there is no {}", config.name))?;
+        let id = kept.id;
         if !post::is_new(self.db, id, &identity(letter), self.now)? {
             self.log("a letter came again, and nothing is done again");
             return Ok(());
         }
+        months::letter_came(self.db, id, self.now)?;
         let known = people::find(self.db, &letter.from)?;
         if let Some(person) = known.as_ref().filter(|person| person.banned) {
             self.log(&format!("player {} is banned, and not answered", person.number));
@@ -121,7 +123,18 @@ impl Desk<'_> {
         if let Some(why) = letter.unread {
             return self.unread(id, letter, known.as_ref(), why);
         }
-        let lines = Lines::of(letter);
+        let mut lines = Lines::of(letter);
+        if kept.closed.is_some() {
+            let is_heard = known.is_some() || letter.vouched || lines.has_order();
+            lines = lines.of_closed();
+            if lines.all.is_empty() && !matches!(token, Some(Token::Held(_))) {
+                let player = known.map(|person| person.number);
+                return match is_heard {
+                    true => self.answer_by(id, letter, player, About::Closed),
+                    false => Ok(()),
+                };
+            }
+        }
         if let Some(Token::Held(held)) = token {
             return self.confirmed(id, letter, held, &lines);
         }
@@ -147,9 +160,19 @@ impl Desk<'_> {
         if why == Unread::TooLarge && known.is_none() && !is_proven {
             return Ok(());
         }
-        let player = known.map(|person| person.number);
-        match self.is_answered(id, letter, player)? {
-            true => self.queue_answer(id, letter, player, About::Unread { why }),
+        self.answer_by(id, letter, known.map(|person| person.number), About::Unread { why })
+    }
+
+    /// Answers a letter in which nothing is done, if its sender is answered once more.
+    fn answer_by(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        player: Option<i64>,
+        about: About,
+    ) -> Result<(), StoreError> {
+        match self.is_answered(jungle, letter, player)? {
+            true => self.queue_answer(jungle, letter, player, about),
             false => Ok(()),
         }
     }

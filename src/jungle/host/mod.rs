@@ -3,11 +3,12 @@
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
 //! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
 //! - [`cycles`]: what comes of the clock
-//! - [`requests`]: what the person at the computer asks for
+//! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
 
+mod closing;
 pub mod cycles;
 pub mod letters;
 mod orders;

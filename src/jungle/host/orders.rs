@@ -85,6 +85,12 @@ impl Lines {
         Self { confirmed: true, ..Self::read(lines, 0) }
     }
 
+    /// Those of them that are heard in a jungle that is closed.
+    pub(super) fn of_closed(mut self) -> Self {
+        self.all.retain(|(_, written)| matches!(written, Written::Order(Order::Forget)));
+        self
+    }
+
     /// The lines as they were written.
     pub(super) fn texts(&self) -> Vec<String> {
         self.all.iter().map(|(line, _)| line.clone()).collect()

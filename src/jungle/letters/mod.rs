@@ -2,7 +2,7 @@
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
 //! - [`rules`], [`invitation`], [`confirm`]: how to play, how to begin, and whether an order counts
-//! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`],
+//! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
 //!   [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
 //!
@@ -28,7 +28,9 @@ mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
 pub use invite::{confirm, invitation};
-pub use notices::{arrives, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread};
+pub use notices::{
+    arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
+};
 pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
 pub use reply::{Done, answer};
 pub use reports::{Extent, report};

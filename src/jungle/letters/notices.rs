@@ -98,6 +98,25 @@ pub fn forgotten(jungle: &str) -> Content {
     Content::plain(format!("\"{jungle}\" has forgotten you"), paragraphs(&text))
 }
 
+/// Says goodbye to all: the jungle ends after this many cycles. `why` is the host's sentence, if there is one.
+pub fn closing(jungle: &str, cycles: u32, why: Option<&str>) -> Content {
+    let jungle = sentence(jungle);
+    let mut text = vec![format!(
+        "The host has closed \"{jungle}\" after {}: no cycle runs any more, and this is the last letter about it.",
+        counted(cycles, "cycles")
+    )];
+    text.extend(why.map(|why| format!("The host says: {}", sentence(why))));
+    text.push("Thank you for playing.".into());
+    Content::plain(format!("\"{jungle}\" is closed: goodbye"), paragraphs(&text))
+}
+
+/// Says that a jungle is closed, to somebody who writes to it all the same.
+pub fn closed(jungle: &str) -> Content {
+    let jungle = sentence(jungle);
+    let text = format!("\"{jungle}\" is closed, and nothing in your letter was done.");
+    Content::plain(format!("\"{jungle}\" is closed"), paragraphs(&[text]))
+}
+
 /// Says where the host can be asked.
 pub(super) fn asked_at(contact: &str) -> String {
     format!("The host of this game: {}", sentence(contact))

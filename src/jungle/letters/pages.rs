@@ -19,6 +19,8 @@ body{background:#F3F1E7;color:#10202A}a{color:#0B5C8A}\
 h2{border-bottom:1px solid #767676;padding-bottom:4px}svg{max-width:100%;height:auto}</style>";
 /// What comes after the page is loaded: it is read again once a minute.
 const REFRESH: &str = r#"<meta http-equiv="refresh" content="60"/>"#;
+/// What is said of a jungle that has ended.
+const CLOSED: &str = "It is closed: no cycle runs any more.";
 /// How many players a jungle of the host's page lists.
 const RANKED: usize = 10;
 
@@ -37,6 +39,8 @@ pub struct PageJungle<'a> {
     pub next_cycle: Option<String>,
     /// Whether the host has stopped its clock.
     pub is_paused: bool,
+    /// Whether the host has closed it for good.
+    pub is_closed: bool,
     /// Where its own page is, such as "/jungle/normal".
     pub link: Option<String>,
 }
@@ -114,10 +118,11 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
     known.report.ranking.truncate(RANKED);
     let name = safe(&sentence(jungle.name));
     let _ = write!(out, "<h2>{name}</h2>");
-    let clock = match (&jungle.next_cycle, jungle.is_paused) {
-        (_, true) => "Its clock is stopped.".into(),
-        (Some(next), false) => format!("The next cycle runs on {}.", safe(&sentence(next))),
-        (None, false) => String::new(),
+    let clock = match &jungle.next_cycle {
+        _ if jungle.is_closed => CLOSED.into(),
+        _ if jungle.is_paused => "Its clock is stopped.".into(),
+        Some(next) => format!("The next cycle runs on {}.", safe(&sentence(next))),
+        None => String::new(),
     };
     let playing = jungle.view.players.iter().filter(|player| !player.left).count() as u64;
     let _ = write!(
@@ -143,6 +148,8 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
 pub struct PageFrame<'a> {
     /// How much of the report is shown.
     pub extent: Extent,
+    /// Whether the host has closed the jungle for good.
+    pub is_closed: bool,
     /// The cycles of the past whose reports are kept, each with its link.
     pub archive: &'a [(u32, String)],
     /// Where the host can be asked.
@@ -160,6 +167,9 @@ pub fn jungle_page(facts: &Facts<'_>, frame: &PageFrame<'_>) -> String {
     let mut end = String::new();
     if known.view.species.iter().any(|seen| seen.kind != Kind::Plant) {
         let _ = write!(end, "<h2>Who eats whom</h2>{}", web::svg(&known));
+    }
+    if frame.is_closed {
+        let _ = write!(end, "<p><strong>{CLOSED}</strong></p>");
     }
     archive(&mut end, frame.archive);
     page.insert_str(page.len() - html::END.len(), &end);

@@ -236,6 +236,7 @@ impl Site {
                 history: &seen.history,
                 next_cycle: seen.next_cycle.clone(),
                 is_paused: seen.kept.paused,
+                is_closed: seen.kept.closed.is_some(),
                 link: Some(format!("/{}", seen.kept.name)),
             })
             .collect();
@@ -319,8 +320,10 @@ impl Site {
             .into_iter()
             .map(|cycle| (cycle, format!("/{name}?cycle={cycle}{with_token}")))
             .collect();
+        let is_open = kept.closed.is_none() && cycle.is_none();
         let frame = PageFrame {
-            extent: if cycle.is_none() { Extent::Whole } else { Extent::Past },
+            extent: if is_open { Extent::Whole } else { Extent::Past },
+            is_closed: kept.closed.is_some(),
             archive: &archive,
             contact: config.mail.contact.as_deref(),
         };

@@ -24,10 +24,20 @@ pub struct Kept {
     pub next_due: i64,
     /// Whether its host has paused it.
     pub paused: bool,
+    /// When its host closed it for good, in seconds since 1970.
+    pub closed: Option<i64>,
 }
 
+const COLUMNS: &str = "id, name, next_due, paused, closed";
+
 fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
-    Ok(Kept { id: row.get(0)?, name: row.get(1)?, next_due: row.get(2)?, paused: row.get(3)? })
+    Ok(Kept {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        next_due: row.get(2)?,
+        paused: row.get(3)?,
+        closed: row.get(4)?,
+    })
 }
 
 /// All jungles, by name.
@@ -35,8 +45,8 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 /// # Errors
 /// As the database has it.
 pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
-    let mut find =
-        db.prepare_cached("SELECT id, name, next_due, paused FROM jungles ORDER BY name")?;
+    let sql = format!("SELECT {COLUMNS} FROM jungles ORDER BY name");
+    let mut find = db.prepare_cached(&sql)?;
     let rows = find.query_map([], kept)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -46,8 +56,8 @@ pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
-    let sql = "SELECT id, name, next_due, paused FROM jungles WHERE name = ?1";
-    Ok(db.prepare_cached(sql)?.query_row([name], kept).optional()?)
+    let sql = format!("SELECT {COLUMNS} FROM jungles WHERE name = ?1");
+    Ok(db.prepare_cached(&sql)?.query_row([name], kept).optional()?)
 }
 
 /// The jungle with this number.
@@ -55,8 +65,8 @@ pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
-    let sql = "SELECT id, name, next_due, paused FROM jungles WHERE id = ?1";
-    Ok(db.prepare_cached(sql)?.query_row([id], kept)?)
+    let sql = format!("SELECT {COLUMNS} FROM jungles WHERE id = ?1");
+    Ok(db.prepare_cached(&sql)?.query_row([id], kept)?)
 }
 
 /// A new jungle.
@@ -216,6 +226,15 @@ pub fn set_next_due(db: &Connection, id: i64, next_due: i64) -> Result<(), Store
 /// As the database has it.
 pub fn pause(db: &Connection, id: i64, paused: bool) -> Result<(), StoreError> {
     db.execute("UPDATE jungles SET paused = ?2 WHERE id = ?1", (id, paused))?;
+    Ok(())
+}
+
+/// Closes a jungle for good.
+///
+/// # Errors
+/// As the database has it.
+pub fn close(db: &Connection, id: i64, now: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE jungles SET closed = ?2 WHERE id = ?1", (id, now))?;
     Ok(())
 }
 

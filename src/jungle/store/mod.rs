@@ -4,12 +4,14 @@
 //! - [`jungles`]: checkpoints, journals, cycles that have run, populations
 //! - [`people`]: addresses and whatever people typed: all that [`forget`](people::forget) erases
 //! - [`post`]: letters that came, letters that wait, orders that are held back
+//! - [`months`]: figures by month
 //! - [`requests`]: what the host asks of a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
 //! the caller decides what is one transaction.
 
 pub mod jungles;
+pub mod months;
 pub mod people;
 pub mod post;
 pub mod requests;

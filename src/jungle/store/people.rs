@@ -173,6 +173,15 @@ pub fn keep_text(db: &Connection, player: i64, text: &str) -> Result<i64, StoreE
     Ok(db.last_insert_rowid())
 }
 
+/// Puts another text in place of one that a player typed.
+///
+/// # Errors
+/// As the database has it.
+pub fn replace_text(db: &Connection, number: i64, text: &str) -> Result<(), StoreError> {
+    db.execute("UPDATE texts SET text = ?2 WHERE number = ?1", (number, text))?;
+    Ok(())
+}
+
 /// A player gets a report every `every` cycles; 0 for never.
 ///
 /// # Errors

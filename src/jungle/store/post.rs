@@ -63,6 +63,13 @@ pub enum About {
     Farewell,
     /// The reader's address, and all that the reader typed, are erased: this is the last letter to it.
     Forgotten,
+    /// The host closes the jungle: the last letter about it.
+    Closing {
+        /// The host's sentence about it.
+        why: Option<String>,
+    },
+    /// Nothing in a letter was done: the jungle is closed.
+    Closed,
     /// The host has stopped the clock of the jungle.
     Paused {
         /// The host's sentence about it.
@@ -153,6 +160,15 @@ pub fn drop_old_hashes(db: &Connection, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Drops the orders that are held back in a jungle.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_held(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM held WHERE jungle = ?1", [jungle])?;
+    Ok(())
+}
+
 /// Writes down a letter that has to leave.
 ///
 /// # Errors
@@ -213,6 +229,15 @@ pub fn waiting(db: &Connection) -> Result<u64, StoreError> {
 /// As the database has it.
 pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
     db.prepare_cached("DELETE FROM outbox WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}
+
+/// The letters about a jungle that wait are written once more, with the names of now.
+///
+/// # Errors
+/// As the database has it.
+pub fn write_anew(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE outbox SET bytes = NULL WHERE jungle = ?1", [jungle])?;
     Ok(())
 }
 

@@ -146,6 +146,26 @@ CREATE TABLE archive (
 
 -- Hashes of letters go after a while.
 CREATE INDEX messages_by_time ON messages (received);
+", "
+-- When the host closed a jungle for good, in seconds since 1970.
+ALTER TABLE jungles ADD COLUMN closed INTEGER;
+
+-- Figures by month (UTC), such as '2026-11': of players and species those after its last cycle. Nothing where it is not
+-- known any more.
+CREATE TABLE months (
+    jungle INTEGER NOT NULL REFERENCES jungles (id),
+    month TEXT NOT NULL,
+    cycles INTEGER NOT NULL DEFAULT 0,
+    letters INTEGER DEFAULT 0,
+    players INTEGER,
+    species INTEGER,
+    PRIMARY KEY (jungle, month)
+) WITHOUT ROWID;
+INSERT INTO months (jungle, month, cycles, letters, species)
+    SELECT jungle, month, cycles, NULL, max(0,
+        (SELECT count(*) - 1 FROM history WHERE history.jungle = past.jungle AND history.cycle = past.last))
+    FROM (SELECT jungle, strftime('%Y-%m', ran, 'unixepoch') AS month, count(*) AS cycles, max(cycle) AS last
+        FROM cycles GROUP BY 1, 2) AS past;
 "];
 
 /// Brings a store up to date.

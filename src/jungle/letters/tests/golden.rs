@@ -3,8 +3,8 @@
 use super::scene::{Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Content, Done, Extent, Facts, answer, confirm, farewell, forgotten, invitation,
-    notice_of_brake, paused, report, resumed, rules, viable_animals,
+    Content, Done, Extent, Facts, answer, closed, closing, confirm, farewell, forgotten,
+    invitation, notice_of_brake, paused, report, resumed, rules, viable_animals,
 };
 use serde_json::json;
 
@@ -141,6 +141,8 @@ fn short_letters() {
         forgotten("normal"),
         paused("normal", Some("The computer moves house.")),
         resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
+        closing("normal", 412, Some("I move to another town.")),
+        closed("normal").signed("Ann Example, ann@host.test"),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
 }
@@ -181,6 +183,7 @@ fn pages_to_look_at() {
     let archive = [(45, "/normal?cycle=45".to_owned()), (44, "/normal?cycle=44".to_owned())];
     let frame = PageFrame {
         extent: Extent::Whole,
+        is_closed: false,
         archive: &archive,
         contact: Some("Ann Example, ann@host.test"),
     };
@@ -204,6 +207,7 @@ fn pages_to_look_at() {
         history: if scene == "normal" { &growing.history } else { &many.history },
         next_cycle: Some("Thursday 26 November, 06:00 (Europe/Berlin)".into()),
         is_paused: scene != "normal",
+        is_closed: false,
         link: Some(format!("/jungle/{scene}")),
     };
     let check =

@@ -16,7 +16,8 @@ use shoal_core::contract::{Actor, Game as _, Seat};
 use shoal_core::games::food_chain::FoodChain;
 
 /// A page with nothing around its report.
-const FRAME: PageFrame<'_> = PageFrame { extent: Extent::Whole, archive: &[], contact: None };
+const FRAME: PageFrame<'_> =
+    PageFrame { extent: Extent::Whole, is_closed: false, archive: &[], contact: None };
 
 /// Jungles in which much differs.
 pub fn scenes() -> Vec<Scene> {
@@ -153,6 +154,7 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
             history: &scene.history,
             next_cycle: Some(name.into()),
             is_paused: false,
+            is_closed: false,
             link: Some(format!("/jungle/{name}")),
         };
         for html in [

@@ -3,8 +3,8 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, Extent, answer, arrives, confirm, farewell, forgotten, invitation,
-    notice_of_brake, paused, report, resumed, unread, viable_animals,
+    Content, Done, Extent, answer, arrives, closed, closing, confirm, farewell, forgotten,
+    invitation, notice_of_brake, paused, report, resumed, unread, viable_animals,
 };
 use crate::orders::{begins_with_word, read};
 use crate::store::post::About;
@@ -49,6 +49,8 @@ fn kinds() -> Vec<About> {
         About::Question { held: 1, lines: orders(), new: true },
         About::Farewell,
         About::Forgotten,
+        About::Closing { why: Some("The computer moves house.".into()) },
+        About::Closed,
         About::Paused { why: Some("The computer moves house.".into()) },
         About::Resumed,
         About::Invitation,
@@ -98,6 +100,8 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
         About::Unread { why } => unread("normal", *why, ADDRESS),
         About::Farewell => farewell("normal", ADDRESS),
         About::Forgotten => forgotten("normal"),
+        About::Closing { why } => closing("normal", 412, why.as_deref()),
+        About::Closed => closed("normal"),
         About::Paused { why } => paused("normal", why.as_deref()),
         About::Resumed => resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
         About::Invitation => invitation(&facts, &viable_animals(&view, 3)),
