@@ -1,9 +1,10 @@
 //! Letters of ours, as they leave: of the jungle as it is then. Nothing here writes into the store.
 
-use crate::config::{Config, JungleConfig};
+use crate::config::{Config, JungleConfig, Shown};
 use crate::host::Token;
+use crate::host::privacy::is_forgetting;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Content, CycleLine, Facts};
+use crate::letters::{self, Animal, Content, CycleLine, Extent, Facts};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -39,6 +40,8 @@ pub struct Renderer {
 /// A jungle as it was when it was last looked at.
 struct Cached {
     seq: i64,
+    /// The mark of the names at that time.
+    names_mark: i64,
     jungle: Jungle,
     names: Names,
     history: Vec<CycleLine>,
@@ -61,6 +64,8 @@ pub struct Written {
 pub struct Seen {
     /// What the reader sees.
     pub view: View,
+    /// The reader's seat, if the reader plays.
+    pub seat: Option<Seat>,
     /// The populations of the last cycles.
     pub history: Vec<CycleLine>,
     /// What the store says of the jungle.
@@ -109,6 +114,10 @@ impl Renderer {
             None => {
                 let content =
                     self.content(db, leaving, jungle, &answers, web.as_deref(), has_time)?;
+                let content = match &config.mail.contact {
+                    Some(contact) => content.signed(contact),
+                    None => content,
+                };
                 self.draft(leaving, jungle, to.clone(), token, reply_to, web, content).write()
             }
         };
@@ -134,15 +143,15 @@ impl Renderer {
             | About::Question { .. }
             | About::Unread { .. }
             | About::Farewell
+            | About::Forgotten
+            | About::Closed
             | About::Brake => (Kind::Answer, false),
             About::Report { .. } => (Kind::Report, true),
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
-            About::Invitation | About::Test => (Kind::Invitation, false),
+            About::Invitation | About::Closing { .. } | About::Test => (Kind::Invitation, false),
         };
-        let unsubscribe = is_regular.then(|| Unsubscribe {
-            mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
-            link: web,
-        });
+        let unsubscribe = is_regular
+            .then(|| Unsubscribe { mail: ends_reports(&self.key, jungle, token), link: web });
         let subject = match (&letter.subject, kind) {
             (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
                 Some(re) if re.eq_ignore_ascii_case("re:") => subject.clone(),
@@ -186,6 +195,9 @@ impl Renderer {
         let about = &leaving.letter.about;
         if let About::Question { lines, new, .. } = about {
             let why = match new {
+                _ if is_forgetting(lines) => {
+                    "Your address and all that you typed would be erased, in all jungles here, and nobody can bring them back. Your animals would live on as nobody's."
+                }
                 true => "Somebody wrote to this jungle from your address for the first time.",
                 false => {
                     "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
@@ -203,12 +215,28 @@ impl Renderer {
         if let About::Farewell = about {
             return Ok(letters::farewell(&jungle.name, &answers.to_string()));
         }
+        if let About::Forgotten = about {
+            return Ok(letters::forgotten(&jungle.name));
+        }
+        if let About::Closed = about {
+            return Ok(letters::closed(&jungle.name));
+        }
         if let About::Paused { why } = about {
             return Ok(letters::paused(&jungle.name, why.as_deref()));
         }
         let party = leaving.player.map_or(Party::House, Party::Player);
-        let seen = self.seen(db, leaving.jungle, party)?;
-        let seat = self.cached.get(&leaving.jungle).and_then(|cached| cached.jungle.seat(party));
+        let past = match about {
+            About::Answer { archive: Some(cycle), .. } => {
+                self.seen_after(db, leaving.jungle, party, *cycle)?
+            }
+            _ => None,
+        };
+        let is_past = past.is_some();
+        let seen = match past {
+            Some(seen) => seen,
+            None => self.seen(db, leaving.jungle, party)?,
+        };
+        let seat = seen.seat;
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
         let address = answers.to_string();
         let has_advice = matches!(about, About::Report { .. } | About::Answer { .. });
@@ -234,21 +262,32 @@ impl Renderer {
                 facts.missed = (*missed > 0).then(|| missed_said(*missed));
                 letters::report(&facts)
             }
-            About::Answer { done, rules, summary, founded } => {
-                if let (Some(species), Some(seat), true) = (founded, seat, has_time) {
+            About::Answer { done, rules, summary, founded, archive: _ } => {
+                let extent = match (is_past, summary) {
+                    (true, _) => Extent::Past,
+                    (false, true) => Extent::Summary,
+                    (false, false) => Extent::Whole,
+                };
+                if let (Some(species), Some(seat), true, false) = (founded, seat, has_time, is_past)
+                {
                     facts.outlook = outlook(&seen.view, seat, *species);
                 }
-                letters::answer(done, &facts, *rules, *summary)
+                letters::answer(done, &facts, *rules, extent)
             }
             About::Invitation => {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
+            }
+            About::Closing { why } => {
+                letters::closing(&jungle.name, seen.view.cycle, why.as_deref())
             }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
             About::Test
             | About::Question { .. }
             | About::Unread { .. }
             | About::Farewell
+            | About::Forgotten
+            | About::Closed
             | About::Brake
             | About::Paused { .. } => letters::arrives(&jungle.name),
         })
@@ -279,31 +318,65 @@ impl Renderer {
         let kept = jungles::get(db, id)?;
         let config = Arc::clone(&self.config);
         let jungle = config.jungle(&kept.name);
-        let seq = jungles::last_seq(db, id)?;
-        if self.cached.get(&id).is_none_or(|cached| cached.seq != seq) {
+        let (seq, names_mark) = (jungles::last_seq(db, id)?, people::names_mark(db)?);
+        let is_fresh = |cached: &Cached| cached.seq == seq && cached.names_mark == names_mark;
+        if !self.cached.get(&id).is_some_and(is_fresh) {
             let restored = jungles::restore(db, id)?;
-            let shown = jungle.map(|jungle| jungle.shown).unwrap_or_default();
-            let names = people::names_in(db, &restored.view(Party::House), shown)?;
+            let names = people::names_in(db, &restored.view(Party::House), self.shown(&kept))?;
             let history = jungles::history(db, id, PLOTTED)?;
-            let newcomer = None;
-            self.cached.insert(id, Cached { seq, jungle: restored, names, history, newcomer });
+            let cached =
+                Cached { seq, names_mark, jungle: restored, names, history, newcomer: None };
+            self.cached.insert(id, cached);
         }
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
         let mut view = cached.jungle.view(party);
         cached.names.fill(&mut view);
-        let next_cycle = jungle.filter(|_| !kept.paused).map(|jungle| {
+        let runs = !kept.paused && kept.closed.is_none();
+        let next_cycle = jungle.filter(|_| runs).map(|jungle| {
             let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
             let zone = jungle.schedule.zone();
             let name = zone.iana_name().unwrap_or("UTC");
             format!("{} ({name})", at.to_zoned(zone.clone()).strftime("%A %-d %B, %H:%M"))
         });
-        Ok(Seen { view, history: cached.history.clone(), kept, next_cycle })
+        let (seat, history) = (cached.jungle.seat(party), cached.history.clone());
+        Ok(Seen { view, seat, history, kept, next_cycle })
     }
 
-    /// The seat of a party in a jungle that was just looked at.
-    pub fn seat(&self, id: i64, party: Party) -> Option<Seat> {
-        self.cached.get(&id)?.jungle.seat(party)
+    /// What somebody saw of a jungle after a cycle of the past, with the names of now; nothing if it is not kept.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn seen_after(
+        &self,
+        db: &Connection,
+        id: i64,
+        party: Party,
+        cycle: u32,
+    ) -> Result<Option<Seen>, StoreError> {
+        let Some(past) = jungles::archived(db, id, cycle)? else { return Ok(None) };
+        let kept = jungles::get(db, id)?;
+        let names = people::names_in(db, &past.view(Party::House), self.shown(&kept))?;
+        let mut view = past.view(party);
+        names.fill(&mut view);
+        let mut history = jungles::history(db, id, PLOTTED)?;
+        history.retain(|line| line.cycle <= cycle);
+        Ok(Some(Seen { view, seat: past.seat(party), history, kept, next_cycle: None }))
     }
+
+    fn shown(&self, kept: &Kept) -> Shown {
+        self.config.jungle(&kept.name).map(|jungle| jungle.shown).unwrap_or_default()
+    }
+}
+
+/// The address at which any letter ends the reports of the player with this token, and a subject for it.
+fn ends_reports(
+    key: &Key,
+    jungle: &JungleConfig,
+    token: Option<Token>,
+) -> Option<(Address, String)> {
+    let Some(Token::Player(id)) = token else { return None };
+    let plus = key.sign(&Token::Unsubscribe(id).to_string());
+    Some((jungle.address.with_plus(&plus).ok()?, "unsubscribe".into()))
 }
 
 /// A sentence about cycles that were left out.

@@ -4,6 +4,7 @@
     reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
 )]
 
+mod archive;
 mod clocks;
 mod commands;
 mod forgetting;
@@ -12,14 +13,17 @@ mod kills;
 #[cfg(target_os = "linux")]
 mod life;
 mod month;
+mod names;
 #[cfg(target_os = "linux")]
 mod night;
+mod older_store;
 mod pages;
 mod reading;
 mod reports;
 mod safety;
 mod scene;
 mod sent;
+mod unsubscribing;
 mod watched;
 #[cfg(target_os = "linux")]
 mod years;

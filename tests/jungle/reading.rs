@@ -168,3 +168,17 @@ fn a_letter_that_is_too_large_is_answered_where_its_sender_is_known() {
     assert_eq!(large("ann@other.test", &answer.reply_to()).len(), 1, "a token came back");
     assert_eq!(scene.lines_in_journal(), 1);
 }
+
+#[test]
+fn whoever_adds_words_to_one_that_stands_alone_is_told_so() {
+    let (mut scene, _) = scene_with_ann();
+    for (line, told) in [
+        ("SUMMARY now", "SUMMARY stands alone; leave out \"now\"."),
+        ("Rules of the game", "RULES stands alone; leave out \"of the game\"."),
+        ("leave tomorrow", "LEAVE stands alone; leave out \"tomorrow\"."),
+    ] {
+        let sent = scene.write_vouched(ANN, line).remove(0);
+        let text = sent.text();
+        assert!(text.contains(&format!("Not done: {line}\n  {told}")), "{text}");
+    }
+}

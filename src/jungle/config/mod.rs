@@ -102,6 +102,8 @@ pub struct Account {
 pub struct Mail {
     /// The name beside our address.
     pub from_name: String,
+    /// Where players can ask the host; it stands in all letters and on the page.
+    pub contact: Option<String>,
     /// Servers whose Authentication-Results are believed.
     pub trusted_servers: Vec<String>,
     /// Whether somebody new confirms a first order.

@@ -7,11 +7,11 @@ use shoal_mail::connection::Tls;
 use std::path::PathBuf;
 use toml::Spanned;
 
-/// What others read of a player who gave no name, or may not give one.
+/// What others read of a player who shows no name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shown {
-    /// The name beside the address, or "Player 7".
+    /// A number, as in "Player 7".
     #[default]
     Name,
     /// The address with letters left out: `a..@example.org`.
@@ -55,6 +55,7 @@ fn usual_store() -> PathBuf {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct WrittenMail {
     pub from_name: Spanned<String>,
+    pub contact: Option<Spanned<String>>,
     pub trusted_servers: Vec<String>,
     pub confirm_first: bool,
     pub proof: Proof,
@@ -68,6 +69,7 @@ impl Default for WrittenMail {
         let usual = Limits::default();
         Self {
             from_name: Spanned::new(0..0, "Food Chain".into()),
+            contact: None,
             trusted_servers: Vec::new(),
             confirm_first: true,
             proof: Proof::All,

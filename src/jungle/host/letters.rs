@@ -8,7 +8,7 @@ use crate::orders::Order;
 use crate::parties::Party;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Held};
-use crate::store::{StoreError, jungles};
+use crate::store::{StoreError, jungles, months};
 use shoal_mail::address::Address;
 use shoal_mail::brake::Answer;
 use shoal_mail::envelope::Envelope;
@@ -52,6 +52,9 @@ impl Desk<'_> {
         raw: &[u8],
         reading: Reading,
     ) -> Result<(), StoreError> {
+        if self.unsubscribe(envelope, &reading)? {
+            return Ok(());
+        }
         let config = Arc::clone(&self.memory.config);
         match reading {
             Reading::Silent(why) => {
@@ -100,11 +103,13 @@ impl Desk<'_> {
 
     fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
         let kept = jungles::find(self.db, &config.name)?;
-        let id = kept.map(|kept| kept.id).ok_or_else(|| format!("there is no {}", config.name))?;
+        let kept = kept.ok_or_else(|| format!("there is no {}", config.name))?;
+        let id = kept.id;
         if !post::is_new(self.db, id, &identity(letter), self.now)? {
             self.log("a letter came again, and nothing is done again");
             return Ok(());
         }
+        months::letter_came(self.db, id, self.now)?;
         let known = people::find(self.db, &letter.from)?;
         if let Some(person) = known.as_ref().filter(|person| person.banned) {
             self.log(&format!("player {} is banned, and not answered", person.number));
@@ -118,7 +123,18 @@ impl Desk<'_> {
         if let Some(why) = letter.unread {
             return self.unread(id, letter, known.as_ref(), why);
         }
-        let lines = Lines::of(letter);
+        let mut lines = Lines::of(letter);
+        if kept.closed.is_some() {
+            let is_heard = known.is_some() || letter.vouched || lines.has_order();
+            lines = lines.of_closed();
+            if lines.all.is_empty() && !matches!(token, Some(Token::Held(_))) {
+                let player = known.map(|person| person.number);
+                return match is_heard {
+                    true => self.answer_by(id, letter, player, About::Closed),
+                    false => Ok(()),
+                };
+            }
+        }
         if let Some(Token::Held(held)) = token {
             return self.confirmed(id, letter, held, &lines);
         }
@@ -144,9 +160,19 @@ impl Desk<'_> {
         if why == Unread::TooLarge && known.is_none() && !is_proven {
             return Ok(());
         }
-        let player = known.map(|person| person.number);
-        match self.is_answered(id, letter, player)? {
-            true => self.queue_answer(id, letter, player, About::Unread { why }),
+        self.answer_by(id, letter, known.map(|person| person.number), About::Unread { why })
+    }
+
+    /// Answers a letter in which nothing is done, if its sender is answered once more.
+    fn answer_by(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        player: Option<i64>,
+        about: About,
+    ) -> Result<(), StoreError> {
+        match self.is_answered(jungle, letter, player)? {
+            true => self.queue_answer(jungle, letter, player, about),
             false => Ok(()),
         }
     }
@@ -174,7 +200,7 @@ impl Desk<'_> {
                 return self.answer(id, letter, None, outcome);
             }
             None => {
-                let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
+                let person = people::find_or_add(self.db, &letter.from)?;
                 let outcome = self.obey(id, &person, lines)?;
                 return self.answer(id, letter, Some(person.number), outcome);
             }
@@ -207,13 +233,13 @@ impl Desk<'_> {
 
     /// The sender is who it says it is.
     fn proven(&mut self, letter: &Letter) -> Result<Person, StoreError> {
-        let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
-        people::confirm(self.db, person.number, letter.name.as_deref())?;
+        let person = people::find_or_add(self.db, &letter.from)?;
+        people::confirm(self.db, person.number)?;
         Ok(person)
     }
 
     /// Holds the orders of a letter back, and asks the address from which they seem to come.
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         jungle: i64,
         letter: &Letter,
@@ -225,12 +251,7 @@ impl Desk<'_> {
             return Ok(());
         }
         let lines = lines.texts();
-        let held = Held {
-            jungle,
-            address: people::key(&letter.from),
-            name: letter.name.clone(),
-            lines: lines.clone(),
-        };
+        let held = Held { jungle, address: people::key(&letter.from), lines: lines.clone() };
         let held = post::hold(self.db, &held, self.now)?;
         self.log("orders are held back until their sender has proved who it is");
         self.queue_answer(jungle, letter, player, About::Question { held, lines, new })
@@ -250,16 +271,16 @@ impl Desk<'_> {
             let done = vec![Done::Refused(letter.subject.clone(), said.into())];
             return self.answer(id, letter, known, Outcome { done, ..Outcome::default() });
         };
-        let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
-        people::confirm(self.db, person.number, held.name.as_deref())?;
-        let lines = Lines::read(&held.lines, 0);
+        let person = people::find_or_add(self.db, &letter.from)?;
+        people::confirm(self.db, person.number)?;
+        let lines = Lines::held(&held.lines);
         let mut outcome = self.obey(held.jungle, &person, &lines)?;
         // What the answer itself says, too, unless it repeats what was held.
         let mut more = own.clone();
         more.all.retain(|(line, written)| {
             !matches!(written, Written::Wrong(_) | Written::NoOrder) && !held.lines.contains(line)
         });
-        if more.has_order() {
+        if more.has_order() && !outcome.forgotten {
             let also = self.obey(held.jungle, &person, &more)?;
             outcome.done.extend(also.done);
             outcome.rules |= also.rules;
@@ -277,14 +298,21 @@ impl Desk<'_> {
         player: Option<i64>,
         outcome: Outcome,
     ) -> Result<(), StoreError> {
-        if !self.is_answered(jungle, letter, player)? {
+        if outcome.forgotten {
+            // Nothing counts this letter: that would be a trace.
+            return self.queue_answer(jungle, letter, None, About::Forgotten);
+        }
+        if outcome.asks_to_forget {
+            self.ask_before_forgetting(jungle, letter)?;
+        }
+        if outcome.only_asks() || !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
         let about = match outcome.is_farewell() {
             true => About::Farewell,
             false => {
-                let Outcome { done, rules, summary, founded, left: _ } = outcome;
-                About::Answer { done, rules, summary, founded }
+                let Outcome { done, rules, summary, founded, archive, .. } = outcome;
+                About::Answer { done, rules, summary, founded, archive }
             }
         };
         self.queue_answer(jungle, letter, player, about)

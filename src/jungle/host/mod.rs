@@ -1,17 +1,21 @@
 //! The host of the jungles: letters, cycles and requests, each done in one transaction.
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
+//! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
 //! - [`cycles`]: what comes of the clock
-//! - [`requests`]: what the person at the computer asks for
+//! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
 
+mod closing;
 pub mod cycles;
 pub mod letters;
 mod orders;
+pub(crate) mod privacy;
 mod proof;
 pub mod requests;
+mod unsubscribing;
 
 pub use proof::Token;
 
@@ -44,6 +48,8 @@ struct Memory {
     key: Key,
     jungles: BTreeMap<i64, Jungle>,
     log: Log,
+    /// Something was erased, of which no copy is to stay in the file or in the log beside it.
+    has_erased: bool,
 }
 
 /// A host in the middle of a transaction.
@@ -63,7 +69,7 @@ impl Host {
     pub fn open(config: Arc<Config>, clock: Arc<dyn Clock>, log: Log) -> Result<Self, StoreError> {
         let db = store::open(&config.store)?;
         let key = key_of(&db)?;
-        let memory = Memory { config, key, jungles: BTreeMap::new(), log };
+        let memory = Memory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
         let mut host = Self { db, clock, memory };
         host.transact(|desk| desk.found_new())?;
         for kept in jungles::all(&host.db)? {
@@ -90,6 +96,9 @@ impl Host {
         let done = self.try_transact(what, now);
         if done.is_err() {
             self.memory.jungles.clear();
+        } else if self.memory.has_erased {
+            // What was done is done; the copies are looked for again next time.
+            self.memory.has_erased = !matches!(self.scrub(), Ok(true));
         }
         done
     }
@@ -126,14 +135,13 @@ impl Host {
         self.clock.now().as_second()
     }
 
-    /// After something was erased: no copy of it stays in the file or in the log beside it.
-    ///
-    /// # Errors
-    /// As the database has it.
-    pub fn scrub(&self) -> Result<(), StoreError> {
+    /// Sees to it that no copy of what was erased stays in the file or in the log beside it; `false` if somebody still
+    /// reads the log.
+    fn scrub(&self) -> Result<bool, StoreError> {
         self.db.execute_batch("VACUUM")?;
-        self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-        Ok(())
+        let blocked: bool =
+            self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        Ok(!blocked)
     }
 }
 
@@ -185,6 +193,11 @@ impl Desk<'_> {
     /// Now, in seconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         self.now
+    }
+
+    /// Nothing of what this transaction erases is to stay anywhere.
+    pub(crate) fn erases(&mut self) {
+        self.memory.has_erased = true;
     }
 
     pub(crate) fn log(&self, line: &str) {

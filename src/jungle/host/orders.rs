@@ -32,6 +32,8 @@ pub(super) struct Lines {
     pub left_out: usize,
     /// How many lines had a bar before them, and are not read.
     pub barred: usize,
+    /// `true` if their sender was asked about them, and has said yes.
+    pub confirmed: bool,
 }
 
 /// What a letter wants.
@@ -40,10 +42,16 @@ pub(super) struct Outcome {
     pub done: Vec<Done>,
     pub rules: bool,
     pub summary: bool,
+    /// The cycle of the past whose report was asked for.
+    pub archive: Option<u32>,
     /// The species that was founded last.
     pub founded: Option<u32>,
     /// Whether the player gave up a seat.
     pub left: bool,
+    /// Whether the player is to be asked before all of it is erased.
+    pub asks_to_forget: bool,
+    /// Whether all of the player is erased.
+    pub forgotten: bool,
 }
 
 impl Outcome {
@@ -51,6 +59,13 @@ impl Outcome {
     pub(super) fn is_farewell(&self) -> bool {
         let orders = self.done.iter().filter(|done| !matches!(done, Done::NoOrder(_)));
         self.left && orders.count() == 1 && !self.rules && !self.summary
+    }
+
+    /// `true` if there is nothing to answer but the question of whether the player is to be forgotten.
+    pub(super) fn only_asks(&self) -> bool {
+        let is_no_order = |done: &Done| matches!(done, Done::NoOrder(_) | Done::More(_));
+        let has_none = self.done.iter().all(is_no_order) && !self.rules && !self.summary;
+        self.asks_to_forget && has_none && self.archive.is_none()
     }
 }
 
@@ -63,6 +78,17 @@ impl Lines {
             false => read,
         };
         Self { barred: letter.barred, ..read }
+    }
+
+    /// Reads lines that were held back, after their sender has said yes.
+    pub(super) fn held(lines: &[String]) -> Self {
+        Self { confirmed: true, ..Self::read(lines, 0) }
+    }
+
+    /// Those of them that are heard in a jungle that is closed.
+    pub(super) fn of_closed(mut self) -> Self {
+        self.all.retain(|(_, written)| matches!(written, Written::Order(Order::Forget)));
+        self
     }
 
     /// The lines as they were written.
@@ -78,7 +104,7 @@ impl Lines {
             let written = match orders::read(line) {
                 Ok(Order::End) => return read,
                 Ok(order) => Written::Order(order),
-                Err(what) if orders::begins_as_order(line) => Written::Wrong(what),
+                Err(what) if orders::begins_with_word(line) => Written::Wrong(what),
                 Err(_) => Written::NoOrder,
             };
             mentioned += usize::from(matches!(written, Written::NoOrder));
@@ -105,8 +131,11 @@ impl Lines {
     pub(super) fn needs_proof(&self, proof: Proof, has_species: bool) -> bool {
         self.all.iter().any(|(_, written)| match (written, proof) {
             (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
-            (Written::Order(Order::Leave), _) => true,
-            (Written::Order(Order::Act(_) | Order::Report(_)), Proof::All) => true,
+            (Written::Order(Order::Leave | Order::Forget), _) => true,
+            (
+                Written::Order(Order::Act(_) | Order::Report(_) | Order::Show(_) | Order::Hide),
+                Proof::All,
+            ) => true,
             _ => false,
         })
     }
@@ -122,8 +151,9 @@ impl Lines {
 fn is_in_subject(letter: &Letter, lines: &Lines) -> bool {
     let is_free = letter.lines.is_empty() || letter.references.is_empty();
     let has_none = lines.all.iter().all(|(_, written)| matches!(written, Written::NoOrder));
-    // 'Name of my animals?' names no species.
-    let is_question = |order| matches!(order, Order::Act(Action::Name { species: None, .. }));
+    // 'Name of my animals?' names no species, and 'Show of hands' no player.
+    let is_question =
+        |order| matches!(order, Order::Act(Action::Name { species: None, .. }) | Order::Show(_));
     is_free && has_none && orders::read(&letter.subject).is_ok_and(|order| !is_question(order))
 }
 
@@ -150,6 +180,25 @@ impl Desk<'_> {
                 }
                 Written::Order(Order::Rules) => {
                     outcome.rules = true;
+                    None
+                }
+                Written::Order(Order::Archive(cycle)) => match self.archived(jungle, *cycle)? {
+                    Ok(()) => {
+                        outcome.archive = Some(*cycle);
+                        None
+                    }
+                    Err(why) => Some(Err(why)),
+                },
+                Written::Order(Order::Show(name)) => Some(self.show(person, name)?),
+                Written::Order(Order::Hide) => Some(self.hide(jungle, person)?),
+                // Only where the question showed nothing else.
+                Written::Order(Order::Forget) if lines.confirmed && lines.all.len() == 1 => {
+                    self.forget_sender(person)?;
+                    outcome.forgotten = true;
+                    return Ok(outcome);
+                }
+                Written::Order(Order::Forget) => {
+                    outcome.asks_to_forget = true;
                     None
                 }
                 Written::Order(Order::End) => None,
@@ -266,6 +315,18 @@ impl Desk<'_> {
             1 => "A report after every cycle.".into(),
             _ => format!("A report every {every} cycles."),
         }))
+    }
+
+    /// Whether the report on a cycle of the past can be written.
+    fn archived(&self, jungle: i64, cycle: u32) -> Result<Result<(), String>, StoreError> {
+        let cycles = jungles::archived_cycles(self.db, jungle)?;
+        Ok(match (cycles.contains(&cycle), cycles.last(), cycles.first()) {
+            (true, ..) => Ok(()),
+            (false, Some(oldest), Some(newest)) => Err(format!(
+                "There is no report on cycle {cycle}: those of the cycles {oldest} to {newest} are kept."
+            )),
+            _ => Err("No report is kept yet: no cycle has run.".into()),
+        })
     }
 
     /// A player leaves a jungle; its animals stay, and are nobody's.

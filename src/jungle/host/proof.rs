@@ -12,6 +12,8 @@ pub enum Token {
     Held(i64),
     /// It shows a player's report on the page.
     Page(PlayerId),
+    /// It ends a player's reports.
+    Unsubscribe(PlayerId),
 }
 
 impl fmt::Display for PlayerId {
@@ -29,6 +31,7 @@ impl fmt::Display for Token {
             Self::Player(id) => write!(f, "p{id}"),
             Self::Held(id) => write!(f, "h{id}"),
             Self::Page(id) => write!(f, "w{id}"),
+            Self::Unsubscribe(id) => write!(f, "u{id}"),
         }
     }
 }
@@ -51,6 +54,7 @@ impl Token {
             "p" => player().map(Self::Player),
             "h" => rest.parse().ok().map(Self::Held),
             "w" => player().map(Self::Page),
+            "u" => player().map(Self::Unsubscribe),
             _ => None,
         }
     }
@@ -64,9 +68,13 @@ mod tests {
     fn tokens_are_read_as_they_are_written() {
         let first = PlayerId { number: 7, moves: 0 };
         let moved = PlayerId { number: 7, moves: 2 };
-        for token in
-            [Token::Player(first), Token::Player(moved), Token::Held(8), Token::Page(moved)]
-        {
+        for token in [
+            Token::Player(first),
+            Token::Player(moved),
+            Token::Held(8),
+            Token::Page(moved),
+            Token::Unsubscribe(moved),
+        ] {
             assert_eq!(Token::read(&token.to_string()), Some(token));
             assert_eq!(Token::read(&token.in_letter(12)), Some(token));
         }

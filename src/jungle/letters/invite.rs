@@ -49,7 +49,7 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
             html::barred(&sentence(&animal.order)),
         );
     }
-    let _ = writeln!(page, "</table><p>{}</p></body></html>", safe(last));
+    let _ = write!(page, "</table><p>{}</p>{}", safe(last), html::END);
     Content { subject, text, html: Some(page), attachments: Vec::new() }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
 //! - [`rules`], [`invitation`], [`confirm`]: how to play, how to begin, and whether an order counts
-//! - [`notice_of_brake`], [`unread`], [`farewell`], [`paused`], [`resumed`], [`arrives`]: short letters
+//! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
+//!   [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
 //!
 //! No address of anybody appears in them but the one to which orders are mailed.
@@ -27,10 +28,12 @@ mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
 pub use invite::{confirm, invitation};
-pub use notices::{arrives, farewell, notice_of_brake, paused, resumed, rules, unread};
-pub use pages::{Check, Health, PageJungle, jungle_page, page};
+pub use notices::{
+    arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
+};
+pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
 pub use reply::{Done, answer};
-pub use reports::report;
+pub use reports::{Extent, report};
 
 use shoal_core::contract::Seat;
 use shoal_core::games::food_chain::state::View;
@@ -98,5 +101,14 @@ impl Content {
     /// A letter of text alone.
     fn plain(subject: String, text: String) -> Self {
         Self { subject, text, html: None, attachments: Vec::new() }
+    }
+
+    /// The same letter with a line at its end that says where the host can be asked.
+    #[must_use]
+    pub fn signed(mut self, contact: &str) -> Self {
+        self.text.push('\n');
+        clean::wrap(&mut self.text, "", &notices::asked_at(contact));
+        self.html = self.html.map(|page| html::signed(&page, contact));
+        self
     }
 }

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::config::{Config, WayOut};
 use crate::host::{Host, Log};
 use crate::render::{Renderer, Written};
-use crate::store::post::{self, Leaving};
+use crate::store::post::{self, About, Leaving};
 use crate::store::{self, StoreError};
 use rusqlite::Connection;
 use shoal_mail::leaving::sendmail::Sendmail;
@@ -192,7 +192,8 @@ impl Carrying {
         letter: Leaving,
         written: Result<Written, StoreError>,
     ) -> Result<Tried, StoreError> {
-        let Leaving { id, player, tries, queued, .. } = letter;
+        let Leaving { id, player, tries, queued, letter, .. } = letter;
+        let is_last = matches!(letter.about, About::Forgotten);
         let (bytes, outcome) = match written {
             Ok(Written { sender, to, bytes }) => {
                 let outcome = self.carrier.send(Some(&sender), &to, &bytes);
@@ -201,6 +202,6 @@ impl Carrying {
             Err(StoreError::Sentence(why)) => (None, Outcome::Never(why)),
             Err(error) => return Err(error),
         };
-        Ok(Tried { id, player, tries, queued, bytes, outcome })
+        Ok(Tried { id, player, tries, queued, bytes, outcome, is_last })
     }
 }

@@ -16,11 +16,11 @@ pub fn of(db: &Connection, now: i64) -> Result<Health, StoreError> {
     let mut checks = Vec::new();
     for jungle in jungles::all(db)? {
         let late = now - jungle.next_due;
-        let is_well = jungle.paused || late < LATE_CYCLE;
-        let said = match (jungle.paused, is_well) {
-            (true, _) => "Its host has paused it.".into(),
-            (_, true) => "On time.".into(),
-            _ => format!("Its cycle is {} minutes late.", late / 60),
+        let (is_well, said) = match late < LATE_CYCLE {
+            _ if jungle.closed.is_some() => (true, "Its host has closed it.".into()),
+            _ if jungle.paused => (true, "Its host has paused it.".into()),
+            true => (true, "On time.".into()),
+            false => (false, format!("Its cycle is {} minutes late.", late / 60)),
         };
         checks.push(Check { what: format!("Cycles of {}", jungle.name), is_well, said });
     }

@@ -81,7 +81,7 @@ pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, St
     let time = now.to_zoned(TimeZone::UTC).strftime(TIME).to_string();
     let file = folder.join(format!("{BEGIN}{time}{END}"));
     let begun = folder.join(format!("{BEGIN}{time}.begun"));
-    store::copy(&store::open_to_read(store)?, &begun)?;
+    store::copy(&store::open_to_copy(store)?, &begun)?;
     shoal_files::rename(&begun, &file).map_err(failed)?;
     let oldest = now.as_second() - i64::from(backup.keep_days) * 24 * 3600;
     for (time, old) in all(folder).into_iter().rev().skip(STAY) {
@@ -105,7 +105,7 @@ pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, Sto
     let failed = |error: std::io::Error| format!("the store cannot be put aside: {error}");
     let fresh = store::beside(store, ".restored");
     let _ = std::fs::remove_file(&fresh);
-    let source = store::open_to_read(from)?;
+    let source = store::open_to_copy(from)?;
     store::copy(&source, &fresh)?;
     // It is a store of ours, and not one of a newer program.
     drop(store::open(&fresh)?);

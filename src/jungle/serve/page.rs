@@ -6,7 +6,7 @@ use super::health;
 use crate::clock::Clock;
 use crate::config::{Config, Page};
 use crate::host::{Host, Token};
-use crate::letters::{self, Facts, PageJungle};
+use crate::letters::{self, Extent, Facts, PageFrame, PageJungle};
 use crate::parties::Party;
 use crate::render::Renderer;
 use crate::store::people::{self, Person};
@@ -202,11 +202,12 @@ impl Site {
         let mut words = line.split(' ');
         let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let token = query.split('&').find_map(|part| part.strip_prefix("token="));
+        let field = |name| query.split('&').find_map(|part| part.strip_prefix(name));
+        let (token, cycle) = (field("token="), field("cycle="));
         let answered = match (method, path) {
             ("GET", "/") => self.all(),
             ("GET", "/health") => self.health(),
-            ("GET", _) => self.jungle(path.trim_matches('/'), token),
+            ("GET", _) => self.jungle(path.trim_matches('/'), token, cycle),
             ("POST", _) if ONE_CLICK.iter().all(|word| body.contains(word)) => {
                 self.stop_reports(path.trim_matches('/'), token)
             }
@@ -235,11 +236,12 @@ impl Site {
                 history: &seen.history,
                 next_cycle: seen.next_cycle.clone(),
                 is_paused: seen.kept.paused,
+                is_closed: seen.kept.closed.is_some(),
                 link: Some(format!("/{}", seen.kept.name)),
             })
             .collect();
         let health = health::of(&self.db, self.clock.now().as_second())?;
-        Ok(Answer::html(letters::page(&pages, &health)))
+        Ok(Answer::html(letters::page(&pages, &health, self.config.mail.contact.as_deref())))
     }
 
     /// The player to whom this token was sent; none if that player was forgotten or banned.
@@ -270,22 +272,39 @@ impl Site {
         Ok(Answer::plain(200, said))
     }
 
-    /// A jungle as a spectator sees it; as a player does, with the player's token.
-    fn jungle(&mut self, name: &str, token: Option<&str>) -> Result<Answer, StoreError> {
+    /// A jungle as a spectator sees it; as a player does, with the player's token. It is as it is now, or as it was after
+    /// a cycle of the past.
+    fn jungle(
+        &mut self,
+        name: &str,
+        token: Option<&str>,
+        cycle: Option<&str>,
+    ) -> Result<Answer, StoreError> {
         let config = Arc::clone(&self.config);
-        let (Some(kept), Some(config)) = (jungles::find(&self.db, name)?, config.jungle(name))
+        let (Some(kept), Some(jungle)) = (jungles::find(&self.db, name)?, config.jungle(name))
         else {
             return Ok(Answer::plain(404, "There is no such page.\n"));
         };
         let reader = self.reader(token)?;
         let party = reader.as_ref().map_or(Party::House, |person| Party::Player(person.number));
-        let seen = self.renderer.seen(&self.db, kept.id, party)?;
+        let seen = match cycle {
+            None => Some(self.renderer.seen(&self.db, kept.id, party)?),
+            Some(cycle) => match cycle.parse() {
+                Ok(cycle) => self.renderer.seen_after(&self.db, kept.id, party, cycle)?,
+                Err(_) => None,
+            },
+        };
+        let Some(seen) = seen else {
+            return Ok(Answer::plain(404, "The report on that cycle is not kept.\n"));
+        };
+        let with_token = reader.as_ref().and(token).map(|token| format!("&token={token}"));
+        let with_token = with_token.unwrap_or_default();
         let every = reader.map(|person| people::reads_every(&self.db, kept.id, person.number));
-        let address = config.address.to_string();
+        let address = jungle.address.to_string();
         let facts = Facts {
             jungle: name,
             view: &seen.view,
-            seat: self.renderer.seat(kept.id, party),
+            seat: seen.seat,
             names: &seen.view.setup.names,
             history: &seen.history,
             report_every: every.transpose()?.flatten().unwrap_or(0),
@@ -297,6 +316,17 @@ impl Site {
             newcomer: None,
             has_time: true,
         };
-        Ok(Answer::html(letters::jungle_page(&facts)))
+        let archive: Vec<(u32, String)> = jungles::archived_cycles(&self.db, kept.id)?
+            .into_iter()
+            .map(|cycle| (cycle, format!("/{name}?cycle={cycle}{with_token}")))
+            .collect();
+        let is_open = kept.closed.is_none() && cycle.is_none();
+        let frame = PageFrame {
+            extent: if is_open { Extent::Whole } else { Extent::Past },
+            is_closed: kept.closed.is_some(),
+            archive: &archive,
+            contact: config.mail.contact.as_deref(),
+        };
+        Ok(Answer::html(letters::jungle_page(&facts, &frame)))
     }
 }

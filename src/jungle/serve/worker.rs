@@ -50,6 +50,8 @@ pub struct Tried {
     pub bytes: Option<Vec<u8>>,
     /// How it went.
     pub outcome: Outcome,
+    /// `true` if nothing of its reader is to stay once it has left.
+    pub is_last: bool,
 }
 
 /// Takes letters, and returns once they are on the disk.
@@ -204,6 +206,9 @@ impl crate::host::Desk<'_> {
     pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
         let whom =
             tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
+        if tried.is_last {
+            self.erases();
+        }
         let why = match &tried.outcome {
             Outcome::Sent => return post::left(self.db(), tried.id),
             Outcome::Never(why) | Outcome::Later(why) => why,

@@ -4,12 +4,14 @@
 //! - [`jungles`]: checkpoints, journals, cycles that have run, populations
 //! - [`people`]: addresses and whatever people typed: all that [`forget`](people::forget) erases
 //! - [`post`]: letters that came, letters that wait, orders that are held back
+//! - [`months`]: figures by month
 //! - [`requests`]: what the host asks of a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
 //! the caller decides what is one transaction.
 
 pub mod jungles;
+pub mod months;
 pub mod people;
 pub mod post;
 pub mod requests;
@@ -94,8 +96,18 @@ pub fn open(path: &Path) -> Result<Connection, StoreError> {
 /// Opens a store to read in it while another process may write.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence: there is none, or another version of Shoal wrote it.
 pub fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let db = open_to_copy(path)?;
+    schema::check(&db)?;
+    Ok(db)
+}
+
+/// Opens a store of this version or an older one, to copy it as it is.
+///
+/// # Errors
+/// A sentence.
+pub fn open_to_copy(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| {
         format!("there is no jungle at {} yet: shoal jungle serve makes it", path.display())

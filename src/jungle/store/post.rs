@@ -13,6 +13,8 @@ use shoal_mail::reading::Unread;
 const HASH: usize = 16;
 /// For how long orders are held back, in seconds.
 pub const HELD_FOR: i64 = 3 * 24 * 3600;
+/// How long the hash of a letter is kept, in seconds: no mail server brings a letter again after that.
+pub const REMEMBERED: i64 = 90 * 24 * 3600;
 /// The most letters that are held back, of an address and of all.
 const MOST_HELD: i64 = 5;
 const MOST_HELD_OF_ALL: i64 = 10_000;
@@ -32,6 +34,9 @@ pub enum About {
         /// The species that was founded last.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         founded: Option<u32>,
+        /// The cycle of the past whose report was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        archive: Option<u32>,
     },
     /// No more answers follow for a while.
     Brake,
@@ -56,6 +61,15 @@ pub enum About {
     },
     /// The reader has left the jungle.
     Farewell,
+    /// The reader's address, and all that the reader typed, are erased: this is the last letter to it.
+    Forgotten,
+    /// The host closes the jungle: the last letter about it.
+    Closing {
+        /// The host's sentence about it.
+        why: Option<String>,
+    },
+    /// Nothing in a letter was done: the jungle is closed.
+    Closed,
     /// The host has stopped the clock of the jungle.
     Paused {
         /// The host's sentence about it.
@@ -120,8 +134,6 @@ pub struct Held {
     pub jungle: i64,
     /// Who has to prove it, in lower case.
     pub address: String,
-    /// The name beside the address.
-    pub name: Option<String>,
     /// The orders.
     pub lines: Vec<String>,
 }
@@ -131,11 +143,30 @@ pub struct Held {
 /// # Errors
 /// As the database has it.
 pub fn is_new(db: &Connection, jungle: i64, identity: &str, now: i64) -> Result<bool, StoreError> {
+    drop_old_hashes(db, now)?;
     let hash = Sha256::digest(format!("{jungle} {identity}"));
     let added = db
         .prepare_cached("INSERT OR IGNORE INTO messages (hash, received) VALUES (?1, ?2)")?
         .execute((&hash[..HASH], now))?;
     Ok(added == 1)
+}
+
+/// Drops the hashes of letters that came long ago.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_old_hashes(db: &Connection, now: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM messages WHERE received <= ?1", [now - REMEMBERED])?;
+    Ok(())
+}
+
+/// Drops the orders that are held back in a jungle.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_held(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM held WHERE jungle = ?1", [jungle])?;
+    Ok(())
 }
 
 /// Writes down a letter that has to leave.
@@ -201,6 +232,15 @@ pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The letters about a jungle that wait are written once more, with the names of now.
+///
+/// # Errors
+/// As the database has it.
+pub fn write_anew(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE outbox SET bytes = NULL WHERE jungle = ?1", [jungle])?;
+    Ok(())
+}
+
 /// A letter is tried again later, as it is.
 ///
 /// # Errors
@@ -225,8 +265,8 @@ pub fn later(
 pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
     let lines = serde_json::to_string(&held.lines).map_err(|error| error.to_string())?;
     db.execute(
-        "INSERT INTO held (jungle, address, name, lines, expires) VALUES (?1, ?2, ?3, ?4, ?5)",
-        (held.jungle, &held.address, &held.name, lines, now + HELD_FOR),
+        "INSERT INTO held (jungle, address, lines, expires) VALUES (?1, ?2, ?3, ?4)",
+        (held.jungle, &held.address, lines, now + HELD_FOR),
     )?;
     let id = db.last_insert_rowid();
     let sql = "DELETE FROM held WHERE address = ?1 AND id NOT IN \
@@ -247,18 +287,17 @@ pub fn take_held(
     now: i64,
 ) -> Result<Option<Held>, StoreError> {
     drop_expired(db, now)?;
-    let sql =
-        "DELETE FROM held WHERE id = ?1 AND address = ?2 RETURNING jungle, address, name, lines";
+    let sql = "DELETE FROM held WHERE id = ?1 AND address = ?2 RETURNING jungle, address, lines";
     let mut take = db.prepare_cached(sql)?;
     let held = take
         .query_row((id, people::key(address)), |row| {
-            let lines: String = row.get(3)?;
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, lines))
+            let lines: String = row.get(2)?;
+            Ok((row.get(0)?, row.get(1)?, lines))
         })
         .optional()?;
-    let Some((jungle, address, name, lines)) = held else { return Ok(None) };
+    let Some((jungle, address, lines)) = held else { return Ok(None) };
     let lines = serde_json::from_str(&lines).map_err(|error| error.to_string())?;
-    Ok(Some(Held { jungle, address, name, lines }))
+    Ok(Some(Held { jungle, address, lines }))
 }
 
 /// Drops held orders for which no proof came.

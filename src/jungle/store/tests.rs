@@ -19,7 +19,6 @@ fn held_orders_are_done_once_and_for_three_days() {
     let held = post::Held {
         jungle: 1,
         address: "ann@example.org".into(),
-        name: None,
         lines: vec!["START H N2".into()],
     };
     let ann = "Ann@example.org".parse().expect("an address");

@@ -3,10 +3,10 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, answer, arrives, confirm, farewell, invitation, notice_of_brake, paused, report,
-    resumed, unread, viable_animals,
+    Content, Done, Extent, answer, arrives, closed, closing, confirm, farewell, forgotten,
+    invitation, notice_of_brake, paused, report, resumed, unread, viable_animals,
 };
-use crate::orders::{begins_as_order, read};
+use crate::orders::{begins_with_word, read};
 use crate::store::post::About;
 use shoal_mail::address::Address;
 use shoal_mail::envelope::Envelope;
@@ -24,16 +24,33 @@ pub fn orders_in(text: &str) -> Vec<String> {
 
 /// Everything that a letter is about, once.
 fn kinds() -> Vec<About> {
-    let answer = |rules, summary| About::Answer { done: done(), rules, summary, founded: None };
+    let answer = |rules, summary| About::Answer {
+        done: done(),
+        rules,
+        summary,
+        founded: None,
+        archive: None,
+    };
+    let past = About::Answer {
+        done: Vec::new(),
+        rules: false,
+        summary: false,
+        founded: None,
+        archive: Some(1),
+    };
     let unread = [Unread::Winmail, Unread::Encrypted, Unread::Charset, Unread::TooLarge];
     let mut all = vec![
         answer(false, false),
         answer(true, false),
         answer(true, true),
+        past,
         About::Brake,
         About::Report { missed: 2 },
         About::Question { held: 1, lines: orders(), new: true },
         About::Farewell,
+        About::Forgotten,
+        About::Closing { why: Some("The computer moves house.".into()) },
+        About::Closed,
         About::Paused { why: Some("The computer moves house.".into()) },
         About::Resumed,
         About::Invitation,
@@ -67,8 +84,13 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
     let mut facts = scene.facts(&view, seat);
     let outlook = "In 5 cycles REPORT 4 END(2) will mostly have 20 to 40 members, half the time more than 30.";
     facts.outlook = Some([outlook.to_owned(), outlook.to_owned(), outlook.to_owned()]);
-    match about {
-        About::Answer { done, rules, summary, .. } => answer(done, &facts, *rules, *summary),
+    let content = match about {
+        About::Answer { done, rules, archive: Some(_), .. } => {
+            answer(done, &facts, *rules, Extent::Past)
+        }
+        About::Answer { done, rules, summary, .. } => {
+            answer(done, &facts, *rules, if *summary { Extent::Summary } else { Extent::Whole })
+        }
         About::Report { .. } => {
             facts.missed = Some("The cycle of 06:00 ran at 09:12.".into());
             report(&facts)
@@ -77,11 +99,15 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
         About::Question { lines, .. } => confirm("normal", lines, "It is the first.", ADDRESS),
         About::Unread { why } => unread("normal", *why, ADDRESS),
         About::Farewell => farewell("normal", ADDRESS),
+        About::Forgotten => forgotten("normal"),
+        About::Closing { why } => closing("normal", 412, why.as_deref()),
+        About::Closed => closed("normal"),
         About::Paused { why } => paused("normal", why.as_deref()),
         About::Resumed => resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
         About::Invitation => invitation(&facts, &viable_animals(&view, 3)),
         About::Test => arrives("normal"),
-    }
+    };
+    content.signed("START H N2, start@example.org, or LEAVE a note")
 }
 
 /// Every kind of letter, to players and spectators of several jungles.
@@ -200,5 +226,5 @@ fn what_a_letter_advises_stands_behind_a_bar_in_its_html() {
     assert!(html.expect("it has HTML").contains(&advised));
     let html = content(&About::Invitation, &small().run(1), None).html.expect("it has HTML");
     assert_eq!(html.matches("|\u{a0}START\u{a0}").count(), 3, "{html}");
-    assert!(begins_as_order("START H N2 M2 L1 B1"));
+    assert!(begins_with_word("START H N2 M2 L1 B1"));
 }
