@@ -3,7 +3,7 @@
 use crate::config::{Config, JungleConfig};
 use crate::host::Token;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Content, CycleLine, Facts};
+use crate::letters::{self, Animal, Asked, Content, CycleLine, Facts};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -26,6 +26,8 @@ const PLOTTED: u32 = 60;
 /// How many turns of animals a forecast may cost, and how many runs it has at most.
 const TURNS: u64 = 8_000_000;
 const MOST_RUNS: u64 = 40;
+/// The most bytes of a letter that may go to somebody who never wrote. A longer one goes without its HTML.
+const LARGEST_SHORT: usize = 2900;
 /// The cycles that a forecast tells of.
 const AHEAD: [usize; 3] = [5, 20, 50];
 
@@ -55,6 +57,15 @@ pub struct Written {
     pub to: Address,
     /// The letter.
     pub bytes: Vec<u8>,
+}
+
+/// Where a letter goes, and where an answer to it.
+struct Addressed {
+    to: Address,
+    token: Token,
+    answers: Address,
+    /// The same report on the web.
+    web: Option<String>,
 }
 
 /// What a page or a letter is made from.
@@ -95,21 +106,29 @@ impl Renderer {
         let reader = leaving.player.map(|number| people::get(db, number));
         let reader = reader.transpose()?.flatten();
         let token = match (&leaving.letter.about, &reader) {
-            (About::Question { held, .. }, _) => Some(Token::Held(*held)),
-            (_, Some(reader)) => Some(Token::Player(reader.id())),
-            (_, None) => None,
+            (About::Question { held, .. } | About::Unclear { held, .. }, _) => Token::Held(*held),
+            (_, Some(reader)) => Token::Player(reader.id()),
+            (_, None) => Token::of_address(&self.key, &to),
         };
         let web = reader.as_ref().and_then(|reader| self.web(reader, &jungle.name));
-        let plus = token.map(|token| jungle.address.with_plus(&self.key.sign(&token.to_string())));
-        let reply_to = plus.transpose().map_err(|error| error.to_string())?;
-        let answers = reply_to.clone().unwrap_or_else(|| jungle.address.clone());
+        let answers = jungle.address.with_plus(&self.key.sign(&token.to_string()));
+        let answers = answers.map_err(|error| error.to_string())?;
         let bytes = match &leaving.bytes {
             // A letter that was tried before stays as it is.
             Some(bytes) => bytes.clone(),
             None => {
                 let content =
                     self.content(db, leaving, jungle, &answers, web.as_deref(), has_time)?;
-                self.draft(leaving, jungle, to.clone(), token, reply_to, web, content).write()
+                let envelope = Addressed { to: to.clone(), token, answers: answers.clone(), web };
+                let mut draft = self.draft(leaving, jungle, envelope, content);
+                let bytes = draft.write();
+                match leaving.letter.about.is_short() && bytes.len() > LARGEST_SHORT {
+                    false => bytes,
+                    true => {
+                        draft.html = None;
+                        draft.write()
+                    }
+                }
             }
         };
         Ok(Written { sender: answers, to, bytes })
@@ -119,28 +138,29 @@ impl Renderer {
         &self,
         leaving: &Leaving,
         jungle: &JungleConfig,
-        to: Address,
-        token: Option<Token>,
-        reply_to: Option<Address>,
-        web: Option<String>,
+        addressed: Addressed,
         content: Content,
     ) -> Draft {
-        // A letter to nobody's address has a token, too, which proves nothing: its Message-ID is not to be guessed.
-        let text =
-            token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
+        let Addressed { to, token, answers, web } = addressed;
+        let text = token.in_letter(leaving.id);
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
             About::Answer { .. }
             | About::Question { .. }
+            | About::Unclear { .. }
+            | About::Settled
+            | About::Elsewhere { .. }
+            | About::Hint { .. }
+            | About::Receipt { .. }
             | About::Unread { .. }
             | About::Farewell
-            | About::Brake => (Kind::Answer, false),
+            | About::Brake(_) => (Kind::Answer, false),
             About::Report { .. } => (Kind::Report, true),
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
             About::Invitation | About::Test => (Kind::Invitation, false),
         };
         let unsubscribe = is_regular.then(|| Unsubscribe {
-            mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
+            mail: Some((answers.clone(), "REPORT 0".to_owned())),
             link: web,
         });
         let subject = match (&letter.subject, kind) {
@@ -160,7 +180,7 @@ impl Renderer {
             from: jungle.address.clone(),
             from_name: self.config.mail.from_name.clone(),
             to,
-            reply_to,
+            reply_to: Some(answers),
             subject,
             text: content.text,
             html: content.html,
@@ -184,27 +204,8 @@ impl Renderer {
         has_time: bool,
     ) -> Result<Content, StoreError> {
         let about = &leaving.letter.about;
-        if let About::Question { lines, new, .. } = about {
-            let why = match new {
-                true => "Somebody wrote to this jungle from your address for the first time.",
-                false => {
-                    "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
-                }
-            };
-            return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
-        }
-        if let About::Brake = about {
-            let a_day = u32::try_from(self.config.mail.answers.a_day).unwrap_or(u32::MAX);
-            return Ok(letters::notice_of_brake(&jungle.name, a_day));
-        }
-        if let About::Unread { why } = about {
-            return Ok(letters::unread(&jungle.name, *why, &answers.to_string()));
-        }
-        if let About::Farewell = about {
-            return Ok(letters::farewell(&jungle.name, &answers.to_string()));
-        }
-        if let About::Paused { why } = about {
-            return Ok(letters::paused(&jungle.name, why.as_deref()));
+        if let Some(content) = self.brief(about, jungle, &answers.to_string()) {
+            return Ok(content);
         }
         let party = leaving.player.map_or(Party::House, Party::Player);
         let seen = self.seen(db, leaving.jungle, party)?;
@@ -244,13 +245,41 @@ impl Renderer {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
+            About::Hint { slips } => {
+                let example = self.newcomer(leaving.jungle, &seen.view, None);
+                let example = example.map_or_else(String::new, |animal| animal.order);
+                letters::hint(&jungle.name, slips, &example, &address)
+            }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
-            About::Test
-            | About::Question { .. }
-            | About::Unread { .. }
-            | About::Farewell
-            | About::Brake
-            | About::Paused { .. } => letters::arrives(&jungle.name),
+            _ => letters::arrives(&jungle.name),
+        })
+    }
+
+    /// A letter that says nothing of how the jungle is.
+    fn brief(&self, about: &About, jungle: &JungleConfig, address: &str) -> Option<Content> {
+        let name = &jungle.name;
+        let asked = |orders, left_out| Asked { jungle: name, orders, left_out, address };
+        Some(match about {
+            About::Question { lines, left_out, new, .. } => {
+                letters::confirm(&asked(lines, *left_out), *new)
+            }
+            About::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
+            About::Settled => letters::settled(name, address),
+            About::Elsewhere { asked } => letters::elsewhere(name, asked),
+            About::Receipt { done } => letters::receipt(name, done, address),
+            About::Brake(limit) => {
+                let until = Timestamp::from_second(limit.until).unwrap_or_default();
+                letters::notice_of_brake(name, limit, &jungle.schedule.said(until))
+            }
+            About::Unread { why } => letters::unread(name, *why, address),
+            About::Farewell => letters::farewell(name, address),
+            About::Paused { why } => letters::paused(name, why.as_deref()),
+            About::Test => letters::arrives(name),
+            About::Answer { .. }
+            | About::Report { .. }
+            | About::Hint { .. }
+            | About::Resumed
+            | About::Invitation => return None,
         })
     }
 
@@ -292,10 +321,7 @@ impl Renderer {
         let mut view = cached.jungle.view(party);
         cached.names.fill(&mut view);
         let next_cycle = jungle.filter(|_| !kept.paused).map(|jungle| {
-            let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
-            let zone = jungle.schedule.zone();
-            let name = zone.iana_name().unwrap_or("UTC");
-            format!("{} ({name})", at.to_zoned(zone.clone()).strftime("%A %-d %B, %H:%M"))
+            jungle.schedule.said(Timestamp::from_second(kept.next_due).unwrap_or_default())
         });
         Ok(Seen { view, history: cached.history.clone(), kept, next_cycle })
     }

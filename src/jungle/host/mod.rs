@@ -1,17 +1,22 @@
 //! The host of the jungles: letters, cycles and requests, each done in one transaction.
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
+//! - `questions`: what an answer to a question means; `strangers`: the bounds of those who prove nothing; `answers`: what
+//!   is written back
 //! - [`cycles`]: what comes of the clock
 //! - [`requests`]: what the person at the computer asks for
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
 
+mod answers;
 pub mod cycles;
 pub mod letters;
 mod orders;
 mod proof;
+mod questions;
 pub mod requests;
+mod strangers;
 
 pub use proof::Token;
 

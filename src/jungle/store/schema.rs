@@ -123,6 +123,15 @@ CREATE TABLE requests (
 ALTER TABLE players ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
 -- Nobody reads it.
 ALTER TABLE jungles DROP COLUMN missed;
+", "
+-- Letters to mailboxes where nobody has proved to have written to us.
+CREATE TABLE unproven (mailbox TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+-- Whether its reader was told how to answer the question.
+ALTER TABLE held ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+-- Nobody reads it.
+ALTER TABLE held DROP COLUMN name;
+-- Notices that do not say when they end.
+DELETE FROM outbox WHERE json_extract(letter, '$.about') = 'brake';
 "];
 
 pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
