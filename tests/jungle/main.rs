@@ -6,11 +6,13 @@
 
 mod clocks;
 mod commands;
+mod confirming;
 mod forgetting;
 #[cfg(target_os = "linux")]
 mod kills;
 #[cfg(target_os = "linux")]
 mod life;
+mod links;
 mod month;
 #[cfg(target_os = "linux")]
 mod night;
@@ -20,6 +22,7 @@ mod reports;
 mod safety;
 mod scene;
 mod sent;
+mod strangers;
 mod watched;
 #[cfg(target_os = "linux")]
 mod years;

@@ -19,17 +19,18 @@ fn held_orders_are_done_once_and_for_three_days() {
     let held = post::Held {
         jungle: 1,
         address: "ann@example.org".into(),
-        name: None,
         lines: vec!["START H N2".into()],
     };
-    let ann = "Ann@example.org".parse().expect("an address");
-    let bob = "bob@example.org".parse().expect("an address");
     let first = post::hold(&db, &held, 1000).expect("held");
-    assert_eq!(post::take_held(&db, first, &bob, 1001).expect("read"), None);
-    assert_eq!(post::take_held(&db, first, &ann, 1001).expect("read"), Some(held.clone()));
-    assert_eq!(post::take_held(&db, first, &ann, 1002).expect("read"), None);
+    let open_at = |id, now| post::open_question(&db, id, now).expect("read");
+    let question = post::OpenQuestion { id: first, held: held.clone(), is_told: false };
+    assert_eq!(open_at(first, 1001), Some(question.clone()));
+    post::told_how_to_answer(&db, first).expect("written");
+    assert_eq!(open_at(first, 1001), Some(post::OpenQuestion { is_told: true, ..question }));
+    post::close_question(&db, first).expect("closed");
+    assert_eq!(open_at(first, 1002), None);
     let second = post::hold(&db, &held, 1000).expect("held");
-    assert_eq!(post::take_held(&db, second, &ann, 1000 + post::HELD_FOR).expect("read"), None);
+    assert_eq!(open_at(second, 1000 + post::HELD_FOR), None);
 }
 
 #[test]
