@@ -3,7 +3,7 @@
 use crate::config::{Config, JungleConfig};
 use crate::host::Token;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Asked, Content, CycleLine, Facts};
+use crate::letters::{self, Animal, Asked, Content, CycleLine, Facts, Misunderstood};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -246,9 +246,14 @@ impl Renderer {
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
             About::Hint { slips } => {
-                let example = self.newcomer(leaving.jungle, &seen.view, None);
-                let example = example.map_or_else(String::new, |animal| animal.order);
-                letters::hint(&jungle.name, slips, &example, &address)
+                let animal = self.newcomer(leaving.jungle, &seen.view, seat);
+                letters::hint(&Misunderstood {
+                    jungle: &jungle.name,
+                    slips,
+                    animal: animal.as_ref().map(|animal| animal.order.as_str()),
+                    is_new: leaving.player.is_none(),
+                    address: &address,
+                })
             }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
             _ => letters::arrives(&jungle.name),

@@ -87,7 +87,10 @@ fn in_line(line: &str, is_known: bool) -> Option<Slip> {
             (if has_species { Slip::NoPart } else { Slip::NoSpecies }, true)
         }
         "NAME" => (Slip::NoName, words.is_empty() || first.is_some_and(is_number)),
-        "REPORT" => (Slip::NoCount, words.len() < HELP_WORDS),
+        "REPORT" => {
+            let has_number = rest.contains(|c: char| c.is_ascii_digit());
+            (Slip::NoCount, words.is_empty() || has_number && words.len() < HELP_WORDS)
+        }
         "HELP" | "RULES" => (Slip::Asks, words.len() < HELP_WORDS),
         "SUMMARY" => (Slip::NotAlone, words.len() < HELP_WORDS),
         _ => (Slip::NotAlone, false),
@@ -205,7 +208,7 @@ mod tests {
             &["Start a new life"],
             &["Name: Ann"],
             &["End of season sale"],
-            &["Leave us a review"],
+            &["Leave us a review", "Report abuse to us"],
             &["Help wanted: drivers, cooks, waiters, gardeners and many more"],
             &["I am away until Monday."],
             &[],

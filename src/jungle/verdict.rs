@@ -34,6 +34,12 @@ const NO_WORDS: [&str; 4] = ["no", "nope", "nah", "never"];
 const WITH_NO: [&str; 9] =
     ["yes", "problem", "problems", "worries", "doubt", "objection", "objections", "idea", "clue"];
 
+/// `true` if an answer may begin with this word: no line of our letters does.
+pub fn may_begin_with(word: &str) -> bool {
+    let words = words_of(word);
+    words.first().is_some_and(|first| first == "yes" || NO_WORDS.contains(&first.as_str()))
+}
+
 /// The answer in a letter: its first line that is not quoted. A finished answer whose text got lost has it as its
 /// subject.
 pub fn of(letter: &Letter) -> Verdict {

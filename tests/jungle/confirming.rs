@@ -251,7 +251,7 @@ fn an_answer_from_another_address_is_told_which_one_was_asked() {
 }
 
 #[test]
-fn the_token_of_a_settled_question_in_a_forged_letter_mails_one_short_letter_a_day() {
+fn the_token_of_a_settled_question_in_a_forged_letter_mails_a_short_letter_a_day() {
     let (mut scene, question) = asked();
     scene.write_to(ANN, &question.reply_to(), "YES");
     let to = question.reply_to();
@@ -259,9 +259,10 @@ fn the_token_of_a_settled_question_in_a_forged_letter_mails_one_short_letter_a_d
         .into_iter()
         .flat_map(|body| scene.write_to("victim@example.net", &to, body))
         .collect();
-    assert_eq!(forged.len(), 1);
-    assert!(forged[0].raw.len() < 3000 && !forged[0].text().contains("Ranking"));
-    assert!(forged[0].words().contains("No orders of yours wait for an answer"));
+    assert_eq!(forged.len(), 2, "one says that the question is settled, one asks about an order");
+    assert!(forged.iter().all(|sent| sent.raw.len() < 3000 && !sent.text().contains("Ranking")));
+    assert!(forged[0].words().contains("Nothing of yours waits for an answer"));
+    assert!(forged[1].words().contains("Did you send this?"));
     assert_eq!(scene.lines_in_journal(), 1);
 }
 
@@ -271,7 +272,7 @@ fn a_question_is_too_old_after_three_days() {
     scene.clock.forward(post::HELD_FOR + 1);
     let answered = scene.write_to(ANN, &question.reply_to(), "yes").remove(0);
     assert!(scene.species_of(ANN).is_empty());
-    assert!(answered.words().contains("Send them again"), "{}", answered.text());
+    assert!(answered.words().contains("Send your orders again"), "{}", answered.text());
     assert_eq!(scene.write(ANN, ORDER).len(), 1);
 }
 

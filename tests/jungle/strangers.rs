@@ -201,7 +201,7 @@ fn a_letter_that_a_trusted_server_calls_forged_gets_no_answer_unless_it_has_a_to
     let raw = scene.letter_to(ANN, &jungle, &other, "START H N3 Y1 M2");
     scene.receive(&raw, ANN, &jungle);
     assert_eq!(scene.sent().len(), 1, "a question");
-    let raw = scene.letter_to(ANN, &answer.reply_to(), denied, "START H N4 Y1 M2");
+    let raw = scene.letter_to(ANN, &answer.reply_to(), denied, "START H N3 Y1 M2");
     scene.receive(&raw, ANN, &answer.reply_to());
     assert_eq!(scene.sent().len(), 1);
     assert_eq!(scene.lines_in_journal(), 2);
@@ -331,6 +331,19 @@ fn a_first_letter_with_a_slip_gets_one_short_answer_with_a_finished_order() {
         assert!(answer.text().contains("begins with 50 members"), "{}", answer.text());
         assert_eq!(scene.species_of("bob@example.net").len(), 1, "{body}");
     }
+}
+
+#[test]
+fn nobody_who_plays_is_led_to_give_up_animals() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, ORDER);
+    let before = scene.species_of(ANN);
+    let hint = scene.write(ANN, "Hello, how are they?").remove(0);
+    for (to, _, order) in hint.links() {
+        scene.write_to(ANN, &to, &order);
+    }
+    assert_eq!(scene.species_of(ANN), before);
+    assert!(hint.text().contains("| SUMMARY"), "{}", hint.text());
 }
 
 #[test]

@@ -145,7 +145,7 @@ impl Desk<'_> {
             (Some(Token::Held(_)), Some(question)) => {
                 return self.answered(&arrived, has_token, &question);
             }
-            (Some(Token::Held(_)), None) if !is_proven || !lines.has_order() => {
+            (Some(Token::Held(_)), None) if !lines.has_order() => {
                 return self.settled(&arrived);
             }
             _ => {}
@@ -190,7 +190,7 @@ impl Desk<'_> {
     /// A letter by somebody who has proved to have its address.
     fn proven(&mut self, arrived: &ArrivedLetter<'_>, lines: &Lines) -> Result<(), StoreError> {
         let letter = arrived.letter;
-        if arrived.known.is_none() && !lines.has_order() {
+        if arrived.known.is_none() && !lines.of_stranger().has_order() {
             // What our letters to strangers answer: whoever did not write to us may say so.
             if !letter.is_vouched() && verdict::of(letter) == Verdict::No {
                 self.log("somebody wants no letters");

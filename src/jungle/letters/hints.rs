@@ -6,25 +6,49 @@ use super::brief::{BriefLetter, Link};
 use super::clean::{quote, sentence};
 use super::{Content, Done};
 use crate::slips::Slip;
+use crate::verdict::NO;
 
 /// The longest result of an order in a receipt, in characters.
 const LONGEST_RESULT: usize = 160;
 
+/// What a letter says to somebody who was not understood.
+#[derive(Debug, Clone, Copy)]
+pub struct Misunderstood<'a> {
+    /// What the jungle is called.
+    pub jungle: &'a str,
+    /// What went wrong.
+    pub slips: &'a [Slip],
+    /// An animal that can live today, as an order; nothing for somebody whose animals it would replace.
+    pub animal: Option<&'a str>,
+    /// `true` if nobody plays from the address.
+    pub is_new: bool,
+    /// Where an answer goes.
+    pub address: &'a str,
+}
+
 /// Says what was not understood, with a finished order.
-pub fn hint(jungle: &str, slips: &[Slip], example: &str, address: &str) -> Content {
-    let jungle = sentence(jungle);
+pub fn hint(what: &Misunderstood<'_>) -> Content {
+    let Misunderstood { slips, animal, is_new, address, .. } = *what;
+    let jungle = sentence(what.jungle);
     let mut letter = BriefLetter::new(format!("How to write to \"{jungle}\""));
     for slip in slips {
         letter.say(reason(*slip));
     }
     let link = |text, line| Link { text, address, subject: &jungle, line };
-    letter.say("An order is a line such as this one, which makes an animal that can live today:");
-    letter.show(example);
-    letter.say("This link writes it as a finished mail; send that, and you play:");
-    letter.link(&link("Begin with this animal", example));
-    letter.say("Or answer this mail with orders of your own, without the bar. The word RULES on a line brings all that there is to know.");
+    let (order, does, called) = match animal {
+        Some(animal) => (animal, "makes an animal that can live today", "Begin with this animal"),
+        None => ("SUMMARY", "asks for a report", "Ask for a report"),
+    };
+    letter.say(&format!("An order is a line such as this one, which {does}:"));
+    letter.show(order);
+    letter.say("This link writes it as a finished mail that counts as soon as you send it:");
+    letter.link(&link(called, order));
+    letter.say("Or answer this mail with orders of your own, without the bar. The word RULES brings all that there is to know.");
     letter.link_in_html(&link("Ask for the\u{a0}rules", "RULES"));
-    letter.say("If you did not write to us, do nothing.");
+    match is_new {
+        true => letter.say(&format!("If you did not write to us, do nothing. Or answer {NO}: then no more of these reach you for 30 days.")),
+        false => letter.say("If you did not write to us, do nothing."),
+    }
     letter.content()
 }
 

@@ -31,7 +31,7 @@ mod trial;
 mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
-pub use hints::{hint, receipt};
+pub use hints::{Misunderstood, hint, receipt};
 pub use invite::invitation;
 pub use notices::{arrives, farewell, notice_of_brake, paused, resumed, rules, unread};
 pub use pages::{Check, Health, PageJungle, jungle_page, page};

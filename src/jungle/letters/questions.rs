@@ -44,7 +44,7 @@ pub fn unclear(asked: &Asked<'_>) -> Content {
     let jungle = sentence(asked.jungle);
     let mut letter = BriefLetter::new(format!("Was that a yes? \"{jungle}\" asks again"));
     letter.say(
-        "Your answer was neither a clear yes nor a clear no, so nothing was done. Was this yours?",
+        "Your answer was neither a clear yes nor a clear no, so nothing was done. Did you write this?",
     );
     show(&mut letter, asked);
     how_to_answer(&mut letter, asked);
@@ -64,10 +64,10 @@ fn show(letter: &mut BriefLetter, asked: &Asked<'_>) {
 
 fn how_to_answer(letter: &mut BriefLetter, asked: &Asked<'_>) {
     let link = |text, word| Link { text, address: asked.address, subject: word, line: word };
-    letter.say(&format!("If you did, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
+    letter.say(&format!("If it was you, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
     letter.link(&link("I sent this: let it count", YES));
     letter.say(&format!(
-        "If you did not, do nothing. Or answer {NO}: then no more of these reach you for 30 days."
+        "If it was not you, do nothing. Or answer {NO}: then no more of these reach you for 30 days."
     ));
     letter.link_in_html(&link("That was not me", NO));
     letter.say("The question is open for three days.");
@@ -78,9 +78,9 @@ pub fn settled(jungle: &str, address: &str) -> Content {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("\"{jungle}\" waits for no answer of yours"));
     letter.say(
-        "No orders of yours wait for an answer: they were done already, or three days have passed.",
+        "Nothing of yours waits for an answer: it was done already, or three days have passed.",
     );
-    letter.say(&format!("Send them again, to {address}."));
+    letter.say(&format!("Send your orders again, to {address}."));
     letter.content()
 }
 

@@ -3,8 +3,8 @@
 use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Asked, Content, Done, answer, confirm, elsewhere, farewell, hint, invitation, notice_of_brake,
-    paused, receipt, report, resumed, rules, settled, unclear, viable_animals,
+    Asked, Content, Done, Misunderstood, answer, confirm, elsewhere, farewell, hint, invitation,
+    notice_of_brake, paused, receipt, report, resumed, rules, settled, unclear, viable_animals,
 };
 use crate::slips::Slip;
 use serde_json::json;
@@ -141,14 +141,26 @@ fn letters_to_who_has_proved_nothing() {
         Done::Did("START H N2 Y1 M2".into(), "Species 6 begins with 50 members.".into()),
         Done::Refused("NAME 2 Vole".into(), "Species 2 is not yours.".into()),
     ];
+    let misunderstood = Misunderstood {
+        jungle: "normal",
+        slips: &[Slip::NoPart, Slip::Barred],
+        animal: Some("START H N2 M2 L1 B1"),
+        is_new: true,
+        address: ADDRESS,
+    };
     let all = [
         confirm(&asked, true),
         confirm(&asked, false),
         unclear(&Asked { left_out: 0, ..asked }),
         settled("normal", ADDRESS),
         elsewhere("normal", "a..@example.org"),
-        hint("normal", &[Slip::NoPart, Slip::Barred], "START H N2 M2 L1 B1", ADDRESS),
-        hint("normal", &[Slip::Asks], "START H N2 M2 L1 B1", ADDRESS),
+        hint(&misunderstood),
+        hint(&Misunderstood {
+            slips: &[Slip::Nothing],
+            animal: None,
+            is_new: false,
+            ..misunderstood
+        }),
         receipt("normal", &done, ADDRESS),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));

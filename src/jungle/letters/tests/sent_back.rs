@@ -3,8 +3,9 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Asked, Content, Done, answer, arrives, confirm, elsewhere, farewell, hint, invitation,
-    notice_of_brake, paused, receipt, report, resumed, settled, unclear, unread, viable_animals,
+    Asked, Content, Done, Misunderstood, answer, arrives, confirm, elsewhere, farewell, hint,
+    invitation, notice_of_brake, paused, receipt, report, resumed, settled, unclear, unread,
+    viable_animals,
 };
 use crate::orders::{begins_as_order, read};
 use crate::slips::Slip;
@@ -105,7 +106,13 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
         }
         About::Settled => settled("normal", ADDRESS),
         About::Elsewhere { asked } => elsewhere("normal", asked),
-        About::Hint { slips } => hint("normal", slips, "START H N2 M2 L1 B1", ADDRESS),
+        About::Hint { slips } => hint(&Misunderstood {
+            jungle: "normal",
+            slips,
+            animal: Some("START H N2 M2 L1 B1").filter(|_| seat.is_none()),
+            is_new: seat.is_none(),
+            address: ADDRESS,
+        }),
         About::Receipt { done } => receipt("normal", done, ADDRESS),
         About::Unread { why } => unread("normal", *why, ADDRESS),
         About::Farewell => farewell("normal", ADDRESS),
@@ -232,8 +239,10 @@ fn no_letter_that_is_sent_back_as_html_orders_anything_whoever_made_text_of_it()
 #[test]
 fn no_line_of_a_short_letter_that_is_sent_back_is_a_yes_or_a_no() {
     let scene = small().run(1);
-    for about in kinds().iter().filter(|about| about.is_short()) {
-        let content = content(about, &scene, None);
+    let kinds = kinds();
+    let short = kinds.iter().filter(|about| about.is_short());
+    for (about, seat) in short.flat_map(|about| [(about, None), (about, Some(0))]) {
+        let content = content(about, &scene, seat);
         let mut texts = vec![content.text];
         texts.extend(content.html.iter().flat_map(|html| texts_of(html)));
         for text in &texts {
