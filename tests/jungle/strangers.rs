@@ -310,6 +310,7 @@ const SLIPS: [(&str, &str, &str); 12] = [
     ("Your jungle", "Good evening", "You asked how to play"),
 ];
 
+/// A jungle to which Bob has written for the first time, and its answer.
 fn hint(subject: &str, body: &str) -> (Scene, Sent) {
     let mut scene = Scene::new();
     let mut sent = scene.write_about("bob@example.net", subject, body);
@@ -359,6 +360,14 @@ fn the_corrected_letter_is_not_held_back_whether_it_answers_or_is_a_new_one() {
     let question = scene.write(bob, ORDER).remove(0);
     scene.write_to(bob, &question.reply_to(), "YES");
     assert_eq!(scene.species_of(bob).len(), 1);
+}
+
+#[test]
+fn a_first_order_in_the_subject_above_a_signature_is_asked_about() {
+    let (mut scene, question) = hint("START H N2, Y1, M2", "Bob Example\r\nSomewhere 12");
+    assert!(question.text().contains("| START H N2 Y1 M2"), "{}", question.text());
+    scene.write_to("bob@example.net", &question.reply_to(), "YES");
+    assert_eq!(scene.species_of("bob@example.net").len(), 1);
 }
 
 #[test]

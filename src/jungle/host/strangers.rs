@@ -44,20 +44,14 @@ impl Desk<'_> {
         if lines.all_are(|order| *order == Order::Rules) {
             return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
         }
-        let number = arrived.player();
-        let party = number.map(Party::Player);
-        let has_species = match party {
-            Some(party) => self.jungle(arrived.jungle)?.has_species(party),
-            None => false,
-        };
-        let has_seat = match party {
-            Some(party) => self.jungle(arrived.jungle)?.seat(party).is_some(),
-            None => false,
-        };
+        let party = arrived.player().map(Party::Player);
+        let jungle = self.jungle(arrived.jungle)?;
+        let has_species = party.is_some_and(|party| jungle.has_species(party));
+        let has_seat = party.is_some_and(|party| jungle.seat(party).is_some());
         let mail = &self.memory.config.mail;
         let is_confirmed = arrived.known.as_ref().is_some_and(|person| person.confirmed);
         let is_first = mail.confirm_first && !is_confirmed && lines.changes();
-        let needs_proof = number.is_some() && lines.needs_proof(mail.proof, has_species);
+        let needs_proof = party.is_some() && lines.needs_proof(mail.proof, has_species);
         let most = match is_confirmed || has_seat {
             true => QUESTIONS_TO_PLAYERS,
             false => QUESTIONS,

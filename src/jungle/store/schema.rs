@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 /// The steps from an empty file on. A store remembers how many it has done; a step is never changed once it was
 /// released.
-const STEPS: &[&str] = &["
+pub(super) const STEPS: &[&str] = &["
 -- What there is once: the key of tokens, when the last backup was made, where reading a mailbox goes on.
 CREATE TABLE things (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 

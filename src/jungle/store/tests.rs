@@ -54,3 +54,30 @@ fn a_store_of_a_newer_program_is_refused() {
     let error = open(&path).expect_err("refused").to_string();
     assert!(error.contains("newer"), "{error}");
 }
+
+/// A store from before notices said when they end, and questions what they leave out.
+#[test]
+fn what_waited_in_an_older_store_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("jungle.db");
+    let old = Connection::open(&path).expect("a file");
+    for step in &schema::STEPS[..2] {
+        old.execute_batch(step).expect("a step");
+    }
+    old.pragma_update(None, "user_version", 2).expect("written");
+    old.pragma_update(None, "foreign_keys", false).expect("no jungles are needed");
+    for about in [r#""brake""#, r#"{"question":{"held":1,"lines":["START H N2"],"new":true}}"#] {
+        let sql = "INSERT INTO outbox (jungle, recipient, letter, queued, next_try) VALUES (1, 'ann@example.org', ?1, 1, 1)";
+        old.execute(sql, [format!(r#"{{"about":{about}}}"#)]).expect("queued");
+    }
+    let sql = "INSERT INTO held VALUES (1, 1, 'ann@example.org', 'Ann', '[\"START H N2\"]', 1000)";
+    old.execute(sql, ()).expect("held");
+    drop(old);
+    let db = open(&path).expect("a store");
+    let waiting = post::leaving(&db, 2, 9).expect("read");
+    let abouts: Vec<_> = waiting.into_iter().map(|letter| letter.letter.about).collect();
+    let lines = vec!["START H N2".to_owned()];
+    assert_eq!(abouts, [post::About::Question { held: 1, lines, left_out: 0, new: true }]);
+    let question = post::open_question(&db, 1, 2).expect("read").expect("it is open");
+    assert_eq!(question.held.address, "ann@example.org");
+}
