@@ -6,7 +6,7 @@
 //! - [`arriving`]: messages from a mailbox, a Maildir, a pipe, or by SMTP on loopback;
 //! - [`reading`]: what a message from a stranger says, or why it is never answered;
 //! - [`tokens`]: signed words by which an answer proves whose it is;
-//! - [`brake`]: how often one address is answered;
+//! - [`brake`]: how often one address is answered; [`unproven`]: the few letters to somebody who has proved nothing;
 //! - [`writing`]: messages of our own;
 //! - [`leaving`]: how they are sent, and when again;
 //! - [`connection`]: encryption and passwords of both ways.
@@ -30,4 +30,5 @@ pub mod envelope;
 pub mod leaving;
 pub mod reading;
 pub mod tokens;
+pub mod unproven;
 pub mod writing;

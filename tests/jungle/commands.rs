@@ -60,7 +60,8 @@ fn a_player_goes_on_from_another_address() {
         species,
         "what the old address got proves nothing"
     );
-    let new = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    let question = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    let new = scene.write_to("ann@new.test", &question.reply_to(), "YES").remove(0);
     scene.write_to("ann@new.test", &new.reply_to(), "LEAVE");
     assert!(scene.species_of("ann@new.test").is_empty(), "what the new address got is a proof");
 }

@@ -7,11 +7,13 @@
 mod archive;
 mod clocks;
 mod commands;
+mod confirming;
 mod forgetting;
 #[cfg(target_os = "linux")]
 mod kills;
 #[cfg(target_os = "linux")]
 mod life;
+mod links;
 mod month;
 mod names;
 #[cfg(target_os = "linux")]
@@ -23,6 +25,7 @@ mod reports;
 mod safety;
 mod scene;
 mod sent;
+mod strangers;
 mod unsubscribing;
 mod watched;
 #[cfg(target_os = "linux")]

@@ -168,6 +168,21 @@ impl Scene {
         self.sent()
     }
 
+    /// Somebody writes, without a proof, with this subject.
+    pub fn write_about(&mut self, from: &str, subject: &str, body: &str) -> Vec<Sent> {
+        let to = "fchain@jungle.test".parse().expect("an address");
+        let raw = self.letter_to(from, &to, "", body);
+        let raw = String::from_utf8_lossy(&raw).replacen("orders", subject, 1);
+        self.receive(raw.as_bytes(), from, &to);
+        self.sent()
+    }
+
+    /// How many lines of the log have this text.
+    pub fn logged(&self, text: &str) -> usize {
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.iter().filter(|line| line.contains(text)).count()
+    }
+
     /// Somebody writes, and the trusted server says that it is so.
     pub fn write_vouched(&mut self, from: &str, body: &str) -> Vec<Sent> {
         let to = "fchain@jungle.test".parse().expect("an address");

@@ -2,19 +2,24 @@
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
 //! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
+//! - `questions`: what an answer to a question means; `strangers`: the bounds of those who prove nothing; `answers`: what
+//!   is written back
 //! - [`cycles`]: what comes of the clock
 //! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
 
+mod answers;
 mod closing;
 pub mod cycles;
 pub mod letters;
 mod orders;
 pub(crate) mod privacy;
 mod proof;
+mod questions;
 pub mod requests;
+mod strangers;
 mod unsubscribing;
 
 pub use proof::Token;

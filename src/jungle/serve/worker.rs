@@ -221,10 +221,11 @@ impl crate::host::Desk<'_> {
         }
         self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
         // A letter that was never written, or that met trouble of our own for days, says nothing of its address.
-        if let (Outcome::Never(_), Some(_), Some(player)) =
-            (&tried.outcome, &tried.bytes, tried.player)
-        {
-            people::bounced(self.db(), player)?;
+        if let (Outcome::Never(_), Some(_)) = (&tried.outcome, &tried.bytes) {
+            self.short_letter_refused(tried.id)?;
+            if let Some(player) = tried.player {
+                people::bounced(self.db(), player)?;
+            }
         }
         post::left(self.db(), tried.id)
     }

@@ -5,6 +5,7 @@
 //! - [`people`]: addresses and whatever people typed: all that [`forget`](people::forget) erases
 //! - [`post`]: letters that came, letters that wait, orders that are held back
 //! - [`months`]: figures by month
+//! - [`unproven`]: letters to somebody who has proved nothing
 //! - [`requests`]: what the host asks of a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
@@ -16,6 +17,7 @@ pub mod people;
 pub mod post;
 pub mod requests;
 mod schema;
+pub mod unproven;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 use std::fs::{File, TryLockError};

@@ -31,6 +31,7 @@ use sha2::{Digest, Sha256};
 
 pub(crate) use header::{Head as Fields, is_id};
 pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
+pub use vouched::Origin;
 
 /// Reads messages to addresses of ours.
 #[derive(Clone, Debug)]
@@ -136,8 +137,10 @@ pub struct Letter {
     pub barred: usize,
     /// Why its text could not be read, if it could not: then it has no lines.
     pub unread: Option<Unread>,
-    /// Whether a server that we trust says that the message comes from From's domain (RFC 8601).
-    pub vouched: bool,
+    /// What a server that we trust says of From's domain (RFC 8601).
+    pub origin: Origin,
+    /// The server that says it checked the message last, trusted or not.
+    pub checked_by: Option<String>,
     /// The text of a token of ours that came back with it.
     pub proof: Option<String>,
 }
@@ -154,6 +157,12 @@ pub enum OwnLines {
 }
 
 impl Letter {
+    /// `true` if a server that we trust says that the message comes from From's domain.
+    #[must_use]
+    pub fn is_vouched(&self) -> bool {
+        self.origin == Origin::Vouched
+    }
+
     /// The kind of its own lines.
     #[must_use]
     pub fn own_lines(&self) -> OwnLines {
@@ -243,7 +252,8 @@ impl Reader {
             ignored: lines.ignored,
             barred: lines.barred,
             unread,
-            vouched: self.is_vouched(head, &from),
+            origin: self.origin(head, &from),
+            checked_by: vouched::checked_by(head),
             proof: self.proof(envelope, head),
             references: head.references(),
             from,
