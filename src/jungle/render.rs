@@ -3,7 +3,7 @@
 use crate::config::{Config, JungleConfig, Shown};
 use crate::host::Token;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Asked, Content, CycleLine, Extent, Facts, Misunderstood};
+use crate::letters::{self, Animal, Content, CycleLine, Extent, Facts, HintText, QuestionText};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -61,8 +61,8 @@ pub struct Written {
     pub bytes: Vec<u8>,
 }
 
-/// Where a letter goes, and where an answer to it.
-struct Addressed {
+/// The addresses of a letter and of an answer to it, and the proof that such an answer brings back.
+struct LetterRoute {
     to: Address,
     token: Token,
     answers: Address,
@@ -127,8 +127,8 @@ impl Renderer {
                     Some(contact) => content.signed(contact),
                     None => content,
                 };
-                let envelope = Addressed { to: to.clone(), token, answers: answers.clone(), web };
-                let mut draft = self.draft(leaving, jungle, envelope, content);
+                let route = LetterRoute { to: to.clone(), token, answers: answers.clone(), web };
+                let mut draft = self.draft(leaving, jungle, route, content);
                 let bytes = draft.write();
                 match leaving.letter.about.is_short() && bytes.len() > LARGEST_SHORT {
                     false => bytes,
@@ -146,10 +146,10 @@ impl Renderer {
         &self,
         leaving: &Leaving,
         jungle: &JungleConfig,
-        addressed: Addressed,
+        route: LetterRoute,
         content: Content,
     ) -> Draft {
-        let Addressed { to, token, answers, web } = addressed;
+        let LetterRoute { to, token, answers, web } = route;
         let text = token.in_letter(leaving.id);
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
@@ -271,7 +271,7 @@ impl Renderer {
             }
             About::Hint { slips } => {
                 let animal = self.newcomer(leaving.jungle, &seen.view, seat);
-                letters::hint(&Misunderstood {
+                letters::hint(&HintText {
                     jungle: &jungle.name,
                     slips,
                     animal: animal.as_ref().map(|animal| animal.order.as_str()),
@@ -290,7 +290,7 @@ impl Renderer {
     /// A letter that says nothing of how the jungle is.
     fn brief(&self, about: &About, jungle: &JungleConfig, address: &str) -> Option<Content> {
         let name = &jungle.name;
-        let asked = |orders, left_out| Asked { jungle: name, orders, left_out, address };
+        let asked = |orders, left_out| QuestionText { jungle: name, orders, left_out, address };
         Some(match about {
             About::Question { lines, left_out, new, .. } => {
                 letters::confirm(&asked(lines, *left_out), *new)

@@ -1,6 +1,6 @@
 //! Letters in which no order can be read, though their writer waits for an answer: what went wrong, by kind.
 //!
-//! Of a stranger's letters most are advertisements, and nobody waits. Somebody does where
+//! Most letters of strangers are advertisements, and nobody waits. Somebody does where
 //! - a line, or the subject, begins as an order does and goes on like one;
 //! - the letter is short and has nothing but lines with a bar, which our own letters put before orders;
 //! - the letter is short, and a line of it asks how to play, or its subject names the jungle.

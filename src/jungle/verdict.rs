@@ -2,7 +2,7 @@
 
 use shoal_mail::reading::Letter;
 
-/// What an answer to a question says.
+/// The meaning of an answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// A clear yes.

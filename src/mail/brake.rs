@@ -37,7 +37,7 @@ pub struct ReachedLimit {
     pub span: Span,
     /// The most answers in that time.
     pub most: usize,
-    /// When one more is allowed, in seconds since 1970.
+    /// The moment from which one more is allowed, in seconds since 1970.
     pub until: i64,
 }
 
@@ -57,7 +57,7 @@ pub enum Answer {
 pub struct Brake {
     /// When, in seconds since 1970.
     times: Vec<i64>,
-    /// When it was last told that the hour's limit is reached.
+    /// The last notice that the hour's limit is reached.
     noticed: Option<i64>,
     /// The same of the day's.
     #[serde(default)]

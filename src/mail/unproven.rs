@@ -19,10 +19,10 @@ pub enum ShortLetter {
 /// The letters that one such mailbox got in the past 24 hours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnprovenMailbox {
-    /// When, in seconds since 1970.
+    /// Times in seconds since 1970.
     questions: Vec<i64>,
     hints: Vec<i64>,
-    /// Until when it gets nothing.
+    /// The end of its silence.
     silent_until: Option<i64>,
 }
 

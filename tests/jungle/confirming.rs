@@ -1,4 +1,4 @@
-//! What an answer to a question does.
+//! Answers to questions, and their effects.
 
 use crate::links::ReadByPeople as _;
 use crate::scene::{CONFIG, Scene};

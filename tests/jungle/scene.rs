@@ -177,7 +177,7 @@ impl Scene {
         self.sent()
     }
 
-    /// How many lines of the log have this text.
+    /// Number of lines of the log with this text.
     pub fn logged(&self, text: &str) -> usize {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         log.iter().filter(|line| line.contains(text)).count()

@@ -1,4 +1,4 @@
-//! How few letters go where nobody has proved anything.
+//! The few letters to a mailbox where nobody has proved anything.
 
 use proptest::prelude::*;
 use shoal_mail::unproven::{ShortLetter, UnprovenMailbox};

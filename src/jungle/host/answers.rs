@@ -45,7 +45,7 @@ impl Desk<'_> {
         post::queue(self.db, jungle, Some(player), &to, &answer, self.now)
     }
 
-    /// Whether a letter of somebody proven is answered. The first one that is not gets a notice that says so.
+    /// `true` if a letter of somebody proven is answered. The first one that is not gets a notice that says so.
     pub(super) fn is_answered(
         &mut self,
         jungle: i64,
@@ -59,7 +59,7 @@ impl Desk<'_> {
         Ok(may == Answer::Yes)
     }
 
-    /// Whether an address gets one more letter within the limits of the configuration; it is counted.
+    /// Counts one more letter to an address, if the limits of the configuration allow it.
     pub(super) fn may_write(&self, address: &Address) -> Result<Answer, StoreError> {
         let may = post::may_answer(self.db, address, self.now, self.memory.config.mail.answers)?;
         if may != Answer::Yes {

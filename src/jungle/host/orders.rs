@@ -15,7 +15,7 @@ use shoal_mail::reading::Letter;
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;
 
-/// How many orders a question shows, and how many characters they have together: it is short.
+/// The most orders in a question, and the most characters that they have together: it is short.
 const MOST_ASKED: usize = 6;
 const LONGEST_ASKED: usize = 300;
 
@@ -45,7 +45,7 @@ pub(super) struct Lines {
 #[derive(Debug, Clone)]
 pub(super) struct CanonicalOrders {
     pub lines: Vec<String>,
-    /// How many more lines there were.
+    /// Number of lines that are not among them.
     pub left_out: usize,
 }
 

@@ -17,12 +17,12 @@ use shoal_mail::brake::{Answer, ReachedLimit, Span};
 use shoal_mail::reading::{Bounced, Letter};
 use shoal_mail::unproven::ShortLetter;
 
-/// How many questions in 24 hours go to a mailbox, and to one from which somebody has played.
+/// The most questions in 24 hours to a mailbox, and to one from which somebody has played.
 const QUESTIONS: usize = 1;
 const QUESTIONS_TO_PLAYERS: usize = 3;
-/// How many letters in 24 hours say what was not understood.
+/// The most letters in 24 hours that say what was not understood.
 const HINTS: usize = 1;
-/// How many lines a receipt has.
+/// The most lines of a receipt.
 const MOST_IN_RECEIPT: usize = 4;
 
 impl Desk<'_> {
@@ -111,7 +111,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Whether one more letter goes to somebody who has proved nothing; it is counted.
+    /// Counts one more letter to somebody who has proved nothing, if the bounds allow it.
     fn may_reach(
         &self,
         address: &Address,

@@ -15,9 +15,9 @@ pub(super) struct BriefLetter {
 
 /// A link that opens a finished mail.
 pub(super) struct Link<'a> {
-    /// What it is called.
+    /// The words that are clicked on.
     pub text: &'a str,
-    /// Where the mail goes.
+    /// The address of the mail.
     pub address: &'a str,
     pub subject: &'a str,
     /// The one line of the mail.

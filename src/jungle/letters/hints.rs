@@ -11,24 +11,24 @@ use crate::verdict::NO;
 /// The longest result of an order in a receipt, in characters.
 const LONGEST_RESULT: usize = 160;
 
-/// What a letter says to somebody who was not understood.
+/// The facts of a letter to somebody who was not understood.
 #[derive(Debug, Clone, Copy)]
-pub struct Misunderstood<'a> {
-    /// What the jungle is called.
+pub struct HintText<'a> {
+    /// The name of the jungle.
     pub jungle: &'a str,
-    /// What went wrong.
+    /// The kinds of slips.
     pub slips: &'a [Slip],
     /// An animal that can live today, as an order; nothing for somebody whose animals it would replace.
     pub animal: Option<&'a str>,
     /// `true` if nobody plays from the address.
     pub is_new: bool,
-    /// Where an answer goes.
+    /// The address of an answer.
     pub address: &'a str,
 }
 
 /// Says what was not understood, with a finished order.
-pub fn hint(what: &Misunderstood<'_>) -> Content {
-    let Misunderstood { slips, animal, is_new, address, .. } = *what;
+pub fn hint(what: &HintText<'_>) -> Content {
+    let HintText { slips, animal, is_new, address, .. } = *what;
     let jungle = sentence(what.jungle);
     let mut letter = BriefLetter::new(format!("How to write to \"{jungle}\""));
     for slip in slips {
@@ -52,7 +52,7 @@ pub fn hint(what: &Misunderstood<'_>) -> Content {
     letter.content()
 }
 
-/// What went wrong, in our own words.
+/// The sentence about a slip, in our own words.
 fn reason(slip: Slip) -> &'static str {
     match slip {
         Slip::NoType => {

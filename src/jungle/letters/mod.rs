@@ -32,13 +32,13 @@ mod trial;
 mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
-pub use hints::{Misunderstood, hint, receipt};
+pub use hints::{HintText, hint, receipt};
 pub use invite::invitation;
 pub use notices::{
     arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
 };
 pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
-pub use questions::{Asked, confirm, elsewhere, settled, unclear};
+pub use questions::{QuestionText, confirm, elsewhere, settled, unclear};
 pub use reply::{Done, answer};
 pub use reports::{Extent, report};
 

@@ -10,21 +10,21 @@ use crate::host::privacy::is_forgetting;
 use crate::verdict::{NO, YES};
 use shoal_core::contract::counted;
 
-/// What a question shows.
+/// The facts of a question.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
-    /// What the jungle is called.
+pub struct QuestionText<'a> {
+    /// The name of the jungle.
     pub jungle: &'a str,
     /// The orders as we write them.
     pub orders: &'a [String],
-    /// How many more lines the letter had.
+    /// Number of lines of the letter that are not shown.
     pub left_out: usize,
-    /// Where an answer goes.
+    /// The address of an answer.
     pub address: &'a str,
 }
 
 /// Asks whether somebody sent these orders; `new` says that nobody has played from the address yet.
-pub fn confirm(asked: &Asked<'_>, new: bool) -> Content {
+pub fn confirm(asked: &QuestionText<'_>, new: bool) -> Content {
     let jungle = sentence(asked.jungle);
     let who = match new {
         _ if is_forgetting(asked.orders) => {
@@ -44,7 +44,7 @@ pub fn confirm(asked: &Asked<'_>, new: bool) -> Content {
 }
 
 /// Says that an answer was neither yes nor no.
-pub fn unclear(asked: &Asked<'_>) -> Content {
+pub fn unclear(asked: &QuestionText<'_>) -> Content {
     let jungle = sentence(asked.jungle);
     let mut letter = BriefLetter::new(format!("Was that a yes? \"{jungle}\" asks again"));
     letter.say(
@@ -56,7 +56,7 @@ pub fn unclear(asked: &Asked<'_>) -> Content {
     letter.content()
 }
 
-fn show(letter: &mut BriefLetter, asked: &Asked<'_>) {
+fn show(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
     for order in asked.orders {
         letter.show(&quote(order));
     }
@@ -66,7 +66,7 @@ fn show(letter: &mut BriefLetter, asked: &Asked<'_>) {
     }
 }
 
-fn how_to_answer(letter: &mut BriefLetter, asked: &Asked<'_>) {
+fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
     let link = |text, word| Link { text, address: asked.address, subject: word, line: word };
     letter.say(&format!("If it was you, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
     letter.link(&link("I sent this: let it count", YES));

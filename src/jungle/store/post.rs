@@ -52,7 +52,7 @@ pub enum About {
         held: i64,
         /// As we write them.
         lines: Vec<String>,
-        /// How many more lines the letter had.
+        /// Number of lines of the letter that are not shown.
         #[serde(default)]
         left_out: usize,
         /// Whether nobody has played from the address yet.
@@ -74,7 +74,7 @@ pub enum About {
     },
     /// No order could be read in a letter.
     Hint {
-        /// What went wrong.
+        /// The kinds of slips.
         slips: Vec<Slip>,
     },
     /// Orders were done that nobody had to prove.
@@ -197,7 +197,7 @@ pub struct Held {
 pub struct OpenQuestion {
     /// Its number.
     pub id: i64,
-    /// What is held back until it is answered.
+    /// The orders that are held back until it is answered.
     pub held: Held,
     /// `true` if its reader was told how to answer it.
     pub is_told: bool,

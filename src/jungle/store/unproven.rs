@@ -40,7 +40,7 @@ pub fn keep(
     Ok(())
 }
 
-/// Whether one more letter may go to any such mailbox; it is counted.
+/// Counts one more letter to any such mailbox, if the limits allow it.
 ///
 /// # Errors
 /// As the database has it.

@@ -137,7 +137,7 @@ pub struct Letter {
     pub barred: usize,
     /// Why its text could not be read, if it could not: then it has no lines.
     pub unread: Option<Unread>,
-    /// What a server that we trust says of From's domain (RFC 8601).
+    /// The word of a server that we trust on From's domain (RFC 8601).
     pub origin: Origin,
     /// The server that says it checked the message last, trusted or not.
     pub checked_by: Option<String>,

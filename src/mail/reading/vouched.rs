@@ -7,7 +7,7 @@ use crate::address::Address;
 /// The most characters of a server's name.
 const LONGEST_NAME: usize = 80;
 
-/// What is known of where a message comes from.
+/// The knowledge of a message's origin that can be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A server that we trust says that it comes from the domain in From.

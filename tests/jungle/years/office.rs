@@ -77,7 +77,7 @@ pub struct Office {
     waiting: BTreeMap<i64, Vec<Mail>>,
     pub entries: BTreeMap<usize, Entry>,
     pub done: BTreeMap<String, Done>,
-    /// When the questions to each address were written.
+    /// The times at which questions to each address were written.
     pub questions: BTreeMap<String, Vec<i64>>,
     /// The Message-IDs of all that has left.
     pub ids: BTreeSet<String>,
@@ -292,7 +292,7 @@ impl Office {
     }
 }
 
-/// When a letter was written, in seconds since 1970.
+/// The time at which a letter was written, in seconds since 1970.
 fn date_of(sent: &Sent) -> i64 {
     let date = sent.header("Date").unwrap_or_default();
     jiff::fmt::rfc2822::parse(&date).map_or(0, |date| date.timestamp().as_second())

@@ -3,7 +3,7 @@
 use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Asked, Content, Done, Extent, Facts, Misunderstood, answer, closed, closing, confirm,
+    Content, Done, Extent, Facts, HintText, QuestionText, answer, closed, closing, confirm,
     elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
     resumed, rules, settled, unclear, viable_animals,
 };
@@ -154,12 +154,12 @@ fn short_letters() {
 #[test]
 fn letters_to_who_has_proved_nothing() {
     let orders = ["START H N2 Y1 M2".to_owned(), "NAME Vole".to_owned()];
-    let asked = Asked { jungle: "normal", orders: &orders, left_out: 2, address: ADDRESS };
+    let asked = QuestionText { jungle: "normal", orders: &orders, left_out: 2, address: ADDRESS };
     let done = [
         Done::Did("START H N2 Y1 M2".into(), "Species 6 begins with 50 members.".into()),
         Done::Refused("NAME 2 Vole".into(), "Species 2 is not yours.".into()),
     ];
-    let misunderstood = Misunderstood {
+    let misunderstood = HintText {
         jungle: "normal",
         slips: &[Slip::NoPart, Slip::Barred],
         animal: Some("START H N2 M2 L1 B1"),
@@ -169,16 +169,11 @@ fn letters_to_who_has_proved_nothing() {
     let all = [
         confirm(&asked, true),
         confirm(&asked, false),
-        unclear(&Asked { left_out: 0, ..asked }),
+        unclear(&QuestionText { left_out: 0, ..asked }),
         settled("normal", ADDRESS),
         elsewhere("normal", "a..@example.org"),
         hint(&misunderstood),
-        hint(&Misunderstood {
-            slips: &[Slip::Nothing],
-            animal: None,
-            is_new: false,
-            ..misunderstood
-        }),
+        hint(&HintText { slips: &[Slip::Nothing], animal: None, is_new: false, ..misunderstood }),
         receipt("normal", &done, ADDRESS),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));

@@ -3,7 +3,7 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Asked, Content, Done, Extent, Misunderstood, answer, arrives, closed, closing, confirm,
+    Content, Done, Extent, HintText, QuestionText, answer, arrives, closed, closing, confirm,
     elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
     resumed, settled, unclear, unread, viable_animals,
 };
@@ -120,15 +120,18 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
         About::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
         About::Question { lines, left_out, new, .. } => {
             let (orders, left_out) = (lines.as_slice(), *left_out);
-            let asked = Asked { jungle: "normal", orders, left_out, address: ADDRESS };
+            let asked = QuestionText { jungle: "normal", orders, left_out, address: ADDRESS };
             confirm(&asked, *new)
         }
-        About::Unclear { lines, .. } => {
-            unclear(&Asked { jungle: "normal", orders: lines, left_out: 0, address: ADDRESS })
-        }
+        About::Unclear { lines, .. } => unclear(&QuestionText {
+            jungle: "normal",
+            orders: lines,
+            left_out: 0,
+            address: ADDRESS,
+        }),
         About::Settled => settled("normal", ADDRESS),
         About::Elsewhere { asked } => elsewhere("normal", asked),
-        About::Hint { slips } => hint(&Misunderstood {
+        About::Hint { slips } => hint(&HintText {
             jungle: "normal",
             slips,
             animal: Some("START H N2 M2 L1 B1").filter(|_| seat.is_none()),
