@@ -9,7 +9,7 @@
 //! - [`brake`]: how often one address is answered;
 //! - [`writing`]: messages of our own;
 //! - [`leaving`]: how they are sent, and when again;
-//! - [`connection`]: encryption and passwords of both ways.
+//! - [`connection`]: encryption and passwords of both ways; `refusal`: what a server means that refuses us.
 #![cfg_attr(
     test,
     allow(
@@ -29,5 +29,6 @@ pub mod connection;
 pub mod envelope;
 pub mod leaving;
 pub mod reading;
+mod refusal;
 pub mod tokens;
 pub mod writing;
