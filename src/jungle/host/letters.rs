@@ -22,7 +22,7 @@ impl Desk<'_> {
     /// As the store has it: nothing was done then.
     pub fn receive(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
         let reading = self.reader().read(envelope, raw);
-        self.receive_read(envelope, raw, reading)
+        self.receive_read(raw, reading)
     }
 
     /// Answers a message that is too large, by its header; nothing in it is done.
@@ -31,7 +31,7 @@ impl Desk<'_> {
     /// As the store has it.
     pub fn receive_header(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
         let reading = self.reader().read_header(envelope, raw);
-        self.receive_read(envelope, raw, reading)
+        self.receive_read(raw, reading)
     }
 
     fn reader(&self) -> Reader {
@@ -46,12 +46,7 @@ impl Desk<'_> {
         }
     }
 
-    fn receive_read(
-        &mut self,
-        envelope: &Envelope,
-        raw: &[u8],
-        reading: Reading,
-    ) -> Result<(), StoreError> {
+    fn receive_read(&mut self, raw: &[u8], reading: Reading) -> Result<(), StoreError> {
         let config = Arc::clone(&self.memory.config);
         match reading {
             Reading::Silent(why) => {
@@ -66,13 +61,10 @@ impl Desk<'_> {
                 }
             }
             Reading::Letter(letter) => {
-                let to = letter.recipient.as_ref().or(envelope.recipient.as_ref());
-                let named = to.and_then(|to| config.jungle_at(to));
-                let only = || config.jungles.first().filter(|_| config.jungles.len() == 1);
-                match named.or_else(only) {
+                match letter.recipient.as_ref().and_then(|to| config.jungle_at(to)) {
                     Some(jungle) => self.letter(jungle, &letter),
                     None => {
-                        self.log("a letter is not answered: it is for none of the jungles");
+                        self.log("a letter is not answered: it names none of the jungles");
                         Ok(())
                     }
                 }
