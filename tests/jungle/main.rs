@@ -4,9 +4,13 @@
     reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
 )]
 
+mod addressed;
 mod clocks;
 mod commands;
+mod documented;
 mod forgetting;
+#[cfg(target_os = "linux")]
+mod http;
 #[cfg(target_os = "linux")]
 mod kills;
 #[cfg(target_os = "linux")]
@@ -15,11 +19,16 @@ mod month;
 #[cfg(target_os = "linux")]
 mod night;
 mod pages;
+#[cfg(target_os = "linux")]
+#[path = "../headless/patience.rs"]
+mod patience;
 mod reading;
 mod reports;
 mod safety;
 mod scene;
 mod sent;
+#[cfg(target_os = "linux")]
+mod served;
 mod watched;
 #[cfg(target_os = "linux")]
 mod years;
