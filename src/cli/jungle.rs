@@ -13,7 +13,7 @@ use shoal_jungle::export;
 use shoal_jungle::host::Log;
 use shoal_jungle::host::requests::Request;
 use shoal_jungle::report::{Report, text};
-use shoal_jungle::serve::standing::Standing;
+use shoal_jungle::serve::health_file::HealthReport;
 use shoal_jungle::serve::{Server, Stop, health, keeping};
 use shoal_jungle::{store, store::jungles};
 use shoal_mail::address::Address;
@@ -305,9 +305,9 @@ fn status(config: &Config) -> Result<(), Failure> {
             if kept.paused { ", paused" } else { "" },
         )?;
     }
-    let standing = is_running.then(|| Standing::read(&config.store).unwrap_or_default());
+    let report = is_running.then(|| HealthReport::read(&config.store).unwrap_or_default());
     let now = RealClock.now().as_second();
-    let health = health::of(&db, &config.store, now, standing.as_ref()).map_err(sentence)?;
+    let health = health::of(&db, &config.store, now, report.as_ref()).map_err(sentence)?;
     write!(out, "{}", health::text(&health))?;
     Ok(())
 }

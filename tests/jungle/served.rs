@@ -5,7 +5,7 @@ use crate::life::{Life, drop_into_maildir, prepare, set_clock};
 use crate::patience::until;
 use crate::scene::{CONFIG, config};
 use shoal_jungle::clock::RealClock;
-use shoal_jungle::serve::standing::Standing;
+use shoal_jungle::serve::health_file::HealthReport;
 use shoal_jungle::serve::{Server, Stop};
 use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -121,7 +121,7 @@ fn a_mailbox_that_cannot_be_reached_and_letters_that_cannot_leave_are_told() {
     // A program beside it reads the same.
     let store = folder.path().join("jungle.db");
     let beside = || {
-        let checks = Standing::read(&store)?.checks;
+        let checks = HealthReport::read(&store)?.checks;
         let failing = checks.into_iter().filter(|check| !check.is_well).map(|check| check.what);
         let failing: Vec<String> = failing.collect();
         Ok((failing == ["Mailbox ann at localhost", "Way out"]).then_some(()))

@@ -99,8 +99,8 @@ fn is_written_down(inbox: &Inbox, tried: &Tried, stop: &Stop) -> bool {
     true
 }
 
-/// How the way out does.
-struct Way {
+/// The state of the way out.
+struct WayOutState {
     faults: Arc<Faults>,
     /// Letters in a row that could not leave now.
     late: u32,
@@ -108,7 +108,7 @@ struct Way {
     pause: Duration,
 }
 
-impl Way {
+impl WayOutState {
     fn note(&mut self, outcome: &Outcome) {
         self.late = match outcome {
             Outcome::Sent | Outcome::Never(_) => 0,
@@ -174,7 +174,7 @@ impl Carrying {
         let (inbox, stop) = (Arc::clone(inbox), stop.clone());
         faults.expect(WAY_OUT);
         std::thread::spawn(move || {
-            let mut way = Way { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+            let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
             while !stop.is_stopped() {
                 let round = self.round(&mut |tried| {
                     way.note(&tried.outcome);
@@ -263,7 +263,7 @@ mod tests {
         let told = Arc::clone(&lines);
         let log = move |line: &str| told.lock().expect("lines").push(line.to_owned());
         let faults = Arc::new(Faults::new(Arc::new(RealClock), Arc::new(log)));
-        let mut way = Way { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
         let stuck = Outcome::Stuck("The mail server is gone: look for it.".into());
         let waits: Vec<u64> = (0..1000)
             .map(|_| {
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn letters_that_some_addresses_do_not_take_now_are_no_trouble_of_the_way_out() {
         let faults = Arc::new(Faults::new(Arc::new(RealClock), Arc::new(|_| {})));
-        let mut way = Way { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
         let later = Outcome::Later("450 greylisted".into());
         for outcome in
             [&later, &later, &Outcome::Sent, &later, &Outcome::Never("550".into()), &later]

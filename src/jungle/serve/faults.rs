@@ -3,7 +3,7 @@
 //! However often a fault is told, it is two lines in the log: it begins, and it is over. It is over once its part has
 //! worked for some minutes: one that works and fails in turn would fill the log, too.
 
-use super::standing::Standing;
+use super::health_file::HealthReport;
 use crate::clock::Clock;
 use crate::host::Log;
 use crate::letters::Check;
@@ -19,7 +19,7 @@ const MOST_SAID: usize = 5;
 
 /// The parts of a running server, for whoever sees them fail.
 pub struct Faults {
-    parts: Mutex<BTreeMap<String, Part>>,
+    parts: Mutex<BTreeMap<String, ServerPart>>,
     /// When the server last had time to look at them, in seconds since 1970.
     looked: AtomicI64,
     clock: Arc<dyn Clock>,
@@ -28,12 +28,12 @@ pub struct Faults {
 
 /// A part; one that was not tried yet neither works nor fails.
 #[derive(Default)]
-struct Part {
+struct ServerPart {
     works_since: Option<i64>,
-    fault: Option<Fault>,
+    fault: Option<OngoingFault>,
 }
 
-struct Fault {
+struct OngoingFault {
     since: i64,
     /// The last reason, and what to do.
     sentence: String,
@@ -41,7 +41,7 @@ struct Fault {
     said: BTreeSet<String>,
 }
 
-impl Part {
+impl ServerPart {
     /// `true` if it had a fault, and has worked long enough for that to be over.
     fn is_over(&self, now: i64) -> bool {
         // The clock may have been set back.
@@ -57,7 +57,7 @@ impl Faults {
         Self { parts: Mutex::default(), looked, clock, log }
     }
 
-    fn parts(&self) -> MutexGuard<'_, BTreeMap<String, Part>> {
+    fn parts(&self) -> MutexGuard<'_, BTreeMap<String, ServerPart>> {
         self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -77,7 +77,7 @@ impl Faults {
         let mut parts = self.parts();
         let part = parts.entry(part.to_owned()).or_default();
         part.works_since = None;
-        let fault = part.fault.get_or_insert_with(|| Fault {
+        let fault = part.fault.get_or_insert_with(|| OngoingFault {
             since: now,
             sentence: String::new(),
             said: BTreeSet::new(),
@@ -118,13 +118,13 @@ impl Faults {
     }
 
     /// All parts as they were when the server last had time for them.
-    pub fn standing(&self) -> Standing {
+    pub fn report(&self) -> HealthReport {
         let checks = self.parts().iter().map(|(name, part)| check(name, part)).collect();
-        Standing { at: self.looked.load(Ordering::Relaxed), checks }
+        HealthReport { at: self.looked.load(Ordering::Relaxed), checks }
     }
 }
 
-fn check(name: &str, part: &Part) -> Check {
+fn check(name: &str, part: &ServerPart) -> Check {
     let (is_well, said) = match (part.works_since, &part.fault) {
         (None, None) => (true, "Not tried yet.".into()),
         (None, Some(fault)) => (false, format!("Since {}: {}", time(fault.since), fault.sentence)),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     fn one(faults: &Faults) -> Check {
-        faults.standing().checks.remove(0)
+        faults.report().checks.remove(0)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The health of a server, for the page and for monitoring.
 
-use super::standing::Standing;
+use super::health_file::HealthReport;
 use crate::letters::{Check, Health};
 use crate::store::{StoreError, jungles, post};
 use rusqlite::Connection;
@@ -20,9 +20,9 @@ pub fn of(
     db: &Connection,
     store: &Path,
     now: i64,
-    standing: Option<&Standing>,
+    report: Option<&HealthReport>,
 ) -> Result<Health, StoreError> {
-    let mut checks = standing.map(|standing| standing.checks_at(now)).unwrap_or_default();
+    let mut checks = report.map(|report| report.checks_at(now)).unwrap_or_default();
     checks.extend(disk(store));
     for jungle in jungles::all(db)? {
         let late = now - jungle.next_due;

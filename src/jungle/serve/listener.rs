@@ -42,26 +42,26 @@ pub(super) struct Listener {
     /// Where it is.
     pub address: SocketAddr,
     listener: TcpListener,
-    asked: Asked,
+    asked: PageServer,
 }
 
-/// What answers requests.
+/// The answering side of the page.
 #[derive(Clone)]
-struct Asked {
-    names: Arc<Names>,
+struct PageServer {
+    names: Arc<ServerNames>,
     pages: Arc<Mutex<Site>>,
     /// The same for `/health` alone: a page may take a while.
     health: Arc<Mutex<Site>>,
 }
 
 /// The names of the server, as they stand in `Host`.
-struct Names {
+struct ServerNames {
     address: SocketAddr,
     /// The name in the address for players.
     public: Option<String>,
 }
 
-impl Names {
+impl ServerNames {
     fn new(address: SocketAddr, public: Option<&str>) -> Self {
         let authority = |url: &str| url.split("//").nth(1)?.split('/').next().map(str::to_owned);
         let public = public.and_then(authority).map(|authority| bare(&authority).to_lowercase());
@@ -105,8 +105,8 @@ impl Listener {
             let site = Site::new(host, Arc::clone(clock), Arc::clone(faults));
             site.map(|site| Arc::new(Mutex::new(site))).map_err(|error| error.to_string())
         };
-        let names = Arc::new(Names::new(address, page.public.as_deref()));
-        let asked = Asked { names, pages: site()?, health: site()? };
+        let names = Arc::new(ServerNames::new(address, page.public.as_deref()));
+        let asked = PageServer { names, pages: site()?, health: site()? };
         Ok(Self { address, listener, asked })
     }
 
@@ -138,7 +138,7 @@ async fn stopped(stop: &Stop) {
     }
 }
 
-impl Asked {
+impl PageServer {
     async fn answer(self, request: Request<Incoming>) -> shoal_web::Answer {
         // Only programs leave the name out, such as those that ask for nothing but `/health`.
         let is_program =
@@ -184,8 +184,8 @@ fn written(answer: Answer) -> shoal_web::Answer {
 mod tests {
     use super::*;
 
-    fn names(address: &str, public: Option<&str>) -> Names {
-        Names::new(address.parse().expect("an address"), public)
+    fn names(address: &str, public: Option<&str>) -> ServerNames {
+        ServerNames::new(address.parse().expect("an address"), public)
     }
 
     #[test]

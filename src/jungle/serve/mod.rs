@@ -3,7 +3,7 @@
 //! - [`worker`]: the one thread that writes into the store
 //! - `sources`: letters that come in; [`carrying`]: letters that leave; [`folder`]: into a folder
 //! - [`page`]: the page on loopback; `listener`: who may ask for it, and how
-//! - [`health`]: whether all is well; [`faults`]: what fails, and since when; [`standing`]: the same for programs beside
+//! - [`health`]: whether all is well; [`faults`]: what fails, and since when; [`health_file`]: the same for programs beside
 //!   this one
 //! - `keeping`: backups
 //!
@@ -13,11 +13,11 @@ pub mod carrying;
 pub mod faults;
 pub mod folder;
 pub mod health;
+pub mod health_file;
 pub mod keeping;
 mod listener;
 pub mod page;
 mod sources;
-pub mod standing;
 pub mod worker;
 
 use crate::clock::Clock;

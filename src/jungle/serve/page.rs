@@ -82,8 +82,8 @@ impl Site {
     }
 
     fn read_health(&self) -> Result<Health, StoreError> {
-        let standing = self.faults.standing();
-        health::of(&self.db, &self.config.store, self.clock.now().as_second(), Some(&standing))
+        let report = self.faults.report();
+        health::of(&self.db, &self.config.store, self.clock.now().as_second(), Some(&report))
     }
 
     fn health(&self) -> Result<Answer, StoreError> {

@@ -3,7 +3,7 @@
 
 use super::Stop;
 use super::faults::Faults;
-use super::standing::Record;
+use super::health_file::HealthFile;
 use crate::host::{Host, Log};
 use crate::store::{self, StoreError, people, post};
 use shoal_mail::arriving::{NotNow, Receive};
@@ -22,7 +22,7 @@ const LOOK: Duration = Duration::from_millis(250);
 const LONGEST_LOOK: Duration = Duration::from_secs(60);
 /// The names by which a host hears of what fails here.
 const STORE: &str = "Store";
-const RECORD: &str = "File of the server's health";
+const HEALTH_FILE: &str = "File of the server's health";
 
 /// Something to be done.
 enum Work {
@@ -132,7 +132,7 @@ pub(super) fn start(
     let mut worker = Worker {
         host,
         faults: Arc::clone(faults),
-        record: None,
+        health_file: None,
         version: None,
         pause: LOOK,
         next_look: now(),
@@ -145,7 +145,7 @@ struct Worker {
     host: Host,
     faults: Arc<Faults>,
     /// Tells programs beside this one how it is.
-    record: Option<Record>,
+    health_file: Option<HealthFile>,
     /// What the store says of writes by other processes.
     version: Option<i64>,
     /// The pause before the next look; it grows while the store cannot be written.
@@ -187,20 +187,19 @@ impl Worker {
     /// Tells the host what is over, and programs beside this one how the server is.
     fn tell(&mut self) {
         self.faults.settle();
-        let told = match &mut self.record {
-            Some(record) => record.update(self.faults.standing()),
-            None => {
-                Record::open(&self.host.config().store).map(|record| self.record = Some(record))
-            }
+        let told = match &mut self.health_file {
+            Some(health_file) => health_file.update(self.faults.report()),
+            None => HealthFile::open(&self.host.config().store)
+                .map(|health_file| self.health_file = Some(health_file)),
         };
         match told {
-            Ok(()) => self.faults.works(RECORD),
+            Ok(()) => self.faults.works(HEALTH_FILE),
             Err(error) => {
                 let sentence = format!(
                     "\"shoal jungle status\" cannot be told how the server is ({error}): make the folder of the store \
                      writable, and room on its disk."
                 );
-                self.faults.fails(RECORD, &sentence);
+                self.faults.fails(HEALTH_FILE, &sentence);
             }
         }
     }

@@ -13,7 +13,7 @@ use lettre::transport::smtp::extension::ClientId;
 use crate::address::Address;
 use crate::connection::{ConnectionError, Password, Tls, check_tls, one_line, read_certificates};
 use crate::leaving::{Carrier, Outcome, with_line_ends};
-use crate::refusal::Cause;
+use crate::refusal::RefusalCause;
 
 /// A server may think for minutes before it answers (RFC 5321 section 4.5.3.2).
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -103,7 +103,7 @@ impl Smtp {
         let Submission { host, port, .. } = &self.server;
         let why = self.words(error);
         if error.status().is_some() {
-            let advice = Cause::of_smtp(&why).advice();
+            let advice = RefusalCause::of_smtp(&why).advice();
             return format!("The mail server {host}:{port} sends us away ({why}): {advice}.");
         }
         if error.is_tls() || why.contains("certificate") {
@@ -123,13 +123,13 @@ impl Smtp {
         let host = &self.server.host;
         let user = self.server.user.as_deref().unwrap_or_default();
         let said = self.words(error);
-        let cause = match Cause::of_smtp(&said) {
-            Cause::Unsaid if error.is_permanent() => Cause::Password,
+        let cause = match RefusalCause::of_smtp(&said) {
+            RefusalCause::Unsaid if error.is_permanent() => RefusalCause::Password,
             cause => cause,
         };
         let advice = cause.advice();
         match cause {
-            Cause::Password | Cause::AppPassword => {
+            RefusalCause::Password | RefusalCause::AppPassword => {
                 format!("The mail server {host} refused the password of {user} ({said}): {advice}.")
             }
             _ => format!("The mail server {host} did not let {user} in ({said}): {advice}."),
@@ -154,7 +154,7 @@ impl Smtp {
         let host = &self.server.host;
         let said = self.words(error);
         let refused = |said: &str| {
-            let advice = Cause::of_smtp(said).advice();
+            let advice = RefusalCause::of_smtp(said).advice();
             format!("The mail server {host} did not let this account send it ({said}): {advice}.")
         };
         match error.status().map(u16::from) {
@@ -165,7 +165,9 @@ impl Smtp {
             )),
             // The whole server, or the account.
             Some(421) => Outcome::Stuck(refused(&said)),
-            Some(_) if Cause::of_smtp(&said) == Cause::Limit => Outcome::Stuck(refused(&said)),
+            Some(_) if RefusalCause::of_smtp(&said) == RefusalCause::Limit => {
+                Outcome::Stuck(refused(&said))
+            }
             Some(500..) if is_about_us(&said) => Outcome::Later(refused(&said)),
             Some(500..) => Outcome::Never(format!("The mail server {host} refused it: {said}.")),
             // Our own side saw that this server cannot take this message.

@@ -22,7 +22,7 @@ use tokio::time::Instant;
 
 use self::connect::Server;
 use self::fetching::Fetching;
-use self::pauses::Pauses;
+use self::pauses::ConnectionPauses;
 use self::trouble::Trouble;
 use super::{Receive, Stop};
 use crate::connection::{ConnectionError, Password, Tls};
@@ -127,7 +127,7 @@ struct Follower<'a> {
 
 impl Follower<'_> {
     async fn run(&self) {
-        let mut pauses = Pauses::new();
+        let mut pauses = ConnectionPauses::new();
         loop {
             let (trouble, held) = self.session().await;
             self.to.fails(&self.mailbox.part(), &trouble.sentence(self.mailbox));

@@ -13,13 +13,13 @@ const LASTING: Duration = Duration::from_secs(60);
 const STEADY: Duration = Duration::from_secs(3 * 60);
 
 /// The pauses of one mailbox.
-pub(super) struct Pauses {
+pub(super) struct ConnectionPauses {
     next: Duration,
 }
 
-impl Pauses {
-    pub(super) fn new() -> Pauses {
-        Pauses { next: FIRST }
+impl ConnectionPauses {
+    pub(super) fn new() -> ConnectionPauses {
+        ConnectionPauses { next: FIRST }
     }
 
     /// The pause after a connection that held for some time and ended by this trouble.
@@ -37,14 +37,19 @@ impl Pauses {
 mod tests {
     use super::*;
 
-    fn seconds(pauses: &mut Pauses, trouble: &Trouble, held: u64, times: usize) -> Vec<u64> {
+    fn seconds(
+        pauses: &mut ConnectionPauses,
+        trouble: &Trouble,
+        held: u64,
+        times: usize,
+    ) -> Vec<u64> {
         let held = Duration::from_secs(held);
         (0..times).map(|_| pauses.after(trouble, held).as_secs()).collect()
     }
 
     #[test]
     fn pauses_grow_for_a_server_that_ends_each_connection_soon_until_one_holds() {
-        let (mut pauses, lost) = (Pauses::new(), Trouble::Lost("it was closed".into()));
+        let (mut pauses, lost) = (ConnectionPauses::new(), Trouble::Lost("it was closed".into()));
         assert_eq!(seconds(&mut pauses, &lost, 2, 6), [1, 2, 4, 8, 16, 32]);
         assert_eq!(seconds(&mut pauses, &lost, 2, 1000).last(), Some(&900));
         assert_eq!(seconds(&mut pauses, &lost, 180, 1), [1]);
@@ -54,8 +59,15 @@ mod tests {
     fn what_only_a_person_can_mend_is_asked_for_once_a_minute_at_most() {
         let login = |said: &str| Trouble::Login(said.into());
         for said in ["[AUTHENTICATIONFAILED] no", "[LIMIT] Too many connections", "no"] {
-            assert_eq!(seconds(&mut Pauses::new(), &login(said), 0, 2), [60, 120], "{said}");
+            assert_eq!(
+                seconds(&mut ConnectionPauses::new(), &login(said), 0, 2),
+                [60, 120],
+                "{said}"
+            );
         }
-        assert_eq!(seconds(&mut Pauses::new(), &login("[UNAVAILABLE] soon"), 0, 2), [1, 2]);
+        assert_eq!(
+            seconds(&mut ConnectionPauses::new(), &login("[UNAVAILABLE] soon"), 0, 2),
+            [1, 2]
+        );
     }
 }

@@ -6,7 +6,7 @@ use async_imap::error::Error;
 
 use super::Mailbox;
 use crate::connection::one_line;
-use crate::refusal::Cause;
+use crate::refusal::RefusalCause;
 
 /// The reason for which a connection to a mailbox has ended, or did not come about. The texts are what the server or
 /// the system said.
@@ -40,14 +40,14 @@ impl Trouble {
                 "The connection to {host}:{port} is not safe ({why}): check the server's name, or name its certificate in ca_file."
             ),
             Trouble::Login(said)
-                if matches!(self.cause(), Cause::Password | Cause::AppPassword) =>
+                if matches!(self.cause(), RefusalCause::Password | RefusalCause::AppPassword) =>
             {
                 format!("The mail server {host} refused the password of {user} ({said}): {advice}.")
             }
             Trouble::Login(said) => {
                 format!("The mail server {host} did not let {user} in ({said}): {advice}.")
             }
-            Trouble::Folder(said) if self.cause() == Cause::Unsaid => format!(
+            Trouble::Folder(said) if self.cause() == RefusalCause::Unsaid => format!(
                 "The mail server {host} does not open the folder {folder} of {user} ({said}): check its name."
             ),
             Trouble::Folder(said) => format!(
@@ -68,22 +68,24 @@ impl Trouble {
     }
 
     /// The cause, by what the server said. A refused login without a code is a wrong password (RFC 3501 section 6.2.3).
-    fn cause(&self) -> Cause {
+    fn cause(&self) -> RefusalCause {
         match self {
-            Trouble::Login(said) => match Cause::of_imap(said) {
-                Cause::Unsaid => Cause::Password,
+            Trouble::Login(said) => match RefusalCause::of_imap(said) {
+                RefusalCause::Unsaid => RefusalCause::Password,
                 cause => cause,
             },
             Trouble::Folder(said) | Trouble::Refused(said) | Trouble::SentAway(said) => {
-                Cause::of_imap(said)
+                RefusalCause::of_imap(said)
             }
-            Trouble::Unreachable(_) | Trouble::Unsafe(_) | Trouble::Lost(_) => Cause::Unavailable,
+            Trouble::Unreachable(_) | Trouble::Unsafe(_) | Trouble::Lost(_) => {
+                RefusalCause::Unavailable
+            }
         }
     }
 
     /// `true` if only a person can mend it, or asking often makes it worse: some servers lock out whoever does.
     pub(super) fn lasts(&self) -> bool {
-        !matches!(self.cause(), Cause::Unavailable | Cause::Unsaid)
+        !matches!(self.cause(), RefusalCause::Unavailable | RefusalCause::Unsaid)
     }
 }
 

@@ -83,9 +83,9 @@ impl Spool {
             Ok(names) => {
                 for name in names {
                     match take(&self.folder.join(&name), &name, to) {
-                        Ok(Found::Taken) => drained.taken += 1,
-                        Ok(Found::Left) => drained.left += 1,
-                        Ok(Found::Nothing) => {}
+                        Ok(SpoolFate::Taken) => drained.taken += 1,
+                        Ok(SpoolFate::Left) => drained.left += 1,
+                        Ok(SpoolFate::Nothing) => {}
                         Err(trouble) => drop(troubles.insert(trouble)),
                     }
                 }
@@ -104,7 +104,7 @@ impl Spool {
 }
 
 /// The fate of one file.
-enum Found {
+enum SpoolFate {
     Taken,
     /// The receiver does not take it now.
     Left,
@@ -113,17 +113,17 @@ enum Found {
 }
 
 /// Gives one file to the receiver.
-fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<Found, String> {
+fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<SpoolFate, String> {
     if name.starts_with(BEGUN) {
         remove_if_left_behind(path);
-        return Ok(Found::Nothing);
+        return Ok(SpoolFate::Nothing);
     }
     let shown = path.display();
     let message = match read_file(path, LARGEST_PACKED) {
         Ok(Content::Message(message)) => message,
         Ok(Content::TooLarge(_)) => Vec::new(),
         // A host may tidy up meanwhile.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(SpoolFate::Nothing),
         Err(error) => {
             return Err(format!(
                 "{shown} cannot be read ({error}): make it readable or remove it."
@@ -139,13 +139,13 @@ fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<Found, String> {
             "{} holds no message and was put aside: look into it, or remove it.",
             aside.display()
         ));
-        return Ok(Found::Nothing);
+        return Ok(SpoolFate::Nothing);
     };
     if to.receive(&envelope, raw).is_err() {
-        return Ok(Found::Left);
+        return Ok(SpoolFate::Left);
     }
     fs::remove_file(path).map_err(cannot_go)?;
-    Ok(Found::Taken)
+    Ok(SpoolFate::Taken)
 }
 
 fn remove_if_left_behind(path: &Path) {

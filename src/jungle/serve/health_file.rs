@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// The length of the file, in bytes: what is written is filled up with spaces.
 const ROOM: usize = 16 * 1024;
+/// A longer one is none of ours.
+const LONGEST: u64 = 1 << 20;
 /// How often it is read if it makes no sense.
 const TRIES: usize = 3;
 /// A server says at least every so many seconds how it is, and is silent if it has not for so many.
@@ -19,7 +21,7 @@ const SILENT: i64 = 3 * 60;
 
 /// The parts of a server at a moment.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct HealthReport {
     /// The moment, in seconds since 1970.
     pub at: i64,
     /// Its parts.
@@ -30,14 +32,14 @@ fn path(store: &Path) -> PathBuf {
     store::beside(store, ".health")
 }
 
-impl Standing {
+impl HealthReport {
     /// What the running server of a store has last said of itself.
     ///
     /// # Errors
     /// As the file system has it.
     pub fn read(store: &Path) -> io::Result<Self> {
         let read = || {
-            let bytes = shoal_files::read_bytes(&path(store), 4 * ROOM as u64)?;
+            let bytes = shoal_files::read_bytes(&path(store), LONGEST)?;
             serde_json::from_slice(&bytes).map_err(io::Error::other)
         };
         // The server may just be writing it.
@@ -61,12 +63,14 @@ impl Standing {
 }
 
 /// Writes down how a server is.
-pub(super) struct Record {
+pub(super) struct HealthFile {
     file: File,
-    last: Standing,
+    last: HealthReport,
+    /// Its length so far: nothing of a longer text may stay behind a shorter one.
+    length: usize,
 }
 
-impl Record {
+impl HealthFile {
     /// Takes the room for the file.
     ///
     /// # Errors
@@ -79,28 +83,30 @@ impl Record {
         let options =
             OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).clone();
         let file = options.open(path(store))?;
-        let mut record = Self { file, last: Standing::default() };
-        record.write(Standing::default())?;
-        Ok(record)
+        file.set_len(ROOM as u64)?;
+        let mut file = Self { file, last: HealthReport::default(), length: ROOM };
+        file.write(HealthReport::default())?;
+        Ok(file)
     }
 
     /// Writes it down if it has changed, or was written long ago.
     ///
     /// # Errors
     /// As the file system has it.
-    pub fn update(&mut self, standing: Standing) -> io::Result<()> {
-        let is_old = (standing.at - self.last.at).abs() >= EVERY;
-        if is_old || standing.checks != self.last.checks {
-            self.write(standing)?;
+    pub fn update(&mut self, report: HealthReport) -> io::Result<()> {
+        let is_old = (report.at - self.last.at).abs() >= EVERY;
+        if is_old || report.checks != self.last.checks {
+            self.write(report)?;
         }
         Ok(())
     }
 
-    fn write(&mut self, standing: Standing) -> io::Result<()> {
-        let mut text = serde_json::to_vec(&standing).map_err(io::Error::other)?;
-        text.resize(text.len().max(ROOM), b' ');
+    fn write(&mut self, report: HealthReport) -> io::Result<()> {
+        let mut text = serde_json::to_vec(&report).map_err(io::Error::other)?;
+        self.length = self.length.max(text.len());
+        text.resize(self.length, b' ');
         self.file.write_all_at(&text, 0)?;
-        self.last = standing;
+        self.last = report;
         Ok(())
     }
 }
@@ -113,13 +119,13 @@ mod tests {
     fn what_a_server_says_is_read_beside_it_until_it_falls_silent() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = folder.path().join("jungle.db");
-        let mut record = Record::open(&store).expect("made");
+        let mut file = HealthFile::open(&store).expect("made");
         let check = Check { what: "Mailbox".into(), is_well: true, said: "Works.".into() };
-        let long = Standing { at: 90, checks: vec![check.clone(); 100] };
-        let short = Standing { at: 100, checks: vec![check] };
-        for standing in [long, short.clone()] {
-            record.update(standing.clone()).expect("written");
-            assert_eq!(Standing::read(&store).expect("read"), standing);
+        let long = HealthReport { at: 90, checks: vec![check.clone(); 1000] };
+        let short = HealthReport { at: 100, checks: vec![check] };
+        for report in [long, short.clone()] {
+            file.update(report.clone()).expect("written");
+            assert_eq!(HealthReport::read(&store).expect("read"), report);
         }
         assert!(short.checks_at(100 + SILENT).iter().all(|check| check.is_well));
         assert!(!short.checks_at(101 + SILENT).iter().all(|check| check.is_well));
