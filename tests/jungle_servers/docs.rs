@@ -38,7 +38,7 @@ fn opensmtpd_hands_letters_over_with_the_lines_of_the_docs() {
         lines
             .replace("/usr/local/bin/shoal", &format!("{folder}/shoal"))
             .replace("/srv/jungle", &format!("{folder}/jungle"))
-            .replace("user jungle", "user nobody")
+            .replace("= \"jungle\"", "= \"nobody\"")
     };
     let Some(smtpd) = OpenSmtpd::start_with(free_port(), own) else { return };
     let at = smtpd.path("host");
