@@ -9,7 +9,7 @@
 //! - [`brake`]: how often one address is answered; [`unproven`]: the few letters to somebody who has proved nothing;
 //! - [`writing`]: messages of our own;
 //! - [`leaving`]: how they are sent, and when again;
-//! - [`connection`]: encryption and passwords of both ways.
+//! - [`connection`]: encryption and passwords of both ways; `refusal`: what a server means that refuses us.
 #![cfg_attr(
     test,
     allow(
@@ -29,6 +29,7 @@ pub mod connection;
 pub mod envelope;
 pub mod leaving;
 pub mod reading;
+mod refusal;
 pub mod tokens;
 pub mod unproven;
 pub mod writing;

@@ -12,14 +12,13 @@ pub const SOCKETS_OF_A_SEAT: usize = 4;
 pub const STRANGERS: usize = 44;
 /// Time in which a socket has to say which seat it is.
 pub const INTRODUCTION: Duration = Duration::from_secs(10);
-/// Connections that ask for pages: a browser opens up to six at once.
-pub const CONNECTIONS: usize = 256;
-/// Time a connection may spend with asking for pages; then it is closed, and a browser opens another.
-pub const ASKING: Duration = Duration::from_secs(60);
-/// Time in which the lines of a request have to be here.
-pub const REQUEST: Duration = Duration::from_secs(10);
-/// Longest request, in bytes.
-pub const REQUEST_BYTES: usize = 16 * 1024;
+/// Connections that ask for pages: a browser opens up to six at once. It opens another when one is closed.
+pub const PAGES: shoal_web::Limits = shoal_web::Limits {
+    connections: 256,
+    connection: Duration::from_secs(60),
+    request: Duration::from_secs(10),
+    bytes: 16 * 1024,
+};
 /// Most that is sent to a page of the host, in bytes.
 pub const SENT_BYTES: usize = 16 * 1024;
 /// Longest message of a phone, in bytes.
@@ -99,7 +98,7 @@ mod tests {
     fn a_full_class_and_as_many_strangers_find_room_and_each_seat_may_open_a_second_page() {
         let seats = usize::from(SEATS);
         assert!(STRANGERS >= seats && SOCKETS >= 2 * seats && SOCKETS >= seats + STRANGERS);
-        assert!(CONNECTIONS >= 6 * seats && REQUESTS.burst as usize >= 9 * seats);
+        assert!(PAGES.connections >= 6 * seats && REQUESTS.burst as usize >= 9 * seats);
     }
 
     #[test]

@@ -8,6 +8,8 @@ use shoal_jungle::host::{Host, Log};
 use shoal_jungle::jungle::Jungle;
 use shoal_jungle::parties::Party;
 use shoal_jungle::serve::carrying::Carrying;
+use shoal_jungle::serve::faults::Faults;
+use shoal_jungle::serve::page::{Answer, Site};
 use shoal_jungle::store::{jungles, people};
 use shoal_mail::address::Address;
 use shoal_mail::envelope::Envelope;
@@ -213,6 +215,13 @@ impl Scene {
         self.clock.forward(24 * 3600);
         self.host.run_due().expect("the cycle runs");
         self.sent()
+    }
+
+    /// A page of the server.
+    pub fn get(&self, path: &str) -> Answer {
+        let faults = Arc::new(Faults::new(self.clock.clone(), Arc::new(|_| {})));
+        let mut site = Site::new(&self.host, self.clock.clone(), faults).expect("a page");
+        site.answer("GET", path, "")
     }
 
     /// The jungle as the store has it.

@@ -84,13 +84,10 @@ impl Desk<'_> {
                 }
             }
             Reading::Letter(letter) => {
-                let to = letter.recipient.as_ref().or(envelope.recipient.as_ref());
-                let named = to.and_then(|to| config.jungle_at(to));
-                let only = || config.jungles.first().filter(|_| config.jungles.len() == 1);
-                match named.or_else(only) {
+                match letter.recipient.as_ref().and_then(|to| config.jungle_at(to)) {
                     Some(jungle) => self.letter(jungle, &letter),
                     None => {
-                        self.log("a letter is not answered: it is for none of the jungles");
+                        self.log("a letter is not answered: it names none of the jungles");
                         Ok(())
                     }
                 }

@@ -323,6 +323,21 @@ pub fn later(
     Ok(())
 }
 
+/// A letter is tried again, as it is, and as if it had not been tried.
+///
+/// # Errors
+/// As the database has it.
+pub fn waits(
+    db: &Connection,
+    id: i64,
+    bytes: Option<&[u8]>,
+    next_try: i64,
+) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE outbox SET bytes = ?2, next_try = ?3 WHERE id = ?1")?
+        .execute((id, bytes, next_try))?;
+    Ok(())
+}
+
 /// Holds orders back. Of one address few letters are held: of more the oldest is dropped.
 ///
 /// # Errors

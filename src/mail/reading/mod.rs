@@ -19,7 +19,7 @@ mod parts;
 mod vouched;
 
 use crate::address::Address;
-use crate::envelope::Envelope;
+use crate::envelope::{self, Envelope};
 use crate::tokens::Key;
 use decode::Decoded;
 use header::Head;
@@ -126,7 +126,7 @@ pub struct Letter {
     pub references: Vec<String>,
     /// Its subject on one line.
     pub subject: String,
-    /// The address of ours that it was for.
+    /// The address of ours that it names first: in its envelope, where it was delivered, in To or in Cc.
     pub recipient: Option<Address>,
     /// The lines that may be orders: no quoted ones, none behind the end of the writer's own text,
     /// none empty.
@@ -247,7 +247,7 @@ impl Reader {
             name,
             message_id: head.message_id().unwrap_or_else(|| made_id(head, body)),
             subject: head.subject(),
-            recipient: envelope.recipient.clone(),
+            recipient: self.own_receiver(envelope, head),
             lines: lines.kept,
             ignored: lines.ignored,
             barred: lines.barred,
@@ -260,6 +260,11 @@ impl Reader {
         }))
     }
 
+    fn own_receiver(&self, envelope: &Envelope, head: &Head<'_>) -> Option<Address> {
+        let all = envelope::receivers(envelope, head);
+        all.into_iter().find(|address| self.own.contains(&address.without_plus()))
+    }
+
     /// The text of the token in the address of ours that a message came to.
     fn token_in_address(&self, envelope: &Envelope) -> Option<String> {
         self.key.open(envelope.recipient.as_ref()?.plus()?)
@@ -268,7 +273,9 @@ impl Reader {
     /// What a token proves that came back in the recipient's address, or in the Message-ID of the
     /// letter that is answered; the latest first.
     fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
+        let named = || self.key.open(self.own_receiver(envelope, head)?.plus()?);
         self.token_in_address(envelope)
+            .or_else(named)
             .or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
     }
 }

@@ -11,12 +11,12 @@ use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use thiserror::Error;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::codes::{Code, Door};
 use crate::hub::{Hub, TellError};
-use crate::limits::{CONNECTIONS, WAITING_FOR_THE_HOST};
+use crate::limits::{PAGES, WAITING_FOR_THE_HOST};
 use crate::{FromPhone, Seat, Site, ToPhone, addresses};
 
 /// Why phones cannot be served.
@@ -86,7 +86,6 @@ impl Server {
         }
         let bind = |source| StartError::Bind { at, source };
         let listener = TcpListener::bind(at).map_err(bind)?;
-        listener.set_nonblocking(true).map_err(bind)?;
         let address = listener.local_addr().map_err(bind)?;
         let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
         let authority = authority(address);
@@ -178,28 +177,27 @@ fn authority(address: SocketAddr) -> String {
     }
 }
 
-/// Takes connections until `stopped`.
-async fn serve(listener: TcpListener, shared: Arc<Shared>, mut stopped: oneshot::Receiver<()>) {
-    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+/// Serves phones until `stopped`.
+async fn serve(listener: TcpListener, shared: Arc<Shared>, stopped: oneshot::Receiver<()>) {
+    let asked = Arc::clone(&shared);
+    let answer = move |request, from| {
+        let shared = Arc::clone(&asked);
+        async move { http::route(request, addresses::plain(from).ip(), &shared).await }
+    };
+    tokio::select! {
+        _ = stopped => {}
+        _ = shoal_web::serve(listener, PAGES, answer) => {}
+        () = tick(&shared) => {}
+    }
+}
+
+/// Tells the hub that time passes.
+async fn tick(shared: &Shared) {
     let mut second = interval(Duration::from_secs(1));
     second.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        tokio::select! {
-            _ = &mut stopped => return,
-            _ = second.tick() => shared.hub().tick(shared.now()),
-            accepted = listener.accept() => {
-                let (stream, from) = match accepted {
-                    Ok(accepted) => accepted,
-                    // No more files: the next second may bring some back.
-                    Err(_) => { second.tick().await; continue }
-                };
-                if let Ok(place) = Arc::clone(&places).try_acquire_owned() {
-                    let from = addresses::plain(from).ip();
-                    tokio::spawn(http::answer(stream, from, Arc::clone(&shared), place));
-                }
-            }
-        }
+        second.tick().await;
+        shared.hub().tick(shared.now());
     }
 }
 

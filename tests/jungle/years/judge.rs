@@ -66,6 +66,13 @@ impl Judge {
         wrong.extend(self.post(&db, logged, office, figures));
         wrong.extend(questions(office, back_to));
         wrong.extend(letters(office, figures.given_up.saturating_sub(given_up)));
+        let unsaid: usize = self.cycles.values().map(|cycles| cycles.unsaid).sum();
+        if unsaid > figures.kills {
+            wrong.push(format!(
+                "the log is silent on {unsaid} cycles, after {} kills",
+                figures.kills
+            ));
+        }
         wrong.extend(self.orders(&db, office));
         wrong.extend(secrets(&db, logged));
         // A letter is repeated only where a kill came between its leaving and its being written down.
@@ -200,8 +207,8 @@ impl Judge {
             db.query_row("SELECT count(*) FROM outbox", [], |row| row.get(0)).expect("read");
         let left = office.ids.len() as i64;
         let never = queued - left - waiting;
-        // The log may say so, and a full disk then keep it from being so: no more than it said.
-        if never < 0 || never > self.given_up.len() as i64 {
+        // No more than the log said, but where a server was killed before it could.
+        if never < 0 || never > (self.given_up.len() + figures.kills) as i64 {
             let said = self.given_up.len();
             wrong.push(format!(
                 "{queued} letters were to leave; {left} have left, {waiting} wait, {said} were given up"
