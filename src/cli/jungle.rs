@@ -13,6 +13,7 @@ use shoal_jungle::export;
 use shoal_jungle::host::Log;
 use shoal_jungle::host::requests::Request;
 use shoal_jungle::report::{Report, text};
+use shoal_jungle::serve::health_file::HealthReport;
 use shoal_jungle::serve::{Server, Stop, health, keeping};
 use shoal_jungle::statistics;
 use shoal_jungle::store::{self, jungles, months};
@@ -338,7 +339,9 @@ fn status(config: &Config) -> Result<(), Failure> {
             },
         )?;
     }
-    let health = health::of(&db, RealClock.now().as_second()).map_err(sentence)?;
+    let report = is_running.then(|| HealthReport::read(&config.store).unwrap_or_default());
+    let now = RealClock.now().as_second();
+    let health = health::of(&db, &config.store, now, report.as_ref()).map_err(sentence)?;
     write!(out, "{}", health::text(&health))?;
     Ok(())
 }

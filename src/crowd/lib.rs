@@ -4,7 +4,7 @@
 //! - [`Room`]: a few places, and who has to go when somebody comes to a full one;
 //! - [`Meter`] and [`Meters`]: how often something may be done, by all or by each address.
 //!
-//! Nothing here knows a network, a clock or a game: a server tells who comes and what time it is. The phones
+//! Nothing here listens, knows a clock or a game: a server tells who comes and what time it is. The phones
 //! of the table, those of a class and programs that come by TCP are all let in by it.
 
 mod networks;

@@ -21,6 +21,12 @@ impl Networks {
         Self { own: own.into_iter().map(|address| address.to_canonical()).collect() }
     }
 
+    /// Those of this computer now; none if the system does not tell its addresses.
+    pub fn of_this_computer() -> Self {
+        let all = if_addrs::get_if_addrs().unwrap_or_default();
+        Self::of(all.into_iter().map(|interface| interface.ip()))
+    }
+
     /// The origin of somebody at this address.
     ///
     /// One customer of a provider has a whole block of IPv6 (2⁶⁴ addresses), which counts as one address. The phones in

@@ -6,8 +6,9 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`naming`]: the names that
-//!   they show
+//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`canonical`]: the same as we
+//!   write them
+//! - [`slips`]: letters without an order; [`verdict`]: a yes or a no; [`naming`]: the names that players show
 //! - [`report`]: what a jungle looks like on paper; [`statistics`]: figures by month
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
@@ -27,6 +28,7 @@
 pub mod asking;
 pub mod begin;
 pub mod bots;
+pub mod canonical;
 pub mod clock;
 pub mod config;
 pub mod export;
@@ -39,8 +41,10 @@ pub mod parties;
 pub mod render;
 pub mod report;
 pub mod serve;
+pub mod slips;
 pub mod statistics;
 pub mod store;
 pub mod told;
+pub mod verdict;
 pub mod watched;
 pub mod words;

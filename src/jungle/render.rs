@@ -2,9 +2,8 @@
 
 use crate::config::{Config, JungleConfig, Shown};
 use crate::host::Token;
-use crate::host::privacy::is_forgetting;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Content, CycleLine, Extent, Facts};
+use crate::letters::{self, Animal, Content, CycleLine, Extent, Facts, HintText, QuestionText};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -27,6 +26,8 @@ const PLOTTED: u32 = 60;
 /// How many turns of animals a forecast may cost, and how many runs it has at most.
 const TURNS: u64 = 8_000_000;
 const MOST_RUNS: u64 = 40;
+/// The most bytes of a letter that may go to somebody who never wrote. A longer one goes without its HTML.
+const LARGEST_SHORT: usize = 2900;
 /// The cycles that a forecast tells of.
 const AHEAD: [usize; 3] = [5, 20, 50];
 
@@ -58,6 +59,15 @@ pub struct Written {
     pub to: Address,
     /// The letter.
     pub bytes: Vec<u8>,
+}
+
+/// The addresses of a letter and of an answer to it, and the proof that such an answer brings back.
+struct LetterRoute {
+    to: Address,
+    token: Token,
+    answers: Address,
+    /// The same report on the web.
+    web: Option<String>,
 }
 
 /// What a page or a letter is made from.
@@ -100,14 +110,13 @@ impl Renderer {
         let reader = leaving.player.map(|number| people::get(db, number));
         let reader = reader.transpose()?.flatten();
         let token = match (&leaving.letter.about, &reader) {
-            (About::Question { held, .. }, _) => Some(Token::Held(*held)),
-            (_, Some(reader)) => Some(Token::Player(reader.id())),
-            (_, None) => None,
+            (About::Question { held, .. } | About::Unclear { held, .. }, _) => Token::Held(*held),
+            (_, Some(reader)) => Token::Player(reader.id()),
+            (_, None) => Token::of_address(&self.key, &to),
         };
         let web = reader.as_ref().and_then(|reader| self.web(reader, &jungle.name));
-        let plus = token.map(|token| jungle.address.with_plus(&self.key.sign(&token.to_string())));
-        let reply_to = plus.transpose().map_err(|error| error.to_string())?;
-        let answers = reply_to.clone().unwrap_or_else(|| jungle.address.clone());
+        let answers = jungle.address.with_plus(&self.key.sign(&token.to_string()));
+        let answers = answers.map_err(|error| error.to_string())?;
         let bytes = match &leaving.bytes {
             // A letter that was tried before stays as it is.
             Some(bytes) => bytes.clone(),
@@ -118,7 +127,16 @@ impl Renderer {
                     Some(contact) => content.signed(contact),
                     None => content,
                 };
-                self.draft(leaving, jungle, to.clone(), token, reply_to, web, content).write()
+                let route = LetterRoute { to: to.clone(), token, answers: answers.clone(), web };
+                let mut draft = self.draft(leaving, jungle, route, content);
+                let bytes = draft.write();
+                match leaving.letter.about.is_short() && bytes.len() > LARGEST_SHORT {
+                    false => bytes,
+                    true => {
+                        draft.html = None;
+                        draft.write()
+                    }
+                }
             }
         };
         Ok(Written { sender: answers, to, bytes })
@@ -128,24 +146,25 @@ impl Renderer {
         &self,
         leaving: &Leaving,
         jungle: &JungleConfig,
-        to: Address,
-        token: Option<Token>,
-        reply_to: Option<Address>,
-        web: Option<String>,
+        route: LetterRoute,
         content: Content,
     ) -> Draft {
-        // A letter to nobody's address has a token, too, which proves nothing: its Message-ID is not to be guessed.
-        let text =
-            token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
+        let LetterRoute { to, token, answers, web } = route;
+        let text = token.in_letter(leaving.id);
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
             About::Answer { .. }
             | About::Question { .. }
+            | About::Unclear { .. }
+            | About::Settled
+            | About::Elsewhere { .. }
+            | About::Hint { .. }
+            | About::Receipt { .. }
             | About::Unread { .. }
             | About::Farewell
             | About::Forgotten
             | About::Closed
-            | About::Brake => (Kind::Answer, false),
+            | About::Brake(_) => (Kind::Answer, false),
             About::Report { .. } => (Kind::Report, true),
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
             About::Invitation | About::Closing { .. } | About::Test => (Kind::Invitation, false),
@@ -169,7 +188,7 @@ impl Renderer {
             from: jungle.address.clone(),
             from_name: self.config.mail.from_name.clone(),
             to,
-            reply_to,
+            reply_to: Some(answers),
             subject,
             text: content.text,
             html: content.html,
@@ -193,36 +212,8 @@ impl Renderer {
         has_time: bool,
     ) -> Result<Content, StoreError> {
         let about = &leaving.letter.about;
-        if let About::Question { lines, new, .. } = about {
-            let why = match new {
-                _ if is_forgetting(lines) => {
-                    "Your address and all that you typed would be erased, in all jungles here, and nobody can bring them back. Your animals would live on as nobody's."
-                }
-                true => "Somebody wrote to this jungle from your address for the first time.",
-                false => {
-                    "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
-                }
-            };
-            return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
-        }
-        if let About::Brake = about {
-            let a_day = u32::try_from(self.config.mail.answers.a_day).unwrap_or(u32::MAX);
-            return Ok(letters::notice_of_brake(&jungle.name, a_day));
-        }
-        if let About::Unread { why } = about {
-            return Ok(letters::unread(&jungle.name, *why, &answers.to_string()));
-        }
-        if let About::Farewell = about {
-            return Ok(letters::farewell(&jungle.name, &answers.to_string()));
-        }
-        if let About::Forgotten = about {
-            return Ok(letters::forgotten(&jungle.name));
-        }
-        if let About::Closed = about {
-            return Ok(letters::closed(&jungle.name));
-        }
-        if let About::Paused { why } = about {
-            return Ok(letters::paused(&jungle.name, why.as_deref()));
+        if let Some(content) = self.brief(about, jungle, &answers.to_string()) {
+            return Ok(content);
         }
         let party = leaving.player.map_or(Party::House, Party::Player);
         let past = match about {
@@ -278,18 +269,52 @@ impl Renderer {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
+            About::Hint { slips } => {
+                let animal = self.newcomer(leaving.jungle, &seen.view, seat);
+                letters::hint(&HintText {
+                    jungle: &jungle.name,
+                    slips,
+                    animal: animal.as_ref().map(|animal| animal.order.as_str()),
+                    is_new: leaving.player.is_none(),
+                    address: &address,
+                })
+            }
             About::Closing { why } => {
                 letters::closing(&jungle.name, seen.view.cycle, why.as_deref())
             }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
-            About::Test
-            | About::Question { .. }
-            | About::Unread { .. }
-            | About::Farewell
-            | About::Forgotten
-            | About::Closed
-            | About::Brake
-            | About::Paused { .. } => letters::arrives(&jungle.name),
+            _ => letters::arrives(&jungle.name),
+        })
+    }
+
+    /// A letter that says nothing of how the jungle is.
+    fn brief(&self, about: &About, jungle: &JungleConfig, address: &str) -> Option<Content> {
+        let name = &jungle.name;
+        let asked = |orders, left_out| QuestionText { jungle: name, orders, left_out, address };
+        Some(match about {
+            About::Question { lines, left_out, new, .. } => {
+                letters::confirm(&asked(lines, *left_out), *new)
+            }
+            About::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
+            About::Settled => letters::settled(name, address),
+            About::Elsewhere { asked } => letters::elsewhere(name, asked),
+            About::Receipt { done } => letters::receipt(name, done, address),
+            About::Brake(limit) => {
+                let until = Timestamp::from_second(limit.until).unwrap_or_default();
+                letters::notice_of_brake(name, limit, &jungle.schedule.said(until))
+            }
+            About::Unread { why } => letters::unread(name, *why, address),
+            About::Farewell => letters::farewell(name, address),
+            About::Forgotten => letters::forgotten(name),
+            About::Closed => letters::closed(name),
+            About::Paused { why } => letters::paused(name, why.as_deref()),
+            About::Test => letters::arrives(name),
+            About::Answer { .. }
+            | About::Report { .. }
+            | About::Hint { .. }
+            | About::Resumed
+            | About::Closing { .. }
+            | About::Invitation => return None,
         })
     }
 
@@ -333,10 +358,7 @@ impl Renderer {
         cached.names.fill(&mut view);
         let runs = !kept.paused && kept.closed.is_none();
         let next_cycle = jungle.filter(|_| runs).map(|jungle| {
-            let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
-            let zone = jungle.schedule.zone();
-            let name = zone.iana_name().unwrap_or("UTC");
-            format!("{} ({name})", at.to_zoned(zone.clone()).strftime("%A %-d %B, %H:%M"))
+            jungle.schedule.said(Timestamp::from_second(kept.next_due).unwrap_or_default())
         });
         let (seat, history) = (cached.jungle.seat(party), cached.history.clone());
         Ok(Seen { view, seat, history, kept, next_cycle })
@@ -369,12 +391,8 @@ impl Renderer {
 }
 
 /// The address at which any letter ends the reports of the player with this token, and a subject for it.
-fn ends_reports(
-    key: &Key,
-    jungle: &JungleConfig,
-    token: Option<Token>,
-) -> Option<(Address, String)> {
-    let Some(Token::Player(id)) = token else { return None };
+fn ends_reports(key: &Key, jungle: &JungleConfig, token: Token) -> Option<(Address, String)> {
+    let Token::Player(id) = token else { return None };
     let plus = key.sign(&Token::Unsubscribe(id).to_string());
     Some((jungle.address.with_plus(&plus).ok()?, "unsubscribe".into()))
 }

@@ -3,8 +3,6 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-use shoal_crowd::Networks;
-
 /// An address of this computer, of which the host picks one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
@@ -24,12 +22,6 @@ pub fn likely() -> io::Result<Vec<Address>> {
     let all = found.into_iter().filter(|interface| interface.is_oper_up() && !interface.is_p2p());
     let all = all.map(|interface| Address { ip: interface.ip(), interface: interface.name });
     Ok(sorted(all.collect(), to_the_world()))
-}
-
-/// The networks of this computer, by all its addresses, also those that no phone can reach.
-pub fn networks() -> Networks {
-    let all = if_addrs::get_if_addrs().unwrap_or_default();
-    Networks::of(all.into_iter().map(|interface| interface.ip()))
 }
 
 /// An address as IPv4 where it is IPv4 written as IPv6 (`::ffff:192.168.1.7`).

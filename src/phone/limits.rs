@@ -14,16 +14,16 @@ pub const SOCKETS_KEPT: usize = 4;
 pub const SOCKETS_OF_A_SEAT: usize = 4;
 /// Time in which a socket has to say which seat it is: a page does so at once.
 pub const INTRODUCTION: Duration = Duration::from_secs(5);
-/// Connections that ask for pages: a browser opens up to six at once.
+/// Connections that ask for pages: a browser opens up to six at once, and another one when one is closed.
 pub const CONNECTIONS: usize = 256;
-/// How many of them are kept for this computer itself: the teacher's page and the wall.
-pub const CONNECTIONS_KEPT: usize = 16;
-/// Time a connection may spend with asking for pages; then it is closed, and a browser opens another.
-pub const ASKING: Duration = Duration::from_secs(60);
-/// Time in which the lines of a request have to be here.
-pub const REQUEST: Duration = Duration::from_secs(5);
-/// Longest request, in bytes.
-pub const REQUEST_BYTES: usize = 16 * 1024;
+/// What those may use up who ask for pages. The places that are kept are for the teacher's page and the wall.
+pub const PAGES: shoal_web::Limits = shoal_web::Limits {
+    connections: CONNECTIONS,
+    kept: 16,
+    connection: Duration::from_secs(60),
+    request: Duration::from_secs(5),
+    bytes: 16 * 1024,
+};
 /// Most that is sent to a page of the host, in bytes.
 pub const SENT_BYTES: usize = 16 * 1024;
 /// Longest message of a phone, in bytes.

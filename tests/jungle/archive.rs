@@ -3,14 +3,12 @@
 use crate::scene::Scene;
 use crate::sent::Sent;
 use shoal_jungle::host::requests::Request;
-use shoal_jungle::serve::page::Site;
 use shoal_jungle::store::jungles::{self, ARCHIVED};
 
 const ANN: &str = "ann@example.org";
 
 fn get(scene: &Scene, path: &str) -> (u16, String) {
-    let mut site = Site::new(&scene.host, scene.clock.clone()).expect("a page");
-    let answer = site.answer(&format!("GET {path} HTTP/1.1"), "");
+    let answer = scene.get(path);
     (answer.code, answer.text)
 }
 

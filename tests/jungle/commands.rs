@@ -5,7 +5,6 @@ use shoal_jungle::asking::ask;
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::export;
 use shoal_jungle::host::requests::Request;
-use shoal_jungle::serve::page::Site;
 use shoal_jungle::serve::{Server, Stop, keeping};
 use shoal_jungle::statistics;
 use shoal_jungle::store::months;
@@ -60,7 +59,8 @@ fn a_player_goes_on_from_another_address() {
         species,
         "what the old address got proves nothing"
     );
-    let new = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    let question = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    let new = scene.write_to("ann@new.test", &question.reply_to(), "YES").remove(0);
     scene.write_to("ann@new.test", &new.reply_to(), "LEAVE");
     assert!(scene.species_of("ann@new.test").is_empty(), "what the new address got is a proof");
 }
@@ -255,14 +255,13 @@ fn in_a_closed_jungle_nothing_goes_on_and_letters_are_answered_by_a_sentence() {
         let told = host_says(&mut scene, &request).expect_err("it is closed");
         assert!(told.contains("closed"), "{told}");
     }
-    let mut site = Site::new(&scene.host, scene.clock.clone()).expect("a page");
     for path in ["/", "/normal"] {
-        let page = site.answer(&format!("GET {path} HTTP/1.1"), "").text;
+        let page = scene.get(path).text;
         assert!(page.contains("It is closed"), "{page}");
         assert!(!page.contains("next cycle runs"), "{page}");
     }
     scene.clock.forward(30 * 24 * 3600);
-    assert_eq!(site.answer("GET /health HTTP/1.1", "").code, 200);
+    assert_eq!(scene.get("/health").code, 200);
     scene.restart();
     assert!(scene.day().is_empty());
 }
@@ -294,9 +293,8 @@ fn an_offensive_name_of_a_species_is_replaced_wherever_it_stands() {
         said,
         Ok(format!("Species {id} is called Vole now; nothing of the old name is left."))
     );
-    let mut site = Site::new(&scene.host, scene.clock.clone()).expect("a page");
     for path in ["/", "/normal", "/normal?cycle=1"] {
-        let page = site.answer(&format!("GET {path} HTTP/1.1"), "").text;
+        let page = scene.get(path).text;
         assert!(path == "/" || page.contains("Vole"), "{path}: {page}");
         assert!(!page.contains("Fieldrat"), "{path}: {page}");
     }
@@ -360,8 +358,7 @@ fn the_hosts_contact_stands_in_every_letter_and_on_the_pages() {
         let html = usize::from(text.contains("<!DOCTYPE html>"));
         assert_eq!(text.matches(&line).count(), 1 + html, "{text}");
     }
-    let mut site = Site::new(&scene.host, scene.clock.clone()).expect("a page");
     for path in ["/", "/normal"] {
-        assert!(site.answer(&format!("GET {path} HTTP/1.1"), "").text.contains(&line));
+        assert!(scene.get(path).text.contains(&line));
     }
 }

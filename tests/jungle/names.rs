@@ -1,15 +1,13 @@
 //! Names are shown by choice.
 
 use crate::scene::{CONFIG, Scene};
-use shoal_jungle::serve::page::Site;
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 
 /// What others read on the page.
 fn page(scene: &Scene) -> String {
-    let mut site = Site::new(&scene.host, scene.clock.clone()).expect("a page");
-    site.answer("GET /normal HTTP/1.1", "").text
+    scene.get("/normal").text
 }
 
 #[test]

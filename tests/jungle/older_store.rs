@@ -11,9 +11,8 @@ DROP TRIGGER player_renamed; DROP TRIGGER text_changed; DROP TRIGGER text_erased
 DELETE FROM things WHERE key = 'names';
 DROP TABLE archive; DROP TABLE months; DROP INDEX messages_by_time;
 ALTER TABLE jungles DROP COLUMN closed;
-ALTER TABLE held ADD COLUMN name TEXT;
 UPDATE players SET name = 'Darwin (bot)';
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 ";
 
 #[test]

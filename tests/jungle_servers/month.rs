@@ -249,6 +249,8 @@ fn a_hosts_commands_do_what_they_say() {
     month.host.does(&["ban", ANN, "--lift"]);
     month.host.does(&["address", ANN, "ann.new@box.test"]);
     month.write("ann.new@box.test", JUNGLE, "SUMMARY");
+    let question = month.letters.next("ann.new@box.test", "Did you send this?");
+    month.write("ann.new@box.test", &question.reply_to().to_string(), "YES");
     let own = month.letters.next("ann.new@box.test", "Fieldmouse").reply_to().to_string();
     month.host.does(&["remove", "ann.new@box.test"]);
     let removed = month.host.does(&["status"]);

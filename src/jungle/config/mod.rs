@@ -110,8 +110,10 @@ pub struct Mail {
     pub confirm_first: bool,
     /// Which orders of known players need a proof.
     pub proof: Proof,
-    /// The most answers to an address.
+    /// The most answers to an address that has proved to have written.
     pub answers: Limits,
+    /// The most letters to all addresses together that have proved nothing.
+    pub strangers: Limits,
     /// After how many letters that could not be delivered no more reports are sent.
     pub hard_bounces: u32,
 }

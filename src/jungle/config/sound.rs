@@ -294,9 +294,12 @@ impl Check<'_> {
         {
             return Err(self.wrong(contact.span(), format!("contact: {what}")));
         }
-        for (field, limit) in
-            [("answers_an_hour", &mail.answers_an_hour), ("answers_a_day", &mail.answers_a_day)]
-        {
+        for (field, limit) in [
+            ("answers_an_hour", &mail.answers_an_hour),
+            ("answers_a_day", &mail.answers_a_day),
+            ("strangers_an_hour", &mail.strangers_an_hour),
+            ("strangers_a_day", &mail.strangers_a_day),
+        ] {
             if !(1..=10_000).contains(limit.get_ref()) {
                 return Err(
                     self.wrong(limit.span(), format!("{field}: write a number from 1 to 10000"))
@@ -312,6 +315,10 @@ impl Check<'_> {
             answers: Limits {
                 an_hour: mail.answers_an_hour.into_inner(),
                 a_day: mail.answers_a_day.into_inner(),
+            },
+            strangers: Limits {
+                an_hour: mail.strangers_an_hour.into_inner(),
+                a_day: mail.strangers_a_day.into_inner(),
             },
             hard_bounces: mail.hard_bounces.max(1),
         })

@@ -31,9 +31,15 @@ confirm_first = true
 # a letter of ours is a proof, and so is the word of a trusted server.
 proof = "all"
 
-# The most answers to one address.
+# The most answers to one address that has proved to have written.
 answers_an_hour = 20
 answers_a_day = 100
+
+# The most letters to all other addresses together: questions whether somebody really wrote, and answers to letters that
+# were not understood. Keep it well below what your provider lets you send; players who answer our letters are not
+# counted here.
+strangers_an_hour = 20
+strangers_a_day = 100
 
 # After this number of letters to a player that cannot be delivered, no more reports are sent.
 hard_bounces = 3

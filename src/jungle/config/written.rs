@@ -61,8 +61,13 @@ pub(super) struct WrittenMail {
     pub proof: Proof,
     pub answers_an_hour: Spanned<usize>,
     pub answers_a_day: Spanned<usize>,
+    pub strangers_an_hour: Spanned<usize>,
+    pub strangers_a_day: Spanned<usize>,
     pub hard_bounces: u32,
 }
+
+/// The most letters to all who have proved nothing: few enough for the mailbox of a family.
+const STRANGERS: Limits = Limits { an_hour: 20, a_day: 100 };
 
 impl Default for WrittenMail {
     fn default() -> Self {
@@ -75,6 +80,8 @@ impl Default for WrittenMail {
             proof: Proof::All,
             answers_an_hour: Spanned::new(0..0, usual.an_hour),
             answers_a_day: Spanned::new(0..0, usual.a_day),
+            strangers_an_hour: Spanned::new(0..0, STRANGERS.an_hour),
+            strangers_a_day: Spanned::new(0..0, STRANGERS.a_day),
             hard_bounces: 3,
         }
     }

@@ -6,7 +6,7 @@ use crate::config::JungleConfig;
 use crate::parties::Party;
 use crate::store::jungles::{self, Kept};
 use crate::store::post::{self, About, Letter};
-use crate::store::{StoreError, months, people};
+use crate::store::{StoreError, months, people, unproven};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use shoal_core::games::food_chain::action::Action;
@@ -101,6 +101,7 @@ impl Desk<'_> {
         post::drop_expired(self.db, self.now)?;
         post::drop_brakes_at_rest(self.db, self.now)?;
         post::drop_old_hashes(self.db, self.now)?;
+        unproven::drop_at_rest(self.db, self.now)?;
         let late =
             if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
         self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));

@@ -2,19 +2,24 @@
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
 //! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
+//! - `questions`: what an answer to a question means; `strangers`: the bounds of those who prove nothing; `answers`: what
+//!   is written back
 //! - [`cycles`]: what comes of the clock
 //! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
 
+mod answers;
 mod closing;
 pub mod cycles;
 pub mod letters;
 mod orders;
 pub(crate) mod privacy;
 mod proof;
+mod questions;
 pub mod requests;
+mod strangers;
 mod unsubscribing;
 
 pub use proof::Token;
@@ -29,6 +34,7 @@ use shoal_core::contract::Refusal;
 use shoal_core::fresh::fresh_seed;
 use shoal_core::games::food_chain::action::{Action, Event};
 use shoal_mail::tokens::Key;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -40,6 +46,7 @@ pub struct Host {
     db: Connection,
     clock: Arc<dyn Clock>,
     memory: Memory,
+    has_written: bool,
 }
 
 /// What a host knows beside the store.
@@ -58,6 +65,8 @@ pub struct Desk<'a> {
     memory: &'a mut Memory,
     /// Now, in seconds since 1970.
     now: i64,
+    /// Lines for the log, once all of it is on the disk.
+    lines: RefCell<Vec<String>>,
 }
 
 impl Host {
@@ -70,7 +79,7 @@ impl Host {
         let db = store::open(&config.store)?;
         let key = key_of(&db)?;
         let memory = Memory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
-        let mut host = Self { db, clock, memory };
+        let mut host = Self { db, clock, memory, has_written: false };
         host.transact(|desk| desk.found_new())?;
         for kept in jungles::all(&host.db)? {
             if host.memory.config.jungle(&kept.name).is_none() {
@@ -109,10 +118,21 @@ impl Host {
         now: i64,
     ) -> Result<T, StoreError> {
         let behavior = rusqlite::TransactionBehavior::Immediate;
+        let before = self.db.total_changes();
         let transaction = self.db.transaction_with_behavior(behavior)?;
-        let result = what(&mut Desk { db: &transaction, memory: &mut self.memory, now })?;
+        let memory = &mut self.memory;
+        let mut desk = Desk { db: &transaction, memory, now, lines: RefCell::default() };
+        let result = what(&mut desk)?;
+        let lines = desk.lines.into_inner();
         transaction.commit()?;
+        self.has_written |= self.db.total_changes() > before;
+        lines.iter().for_each(|line| (self.memory.log)(line));
         Ok(result)
+    }
+
+    /// `true` if something was written to the disk since this was last asked.
+    pub fn take_has_written(&mut self) -> bool {
+        std::mem::take(&mut self.has_written)
     }
 
     /// The store, for reading.
@@ -177,7 +197,7 @@ impl Desk<'_> {
         let state = beginning(&jungle.dish, jungle.settings, jungle.bots.len(), seed)?;
         let next = jungle.schedule.next_after(self.timestamp()).as_second();
         jungles::add(self.db, &jungle.name, seed, &state, next)?;
-        (self.memory.log)(&format!("the jungle {} is founded", jungle.name));
+        self.log(&format!("the jungle {} is founded", jungle.name));
         Ok(())
     }
 
@@ -200,8 +220,9 @@ impl Desk<'_> {
         self.memory.has_erased = true;
     }
 
+    /// Says something to the host once the transaction is on the disk, and nothing if it fails.
     pub(crate) fn log(&self, line: &str) {
-        (self.memory.log)(line);
+        self.lines.borrow_mut().push(line.to_owned());
     }
 
     /// A running jungle; it is read from the store if it is not in memory.

@@ -1,6 +1,7 @@
 //! What comes of the lines of a letter.
 
 use super::Desk;
+use crate::canonical;
 use crate::config::Proof;
 use crate::letters::Done;
 use crate::orders::{self, Order};
@@ -13,6 +14,10 @@ use shoal_mail::reading::Letter;
 
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;
+
+/// The most orders in a question, and the most characters that they have together: it is short.
+const MOST_ASKED: usize = 6;
+const LONGEST_ASKED: usize = 300;
 
 /// A line of a letter.
 #[derive(Debug, Clone)]
@@ -34,6 +39,14 @@ pub(super) struct Lines {
     pub barred: usize,
     /// `true` if their sender was asked about them, and has said yes.
     pub confirmed: bool,
+}
+
+/// Orders as we write them ourselves.
+#[derive(Debug, Clone)]
+pub(super) struct CanonicalOrders {
+    pub lines: Vec<String>,
+    /// Number of lines that are not among them.
+    pub left_out: usize,
 }
 
 /// What a letter wants.
@@ -91,9 +104,58 @@ impl Lines {
         self
     }
 
-    /// The lines as they were written.
-    pub(super) fn texts(&self) -> Vec<String> {
-        self.all.iter().map(|(line, _)| line.clone()).collect()
+    /// `true` if their sender asks to be forgotten.
+    pub(super) fn has_forgetting(&self) -> bool {
+        self.all.iter().any(|(_, written)| matches!(written, Written::Order(Order::Forget)))
+    }
+
+    /// The orders among them that may come from anybody, each as we write it: no word of a stranger's leaves by our
+    /// letters but the name of an animal, and that leads nowhere.
+    pub(super) fn of_stranger(&self) -> Self {
+        let founds = |(_, written): &(String, Written)| {
+            matches!(
+                written,
+                Written::Order(Order::Act(Action::Start { .. } | Action::Mutate { .. }))
+            )
+        };
+        let has_new = self.all.iter().any(founds);
+        let may_stay = |order: &Order| match order {
+            Order::Act(Action::Name { species, name }) => {
+                canonical::is_harmless(name) && (has_new || species.is_some())
+            }
+            Order::Show(name) => canonical::is_harmless(name),
+            _ => true,
+        };
+        let orders = self.all.iter().filter_map(|(_, written)| match written {
+            Written::Order(order) if may_stay(order) => {
+                Some((canonical::order(order)?, written.clone()))
+            }
+            _ => None,
+        });
+        let all: Vec<_> = orders.collect();
+        let left_out = self.left_out + self.all.len() - all.len();
+        Self { all, left_out, ..Self::default() }
+    }
+
+    /// As many of the orders as a question shows.
+    pub(super) fn canonical(&self) -> CanonicalOrders {
+        let mut length = 0;
+        let fits = |line: &&String| {
+            length += line.len();
+            length <= LONGEST_ASKED
+        };
+        let lines = self.all.iter().map(|(line, _)| line);
+        let lines: Vec<String> = lines.take(MOST_ASKED).take_while(fits).cloned().collect();
+        let left_out = self.left_out + self.all.len() - lines.len();
+        CanonicalOrders { lines, left_out }
+    }
+
+    /// `true` if this holds of every order.
+    pub(super) fn all_are(&self, is_so: impl Fn(&Order) -> bool) -> bool {
+        self.all.iter().all(|(_, written)| match written {
+            Written::Order(order) => is_so(order),
+            _ => true,
+        })
     }
 
     /// Reads lines, behind which there were `more` that nobody keeps.

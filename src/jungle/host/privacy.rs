@@ -1,11 +1,11 @@
 //! What players decide about themselves: the name that others read, and that all of it is erased.
 
 use super::Desk;
-use super::orders::Lines;
+use super::letters::ArrivedLetter;
+use super::orders::{CanonicalOrders, Outcome};
 use crate::naming;
 use crate::store::people::{self, Person};
 use crate::store::{StoreError, jungles};
-use shoal_mail::reading::Letter;
 
 /// The line that is held back until its sender has said yes.
 const FORGET: &str = "FORGET";
@@ -41,13 +41,19 @@ impl Desk<'_> {
         Ok(Ok(format!("Others read {name} beside your animals from now on.")))
     }
 
-    /// Asks the sender of a proven letter once more before all of it is erased.
+    /// Asks the sender of a proven letter once more before all of it is erased, if that is wanted.
     pub(super) fn ask_before_forgetting(
         &mut self,
-        jungle: i64,
-        letter: &Letter,
+        arrived: &ArrivedLetter<'_>,
+        outcome: &Outcome,
     ) -> Result<(), StoreError> {
-        self.ask(jungle, letter, &Lines::read(&[FORGET.to_owned()], 0), false)
+        if !outcome.asks_to_forget
+            || !self.is_answered(arrived.jungle, arrived.letter, arrived.player())?
+        {
+            return Ok(());
+        }
+        let orders = CanonicalOrders { lines: vec![FORGET.to_owned()], left_out: 0 };
+        self.ask(arrived, orders, false)
     }
 
     /// Does what the host's command does.

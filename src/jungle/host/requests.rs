@@ -257,6 +257,7 @@ impl Desk<'_> {
         if person.banned {
             return Ok(Err("that player is banned: lift the ban first".into()));
         }
+        self.end_silence(address)?;
         let letter = Letter::new(About::Invitation);
         post::queue(
             self.db,
@@ -317,14 +318,13 @@ impl Desk<'_> {
             let Some(address) = reader.address.as_deref().and_then(|text| text.parse().ok()) else {
                 continue;
             };
-            let notice = Letter::new(About::Brake);
             let letter = match self.may_write(&address)? {
-                Answer::Yes => letter,
-                Answer::Notice => &notice,
+                Answer::Yes => letter.clone(),
+                Answer::Notice(reached) => Letter::new(About::Brake(reached)),
                 Answer::No => continue,
             };
             let to = address.to_string();
-            post::queue(self.db, jungle, Some(reader.number), &to, letter, self.now)?;
+            post::queue(self.db, jungle, Some(reader.number), &to, &letter, self.now)?;
         }
         Ok(())
     }

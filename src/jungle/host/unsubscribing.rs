@@ -14,9 +14,18 @@ impl Desk<'_> {
         envelope: &Envelope,
         reading: &Reading,
     ) -> Result<bool, StoreError> {
-        let Some(to) = &envelope.recipient else { return Ok(false) };
-        let text = to.plus().and_then(|plus| self.memory.key.open(plus));
-        let Some(Token::Unsubscribe(id)) = text.as_deref().and_then(Token::read) else {
+        let named = match reading {
+            Reading::Letter(letter) => letter.recipient.as_ref(),
+            Reading::Silent(_) | Reading::Bounce(_) => None,
+        };
+        let tokens = envelope.recipient.iter().chain(named).filter_map(|to| {
+            let text = self.memory.key.open(to.plus()?)?;
+            Some((to, Token::read(&text)?))
+        });
+        let Some((to, id)) = tokens.into_iter().find_map(|(to, token)| match token {
+            Token::Unsubscribe(id) => Some((to, id)),
+            _ => None,
+        }) else {
             return Ok(false);
         };
         if envelope.sender.is_none() || is_bounce(reading) {

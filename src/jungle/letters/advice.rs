@@ -4,10 +4,11 @@
 use super::animals::{name_for, viable_herbivore};
 use super::known::{Known, called};
 use super::trial::{Trial, food};
+use crate::canonical;
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::bot::{Idea, Worth};
-use shoal_core::games::food_chain::part::{Kind, Levels, Parts};
+use shoal_core::games::food_chain::part::{Kind, Parts};
 use shoal_core::games::food_chain::position::NEW_SPECIES;
 use shoal_core::games::food_chain::state::SeenSpecies;
 
@@ -86,7 +87,7 @@ fn mutation(known: &Known<'_>, seed: u64) -> Option<Advice> {
         counted(about(worth.animals), "animals"),
         about(nothing.animals),
     );
-    Some(Advice { order: written(&idea.action)?, why })
+    Some(Advice { order: canonical::action(&idea.action)?, why })
 }
 
 /// The number with two digits that count: how a jungle goes on is drawn.
@@ -115,21 +116,6 @@ fn naming(known: &Known<'_>) -> Option<Advice> {
     let why =
         format!("Species {} has no name yet; any name of up to 40 letters will do.", nameless.id);
     Some(Advice { order: format!("NAME {} {name}", nameless.id), why })
-}
-
-/// An action as the line of a mail.
-pub(super) fn written(action: &Action) -> Option<String> {
-    let levels = |parts: &Levels| -> String {
-        parts.iter().map(|(part, level)| format!(" {}{level}", part.letter())).collect()
-    };
-    match action {
-        Action::Start { kind, parts } => Some(format!("START {}{}", kind.letter(), levels(parts))),
-        Action::Mutate { species, kind, parts } => {
-            let kind = kind.map(|kind| format!(" {}", kind.letter())).unwrap_or_default();
-            Some(format!("MUTATE {species}{kind}{}", levels(parts)))
-        }
-        _ => None,
-    }
 }
 
 /// A species as the order that would mutate it, with all its parts as they are.

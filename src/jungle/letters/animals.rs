@@ -1,8 +1,9 @@
 //! Animals that somebody new may found in today's jungle.
 
-use super::advice::{about, written};
+use super::advice::about;
 use super::clean;
 use super::trial::{Trial, food};
+use crate::canonical;
 use shoal_core::contract::{Seat, counted};
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::bot::{Idea, Worth};
@@ -144,7 +145,7 @@ fn animal(
         counted(trial.cycles, "cycles")
     );
     let name = name_for(kind, body, view.next_id, taken);
-    Some(Animal { name, order: written(&idea.action)?, why })
+    Some(Animal { name, order: canonical::action(&idea.action)?, why })
 }
 
 /// Names of animals, small ones first.

@@ -1,7 +1,9 @@
 //! The texts that people get: pure functions from what is so to what is written.
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
-//! - [`rules`], [`invitation`], [`confirm`]: how to play, how to begin, and whether an order counts
+//! - [`rules`], [`invitation`]: how to play, and how to begin
+//! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: whether an order counts
+//! - [`hint`], [`receipt`]: short answers to somebody who has proved nothing
 //! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
 //!   [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
@@ -10,7 +12,9 @@
 
 mod advice;
 mod animals;
+mod brief;
 mod clean;
+mod hints;
 mod html;
 mod invite;
 mod known;
@@ -18,6 +22,7 @@ mod notices;
 mod pages;
 mod plots;
 mod promise;
+mod questions;
 mod reply;
 mod reports;
 mod sentences;
@@ -27,11 +32,13 @@ mod trial;
 mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
-pub use invite::{confirm, invitation};
+pub use hints::{HintText, hint, receipt};
+pub use invite::invitation;
 pub use notices::{
     arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
 };
 pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
+pub use questions::{QuestionText, confirm, elsewhere, settled, unclear};
 pub use reply::{Done, answer};
 pub use reports::{Extent, report};
 

@@ -4,6 +4,7 @@ use super::Content;
 use super::clean::{sentence, wrap};
 use crate::words::WORDS;
 use shoal_core::contract::counted;
+use shoal_mail::brake::{ReachedLimit, Span};
 use shoal_mail::reading::Unread;
 
 /// The rules in our own words, but for the list of orders.
@@ -57,16 +58,23 @@ pub fn arrives(jungle: &str) -> Content {
     Content::plain(format!("{jungle}: letters arrive"), text)
 }
 
-/// Says that somebody has mailed so often that nothing more is answered for a while: `a_day` is how many are in a day.
-pub fn notice_of_brake(jungle: &str, a_day: u32) -> Content {
+/// Says that somebody has mailed so often that nothing more is answered until a time: `limit` is what was reached.
+pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> Content {
     let jungle = sentence(jungle);
-    let answers = counted(a_day, "answers");
-    let subject = format!("\"{jungle}\" answers no more today");
+    let answers = counted(limit.most as u64, "answers");
+    let span = match limit.span {
+        Span::Hour => "an hour",
+        Span::Day => "a day",
+    };
+    let subject = format!("\"{jungle}\" answers no more for now");
     let text = [
         format!(
-            "So much mail came from you that \"{jungle}\" answers no more of it for now: nobody gets more than {answers} a day."
+            "So much mail came from you that \"{jungle}\" answers no more of it for now: nobody gets more than {answers} {span}."
         ),
-        "Your animals live on, and tomorrow your mail is answered again.".into(),
+        format!(
+            "From {} on your mail is answered again. Orders that you send until then are done, and your animals live on.",
+            sentence(until)
+        ),
         "If a program of yours answers mail by itself, please tell it to leave this address alone."
             .into(),
     ];

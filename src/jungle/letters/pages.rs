@@ -7,6 +7,7 @@ use super::plots::plots;
 use super::reports::{Extent, Letter};
 use super::sentences::sentences;
 use super::{CycleLine, Facts, html, web};
+use serde::{Deserialize, Serialize};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::state::View;
@@ -53,7 +54,7 @@ pub struct Health {
 }
 
 /// Something that can be well or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// What: "Mail out".
     pub what: String,

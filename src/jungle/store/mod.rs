@@ -5,6 +5,7 @@
 //! - [`people`]: addresses and whatever people typed: all that [`forget`](people::forget) erases
 //! - [`post`]: letters that came, letters that wait, orders that are held back
 //! - [`months`]: figures by month
+//! - [`unproven`]: letters to somebody who has proved nothing
 //! - [`requests`]: what the host asks of a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
@@ -16,8 +17,9 @@ pub mod people;
 pub mod post;
 pub mod requests;
 mod schema;
+pub mod unproven;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -36,6 +38,32 @@ pub enum StoreError {
     /// A file.
     #[error("{0}")]
     Sentence(String),
+}
+
+impl StoreError {
+    /// The whole of it for the host: what failed, and what to do.
+    pub fn with_advice(&self) -> String {
+        let Self::Database(error) = self else {
+            return format!("{self}; nothing is lost, and it is tried again.");
+        };
+        let advice = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => "the disk is full: make room",
+            Some(ErrorCode::SystemIoFailure) => {
+                "the disk does not take it: look whether it is full or broken"
+            }
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                "make the store and its folder writable for the user of the server"
+            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                "another program writes into the store: end that one"
+            }
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                "the store is damaged: end the server, and restore a backup"
+            }
+            _ => "look whether its folder is as it was",
+        };
+        format!("{self}: {advice}; nothing is lost, and it is tried again.")
+    }
 }
 
 impl From<String> for StoreError {

@@ -1,6 +1,6 @@
 //! Addresses and whatever people typed: the part of the store that can be erased.
 
-use super::StoreError;
+use super::{StoreError, unproven};
 use crate::config::Shown;
 use crate::parties::{Names, Party, text_of_mark};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -259,6 +259,7 @@ pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result
     let key = key(address);
     db.execute("DELETE FROM held WHERE address = ?1", [&key])?;
     db.execute("DELETE FROM brakes WHERE address = ?1", [&key])?;
+    unproven::forget(db, address)?;
     db.execute("DELETE FROM outbox WHERE lower(recipient) = ?1", [&key])?;
     db.execute("DELETE FROM requests WHERE reply IS NOT NULL", [])?;
     if let Some(number) = number {
@@ -271,6 +272,13 @@ pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result
     Ok(())
 }
 
+/// An address with letters left out, such as `a..@example.org`.
+pub fn masked(address: &str) -> String {
+    let (local, domain) = address.split_once('@').unwrap_or((address, ""));
+    let first: String = local.chars().take(1).collect();
+    format!("{first}..@{domain}")
+}
+
 /// What others call a player.
 pub fn shown(person: &Person, shown: Shown) -> String {
     let number = || format!("Player {}", person.number);
@@ -279,11 +287,7 @@ pub fn shown(person: &Person, shown: Shown) -> String {
         (None, None) => number(),
         (None, Some(address)) => match shown {
             Shown::Name => number(),
-            Shown::Masked => {
-                let (local, domain) = address.split_once('@').unwrap_or((address, ""));
-                let first: String = local.chars().take(1).collect();
-                format!("{first}..@{domain}")
-            }
+            Shown::Masked => masked(address),
             Shown::Whole => address.clone(),
         },
     }

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 /// The steps from an empty file on. A store remembers how many it has done; a step is never changed once it was
 /// released.
-const STEPS: &[&str] = &["
+pub(super) const STEPS: &[&str] = &["
 -- What there is once: the key of tokens, when the last backup was made, where reading a mailbox goes on.
 CREATE TABLE things (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 
@@ -124,9 +124,17 @@ ALTER TABLE players ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
 -- Nobody reads it.
 ALTER TABLE jungles DROP COLUMN missed;
 ", "
+-- Letters to mailboxes where nobody has proved to have written to us.
+CREATE TABLE unproven (mailbox TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+-- Whether its reader was told how to answer the question.
+ALTER TABLE held ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+-- Nobody reads it.
+ALTER TABLE held DROP COLUMN name;
+-- Notices that do not say when they end.
+DELETE FROM outbox WHERE json_extract(letter, '$.about') = 'brake';
+", "
 -- A player's name is shown by choice: those that stood beside addresses are not kept.
 UPDATE players SET name = NULL;
-ALTER TABLE held DROP COLUMN name;
 -- The number of changes of names: whoever keeps names in memory reads them again.
 INSERT INTO things (key, value) VALUES ('names', 0);
 CREATE TRIGGER player_renamed AFTER UPDATE OF name, address ON players

@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-use shoal_crowd::Room;
+use shoal_crowd::Networks;
 use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::codes::{Code, Door};
 use crate::hub::{Hub, TellError};
-use crate::limits::{CONNECTIONS, CONNECTIONS_KEPT, WAITING_FOR_THE_HOST};
+use crate::limits::{PAGES, WAITING_FOR_THE_HOST};
 use crate::{FromPhone, Seat, Site, ToPhone, addresses};
 
 /// Why phones cannot be served.
@@ -52,8 +52,7 @@ pub struct Server {
 /// What the host's thread and the server's thread both use, each for moments.
 struct Shared {
     hub: Mutex<Hub>,
-    /// Those who ask for pages. Dropping what is kept of one ends its connection.
-    asking: Mutex<Room<oneshot::Sender<()>>>,
+    networks: Networks,
     began: Instant,
     /// What a browser has to ask for, in `Host` and `Origin`.
     authority: String,
@@ -89,18 +88,16 @@ impl Server {
         }
         let bind = |source| StartError::Bind { at, source };
         let listener = TcpListener::bind(at).map_err(bind)?;
-        listener.set_nonblocking(true).map_err(bind)?;
         let address = listener.local_addr().map_err(bind)?;
         let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
         let authority = authority(address);
-        let networks = addresses::networks();
+        let networks = Networks::of_this_computer();
         let mut hub = Hub::new(to_host, authority.clone(), networks.clone());
         for (seat, token) in tokens {
             hub.restore(*seat, token);
         }
         let hub = Mutex::new(hub);
-        let asking = Mutex::new(Room::new(CONNECTIONS, CONNECTIONS_KEPT, networks));
-        let shared = Arc::new(Shared { hub, asking, began: Instant::now(), authority, site });
+        let shared = Arc::new(Shared { hub, networks, began: Instant::now(), authority, site });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(StartError::Thread)?;
         let (stop, stopped) = oneshot::channel();
@@ -174,11 +171,6 @@ impl Shared {
         self.hub.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Those who ask for pages; as for the hub, a panic elsewhere is no reason to lose them.
-    fn asking(&self) -> MutexGuard<'_, Room<oneshot::Sender<()>>> {
-        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The time since the start.
     fn now(&self) -> Duration {
         self.began.elapsed()
@@ -194,24 +186,27 @@ fn authority(address: SocketAddr) -> String {
     }
 }
 
-/// Takes connections until `stopped`.
-async fn serve(listener: TcpListener, shared: Arc<Shared>, mut stopped: oneshot::Receiver<()>) {
-    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+/// Serves phones until `stopped`.
+async fn serve(listener: TcpListener, shared: Arc<Shared>, stopped: oneshot::Receiver<()>) {
+    let asked = Arc::clone(&shared);
+    let answer = move |request, from| {
+        let shared = Arc::clone(&asked);
+        async move { http::route(request, addresses::plain(from).ip(), &shared).await }
+    };
+    tokio::select! {
+        _ = stopped => {}
+        _ = shoal_web::serve(listener, PAGES, shared.networks.clone(), answer) => {}
+        () = tick(&shared) => {}
+    }
+}
+
+/// Tells the hub that time passes.
+async fn tick(shared: &Shared) {
     let mut second = interval(Duration::from_secs(1));
     second.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        tokio::select! {
-            _ = &mut stopped => return,
-            _ = second.tick() => shared.hub().tick(shared.now()),
-            accepted = listener.accept() => {
-                let (stream, from) = match accepted {
-                    Ok(accepted) => accepted,
-                    // No more files: the next second may bring some back.
-                    Err(_) => { second.tick().await; continue }
-                };
-                tokio::spawn(http::answer(stream, addresses::plain(from).ip(), Arc::clone(&shared)));
-            }
-        }
+        second.tick().await;
+        shared.hub().tick(shared.now());
     }
 }
 

@@ -117,13 +117,18 @@ impl People {
         player.species.extend(&read.founded);
         let Some(reply_to) = &read.reply_to else { return };
         if read.is_question {
-            // Who did not write that does nothing. Some forget it, and some come too late.
-            if read.is_own && draws.below(4) > 0 {
-                let answer =
-                    mail::of_player(office.number(), &read.to, reply_to, false, Look::Plain, "");
-                let answer = Mail { owed: Owed::Answer, ..answer };
-                office.send(&answer, &[now + 1 + i64::from(draws.below(100)) * HOUR], figures);
-            }
+            // Who did not write that mostly does nothing. Some forget it, some come too late, and some say nothing
+            // that is clear.
+            let (text, owed) = match (read.is_own, draws.below(8)) {
+                (true, 0 | 1) => return,
+                (true, 2) => ("I am away. Yes, until Monday", Owed::Perhaps),
+                (true, _) => ("Yes, it was me!", Owed::Perhaps),
+                (false, 0) => ("No, that was not me!", Owed::Nothing),
+                (false, _) => return,
+            };
+            let answer = mail::answer(office.number(), &read.to, reply_to, text);
+            let answer = Mail { owed, ..answer };
+            office.send(&answer, &[now + 1 + i64::from(draws.below(100)) * HOUR], figures);
             return;
         }
         player.reply_to = Some(reply_to.clone());

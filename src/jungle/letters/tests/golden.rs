@@ -1,12 +1,15 @@
 //! Whole letters, as people read them. `INSTA_UPDATE=always` writes them anew.
 
-use super::scene::{Scene, animals, crowded, small};
+use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Content, Done, Extent, Facts, answer, closed, closing, confirm, farewell, forgotten,
-    invitation, notice_of_brake, paused, report, resumed, rules, viable_animals,
+    Content, Done, Extent, Facts, HintText, QuestionText, answer, closed, closing, confirm,
+    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
+    resumed, rules, settled, unclear, viable_animals,
 };
+use crate::slips::Slip;
 use serde_json::json;
+use shoal_mail::brake::{ReachedLimit, Span};
 
 /// The letter as it is read: its subject and its text. Its HTML is looked at, too.
 fn read(content: &Content) -> String {
@@ -132,17 +135,46 @@ fn the_rules_by_mail() {
 
 #[test]
 fn short_letters() {
-    let orders = ["START H N2 Y1 M2".to_owned(), "NAME Vole".to_owned()];
-    let why = "It is the first order from this address.";
     let all = [
-        confirm("normal", &orders, why, super::scene::ADDRESS),
-        notice_of_brake("normal", 100),
-        farewell("normal", super::scene::ADDRESS),
+        farewell("normal", ADDRESS),
         forgotten("normal"),
         paused("normal", Some("The computer moves house.")),
         resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
+        notice_of_brake(
+            "normal",
+            &ReachedLimit { span: Span::Hour, most: 20, until: 0 },
+            "Friday 27 November, 14:05 (Europe/Berlin)",
+        ),
         closing("normal", 412, Some("I move to another town.")),
         closed("normal").signed("Ann Example, ann@host.test"),
+    ];
+    insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
+}
+
+#[test]
+fn letters_to_who_has_proved_nothing() {
+    let orders = ["START H N2 Y1 M2".to_owned(), "NAME Vole".to_owned()];
+    let asked = QuestionText { jungle: "normal", orders: &orders, left_out: 2, address: ADDRESS };
+    let done = [
+        Done::Did("START H N2 Y1 M2".into(), "Species 6 begins with 50 members.".into()),
+        Done::Refused("NAME 2 Vole".into(), "Species 2 is not yours.".into()),
+    ];
+    let misunderstood = HintText {
+        jungle: "normal",
+        slips: &[Slip::NoPart, Slip::Barred],
+        animal: Some("START H N2 M2 L1 B1"),
+        is_new: true,
+        address: ADDRESS,
+    };
+    let all = [
+        confirm(&asked, true),
+        confirm(&asked, false),
+        unclear(&QuestionText { left_out: 0, ..asked }),
+        settled("normal", ADDRESS),
+        elsewhere("normal", "a..@example.org"),
+        hint(&misunderstood),
+        hint(&HintText { slips: &[Slip::Nothing], animal: None, is_new: false, ..misunderstood }),
+        receipt("normal", &done, ADDRESS),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
 }

@@ -3,12 +3,16 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, Extent, answer, arrives, closed, closing, confirm, farewell, forgotten,
-    invitation, notice_of_brake, paused, report, resumed, unread, viable_animals,
+    Content, Done, Extent, HintText, QuestionText, answer, arrives, closed, closing, confirm,
+    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
+    resumed, settled, unclear, unread, viable_animals,
 };
 use crate::orders::{begins_with_word, read};
+use crate::slips::Slip;
 use crate::store::post::About;
+use crate::verdict::{self, Verdict};
 use shoal_mail::address::Address;
+use shoal_mail::brake::{ReachedLimit, Span};
 use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Reader, Reading, Unread};
 use shoal_mail::tokens::Key;
@@ -21,6 +25,18 @@ pub fn orders_in(text: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with(['|', '>']));
     lines.filter(|line| read(line).is_ok()).map(str::to_owned).collect()
 }
+
+const SLIPS: [Slip; 9] = [
+    Slip::NoType,
+    Slip::NoSpecies,
+    Slip::NoPart,
+    Slip::NoName,
+    Slip::NoCount,
+    Slip::NotAlone,
+    Slip::Barred,
+    Slip::Asks,
+    Slip::Nothing,
+];
 
 /// Everything that a letter is about, once.
 fn kinds() -> Vec<About> {
@@ -44,9 +60,14 @@ fn kinds() -> Vec<About> {
         answer(true, false),
         answer(true, true),
         past,
-        About::Brake,
+        About::Brake(ReachedLimit { span: Span::Day, most: 100, until: 0 }),
         About::Report { missed: 2 },
-        About::Question { held: 1, lines: orders(), new: true },
+        About::Question { held: 1, lines: orders(), left_out: 3, new: true },
+        About::Question { held: 1, lines: orders(), left_out: 0, new: false },
+        About::Unclear { held: 1, lines: orders() },
+        About::Settled,
+        About::Elsewhere { asked: "a..@example.org".into() },
+        About::Receipt { done: done() },
         About::Farewell,
         About::Forgotten,
         About::Closing { why: Some("The computer moves house.".into()) },
@@ -57,6 +78,7 @@ fn kinds() -> Vec<About> {
         About::Test,
     ];
     all.extend(unread.map(|why| About::Unread { why }));
+    all.extend(SLIPS.map(|slip| About::Hint { slips: vec![slip, Slip::Asks] }));
     all
 }
 
@@ -95,8 +117,28 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
             facts.missed = Some("The cycle of 06:00 ran at 09:12.".into());
             report(&facts)
         }
-        About::Brake => notice_of_brake("normal", 100),
-        About::Question { lines, .. } => confirm("normal", lines, "It is the first.", ADDRESS),
+        About::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
+        About::Question { lines, left_out, new, .. } => {
+            let (orders, left_out) = (lines.as_slice(), *left_out);
+            let asked = QuestionText { jungle: "normal", orders, left_out, address: ADDRESS };
+            confirm(&asked, *new)
+        }
+        About::Unclear { lines, .. } => unclear(&QuestionText {
+            jungle: "normal",
+            orders: lines,
+            left_out: 0,
+            address: ADDRESS,
+        }),
+        About::Settled => settled("normal", ADDRESS),
+        About::Elsewhere { asked } => elsewhere("normal", asked),
+        About::Hint { slips } => hint(&HintText {
+            jungle: "normal",
+            slips,
+            animal: Some("START H N2 M2 L1 B1").filter(|_| seat.is_none()),
+            is_new: seat.is_none(),
+            address: ADDRESS,
+        }),
+        About::Receipt { done } => receipt("normal", done, ADDRESS),
         About::Unread { why } => unread("normal", *why, ADDRESS),
         About::Farewell => farewell("normal", ADDRESS),
         About::Forgotten => forgotten("normal"),
@@ -202,18 +244,44 @@ fn no_letter_that_is_sent_back_as_text_orders_anything() {
     }
 }
 
+/// HTML as several programs turn it into text.
+fn texts_of(html: &str) -> Vec<String> {
+    let mut texts = vec![read_by_us(html), with_a_line_for_each_tag(html)];
+    for width in [24, 40, 72, 500] {
+        texts.push(filled(html, width));
+        let by_crate = html2text::config::plain().string_from_read(html.as_bytes(), width);
+        texts.push(by_crate.expect("it is HTML"));
+    }
+    texts
+}
+
 #[test]
 fn no_letter_that_is_sent_back_as_html_orders_anything_whoever_made_text_of_it() {
     for (kind, content) in letters() {
         let Some(html) = content.html else { continue };
-        let mut texts = vec![read_by_us(&html), with_a_line_for_each_tag(&html)];
-        for width in [24, 40, 72, 500] {
-            texts.push(filled(&html, width));
-            let by_crate = html2text::config::plain().string_from_read(html.as_bytes(), width);
-            texts.push(by_crate.expect("it is HTML"));
-        }
-        for text in texts {
+        for text in texts_of(&html) {
             assert_eq!(orders_in(&text), NONE, "{kind}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_a_short_letter_that_is_sent_back_is_a_yes_or_a_no() {
+    let scene = small().run(1);
+    let kinds = kinds();
+    let short = kinds.iter().filter(|about| about.is_short());
+    for (about, seat) in short.flat_map(|about| [(about, None), (about, Some(0))]) {
+        let content = content(about, &scene, seat);
+        let mut texts = vec![content.text];
+        texts.extend(content.html.iter().flat_map(|html| texts_of(html)));
+        for text in &texts {
+            for line in text.lines() {
+                assert_eq!(
+                    verdict::of_line(line, ""),
+                    Verdict::Unclear,
+                    "{about:?}: {line}\n{text}"
+                );
+            }
         }
     }
 }

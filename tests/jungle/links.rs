@@ -1,0 +1,45 @@
+//! Letters of ours, as people act on them.
+
+use crate::sent::Sent;
+use shoal_mail::address::Address;
+
+pub trait ReadByPeople {
+    /// The whole message on one line.
+    fn words(&self) -> String;
+
+    /// The finished mails that its links open: where each goes, its subject, and its text.
+    fn links(&self) -> Vec<(Address, String, String)>;
+}
+
+impl ReadByPeople for Sent {
+    fn words(&self) -> String {
+        self.text().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn links(&self) -> Vec<(Address, String, String)> {
+        let text = self.text().replace("&amp;", "&");
+        let found = text.match_indices("mailto:").map(|(at, _)| &text[at + "mailto:".len()..]);
+        let links = found.filter_map(|link| {
+            let link = link.split(['"', '\n', ' ', '>']).next()?;
+            let (to, fields) = link.split_once('?')?;
+            let field = |name: &str| {
+                let value = fields.split('&').find_map(|field| field.strip_prefix(name))?;
+                Some(decoded(value))
+            };
+            Some((decoded(to).parse().ok()?, field("subject=")?, field("body=")?))
+        });
+        links.collect()
+    }
+}
+
+/// Percent-encoding undone.
+fn decoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut out = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let (code, rest) = part.split_at(2);
+        out.push(u8::from_str_radix(code, 16).expect("two digits"));
+        out.extend_from_slice(rest.as_bytes());
+    }
+    String::from_utf8(out).expect("text")
+}
