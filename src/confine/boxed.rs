@@ -6,7 +6,8 @@
 //! ```
 //!
 //! `--without landlock` and the like try it as on a system that lacks something: `landlock`, `seccomp`,
-//! `users` (no namespaces of users), `mounts` (none of mounts), `namespaces` (none at all).
+//! `users` (no namespaces of users), `mounts` (none of mounts), `namespaces` (none at all), `mounting` (they
+//! can be made, and nothing be mounted), `read-only-mounts`.
 
 use shoal_confine::{BoxRules, ProgramPipes};
 use std::io;
@@ -57,6 +58,7 @@ fn run() -> Result<ExitCode, String> {
     let errors = thread::spawn(move || io::copy(&mut stderr, &mut io::stderr()));
     let _ = io::copy(&mut stdout, &mut io::stdout());
     let status = program.end();
+    shoal_confine::end_all();
     let _ = errors.join();
     Ok(code_of(status))
 }
@@ -109,16 +111,12 @@ fn lack(what: &str) -> Result<(), String> {
         }
         "users" => (unshare(&[users]), libc::EPERM),
         "mounts" => (unshare(&[mounts]), libc::EPERM),
-        "namespaces" => (
-            unshare(&[users, mounts, libc::CLONE_NEWPID, libc::CLONE_NEWNET]),
-            libc::EPERM,
-        ),
+        "namespaces" => {
+            (unshare(&[users, mounts, libc::CLONE_NEWPID, libc::CLONE_NEWNET]), libc::EPERM)
+        }
         // As where a guard of the system lets a namespace be made and nothing be done in it.
         "mounting" => (Ok(vec![(libc::SYS_mount, Vec::new())]), libc::EACCES),
-        "proc" => {
-            // Only where processes can be numbered anew is `/proc` mounted.
-            (Ok(vec![(libc::SYS_mount_setattr, Vec::new())]), libc::ENOSYS)
-        }
+        "read-only-mounts" => (Ok(vec![(libc::SYS_mount_setattr, Vec::new())]), libc::ENOSYS),
         _ => return Err(format!("--without {what} is unknown")),
     };
     let filter = || -> Result<(), Box<dyn std::error::Error>> {

@@ -212,14 +212,14 @@ const NAMESPACES: [libc::c_int; 7] = [
 
 /// What types into a terminal, takes it, or changes its settings.
 const TERMINAL_COMMANDS: &[u64] = &[
-    0x5402, // TCSETS
-    0x5403, // TCSETSW
-    0x5404, // TCSETSF
-    0x540e, // TIOCSCTTY
-    0x5412, // TIOCSTI
-    0x541c, // TIOCLINUX
-    0x541d, // TIOCCONS
-    0x5423, // TIOCSETD
+    0x5402,      // TCSETS
+    0x5403,      // TCSETSW
+    0x5404,      // TCSETSF
+    0x540e,      // TIOCSCTTY
+    0x5412,      // TIOCSTI
+    0x541c,      // TIOCLINUX
+    0x541d,      // TIOCCONS
+    0x5423,      // TIOCSETD
     0x402c_542b, // TCSETS2
     0x402c_542c, // TCSETSW2
     0x402c_542d, // TCSETSF2

@@ -17,6 +17,8 @@ pub enum MissingFeature {
     OwnProc(String),
     /// No Landlock, or too old a one, and why.
     FileRules(String),
+    /// No mount namespace, and no Landlock either.
+    Files,
     /// No seccomp, and why.
     CallFilter(String),
     /// No limit of how many processes there are: the user is root, and no cgroup can be had.
@@ -52,6 +54,11 @@ impl fmt::Display for MissingFeature {
                 to,
                 "this system lacks rules for files (Landlock: {why}): that programs read no files of yours is \
                  up to the other parts of the box"
+            ),
+            Self::Files => write!(
+                to,
+                "this system keeps programs from no file that you may read or write: start only those you \
+                 trust"
             ),
             Self::CallFilter(why) => write!(
                 to,

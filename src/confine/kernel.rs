@@ -98,8 +98,8 @@ pub(crate) fn copy_of_tree(path: &Path) -> io::Result<OwnedFd> {
     let path = text(path)?;
     let flags = libc::OPEN_TREE_CLONE | libc::OPEN_TREE_CLOEXEC | libc::AT_RECURSIVE as c_uint;
     // SAFETY: a text that ends with 0 and lives until the call returns.
-    let number =
-        unsafe { libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, path.as_ptr(), flags) } as RawFd;
+    let number = unsafe { libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, path.as_ptr(), flags) }
+        as RawFd;
     check(number)?;
     // SAFETY: the call has just opened it for us.
     Ok(unsafe { OwnedFd::from_raw_fd(number) })
@@ -166,9 +166,7 @@ pub(crate) fn drop_capabilities() -> io::Result<()> {
     let header = Header { version: VERSION_3, pid: 0 };
     let none = [[0_u32; 3]; 2];
     // SAFETY: version 3 reads the header and two sets of three numbers.
-    check(unsafe {
-        libc::syscall(libc::SYS_capset, &raw const header, none.as_ptr())
-    } as c_int)
+    check(unsafe { libc::syscall(libc::SYS_capset, &raw const header, none.as_ptr()) } as c_int)
 }
 
 /// Lets this process and its children gain no rights by what they execute.

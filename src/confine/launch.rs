@@ -111,7 +111,9 @@ impl ConfinedProgram {
                 Some(StarterLine::Failed { error: Some(error), .. }) => {
                     return Err(io::Error::from_raw_os_error(error));
                 }
-                Some(StarterLine::Failed { sentence, .. }) => return Err(io::Error::other(sentence)),
+                Some(StarterLine::Failed { sentence, .. }) => {
+                    return Err(io::Error::other(sentence));
+                }
                 Some(StarterLine::Ended(_)) | None => {
                     return Err(io::Error::other("its box could not be made"));
                 }

@@ -24,7 +24,7 @@ const BUILDING_SITES: [&str; 2] = ["/tmp", "/usr"];
 /// Something to see in the new root.
 enum RootEntry {
     Link(PathBuf),
-    Tree(OwnedFd),
+    Tree { tree: OwnedFd, is_folder: bool },
 }
 
 /// Files of `/dev` that are other names of files in `/proc`.
@@ -43,7 +43,11 @@ impl NewRoot {
     ///
     /// # Errors
     /// The system does not let it; then all is as it was.
-    pub fn enter(readable: &[PathBuf], scratch: u64, has_processes: bool) -> io::Result<Vec<MissingFeature>> {
+    pub fn enter(
+        readable: &[PathBuf],
+        scratch: u64,
+        has_processes: bool,
+    ) -> io::Result<Vec<MissingFeature>> {
         kernel::make_mounts_private()?;
         let sites = BUILDING_SITES.map(Path::new);
         let site = sites.into_iter().find(|site| site.is_dir()).ok_or(io::ErrorKind::NotFound)?;
@@ -73,18 +77,25 @@ impl NewRoot {
         if !self.is_in_a_tree(&trail.end) {
             let tree = kernel::copy_of_tree(&trail.end)?;
             kernel::make_read_only(&tree, trail.end.starts_with("/dev"))?;
-            self.entries.insert(trail.end, RootEntry::Tree(tree));
+            let is_folder = trail.end.is_dir();
+            self.entries.insert(trail.end, RootEntry::Tree { tree, is_folder });
         }
         Ok(())
     }
 
     /// `true` if a path is seen anyway, in a folder that is shown.
     fn is_in_a_tree(&self, path: &Path) -> bool {
-        let is_tree = |above: &Path| matches!(self.entries.get(above), Some(RootEntry::Tree(_)));
+        let is_tree =
+            |above: &Path| matches!(self.entries.get(above), Some(RootEntry::Tree { .. }));
         path.ancestors().any(is_tree)
     }
 
-    fn build(self, here: &Path, scratch: u64, has_processes: bool) -> io::Result<Vec<MissingFeature>> {
+    fn build(
+        self,
+        here: &Path,
+        scratch: u64,
+        has_processes: bool,
+    ) -> io::Result<Vec<MissingFeature>> {
         let mut missing = Vec::new();
         for (path, entry) in &self.entries {
             if path.parent().is_some_and(|above| self.is_in_a_tree(above)) {
@@ -92,8 +103,12 @@ impl NewRoot {
             }
             match entry {
                 RootEntry::Link(target) => self.link(target, path)?,
-                RootEntry::Tree(tree) => {
-                    self.make_place_for(path)?;
+                RootEntry::Tree { tree, is_folder: true } => {
+                    self.make_folder(path)?;
+                    kernel::mount_tree(tree, &self.at(path))?;
+                }
+                RootEntry::Tree { tree, is_folder: false } => {
+                    self.make_file(path)?;
                     kernel::mount_tree(tree, &self.at(path))?;
                 }
             }
@@ -101,15 +116,15 @@ impl NewRoot {
         let options = format!("mode=0700,size={scratch},nr_inodes={SCRATCH_FILES}");
         self.make_folder(Path::new(SCRATCH))?;
         kernel::mount_new(c"tmpfs", &self.at(Path::new(SCRATCH)), &options)?;
+        // A program begins where its command was given, whether or not it may read there.
+        if !self.at(here).exists() {
+            self.make_folder(here)?;
+        }
         if !self.at(Path::new("/tmp")).exists() {
             symlink(SCRATCH, self.at(Path::new("/tmp")))?;
         }
         if has_processes && let Err(error) = self.mount_proc() {
             missing.push(MissingFeature::OwnProc(error.to_string()));
-        }
-        // A program begins where its command was given, whether or not it may read there.
-        if !self.at(here).exists() {
-            self.make_folder(here)?;
         }
         std::env::set_current_dir(self.site)?;
         kernel::make_root()?;
@@ -136,13 +151,13 @@ impl NewRoot {
         fs::DirBuilder::new().recursive(true).mode(0o755).create(self.at(path))
     }
 
-    /// Makes an empty file or folder, where one is to be mounted.
-    fn make_place_for(&self, path: &Path) -> io::Result<()> {
-        if path.is_dir() {
-            return self.make_folder(path);
-        }
+    /// Makes an empty file, over which one is mounted.
+    fn make_file(&self, path: &Path) -> io::Result<()> {
         self.make_folder(path.parent().unwrap_or(Path::new("/")))?;
-        #[expect(clippy::disallowed_methods, reason = "it stays empty, in a file system of our own")]
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "it stays empty, in a file system of our own"
+        )]
         fs::File::create(self.at(path)).map(drop)
     }
 

@@ -103,7 +103,8 @@ fn found(program: &str) -> io::Result<PathBuf> {
     }
     let folders = env::var_os("PATH").unwrap_or_else(|| OsString::from("/usr/bin:/bin"));
     let is_executable = |path: &PathBuf| {
-        fs::metadata(path).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+        fs::metadata(path)
+            .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
     };
     let mut places = env::split_paths(&folders).map(|folder| folder.join(program));
     places.find(is_executable).ok_or_else(|| io::Error::from_raw_os_error(libc::ENOENT))
@@ -150,7 +151,10 @@ fn prefix_of(folder: &Path) -> Option<&Path> {
 /// The interpreter of a script, by its first line. `env` stands for the one that it looks for.
 fn interpreter_of(script: &Path) -> Option<PathBuf> {
     let mut line = Vec::new();
-    #[expect(clippy::disallowed_methods, reason = "it was seen to be a file, and is read with a bound")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "it was seen to be a file, and is read with a bound"
+    )]
     let file = File::open(script).ok()?.take(256);
     BufReader::new(file).read_until(b'\n', &mut line).ok()?;
     let line = String::from_utf8_lossy(line.strip_prefix(b"#!")?).into_owned();
@@ -202,8 +206,8 @@ impl Home {
         let of_user = self.0.as_deref();
         // Where desktops and `pip --user` put what is the person's.
         let is_local = of_user.is_some_and(|home| home.join(".local").starts_with(&folder));
-        let everybody_writes = fs::metadata(&folder)
-            .is_ok_and(|folder| folder.mode() & 0o1002 == 0o1002);
+        let everybody_writes =
+            fs::metadata(&folder).is_ok_and(|folder| folder.mode() & 0o1002 == 0o1002);
         !homes.into_iter().chain(of_user).any(is_above)
             && !(is_a_home || is_local || everybody_writes)
     }
@@ -242,7 +246,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room");
         let root = folder.path().canonicalize().expect("it is there");
         let at = |name: &str| root.join(name);
-        for made in ["pyenv/shims", "pyenv/versions/3.12/bin", "pyenv/versions/3.12/lib", "cargo/bin"]
+        for made in
+            ["pyenv/shims", "pyenv/versions/3.12/bin", "pyenv/versions/3.12/lib", "cargo/bin"]
         {
             fs::create_dir_all(at(made)).expect("there is room");
         }

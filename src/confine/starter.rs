@@ -217,6 +217,9 @@ impl<'a> Start<'a> {
             Err(error) => (FileRules::None, error.to_string()),
         };
         self.missing.push(MissingFeature::FileRules(why));
+        if rules == FileRules::None && !self.has_new_root {
+            self.missing.push(MissingFeature::Files);
+        }
         rules
     }
 

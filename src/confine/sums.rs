@@ -39,10 +39,8 @@ impl ProgramGroup {
         }
         let folder = above.join(format!("shoal-program-{}", std::process::id()));
         fs::create_dir(&folder)?;
-        let bounds = [
-            ("memory.max", rules.memory.to_string()),
-            ("pids.max", PROCESSES.to_string()),
-        ];
+        let bounds =
+            [("memory.max", rules.memory.to_string()), ("pids.max", PROCESSES.to_string())];
         let open = || {
             for (name, value) in bounds {
                 open(&folder.join(name))?.write_all(value.as_bytes())?;
@@ -106,9 +104,12 @@ mod tests {
         let at = group.folder.clone();
         assert_eq!(at.parent(), Some(tree.path().join("user/app").as_path()));
         group.enter().expect("it may");
-        for (name, value) in
-            [("memory.max", "5242880"), ("pids.max", "256"), ("memory.swap.max", "0"), ("cgroup.procs", "0")]
-        {
+        for (name, value) in [
+            ("memory.max", "5242880"),
+            ("pids.max", "256"),
+            ("memory.swap.max", "0"),
+            ("cgroup.procs", "0"),
+        ] {
             assert_eq!(fs::read_to_string(at.join(name)).expect("it was written"), value, "{name}");
         }
     }

@@ -24,14 +24,14 @@ impl Trail {
     /// There is no such file, or too many links lead on.
     pub fn of(path: &Path) -> io::Result<Self> {
         let mut trail = Self::default();
-        let mut onward = Some(path.to_owned());
-        while let Some(path) = onward.take() {
-            if trail.links.len() > MOST_LINKS {
-                return Err(io::Error::from_raw_os_error(libc::ELOOP));
+        let mut path = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            match trail.walk(&path)? {
+                None => return Ok(trail),
+                Some(onward) => path = onward,
             }
-            onward = trail.walk(&path)?;
         }
-        Ok(trail)
+        Err(io::Error::from_raw_os_error(libc::ELOOP))
     }
 
     /// Walks to the end of a path, or to the first link on it: then answers with the path from there on.

@@ -1,7 +1,9 @@
 //! The program's end, and that of all it has started.
 
 use crate::kernel;
-use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, kill_process_group, wait};
+use rustix::process::{
+    Pid, Signal, WaitOptions, WaitStatus, kill_process, kill_process_group, wait,
+};
 use std::fs;
 use std::io;
 use std::os::fd::AsFd as _;
@@ -20,8 +22,7 @@ pub(crate) fn watch(socket: &UnixStream, children: &OwnedFd, program: Pid) -> io
             return Ok(status);
         }
         if is_wanted {
-            let [is_closed, _] =
-                kernel::wait_for_either([socket.as_fd(), children.as_fd()])?;
+            let [is_closed, _] = kernel::wait_for_either([socket.as_fd(), children.as_fd()])?;
             is_wanted = !is_closed;
         } else {
             // If it has ended by itself in this moment, that stays how it ended.
@@ -38,7 +39,9 @@ fn reap(program: Pid) -> io::Result<Option<i32>> {
     let mut ended = None;
     loop {
         match wait(WaitOptions::NOHANG) {
-            Ok(Some((child, status))) if child == program => ended = Some(WaitStatus::as_raw(status)),
+            Ok(Some((child, status))) if child == program => {
+                ended = Some(WaitStatus::as_raw(status))
+            }
             Ok(Some(_)) => {}
             Ok(None) | Err(rustix::io::Errno::CHILD) => return Ok(ended),
             Err(error) => return Err(error.into()),
@@ -63,7 +66,10 @@ pub(crate) fn end_descendants(program: Pid) {
 /// The children of this process, of which there may be more in the next moment.
 fn children() -> Vec<Pid> {
     let me = rustix::process::getpid().as_raw_nonzero();
-    #[expect(clippy::disallowed_methods, reason = "it is no file: the kernel writes it in one piece")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "it is no file: the kernel writes it in one piece"
+    )]
     let listed = fs::read_to_string(format!("/proc/self/task/{me}/children")).unwrap_or_default();
     let numbers = listed.split_whitespace().filter_map(|number| number.parse().ok());
     numbers.filter_map(Pid::from_raw).collect()
