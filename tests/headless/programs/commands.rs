@@ -1,7 +1,7 @@
 //! Programs that play, by the program itself: the examples, `shoal simulate`, `shoal engine` and
 //! `shoal tournament`.
 
-#[path = "../../examples/first_move.rs"]
+#[path = "../../../examples/first_move.rs"]
 #[allow(dead_code, reason = "its `main` is for the example itself")]
 mod first_move;
 

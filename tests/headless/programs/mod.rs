@@ -1,0 +1,3 @@
+//! Programs that play, started by the program itself.
+
+mod commands;
