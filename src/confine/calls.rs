@@ -210,7 +210,7 @@ const NAMESPACES: [libc::c_int; 7] = [
     libc::CLONE_NEWCGROUP,
 ];
 
-/// What types into a terminal, takes it, or changes its settings.
+/// Commands that type into a terminal, take it, or change its settings.
 const TERMINAL_COMMANDS: &[u64] = &[
     0x5402,      // TCSETS
     0x5403,      // TCSETSW
@@ -225,7 +225,7 @@ const TERMINAL_COMMANDS: &[u64] = &[
     0x402c_542d, // TCSETSF2
 ];
 
-/// What changes the attributes of a file, or who is told of it.
+/// Commands that change the attributes of a file, or who is told of it.
 const FILE_COMMANDS: &[u64] = &[
     0x4008_6602, // FS_IOC_SETFLAGS
     0x401c_5820, // FS_IOC_FSSETXATTR
@@ -248,7 +248,7 @@ const LOCKS_AND_OWNERS: [libc::c_int; 10] = [
 ];
 const F_SETOWN_EX: libc::c_int = 15;
 
-/// What holds signals and sessions back, where no namespace does.
+/// Fences for signals and sessions, where no namespace holds them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CallFences {
     /// Nobody leaves the session and the group by which a program's processes are found.

@@ -1,4 +1,4 @@
-//! What a system may lack for a box. Each feature is tried when a program starts, never guessed.
+//! Parts of the box that a system may lack. Each feature is tried when a program starts, never guessed.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The newest version of Landlock whose rules were tried here.
 const NEWEST: ABI = ABI::V6;
 
-/// How far the rules hold.
+/// Strength of the rules that this kernel knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FileRules {
     /// All of them; signals too reach only what the program has started.

@@ -41,18 +41,18 @@ pub(crate) fn close_range(first: c_uint, last: c_uint) -> io::Result<()> {
 }
 
 /// Both sides of a fork.
-pub(crate) enum Fork {
+pub(crate) enum ForkSide {
     Parent(Pid),
     Child,
 }
 
 /// Forks this process.
-pub(crate) fn fork() -> io::Result<Fork> {
+pub(crate) fn fork() -> io::Result<ForkSide> {
     // SAFETY: the starter has one thread, so the child finds no lock held by a thread that it lacks.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
-        0 => Ok(Fork::Child),
-        number => Ok(Pid::from_raw(number).map_or(Fork::Child, Fork::Parent)),
+        0 => Ok(ForkSide::Child),
+        number => Ok(Pid::from_raw(number).map_or(ForkSide::Child, ForkSide::Parent)),
     }
 }
 

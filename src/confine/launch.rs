@@ -23,12 +23,18 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// This executable, whatever was done to its file since.
 const ITSELF: &str = "/proc/self/exe";
 
-static OTHER_STARTER: OnceLock<PathBuf> = OnceLock::new();
+/// The executable that is a starter if it is asked to be one.
+static STARTER_FILE: OnceLock<PathBuf> = OnceLock::new();
 
 /// Lets another executable be the starter, for a process whose own `main` does not begin with
 /// [`crate::start_if_asked`]. The first one counts.
 pub fn use_starter(path: &Path) {
-    let _ = OTHER_STARTER.set(path.to_owned());
+    let _ = STARTER_FILE.set(path.to_owned());
+}
+
+/// Lets this executable be the starter: its `main` asks.
+pub(crate) fn use_itself() {
+    use_starter(Path::new(ITSELF));
 }
 
 /// A program that runs in its box. Dropping it ends it with all that it has started.
@@ -50,8 +56,9 @@ pub fn start(words: &[String], rules: &BoxRules) -> io::Result<(ConfinedProgram,
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     let (mine, its) = UnixStream::pair()?;
     mine.set_read_timeout(Some(PATIENCE))?;
-    let itself = OTHER_STARTER.get().map_or(Path::new(ITSELF), PathBuf::as_path);
-    let mut command = Command::new(itself);
+    let no_starter =
+        || io::Error::other("this process cannot start any, since its `main` never asks");
+    let mut command = Command::new(STARTER_FILE.get().ok_or_else(no_starter)?);
     command.arg(STARTER).arg(its.as_raw_fd().to_string());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut starter = {

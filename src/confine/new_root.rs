@@ -4,7 +4,7 @@
 use crate::features::MissingFeature;
 use crate::kernel;
 use crate::readable::NOWHERE;
-use crate::trail::Trail;
+use crate::trail::LinkTrail;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -70,7 +70,7 @@ impl NewRoot {
 
     /// Plans to show a file, and every link on the way to it.
     fn show(&mut self, path: &Path) -> io::Result<()> {
-        let trail = Trail::of(path)?;
+        let trail = LinkTrail::of(path)?;
         for (at, target) in trail.links {
             self.entries.entry(at).or_insert(RootEntry::Link(target));
         }

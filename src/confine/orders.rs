@@ -15,7 +15,7 @@ pub(crate) struct StartOrders {
     pub rules: BoxRules,
 }
 
-/// What the starter says.
+/// One message of the starter.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StarterLine {

@@ -1,7 +1,7 @@
-//! Which files a program may read: the system's, its interpreter's, its own, and those it was given.
+//! The files that a program may read: the system's, its interpreter's, its own, and those it was given.
 
 use crate::rules::BoxRules;
-use crate::trail::Trail;
+use crate::trail::LinkTrail;
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -41,7 +41,7 @@ const SYSTEM: [&str; 24] = [
 /// The device that every program may also write to.
 pub(crate) const NOWHERE: &str = "/dev/null";
 
-/// How languages begin the names of their folders in `/etc`.
+/// Beginnings of the names that languages give their folders in `/etc`.
 const LANGUAGES_IN_ETC: [&str; 2] = ["java", "node"];
 
 /// Folders beside `bin` by which the home of an interpreter is known from that of a person.
@@ -70,7 +70,7 @@ impl ReadableFiles {
         let mut paths: Vec<PathBuf> =
             SYSTEM.iter().map(PathBuf::from).filter(|path| path.exists()).collect();
         paths.extend(languages_in_etc());
-        let home = Home::of_this_user();
+        let home = UserHome::of_this_user();
         add_interpreter(&program, &home, &mut paths, MOST_INTERPRETERS);
         let is_env = program.file_name().is_some_and(|name| name == "env");
         for word in words.iter().skip(1) {
@@ -121,8 +121,8 @@ fn languages_in_etc() -> impl Iterator<Item = PathBuf> {
 
 /// Adds a program, its folder or all that was installed with it, and the interpreter that its first line
 /// names.
-fn add_interpreter(program: &Path, home: &Home, paths: &mut Vec<PathBuf>, most: usize) {
-    let Ok(trail) = Trail::of(program) else { return };
+fn add_interpreter(program: &Path, home: &UserHome, paths: &mut Vec<PathBuf>, most: usize) {
+    let Ok(trail) = LinkTrail::of(program) else { return };
     for place in trail.places() {
         paths.push(place.to_owned());
         let folder = place.parent().unwrap_or(Path::new("/"));
@@ -167,8 +167,8 @@ fn interpreter_of(script: &Path) -> Option<PathBuf> {
 }
 
 /// Adds a file or folder that the command names. A script comes with its folder.
-fn add_named(named: &Path, home: &Home, paths: &mut Vec<PathBuf>) {
-    let Ok(trail) = Trail::of(named) else { return };
+fn add_named(named: &Path, home: &UserHome, paths: &mut Vec<PathBuf>) {
+    let Ok(trail) = LinkTrail::of(named) else { return };
     if trail.end.is_dir() {
         if home.may_show(&trail.end) {
             paths.push(named.to_owned());
@@ -188,9 +188,9 @@ fn add_named(named: &Path, home: &Home, paths: &mut Vec<PathBuf>) {
 }
 
 /// The home of the person who started this program.
-struct Home(Option<PathBuf>);
+struct UserHome(Option<PathBuf>);
 
-impl Home {
+impl UserHome {
     fn of_this_user() -> Self {
         let named = env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute());
         Self(named.map(|home| home.canonicalize().unwrap_or(home)))
@@ -208,8 +208,8 @@ impl Home {
         let is_local = of_user.is_some_and(|home| home.join(".local").starts_with(&folder));
         let everybody_writes =
             fs::metadata(&folder).is_ok_and(|folder| folder.mode() & 0o1002 == 0o1002);
-        !homes.into_iter().chain(of_user).any(is_above)
-            && !(is_a_home || is_local || everybody_writes)
+        let has_homes = homes.into_iter().chain(of_user).any(is_above);
+        !(has_homes || is_a_home || is_local || everybody_writes)
     }
 }
 
@@ -229,7 +229,7 @@ mod tests {
         let everybody = root.join("tmp");
         fs::create_dir(&everybody).expect("there is room");
         fs::set_permissions(&everybody, fs::Permissions::from_mode(0o1777)).expect("it is ours");
-        let of_ann = Home(Some(home.clone()));
+        let of_ann = UserHome(Some(home.clone()));
         for hidden in ["people", "people/ann", "people/ann/.local", "tmp"] {
             assert!(!of_ann.may_show(&root.join(hidden)), "{hidden}");
         }
@@ -256,7 +256,7 @@ mod tests {
         fs::write(at("pyenv/versions/3.12/bin/python3.12"), "").expect("there is room");
         symlink("python3.12", at("pyenv/versions/3.12/bin/python3")).expect("there is room");
         fs::write(at("cargo/bin/bot"), "").expect("there is room");
-        let home = Home(Some(at("")));
+        let home = UserHome(Some(at("")));
         let readable = |program: &str| {
             let mut paths = Vec::new();
             add_interpreter(&at(program), &home, &mut paths, MOST_INTERPRETERS);

@@ -1,4 +1,4 @@
-//! What one program is allowed.
+//! The rules that one program has to keep.
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -32,10 +32,10 @@ impl Default for BoxRules {
 /// Three ways to a program that runs.
 #[derive(Debug)]
 pub struct ProgramPipes {
-    /// What it reads.
+    /// Its input.
     pub stdin: ChildStdin,
-    /// What it answers.
+    /// Its answers.
     pub stdout: ChildStdout,
-    /// What it writes besides.
+    /// Everything else that it writes.
     pub stderr: ChildStderr,
 }

@@ -13,7 +13,8 @@ use crate::bounds;
 use crate::calls::{self, CallFences};
 use crate::features::MissingFeature;
 use crate::files::{self, FileRules};
-use crate::kernel::{self, Fork};
+use crate::kernel::{self, ForkSide};
+use crate::launch;
 use crate::new_root::{self, NewRoot};
 use crate::orders::{StartOrders, StarterLine, read_orders, tell};
 use crate::readable::ReadableFiles;
@@ -64,7 +65,7 @@ const ENVIRONMENT: [&str; 15] = [
 pub fn start_if_asked() {
     let mut words = env::args_os().skip(1);
     if words.next().as_deref() != Some(OsStr::new(STARTER)) {
-        return;
+        return launch::use_itself();
     }
     let number = words.next().and_then(|word| word.to_str()?.parse().ok());
     let served = number.ok_or(io::ErrorKind::InvalidInput.into()).and_then(kernel::take_descriptor);
@@ -79,12 +80,12 @@ fn serve(socket: &UnixStream) -> io::Result<()> {
     kernel::close_range(number + 1, u32::MAX)?;
     rustix::io::fcntl_setfd(socket, rustix::io::FdFlags::CLOEXEC)?;
     let orders = read_orders(socket)?;
-    let started = Start::new(socket, orders).and_then(Start::go);
+    let started = ProgramStart::new(socket, orders).and_then(ProgramStart::go);
     started.or_else(|line| tell(socket, &line))
 }
 
 /// One start.
-struct Start<'a> {
+struct ProgramStart<'a> {
     socket: &'a UnixStream,
     orders: StartOrders,
     readable: Option<ReadableFiles>,
@@ -93,7 +94,7 @@ struct Start<'a> {
     missing: Vec<MissingFeature>,
 }
 
-impl<'a> Start<'a> {
+impl<'a> ProgramStart<'a> {
     /// Looks for the program, before anything is hidden.
     fn new(socket: &'a UnixStream, orders: StartOrders) -> Result<Self, StarterLine> {
         let rules = &orders.rules;
@@ -120,11 +121,11 @@ impl<'a> Start<'a> {
             self.missing.push(MissingFeature::ProcessCount);
         }
         match step("a first process", kernel::fork())? {
-            Fork::Child => {
+            ForkSide::Child => {
                 step("to end with the starter", die_with_parent(None))?;
                 self.watch_program(group)
             }
-            Fork::Parent(init) => {
+            ForkSide::Parent(init) => {
                 // The program's pipes and the socket are to end with those who use them.
                 step("to let go", kernel::close_range(0, u32::MAX))?;
                 step("to wait", waitpid(Some(init), WaitOptions::empty()))?;
@@ -142,7 +143,7 @@ impl<'a> Start<'a> {
         let children = step("to watch", kernel::watch_children())?;
         let (told, mut tells) = step("a pipe", io::pipe())?;
         let parent = rustix::process::getpid();
-        let Fork::Parent(program) = step("a process", kernel::fork())? else {
+        let ForkSide::Parent(program) = step("a process", kernel::fork())? else {
             if let Err(line) = self.become_program(parent, group) {
                 // Without a reader there is nobody who waits for it.
                 let _ = tell(self.socket, &line);

@@ -53,8 +53,9 @@ fn reap(program: Pid) -> io::Result<Option<i32>> {
 /// that has become a child of this one because its own parent is gone.
 pub(crate) fn end_descendants(program: Pid) {
     let _ = kill_process_group(program, Signal::KILL);
-    loop {
-        for child in children() {
+    // A kernel that lists no children has to do with the group.
+    while let Some(children) = children() {
+        for child in children {
             let _ = kill_process(child, Signal::KILL);
         }
         if wait(WaitOptions::empty()).is_err() {
@@ -64,13 +65,13 @@ pub(crate) fn end_descendants(program: Pid) {
 }
 
 /// The children of this process, of which there may be more in the next moment.
-fn children() -> Vec<Pid> {
+fn children() -> Option<Vec<Pid>> {
     let me = rustix::process::getpid().as_raw_nonzero();
     #[expect(
         clippy::disallowed_methods,
         reason = "it is no file: the kernel writes it in one piece"
     )]
-    let listed = fs::read_to_string(format!("/proc/self/task/{me}/children")).unwrap_or_default();
+    let listed = fs::read_to_string(format!("/proc/self/task/{me}/children")).ok()?;
     let numbers = listed.split_whitespace().filter_map(|number| number.parse().ok());
-    numbers.filter_map(Pid::from_raw).collect()
+    Some(numbers.filter_map(Pid::from_raw).collect())
 }

@@ -1,13 +1,13 @@
 //! A program and all that it has started ends with whoever started it, whatever ends that.
 
-use crate::ground::{Ground, User};
+use crate::ground::{TestGround, TestUser};
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command};
 
 /// Starts the program that leaves its parent, session and group; answers once all of it runs.
-fn start_daemon(ground: &Ground, options: &[&str], python: &str) -> (Child, Vec<String>) {
+fn start_daemon(ground: &TestGround, options: &[&str], python: &str) -> (Child, Vec<String>) {
     let mark = ground.at("mark").display().to_string();
     let mut child =
         ground.boxed(options, &[python, "daemon.py", &mark]).spawn().expect("the box was built");
@@ -47,8 +47,8 @@ const WAYS: [&[&str]; 4] =
 
 #[test]
 fn what_left_its_parent_session_and_group_ends_when_the_program_is_ended() {
-    for user in User::all() {
-        let ground = Ground::new(user);
+    for user in TestUser::all() {
+        let ground = TestGround::new(user);
         let Some(python) = ground.python() else { return };
         for options in WAYS {
             let (mut child, processes) = start_daemon(&ground, options, python);
@@ -67,8 +67,8 @@ fn what_left_its_parent_session_and_group_ends_when_the_program_is_ended() {
 
 #[test]
 fn whatever_ends_the_one_who_started_it_ends_a_program_with_all_it_has_started() {
-    for user in User::all() {
-        let ground = Ground::new(user);
+    for user in TestUser::all() {
+        let ground = TestGround::new(user);
         let Some(python) = ground.python() else { return };
         for options in WAYS {
             for signal in [Signal::KILL, Signal::TERM, Signal::HUP] {

@@ -20,28 +20,28 @@ pub const MEMORY: u64 = 256;
 
 /// Another user than root, where the tests run as root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum User {
-    OfTheTest,
+pub enum TestUser {
+    Same,
     Plain,
 }
 
-impl User {
+impl TestUser {
     /// Both, where both can be had.
     pub fn all() -> Vec<Self> {
         if rustix::process::getuid().is_root() {
-            return vec![Self::OfTheTest, Self::Plain];
+            return vec![Self::Same, Self::Plain];
         }
-        vec![Self::OfTheTest]
+        vec![Self::Same]
     }
 
     /// The one that is not root.
     pub fn plain() -> Self {
-        Self::all().into_iter().next_back().unwrap_or(Self::OfTheTest)
+        Self::all().into_iter().next_back().unwrap_or(Self::Same)
     }
 
     /// A command of this user.
     fn command(self, program: &Path) -> Command {
-        if self == Self::OfTheTest {
+        if self == Self::Same {
             return Command::new(program);
         }
         let mut command = Command::new("setpriv");
@@ -50,17 +50,17 @@ impl User {
     }
 }
 
-pub struct Ground {
+pub struct TestGround {
     pub folder: TempDir,
-    pub user: User,
+    pub user: TestUser,
     victim: Child,
     // Held open, so that there is somebody to reach.
     _listeners: (TcpListener, UnixListener, UnixListener, UnixDatagram),
     told: Value,
 }
 
-impl Ground {
-    pub fn new(user: User) -> Self {
+impl TestGround {
+    pub fn new(user: TestUser) -> Self {
         let folder = tempfile::tempdir().expect("there is room");
         let at = |name: &str| folder.path().join(name);
         for name in ["home", "bots", "everybody"] {
@@ -116,7 +116,7 @@ impl Ground {
         let mut command = self.user.command(&self.at("boxed"));
         command.args(["--memory", &MEMORY.to_string()]).args(options).args(words);
         command.env("HOME", self.at("home")).env("SECRET_OF_THE_TEST", "word");
-        if self.user == User::Plain {
+        if self.user == TestUser::Plain {
             command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
         }
         command.current_dir(self.at("bots"));
@@ -124,7 +124,7 @@ impl Ground {
         command
     }
 
-    /// What a boxed command says to this input.
+    /// The output of a boxed command after this input.
     pub fn run(&self, options: &[&str], words: &[&str], input: &str) -> Output {
         let mut child = self.boxed(options, words).spawn().expect("the box was just built");
         let mut stdin = child.stdin.take().expect("it is piped");
@@ -150,7 +150,7 @@ impl Ground {
 
     /// An interpreter of Python that this user can run.
     pub fn python(&self) -> Option<&'static str> {
-        let python = if self.user == User::Plain { "/usr/bin/python3" } else { "python3" };
+        let python = if self.user == TestUser::Plain { "/usr/bin/python3" } else { "python3" };
         let said = Command::new(python).arg("--version").output();
         let is_there = said.is_ok_and(|said| said.status.success());
         if !is_there {
@@ -160,7 +160,7 @@ impl Ground {
     }
 }
 
-impl Drop for Ground {
+impl Drop for TestGround {
     fn drop(&mut self) {
         let _ = self.victim.kill();
         let _ = self.victim.wait();

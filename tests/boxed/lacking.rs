@@ -1,10 +1,10 @@
 //! Systems that lack a part of the box: it is told in a sentence, and the rest holds.
 
-use crate::ground::{Ground, User, reached};
+use crate::ground::{TestGround, TestUser, reached};
 
-/// What a program in Python reaches on a system that lacks something, and what is told of it.
+/// Everything that a program in Python reaches on a system that lacks something, and the sentences about it.
 fn reached_without(lack: &str, program: &str) -> Option<(Vec<String>, String)> {
-    let ground = Ground::new(User::plain());
+    let ground = TestGround::new(TestUser::plain());
     let tried = ground.try_all(&["--without", lack], program)?;
     let told = ground.run(&["--without", lack], &["true"], "").stderr;
     let got = reached(&tried).into_iter().map(str::to_owned).collect();

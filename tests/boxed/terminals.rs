@@ -1,12 +1,12 @@
 //! The terminal of whoever starts a program.
 
-use crate::ground::{Ground, User};
+use crate::ground::{TestGround, TestUser};
 use serde_json::Value;
 use std::process::Command;
 
-/// What is seen and typed in a terminal in which a program tries to take it.
+/// The text that is seen and typed in a terminal in which a program tries to take it.
 fn in_a_terminal(options: &[&str]) -> Option<Value> {
-    let ground = Ground::new(User::OfTheTest);
+    let ground = TestGround::new(TestUser::Same);
     let python = ground.python()?;
     let mut command = Command::new(python);
     command.arg(ground.at("bots/in_a_terminal.py")).arg(ground.at("boxed")).args(options);

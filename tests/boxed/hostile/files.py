@@ -2,7 +2,6 @@
 
 import ctypes
 import os
-import shutil
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -11,7 +10,7 @@ from probing import LIBC, TOLD, call, probe, tell
 SECRET = TOLD["secret"]
 FOLDER = os.path.dirname(SECRET)
 SCRATCH = os.environ.get("TMPDIR", "/tmp")
-# Does this program run alone: what changes the file comes after what reads it.
+# Probes that change the file come after those that read it.
 
 
 @probe
