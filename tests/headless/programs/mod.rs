@@ -1,0 +1,5 @@
+//! Programs that play, started by the program itself.
+
+mod commands;
+mod faults;
+mod languages;
