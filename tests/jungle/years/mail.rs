@@ -108,7 +108,7 @@ pub fn bounce(number: usize, of: &str, to: &str) -> Mail {
 
 /// An answer to a question of ours.
 pub fn answer(number: usize, from: &str, to: &str, text: &str) -> Mail {
-    let subject = "Re: Did you send this?";
+    let subject = "Re: Did you send this to \"normal\"?";
     written(number, Some(from), from, to, "", subject, &format!("{text}\r\n-- \r\nSomebody"))
 }
 

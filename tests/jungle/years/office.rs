@@ -211,8 +211,10 @@ impl Office {
         }
         let text = sent.text();
         let text = text.split("text/html").next().unwrap_or_default();
-        // An answer to somebody who does not play yet proves nothing, and has none.
-        let reply_to = sent.header("Reply-To").map(|_| sent.reply_to().to_string());
+        // To a question that is asked again nobody writes anything but yes or no.
+        let is_asked_again = text.contains("neither a clear yes nor");
+        let reply_to = sent.header("Reply-To").filter(|_| !is_asked_again);
+        let reply_to = reply_to.map(|_| sent.reply_to().to_string());
         let is_question = text.contains("Did you send this?");
         let mut read = Read {
             to: sent.to.clone(),
