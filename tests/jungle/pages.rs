@@ -65,12 +65,12 @@ fn the_button_of_a_mail_program_stops_reports_and_nothing_else_does() {
     let mut site = site(&scene);
     let body = "List-Unsubscribe=One-Click";
     // Programs that look at links before people do send GET.
-    assert_eq!(site.answer("GET", &path, body).code, 200);
-    assert_eq!(site.answer("POST", &path, "").code, 405);
+    assert_eq!(site.answer("GET", path, body).code, 200);
+    assert_eq!(site.answer("POST", path, "").code, 405);
     assert_eq!(site.answer("POST", &format!("{path}x"), body).code, 404);
     assert_eq!(site.answer("POST", "/normal", body).code, 404);
     assert_eq!(scene.day().len(), 1);
-    let answer = site.answer("POST", &path, body);
+    let answer = site.answer("POST", path, body);
     assert_eq!(answer.code, 200, "{}", answer.text);
     assert!(answer.text.contains("REPORT 1"), "{}", answer.text);
     assert!(scene.day().is_empty());

@@ -182,7 +182,7 @@ fn a_full_disk_with_a_cycle_due_is_a_line_when_it_begins_and_one_when_it_is_over
         Ok(lines.iter().any(|line| line.starts_with("Store: works again")).then_some(lines))
     };
     let lines = until("the end of it", is_over).unwrap_or_else(|error| panic!("{error}"));
-    for once in ["the store failed", "Store: works again", "normal: cycle"] {
+    for once in ["The store failed", "Store: works again", "normal: cycle"] {
         let said = lines.iter().filter(|line| line.contains(once));
         assert_eq!(said.count(), 1, "{once}: {lines:#?}");
     }

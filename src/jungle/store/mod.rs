@@ -47,22 +47,20 @@ impl StoreError {
             return format!("{self}; nothing is lost, and it is tried again.");
         };
         let advice = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => "the disk is full: make room",
-            Some(ErrorCode::SystemIoFailure) => {
-                "the disk does not take it: look whether it is full or broken"
-            }
+            Some(ErrorCode::DiskFull) => "make room on its disk",
+            Some(ErrorCode::SystemIoFailure) => "look whether its disk is full or broken",
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-                "make the store and its folder writable for the user of the server"
+                "make it and its folder writable for the user of the server"
             }
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                "another program writes into the store: end that one"
+                "another program writes into it: end that one"
             }
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                "the store is damaged: end the server, and restore a backup"
+                "it is damaged: end the server, and restore a backup"
             }
             _ => "look whether its folder is as it was",
         };
-        format!("{self}: {advice}; nothing is lost, and it is tried again.")
+        format!("The store failed ({error}): {advice}; nothing is lost, and it is tried again.")
     }
 }
 
