@@ -49,13 +49,15 @@ impl Process {
 pub fn end_all_when_interrupted() {
     let ended = ctrlc::set_handler(|| {
         let is_again = INTERRUPTED.swap(true, Ordering::SeqCst);
-        end_all();
         let end = || {
+            // First the last line: a game that now loses its programs is not told as one that was played.
             let _last_line = terminal::end_with_this_line();
+            end_all();
             std::process::exit(INTERRUPT.into())
         };
         // A reader that takes no more could hold that line for ever: another Ctrl-C ends all the same.
         if is_again || thread::Builder::new().spawn(end).is_err() {
+            end_all();
             std::process::exit(INTERRUPT.into())
         }
     });
