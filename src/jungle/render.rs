@@ -11,9 +11,8 @@ use crate::store::people::{self, Person};
 use crate::store::post::{About, Leaving};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use shoal_core::contract::Seat;
-use shoal_core::contract::what_if::Expected;
-use shoal_core::games::food_chain::forecast::Question;
+use shoal_core::contract::{Band, Seat};
+use shoal_core::games::food_chain::forecast::{Outlook, Question};
 use shoal_core::games::food_chain::state::View;
 use shoal_mail::address::Address;
 use shoal_mail::tokens::Key;
@@ -184,14 +183,19 @@ impl Renderer {
         has_time: bool,
     ) -> Result<Content, StoreError> {
         let about = &leaving.letter.about;
-        if let About::Question { lines, new, .. } = about {
-            let why = match new {
+        if let About::Question { lines, new, why, .. } = about {
+            let by_whom = match new {
                 true => "Somebody wrote to this jungle from your address for the first time.",
                 false => {
                     "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
                 }
             };
-            return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
+            let why = match why {
+                Some(why) if *new => format!("{by_whom} {why}"),
+                Some(why) => why.clone(),
+                None => by_whom.to_owned(),
+            };
+            return Ok(letters::confirm(&jungle.name, lines, &why, &answers.to_string()));
         }
         if let About::Brake = about {
             let a_day = u32::try_from(self.config.mail.answers.a_day).unwrap_or(u32::MAX);
@@ -316,20 +320,32 @@ pub fn missed_said(missed: u32) -> String {
     }
 }
 
-/// What becomes of a species of the reader's if nobody does anything, in three lines.
+/// What becomes of a species of the reader's if the reader does nothing more, in three lines.
 fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
-    let place = view.species.iter().position(|one| one.id == species)?;
     let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
     let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);
     let question = Question::new(view.clone(), seat, None).ok()?;
     let runs: Vec<_> = (0..runs).map(|run| question.run(run)).collect();
-    let members = Expected::of(&runs, place).with;
-    let name = &view.species.get(place)?.name;
-    Some(AHEAD.map(|cycle| match members.get(cycle) {
-        Some(band) => format!(
-            "In {cycle} cycles {name}({species}) will mostly have {} to {} members, half the time more than {}.",
-            band.low, band.high, band.middle
-        ),
-        None => String::new(),
+    let Outlook { members, lives, .. } = question.outlook(&runs, species)?;
+    let name = format!("{}({species})", view.find(species)?.name);
+    Some(AHEAD.map(|cycle| match (members.with.get(cycle), lives.get(cycle)) {
+        (Some(band), Some(&lives)) => told(&name, cycle, *band, lives),
+        _ => String::new(),
     }))
+}
+
+/// A sentence on how many members there will be after some cycles, and in how many of a hundred cases any.
+fn told(name: &str, cycles: usize, band: Band, lives: u32) -> String {
+    let Band { low, middle, high } = band;
+    match (middle, high) {
+        (_, 0) => format!(
+            "In {cycles} cycles {name} will most likely have died out: it lives in {lives} of 100 cases."
+        ),
+        (0, _) => format!(
+            "In {cycles} cycles {name} lives in {lives} of 100 cases, mostly with up to {high} members."
+        ),
+        _ => format!(
+            "In {cycles} cycles {name} will mostly have {low} to {high} members, half the time more than {middle}."
+        ),
+    }
 }

@@ -1,6 +1,6 @@
 //! What comes of a letter.
 
-use super::orders::{Lines, Outcome, Written};
+use super::orders::{DoubtedLines, Lines, Outcome, Written};
 use super::{Desk, Token};
 use crate::config::{Config, JungleConfig};
 use crate::letters::{self, Done};
@@ -224,6 +224,7 @@ impl Desk<'_> {
         if !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
+        let why = self.doubt_any(jungle, player, lines)?;
         let lines = lines.texts();
         let held = Held {
             jungle,
@@ -233,7 +234,24 @@ impl Desk<'_> {
         };
         let held = post::hold(self.db, &held, self.now)?;
         self.log("orders are held back until their sender has proved who it is");
-        self.queue_answer(jungle, letter, player, About::Question { held, lines, new })
+        self.queue_answer(jungle, letter, player, About::Question { held, lines, new, why })
+    }
+
+    /// Holds back what a player may not have meant, and asks.
+    fn ask_about(
+        &mut self,
+        jungle: i64,
+        letter: &Letter,
+        player: Option<i64>,
+        doubted: DoubtedLines,
+    ) -> Result<(), StoreError> {
+        let DoubtedLines { lines, why } = doubted;
+        let address = people::key(&letter.from);
+        let held = Held { jungle, address, name: letter.name.clone(), lines: lines.clone() };
+        let held = post::hold(self.db, &held, self.now)?;
+        self.log("a design that can eat nothing is held back until its player says yes");
+        let question = About::Question { held, lines, new: false, why: Some(why) };
+        self.queue_answer(jungle, letter, player, question)
     }
 
     /// The token of a question came back.
@@ -252,7 +270,7 @@ impl Desk<'_> {
         };
         let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
         people::confirm(self.db, person.number, held.name.as_deref())?;
-        let lines = Lines::read(&held.lines, 0);
+        let lines = Lines { is_confirmed: true, ..Lines::read(&held.lines, 0) };
         let mut outcome = self.obey(held.jungle, &person, &lines)?;
         // What the answer itself says, too, unless it repeats what was held.
         let mut more = own.clone();
@@ -275,15 +293,22 @@ impl Desk<'_> {
         jungle: i64,
         letter: &Letter,
         player: Option<i64>,
-        outcome: Outcome,
+        mut outcome: Outcome,
     ) -> Result<(), StoreError> {
         if !self.is_answered(jungle, letter, player)? {
             return Ok(());
         }
+        if let Some(doubted) = outcome.doubted.take() {
+            self.ask_about(jungle, letter, player, doubted)?;
+            // The question says all, if nothing else was done.
+            if outcome.says_nothing() {
+                return Ok(());
+            }
+        }
         let about = match outcome.is_farewell() {
             true => About::Farewell,
             false => {
-                let Outcome { done, rules, summary, founded, left: _ } = outcome;
+                let Outcome { done, rules, summary, founded, left: _, doubted: _ } = outcome;
                 About::Answer { done, rules, summary, founded }
             }
         };

@@ -7,8 +7,9 @@ use crate::orders::{self, Order};
 use crate::parties::{Party, text_mark};
 use crate::store::people::{self, Person};
 use crate::store::{StoreError, jungles};
-use shoal_core::contract::counted;
+use shoal_core::contract::{Seat, counted};
 use shoal_core::games::food_chain::action::{Action, Event};
+use shoal_core::games::food_chain::position::Design;
 use shoal_mail::reading::Letter;
 
 /// The most lines that are no order of which an answer says so.
@@ -32,6 +33,8 @@ pub(super) struct Lines {
     pub left_out: usize,
     /// How many lines had a bar before them, and are not read.
     pub barred: usize,
+    /// `true` if they were asked back and confirmed: nothing in them is doubted any more.
+    pub is_confirmed: bool,
 }
 
 /// What a letter wants.
@@ -44,6 +47,16 @@ pub(super) struct Outcome {
     pub founded: Option<u32>,
     /// Whether the player gave up a seat.
     pub left: bool,
+    /// What is not done before its sender says yes.
+    pub doubted: Option<DoubtedLines>,
+}
+
+/// Lines that wait for a yes: a design that can eat nothing, and all after it, which may be about it.
+#[derive(Debug, Clone)]
+pub(super) struct DoubtedLines {
+    pub lines: Vec<String>,
+    /// A sentence for the player.
+    pub why: String,
 }
 
 impl Outcome {
@@ -51,6 +64,11 @@ impl Outcome {
     pub(super) fn is_farewell(&self) -> bool {
         let orders = self.done.iter().filter(|done| !matches!(done, Done::NoOrder(_)));
         self.left && orders.count() == 1 && !self.rules && !self.summary
+    }
+
+    /// `true` if nothing was done, and nothing is to be answered.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.done.is_empty() && !self.rules && !self.summary
     }
 }
 
@@ -138,7 +156,16 @@ impl Desk<'_> {
         let mut outcome = Outcome::default();
         // A NAME without a number is that of the newest species of this letter (rules 8.22).
         let mut newest = None;
-        for (line, written) in &lines.all {
+        for (at, (line, written)) in lines.all.iter().enumerate() {
+            let doubt = match lines.is_confirmed {
+                true => None,
+                false => self.doubt(jungle, Some(person.number), written)?,
+            };
+            if let Some(why) = doubt {
+                let lines = lines.all[at..].iter().map(|(line, _)| line.clone()).collect();
+                outcome.doubted = Some(DoubtedLines { lines, why });
+                break;
+            }
             let done = match written {
                 Written::Order(Order::Act(action)) => {
                     self.design(jungle, person, action, &mut newest)?
@@ -179,6 +206,40 @@ impl Desk<'_> {
             outcome.done.push(Done::Barred(lines.barred));
         }
         Ok(outcome)
+    }
+
+    /// Why some of these lines are not done before their sender says yes.
+    pub(super) fn doubt_any(
+        &mut self,
+        jungle: i64,
+        player: Option<i64>,
+        lines: &Lines,
+    ) -> Result<Option<String>, StoreError> {
+        for (_, written) in &lines.all {
+            let doubt = self.doubt(jungle, player, written)?;
+            if doubt.is_some() {
+                return Ok(doubt);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Why a line is not done before its sender says yes: it founds an animal that can eat nothing.
+    fn doubt(
+        &mut self,
+        jungle: i64,
+        player: Option<i64>,
+        written: &Written,
+    ) -> Result<Option<String>, StoreError> {
+        let Written::Order(Order::Act(action)) = written else { return Ok(None) };
+        let party = player.map_or(Party::House, Party::Player);
+        let played = self.jungle(jungle)?;
+        let (view, seat) = (played.view(party), played.seat(party));
+        let is_refused = seat.is_some() && played.check(party, action).is_err();
+        // Somebody new gets the next seat.
+        let next = Seat(u16::try_from(view.players.len()).unwrap_or(u16::MAX));
+        let design = Design::by(action, &view).filter(|_| !is_refused);
+        Ok(design.and_then(|design| design.hunger_warning(&view, seat.unwrap_or(next))))
     }
 
     fn design(

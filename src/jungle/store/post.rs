@@ -48,6 +48,9 @@ pub enum About {
         lines: Vec<String>,
         /// Whether nobody has played from the address yet.
         new: bool,
+        /// Why its sender may not have meant it, in a sentence, if that is why it is asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
     },
     /// A letter whose text could not be read: nothing in it was done.
     Unread {

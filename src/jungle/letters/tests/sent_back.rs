@@ -32,7 +32,7 @@ fn kinds() -> Vec<About> {
         answer(true, true),
         About::Brake,
         About::Report { missed: 2 },
-        About::Question { held: 1, lines: orders(), new: true },
+        About::Question { held: 1, lines: orders(), new: true, why: None },
         About::Farewell,
         About::Paused { why: Some("The computer moves house.".into()) },
         About::Resumed,
