@@ -160,13 +160,14 @@ mod tests {
         ] {
             assert_eq!(warning(2, order), Some(format!("It can eat nothing: {why}.")), "{order}");
         }
-        for order in ["START H N2 Y1 M2", "START C N4 Y2 M1", "START H N5 B1"] {
+        for order in
+            ["START H N2 Y1 M2", "START C N2 Y1 M2 B1", "START C N3 Y2 M2", "START H N5 B1"]
+        {
             assert_eq!(warning(2, order), None, "{order}");
         }
         // Its own species would be gone, and with it all that it could eat.
-        assert_eq!(warning(2, "START C N2 Y1 M2 B1"), None);
-        assert!(warning(1, "START C N3 Y3 M1").is_some());
-        assert_eq!(warning(1, "MUTATE 3 C Y3"), None);
+        assert!(warning(1, "START C N3 Y2 M2").is_some());
+        assert_eq!(warning(1, "MUTATE 3 C B1"), None);
     }
 
     fn resident(player: u16, parts: &str) -> Resident {

@@ -81,7 +81,7 @@ mod tests {
         let (view, mut generator) = (view(), Generator::from_seed(1));
         let mut jungle = view.jungle(&mut generator);
         let designers = Designers::beside(Seat(0), &view);
-        (0..40).for_each(|_| designers.design(&mut jungle, &mut generator));
+        (0..400).for_each(|_| designers.design(&mut jungle, &mut generator));
         let new = || jungle.species.iter().filter(|species| species.id >= view.next_id);
         assert!(new().count() > 0);
         assert!(new().all(|species| species.owner != Some(Seat(0))));

@@ -12,9 +12,9 @@ const AFTER: [u32; 3] = [5, 20, 50];
 /// Where these percentiles of what came lay in the runs that foretold it, after each of those cycles.
 type Percentiles = [[u32; 3]; 3];
 
-/// With all parts open, and with some hidden: of herbivores, then of carnivores. Fitted to 40 jungles of each sort, none of
-/// which is in the table of `docs/performance.md`; `cargo bench -p shoal_core --profile dev --bench forecast -- --fit --jungles 40
-/// --runs 24` prints what they are rounded from. Open ones differed from the runs by less than chance explains, but for the highest tenth.
+/// With all parts open, and with some hidden: of herbivores, then of carnivores. Rounded from 40 jungles of each sort, none of
+/// which is in the table of `docs/performance.md`. `cargo bench -p shoal_core --profile dev --bench forecast -- --fit` reckons
+/// them anew. Of open ones the highest tenth alone differed from the runs alike in all rows.
 const OPEN: [Percentiles; 2] = [[[10, 50, 92]; 3]; 2];
 const HIDDEN: [Percentiles; 2] =
     [[[12, 53, 86], [13, 55, 93], [12, 52, 95]], [[10, 66, 94], [12, 65, 95], [12, 57, 92]]];
