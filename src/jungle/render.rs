@@ -11,9 +11,8 @@ use crate::store::people::{self, Person};
 use crate::store::post::{About, Leaving};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use shoal_core::contract::Seat;
-use shoal_core::contract::what_if::Expected;
-use shoal_core::games::food_chain::forecast::Question;
+use shoal_core::contract::{Band, Seat};
+use shoal_core::games::food_chain::forecast::{Outlook, Question};
 use shoal_core::games::food_chain::state::View;
 use shoal_mail::address::Address;
 use shoal_mail::tokens::Key;
@@ -292,8 +291,8 @@ impl Renderer {
         let name = &jungle.name;
         let asked = |orders, left_out| QuestionText { jungle: name, orders, left_out, address };
         Some(match about {
-            About::Question { lines, left_out, new, .. } => {
-                letters::confirm(&asked(lines, *left_out), *new)
+            About::Question { lines, left_out, new, why, .. } => {
+                letters::confirm(&asked(lines, *left_out), *new, why.as_deref())
             }
             About::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
             About::Settled => letters::settled(name, address),
@@ -407,20 +406,32 @@ pub fn missed_said(missed: u32) -> String {
     }
 }
 
-/// What becomes of a species of the reader's if nobody does anything, in three lines.
+/// What becomes of a species of the reader's if the reader does nothing more, in three lines.
 fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
-    let place = view.species.iter().position(|one| one.id == species)?;
     let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
     let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);
     let question = Question::new(view.clone(), seat, None).ok()?;
     let runs: Vec<_> = (0..runs).map(|run| question.run(run)).collect();
-    let members = Expected::of(&runs, place).with;
-    let name = &view.species.get(place)?.name;
-    Some(AHEAD.map(|cycle| match members.get(cycle) {
-        Some(band) => format!(
-            "In {cycle} cycles {name}({species}) will mostly have {} to {} members, half the time more than {}.",
-            band.low, band.high, band.middle
-        ),
-        None => String::new(),
+    let Outlook { members, lives, .. } = question.outlook(&runs, species)?;
+    let name = format!("{}({species})", view.find(species)?.name);
+    Some(AHEAD.map(|cycle| match (members.with.get(cycle), lives.get(cycle)) {
+        (Some(band), Some(&lives)) => told(&name, cycle, *band, lives),
+        _ => String::new(),
     }))
+}
+
+/// A sentence on how many members there will be after some cycles, and in how many of a hundred cases any.
+fn told(name: &str, cycles: usize, band: Band, lives: u32) -> String {
+    let Band { low, middle, high } = band;
+    match (middle, high) {
+        (_, 0) => format!(
+            "In {cycles} cycles {name} will most likely have died out: it lives in {lives} of 100 cases."
+        ),
+        (0, _) => format!(
+            "In {cycles} cycles {name} lives in {lives} of 100 cases, mostly with up to {high} members."
+        ),
+        _ => format!(
+            "In {cycles} cycles {name} will mostly have {low} to {high} members, half the time more than {middle}."
+        ),
+    }
 }

@@ -75,7 +75,7 @@ fn whoever_leaves_may_come_back() {
     let again = scene.write_to(ANN, &answer.reply_to(), "LEAVE").remove(0);
     assert!(again.text().contains("You had no animals here"), "{}", again.text());
     assert!(scene.species_of(ANN).is_empty());
-    scene.write_to(ANN, &answer.reply_to(), "START H N3 Y2 M3");
+    scene.write_to(ANN, &answer.reply_to(), "START H N3 M2");
     assert_eq!(scene.species_of(ANN).len(), 1);
     scene.restart();
     assert_eq!(scene.species_of(ANN).len(), 1);
@@ -163,7 +163,7 @@ fn a_backup_comes_back_and_old_ones_go() {
 fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    scene.write_vouched("bob@example.org", "START H N2 Y1 M3\r\nREPORT 0");
+    scene.write_vouched("bob@example.org", "START H N1 Y1 M3\r\nREPORT 0");
     let pause = |resume, why: Option<&str>| Request::Pause {
         jungle: None,
         resume,

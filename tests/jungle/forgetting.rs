@@ -20,7 +20,7 @@ fn traces(scene: &Scene, word: &str) -> usize {
 fn whoever_is_forgotten_leaves_no_trace_in_the_file_and_the_jungle_goes_on() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Zebrafinch\r\nREPORT 1");
-    scene.write(ANN, "START H N3 Y1 M2");
+    scene.write(ANN, "START H N3 Y1 M1");
     let raw = scene.letter_to(ANN, &"fchain@jungle.test".parse().expect("an address"), "", "HELP");
     scene.receive(&raw, ANN, &"fchain@jungle.test".parse().expect("an address"));
     scene.clock.forward(24 * 3600);

@@ -89,13 +89,13 @@ fn a_new_order_above_our_letter_runs_even_if_the_letter_advises_it() {
 fn whoever_leaves_the_bar_is_told_to_leave_it_out() {
     let (mut scene, _) = scene_with_ann();
     let before = scene.lines_in_journal();
-    for body in ["| REPORT 2", "Hello!\r\n| START H N3 Y1 M2\r\n| END"] {
+    for body in ["| REPORT 2", "Hello!\r\n| START H N3 Y1 M1\r\n| END"] {
         let sent = scene.write_vouched(ANN, body).remove(0);
         let text = sent.text().replace('\n', " ");
         assert!(text.contains("Leave out the bar"), "{text}");
         assert_eq!(scene.lines_in_journal(), before);
     }
-    let sent = scene.write_vouched(ANN, "| START H N3 Y1 M2\r\nREPORT 2").remove(0);
+    let sent = scene.write_vouched(ANN, "| START H N3 Y1 M1\r\nREPORT 2").remove(0);
     assert!(!sent.text().contains("Nothing was done: a bar"), "{}", sent.text());
 }
 

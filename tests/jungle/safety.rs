@@ -8,6 +8,32 @@ const ANN: &str = "ann@example.org";
 const HOUR: i64 = 3600;
 
 #[test]
+fn an_animal_that_can_eat_nothing_is_founded_only_after_a_yes() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let before = scene.species_of(ANN);
+    let asked = scene.write_vouched(ANN, "REPORT 4\r\nSTART C N4 Y3 M3 P1\r\nNAME Weasel");
+    assert_eq!(scene.species_of(ANN), before, "it waits");
+    let question = asked.iter().find(|sent| sent.text().contains("It can eat nothing"));
+    let question = question.expect("a question");
+    assert!(question.text().contains("from 11 to 10"), "{}", question.text());
+    assert!(question.text().contains("NAME Weasel"), "what follows waits with it");
+    let answered = scene.write_to(ANN, &question.reply_to(), "YES");
+    assert_ne!(scene.species_of(ANN), before);
+    assert!(answered[0].text().contains("Weasel"), "{}", answered[0].text());
+}
+
+#[test]
+fn a_strangers_question_warns_of_an_animal_that_can_eat_nothing() {
+    let mut scene = Scene::new();
+    let asked = scene.write(ANN, "START C N4 Y3 M3 P1");
+    assert_eq!(asked.len(), 1);
+    assert!(asked[0].text().contains("It can eat nothing"), "{}", asked[0].text());
+    scene.write_to(ANN, &asked[0].reply_to(), "YES");
+    assert_eq!(scene.species_of(ANN).len(), 1);
+}
+
+#[test]
 fn a_trusted_servers_word_is_enough() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
@@ -42,7 +68,7 @@ fn an_answer_never_goes_to_another_address_than_that_in_from() {
 fn a_token_proves_nothing_about_another_address() {
     let mut scene = Scene::new();
     let report = scene.write_vouched("eve@evil.test", "START H N2 Y1 M2");
-    scene.write_vouched(ANN, "START H N3 Y1 M2");
+    scene.write_vouched(ANN, "START H N3 Y1 M1");
     let before = scene.species_of(ANN);
     scene.write_to(ANN, &report[0].reply_to(), "START C N9 M9");
     assert_eq!(scene.species_of(ANN), before);

@@ -209,7 +209,7 @@ impl Desk<'_> {
         }
         let person = self.confirm_sender(letter)?;
         let outcome = self.obey(arrived.jungle, &person, lines)?;
-        self.ask_before_forgetting(arrived, &outcome)?;
+        self.ask_before_the_rest(arrived, &outcome)?;
         self.answer(arrived.jungle, letter, person.number, outcome)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
 //! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
-//! - `questions`: what an answer to a question means; `strangers`: the bounds of those who prove nothing; `answers`: what
+//! - `questions`: what an answer to a question means; `doubts`: what is asked about whoever sent it; `strangers`: the bounds of those who prove nothing; `answers`: what
 //!   is written back
 //! - [`cycles`]: what comes of the clock
 //! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
@@ -13,6 +13,7 @@
 mod answers;
 mod closing;
 pub mod cycles;
+mod doubts;
 pub mod letters;
 mod orders;
 pub(crate) mod privacy;

@@ -42,11 +42,13 @@ pub(super) struct Lines {
 }
 
 /// Orders as we write them ourselves.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct CanonicalOrders {
     pub lines: Vec<String>,
     /// Number of lines that are not among them.
     pub left_out: usize,
+    /// Why their sender may not have meant one of them, in a sentence.
+    pub doubt: Option<String>,
 }
 
 /// What a letter wants.
@@ -65,6 +67,8 @@ pub(super) struct Outcome {
     pub asks_to_forget: bool,
     /// Whether all of the player is erased.
     pub forgotten: bool,
+    /// A design that can eat nothing, and all after it, which may be about it: not done before its sender says yes.
+    pub doubted: Option<CanonicalOrders>,
 }
 
 impl Outcome {
@@ -74,11 +78,11 @@ impl Outcome {
         self.left && orders.count() == 1 && !self.rules && !self.summary
     }
 
-    /// `true` if there is nothing to answer but the question of whether the player is to be forgotten.
+    /// `true` if there is nothing to answer but a question.
     pub(super) fn only_asks(&self) -> bool {
         let is_no_order = |done: &Done| matches!(done, Done::NoOrder(_) | Done::More(_));
         let has_none = self.done.iter().all(is_no_order) && !self.rules && !self.summary;
-        self.asks_to_forget && has_none && self.archive.is_none()
+        (self.asks_to_forget || self.doubted.is_some()) && has_none && self.archive.is_none()
     }
 }
 
@@ -147,7 +151,16 @@ impl Lines {
         let lines = self.all.iter().map(|(line, _)| line);
         let lines: Vec<String> = lines.take(MOST_ASKED).take_while(fits).cloned().collect();
         let left_out = self.left_out + self.all.len() - lines.len();
-        CanonicalOrders { lines, left_out }
+        CanonicalOrders { lines, left_out, doubt: None }
+    }
+
+    /// The orders from one of the lines on, as we write them.
+    fn from_on(&self, at: usize) -> CanonicalOrders {
+        let orders = self.all[at..].iter().filter_map(|(_, written)| match written {
+            Written::Order(order) => Some((canonical::order(order)?, written.clone())),
+            _ => None,
+        });
+        Self { all: orders.collect(), left_out: self.left_out, ..Self::default() }.canonical()
     }
 
     /// `true` if this holds of every order.
@@ -230,7 +243,15 @@ impl Desk<'_> {
         let mut outcome = Outcome::default();
         // A NAME without a number is that of the newest species of this letter (rules 8.22).
         let mut newest = None;
-        for (line, written) in &lines.all {
+        for (at, (line, written)) in lines.all.iter().enumerate() {
+            let doubt = match lines.confirmed {
+                true => None,
+                false => self.doubt(jungle, Some(person.number), written)?,
+            };
+            if doubt.is_some() {
+                outcome.doubted = Some(CanonicalOrders { doubt, ..lines.from_on(at) });
+                break;
+            }
             let done = match written {
                 Written::Order(Order::Act(action)) => {
                     self.design(jungle, person, action, &mut newest)?

@@ -1,14 +1,12 @@
 //! What players decide about themselves: the name that others read, and that all of it is erased.
 
 use super::Desk;
-use super::letters::ArrivedLetter;
-use super::orders::{CanonicalOrders, Outcome};
 use crate::naming;
 use crate::store::people::{self, Person};
 use crate::store::{StoreError, jungles};
 
 /// The line that is held back until its sender has said yes.
-const FORGET: &str = "FORGET";
+pub(super) const FORGET: &str = "FORGET";
 
 impl Desk<'_> {
     /// Others read this name from now on, if it cannot be taken for somebody else's.
@@ -39,21 +37,6 @@ impl Desk<'_> {
         let nameless = Person { name: None, ..person.clone() };
         let name = people::shown(&nameless, how);
         Ok(Ok(format!("Others read {name} beside your animals from now on.")))
-    }
-
-    /// Asks the sender of a proven letter once more before all of it is erased, if that is wanted.
-    pub(super) fn ask_before_forgetting(
-        &mut self,
-        arrived: &ArrivedLetter<'_>,
-        outcome: &Outcome,
-    ) -> Result<(), StoreError> {
-        if !outcome.asks_to_forget
-            || !self.is_answered(arrived.jungle, arrived.letter, arrived.player())?
-        {
-            return Ok(());
-        }
-        let orders = CanonicalOrders { lines: vec![FORGET.to_owned()], left_out: 0 };
-        self.ask(arrived, orders, false)
     }
 
     /// Does what the host's command does.

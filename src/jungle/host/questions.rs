@@ -11,19 +11,19 @@ use crate::store::{StoreError, people};
 use crate::verdict::{self, Verdict};
 
 impl Desk<'_> {
-    /// Holds orders back, and asks the address from which they seem to come.
+    /// Holds orders back, and asks the address from which they seem to come. `new` says that nobody has played from it.
     pub(super) fn ask(
         &mut self,
         arrived: &ArrivedLetter<'_>,
         orders: CanonicalOrders,
         new: bool,
     ) -> Result<(), StoreError> {
-        let CanonicalOrders { lines, left_out } = orders;
+        let CanonicalOrders { lines, left_out, doubt: why } = orders;
         let address = people::key(&arrived.letter.from);
         let held = Held { jungle: arrived.jungle, address, lines: lines.clone() };
         let held = post::hold(self.db, &held, self.now)?;
-        self.log("orders are held back until their sender has proved who it is");
-        self.queue_short_answer(arrived, About::Question { held, lines, left_out, new })
+        self.log("orders are held back until their sender says yes");
+        self.queue_short_answer(arrived, About::Question { held, lines, left_out, new, why })
     }
 
     /// The token of an open question came back. `is_asked` says that the letter is from the address that was asked.
@@ -53,7 +53,7 @@ impl Desk<'_> {
         let person = self.confirm_sender(arrived.letter)?;
         let lines = Lines::held(&question.held.lines);
         let outcome = self.obey(question.held.jungle, &person, &lines)?;
-        self.ask_before_forgetting(arrived, &outcome)?;
+        self.ask_before_the_rest(arrived, &outcome)?;
         self.answer(question.held.jungle, arrived.letter, person.number, outcome)
     }
 

@@ -5,7 +5,7 @@
 //! understood. All such mailboxes share a budget.
 
 use super::letters::ArrivedLetter;
-use super::orders::Lines;
+use super::orders::{Lines, Outcome};
 use super::{Desk, Token};
 use crate::orders::Order;
 use crate::parties::Party;
@@ -60,7 +60,10 @@ impl Desk<'_> {
             return self.obey_unproven(arrived, &lines, most);
         }
         match self.may_reach(&arrived.letter.from, ShortLetter::Question, most)? {
-            true => self.ask(arrived, lines.canonical(), is_first && !has_species),
+            true => {
+                let orders = self.doubted_orders(arrived.jungle, arrived.player(), &lines)?;
+                self.ask(arrived, orders, is_first && !has_species)
+            }
             false => Ok(()),
         }
     }
@@ -74,9 +77,12 @@ impl Desk<'_> {
     ) -> Result<(), StoreError> {
         let letter = arrived.letter;
         let person = people::find_or_add(self.db, &letter.from)?;
-        let mut done = self.obey(arrived.jungle, &person, lines)?.done;
+        let Outcome { mut done, doubted, .. } = self.obey(arrived.jungle, &person, lines)?;
         if !self.may_reach(&letter.from, ShortLetter::Question, most)? {
             return Ok(());
+        }
+        if let Some(orders) = doubted {
+            return self.ask(arrived, orders, false);
         }
         done.truncate(MOST_IN_RECEIPT);
         let about = About::Receipt { done };

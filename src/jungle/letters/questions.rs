@@ -23,8 +23,9 @@ pub struct QuestionText<'a> {
     pub address: &'a str,
 }
 
-/// Asks whether somebody sent these orders; `new` says that nobody has played from the address yet.
-pub fn confirm(asked: &QuestionText<'_>, new: bool) -> Content {
+/// Asks whether somebody sent these orders; `new` says that nobody has played from the address yet, `why` in a sentence
+/// that their sender may not have meant them.
+pub fn confirm(asked: &QuestionText<'_>, new: bool, why: Option<&str>) -> Content {
     let jungle = sentence(asked.jungle);
     let who = match new {
         _ if is_forgetting(asked.orders) => {
@@ -38,7 +39,12 @@ pub fn confirm(asked: &QuestionText<'_>, new: bool) -> Content {
     let mut letter = BriefLetter::new(format!("Did you send this to \"{jungle}\"?"));
     letter.say("Did you send this?");
     show(&mut letter, asked);
-    letter.say(who);
+    if new || why.is_none() {
+        letter.say(who);
+    }
+    if let Some(why) = why {
+        letter.say(why);
+    }
     how_to_answer(&mut letter, asked);
     letter.content()
 }

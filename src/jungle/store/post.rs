@@ -57,6 +57,9 @@ pub enum About {
         left_out: usize,
         /// Whether nobody has played from the address yet.
         new: bool,
+        /// Why its sender may not have meant it, in a sentence, if that is why it is asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
     },
     /// The answer to a question was neither yes nor no.
     Unclear {

@@ -77,7 +77,10 @@ fn what_waited_in_an_older_store_is_read() {
     let waiting = post::leaving(&db, 2, 9).expect("read");
     let abouts: Vec<_> = waiting.into_iter().map(|letter| letter.letter.about).collect();
     let lines = vec!["START H N2".to_owned()];
-    assert_eq!(abouts, [post::About::Question { held: 1, lines, left_out: 0, new: true }]);
+    assert_eq!(
+        abouts,
+        [post::About::Question { held: 1, lines, left_out: 0, new: true, why: None }]
+    );
     let question = post::open_question(&db, 1, 2).expect("read").expect("it is open");
     assert_eq!(question.held.address, "ann@example.org");
 }

@@ -149,7 +149,7 @@ impl People {
 impl Player {
     /// What it orders, right or wrong; each name is given once.
     fn orders(&self, number: usize, draws: &mut Generator) -> String {
-        let start = format!("START H N2 Y{} M{}", 1 + draws.below(9), 2 + draws.below(7));
+        let start = format!("START H N2 Y1 M2 R{} B{}", 1 + draws.below(9), 1 + draws.below(3));
         let start = format!("{start}\r\nNAME Kin {number}.");
         if !self.has_begun {
             // Most want a letter a month; the others leave it as it is.
@@ -159,7 +159,7 @@ impl Player {
         let Some(species) = self.species.last() else { return start };
         match draws.below(12) {
             0..4 => {
-                format!("MUTATE {species} H N{}\r\nNAME Kin {number}.", 1 + draws.below(9))
+                format!("MUTATE {species} H R{}\r\nNAME Kin {number}.", 1 + draws.below(9))
             }
             4 | 5 => format!("NAME {species} Kin {number}."),
             6 => "REPORT 30".into(),

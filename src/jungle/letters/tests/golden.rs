@@ -167,8 +167,9 @@ fn letters_to_who_has_proved_nothing() {
         address: ADDRESS,
     };
     let all = [
-        confirm(&asked, true),
-        confirm(&asked, false),
+        confirm(&asked, true, None),
+        confirm(&asked, false, None),
+        confirm(&asked, false, Some("It can eat nothing.")),
         unclear(&QuestionText { left_out: 0, ..asked }),
         settled("normal", ADDRESS),
         elsewhere("normal", "a..@example.org"),

@@ -62,8 +62,14 @@ fn kinds() -> Vec<About> {
         past,
         About::Brake(ReachedLimit { span: Span::Day, most: 100, until: 0 }),
         About::Report { missed: 2 },
-        About::Question { held: 1, lines: orders(), left_out: 3, new: true },
-        About::Question { held: 1, lines: orders(), left_out: 0, new: false },
+        About::Question { held: 1, lines: orders(), left_out: 3, new: true, why: None },
+        About::Question {
+            held: 1,
+            lines: orders(),
+            left_out: 0,
+            new: false,
+            why: Some("It can eat nothing.".into()),
+        },
         About::Unclear { held: 1, lines: orders() },
         About::Settled,
         About::Elsewhere { asked: "a..@example.org".into() },
@@ -118,10 +124,10 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
             report(&facts)
         }
         About::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
-        About::Question { lines, left_out, new, .. } => {
+        About::Question { lines, left_out, new, why, .. } => {
             let (orders, left_out) = (lines.as_slice(), *left_out);
             let asked = QuestionText { jungle: "normal", orders, left_out, address: ADDRESS };
-            confirm(&asked, *new)
+            confirm(&asked, *new, why.as_deref())
         }
         About::Unclear { lines, .. } => unclear(&QuestionText {
             jungle: "normal",
