@@ -81,9 +81,9 @@ pub(super) fn sentence(absent: &Absent, name: &str) -> String {
 
 /// What a seat without a mouse says while another program has the focus, and what one with a mouse says.
 const CLICK_SHOAL: &str = "Another window has the focus: click Shoal, then here.";
-const CLICK_SHOAL_TO_GO_ON: &str = "Another window has the focus: click Shoal to go on.";
-/// What both say while the desktop has all mice.
-const PRESS_ESC: &str = "The desktop has all mice: the Esc key brings them back.";
+const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the focus.";
+/// What both say while the desktop has all mice. What to do comes first: on small trays the rest is left out.
+const PRESS_ESC: &str = "Press Esc to go on: the desktop has all mice.";
 
 fn why(how: How, name: &str) -> String {
     match how {

@@ -89,7 +89,7 @@ fn who_is_there_but_not_heard_reads_how_to_go_on() {
     let mut table = Table::of_people(3);
     let seat = table.next();
     for (released, focused, way) in
-        [(true, true, Some("Esc")), (true, false, Some("click Shoal")), (false, true, None)]
+        [(true, true, Some("Esc")), (true, false, Some("Click Shoal")), (false, true, None)]
     {
         table.app.insert_resource(MiceReleased(released));
         let world = table.app.world_mut();
@@ -97,7 +97,7 @@ fn who_is_there_but_not_heard_reads_how_to_go_on() {
         windows.iter_mut(world).for_each(|mut window| window.focused = focused);
         table.frames(3);
         let told = way_back(&mut table, seat);
-        let ways = ["Esc", "click Shoal"].into_iter().filter(|way| told.contains(way));
+        let ways = ["Esc", "Click Shoal"].into_iter().filter(|way| told.contains(way));
         assert_eq!(ways.collect::<Vec<_>>(), Vec::from_iter(way), "{told}");
     }
 }
