@@ -1,6 +1,6 @@
 //! Connections of every bad kind, which come again whenever they are closed.
 
-use super::phones::connect_from;
+use super::page::connect_from;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::thread;
@@ -53,7 +53,7 @@ impl Bad {
             3 | 4 => stream.write_all(&request(at, "/page.js", "")),
             _ => Ok(()),
         };
-        let is_alive = is_open && more.is_ok_and(|()| true);
+        let is_alive = is_open && more.is_ok();
         if !is_alive {
             self.stream = None;
         }

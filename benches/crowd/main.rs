@@ -8,10 +8,12 @@
 #![expect(clippy::disallowed_methods, reason = "a bench measures time")]
 
 mod attack;
+mod page;
 #[path = "../../tests/phone/phones.rs"]
 mod phones;
 
-use phones::{Phone, asking, chose};
+use page::Page;
+use phones::{asking, chose};
 use serde_json::json;
 use shoal_phone::{Asked, Did, FromPhone, Kind, Seat, Served, Server, Site, ToPhone};
 use std::io::{Read as _, Write as _};
@@ -157,7 +159,7 @@ fn play(at: SocketAddr, from: IpAddr, letters: &str, over: &AtomicBool) -> (Vec<
         let began = Instant::now();
         loop {
             if let Some(choice) = asked {
-                phone.say(chose(choice, 0, 2));
+                phone.say(&chose(choice, 0, 2));
                 if is_taken(&mut phone, choice) {
                     break;
                 }
@@ -176,17 +178,17 @@ fn play(at: SocketAddr, from: IpAddr, letters: &str, over: &AtomicBool) -> (Vec<
 }
 
 /// Opens a page until one is let in.
-fn join(at: SocketAddr, from: IpAddr, letters: &str, token: &mut Option<String>) -> Phone {
+fn join(at: SocketAddr, from: IpAddr, letters: &str, token: &mut Option<String>) -> Page {
     loop {
-        let Ok(mut phone) = Phone::open_from(at, from) else { continue };
-        match &token {
-            Some(token) => phone.say(json!({"t": "token", "token": token})),
-            None => phone.say(json!({"t": "word", "word": letters})),
-        }
+        let Some(mut phone) = Page::open(at, from) else { continue };
+        phone.say(&match &token {
+            Some(token) => json!({"t": "token", "token": token}),
+            None => json!({"t": "word", "word": letters}),
+        });
         if token.is_some() {
             return phone;
         }
-        let seated = phone.try_next();
+        let seated = phone.next();
         *token = seated.and_then(|told| Some(told["token"].as_str()?.to_owned()));
         if token.is_some() {
             return phone;
@@ -195,17 +197,17 @@ fn join(at: SocketAddr, from: IpAddr, letters: &str, token: &mut Option<String>)
 }
 
 /// The choice that is asked for; none if the page was closed.
-fn next_question(phone: &mut Phone) -> Option<u64> {
+fn next_question(phone: &mut Page) -> Option<u64> {
     loop {
-        let told = phone.try_next()?;
+        let told = phone.next()?;
         if told["t"] == "show" {
             return told["snapshot"]["choice"]["id"].as_u64();
         }
     }
 }
 
-fn is_taken(phone: &mut Phone, choice: u64) -> bool {
-    while let Some(told) = phone.try_next() {
+fn is_taken(phone: &mut Page, choice: u64) -> bool {
+    while let Some(told) = phone.next() {
         if told["t"] == "taken" && told["choice"] == choice {
             return true;
         }

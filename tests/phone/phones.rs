@@ -1,14 +1,14 @@
 //! Phones as the tests use them: plain sockets, and a host of seats that choose.
 
 use std::io::{ErrorKind, Read, Write};
-use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use shoal_phone::{Choice, Did, FromPhone, Offer, Part, Seat, Server, Snapshot, ToPhone};
 use tungstenite::client::IntoClientRequest;
-use tungstenite::handshake::client::{Request, Response};
+use tungstenite::handshake::client::Response;
 use tungstenite::{Message, WebSocket};
 
 /// Nothing here takes so long: whoever waits longer waits for ever.
@@ -101,26 +101,13 @@ impl Phone {
         if let Some(origin) = origin {
             headers.insert("Origin", origin.parse().expect("a header"));
         }
-        Self::open_over(connection(at), request)
-    }
-
-    /// Opens a socket as the page of a phone at this address does; the status of the answer if that is refused, or 0
-    /// if none comes.
-    pub fn open_from(at: SocketAddr, from: IpAddr) -> Result<Self, u16> {
-        let mut request = format!("ws://{at}/socket").into_client_request().expect("a request");
-        request.headers_mut().insert("Origin", format!("http://{at}").parse().expect("a header"));
-        let stream = connect_from(from, at).map_err(|_| 0_u16)?;
-        Self::open_over(stream, request).map(|(phone, _)| phone)
-    }
-
-    fn open_over(stream: TcpStream, request: Request) -> Result<(Self, Response), u16> {
-        match tungstenite::client(request, stream) {
+        let opened = tungstenite::client(request, connection(at));
+        match opened {
             Ok((socket, response)) => Ok((Self { socket }, response)),
             Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(response))) => {
                 Err(response.status().as_u16())
             }
-            // It had to go for another one before it was answered.
-            Err(_) => Err(0),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -144,11 +131,6 @@ impl Phone {
                 Err(_) => return None,
             }
         }
-    }
-
-    /// The next message, if one comes before the page is closed.
-    pub fn try_next(&mut self) -> Option<Value> {
-        serde_json::from_str(&self.next_text()?).ok()
     }
 
     /// The next message.
@@ -180,17 +162,6 @@ pub fn connection(at: SocketAddr) -> TcpStream {
     stream.set_write_timeout(Some(FOR_EVER)).expect("a socket");
     stream.set_nodelay(true).expect("a socket");
     stream
-}
-
-/// A connection from one of this computer's addresses.
-pub fn connect_from(from: IpAddr, at: SocketAddr) -> std::io::Result<TcpStream> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    let socket = tokio::net::TcpSocket::new_v4()?;
-    socket.bind((from, 0).into())?;
-    let stream = runtime.block_on(socket.connect(at))?.into_std()?;
-    stream.set_nonblocking(false)?;
-    stream.set_nodelay(true)?;
-    Ok(stream)
 }
 
 fn is_late(error: &std::io::Error) -> bool {
