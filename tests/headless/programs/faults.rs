@@ -9,7 +9,6 @@ use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::food_chain::FoodChain;
 use shoal::games::penguins::Penguins;
 use shoal::programs::{Limits, Player, Program, use_starter};
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -255,15 +254,17 @@ fn a_flood_on_stderr_keeps_nobody_from_playing() {
 }
 
 /// A script that is known by a word among the processes of this computer.
+#[cfg(target_os = "linux")]
 fn marked(mark: &str, script: &str) -> String {
     format!("{script}; : {mark}")
 }
 
 /// `true` if a shell runs that was told this word.
+#[cfg(target_os = "linux")]
 fn runs(mark: &str) -> bool {
-    let entries = fs::read_dir("/proc").expect("it is there").flatten();
+    let entries = std::fs::read_dir("/proc").expect("it is there").flatten();
     let mut words =
-        entries.filter_map(|entry| fs::read_to_string(entry.path().join("cmdline")).ok());
+        entries.filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());
     // A process that ended and was not waited for has no words any more.
     words.any(|words| words.starts_with("sh\0") && words.contains(mark))
 }

@@ -3,3 +3,5 @@
 mod commands;
 mod faults;
 mod languages;
+#[cfg(target_os = "linux")]
+mod terminals;
