@@ -202,9 +202,9 @@ fn close(why: Option<&str>) -> Request {
 fn a_jungle_is_closed_with_a_farewell_to_all_who_play_or_read() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    scene.write_vouched("bob@example.org", "START H N2 Y1 M3\r\nREPORT 0");
+    scene.write_vouched("bob@example.org", "START H N2 Y1 M2 R1\r\nREPORT 0");
     scene.write_vouched("cem@example.org", "REPORT 1");
-    scene.write_vouched("dora@example.org", "START H N2 Y1 M4\r\nLEAVE");
+    scene.write_vouched("dora@example.org", "START H N2 Y1 M2 R2\r\nLEAVE");
     scene.day();
     let said = host_says(&mut scene, &close(Some("I move to another town.")));
     assert_eq!(said.as_deref(), Ok("normal is closed, and 3 last letters wait to leave."));
@@ -316,7 +316,7 @@ fn an_offensive_name_of_a_species_is_replaced_wherever_it_stands() {
 fn figures_by_month_name_nobody_and_outlive_letters_and_players() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    scene.write_vouched("bob@example.org", "START H N2 Y1 M3");
+    scene.write_vouched("bob@example.org", "START H N2 Y1 M2 R1");
     for _ in 0..31 {
         scene.day();
     }

@@ -57,7 +57,7 @@ fn what_is_read_bit_by_bit_is_what_the_export_says_of_all() {
             1 => drop(scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Vole")),
             2 => drop(scene.write_vouched(BOB, "START H N3 M2")),
             4 => drop(scene.write_vouched(ANN, "LEAVE")),
-            6 => drop(scene.write_vouched(ANN, "START H N4 Y2 M4\r\nNAME Mole")),
+            6 => drop(scene.write_vouched(ANN, "START H N2 Y1 M2 R4\r\nNAME Mole")),
             _ => {}
         }
         if day % 3 != 0 {
