@@ -225,7 +225,7 @@ fn a_jungle_is_closed_with_a_farewell_to_all_who_play_or_read() {
 fn in_a_closed_jungle_nothing_goes_on_and_letters_are_answered_by_a_sentence() {
     let mut scene = Scene::new();
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
-    let question = scene.write("bob@example.org", "START H N3 Y1 M2").remove(0);
+    let question = scene.write("bob@example.org", "START H N3 Y1 M1").remove(0);
     host_says(&mut scene, &close(None)).expect("closed");
     scene.sent();
     let lines = scene.lines_in_journal();
@@ -345,7 +345,7 @@ fn the_hosts_contact_stands_in_every_letter_and_on_the_pages() {
     let text = CONFIG.replace("[mail]", &format!("[mail]\ncontact = \"{contact}\""));
     let mut scene = Scene::with(&text);
     let mut sent = scene.write_vouched(ANN, "START H N2 Y1 M2");
-    sent.extend(scene.write("bob@example.org", "START H N3 Y1 M2"));
+    sent.extend(scene.write("bob@example.org", "START H N3 Y1 M1"));
     let invite =
         Request::Invite { address: "cem@x.test".parse().expect("an address"), jungle: None };
     host_says(&mut scene, &invite).expect("done");

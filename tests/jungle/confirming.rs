@@ -183,7 +183,7 @@ fn a_proven_letter_or_an_invitation_ends_the_silence() {
     let invite = Request::Invite { address: ANN.parse().expect("an address"), jungle: None };
     scene.host.do_request(&invite).expect("the store works").expect("done");
     let invitation = scene.sent().remove(0);
-    assert_eq!(scene.write(ANN, "START H N3 Y1 M2").len(), 1, "asked again");
+    assert_eq!(scene.write(ANN, "START H N3 Y1 M1").len(), 1, "asked again");
     scene.write_to(ANN, &invitation.reply_to(), ORDER);
     assert_eq!(scene.species_of(ANN).len(), 1);
 }

@@ -19,7 +19,7 @@ PRAGMA user_version = 3;
 fn a_store_of_an_older_version_opens_and_goes_on() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Vole");
-    let question = scene.write("bob@example.org", "START H N3 Y1 M2").remove(0);
+    let question = scene.write("bob@example.org", "START H N3 Y1 M1").remove(0);
     for _ in 0..2 {
         scene.day();
     }

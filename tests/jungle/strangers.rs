@@ -180,7 +180,7 @@ fn proven_letters_stand_outside_these_bounds_and_their_orders_are_done() {
         let sent = scene.write_to(ANN, &answer.reply_to(), &format!("REPORT {every}"));
         assert_eq!(sent.len(), 1, "REPORT {every}");
     }
-    assert_eq!(scene.write_vouched(ANN, "START H N3 Y1 M2").len(), 1);
+    assert_eq!(scene.write_vouched(ANN, "START H N3 Y1 M1").len(), 1);
     assert_eq!(scene.lines_in_journal(), 2);
 }
 
@@ -191,17 +191,17 @@ fn a_letter_that_a_trusted_server_calls_forged_gets_no_answer_unless_it_has_a_to
     let denied =
         "Authentication-Results: mx.test; dkim=none; dmarc=fail header.from=example.org\r\n";
     let jungle = "fchain@jungle.test".parse().expect("an address");
-    for body in ["START H N3 Y1 M2", "HELP", "hello"] {
+    for body in ["START H N3 Y1 M1", "HELP", "hello"] {
         let raw = scene.letter_to(ANN, &jungle, denied, body);
         scene.receive(&raw, ANN, &jungle);
         assert!(scene.sent().is_empty(), "{body}");
     }
     // The word of a server that nobody trusts counts for nothing, and a token for more.
     let other = denied.replace("mx.test", "mx.other");
-    let raw = scene.letter_to(ANN, &jungle, &other, "START H N3 Y1 M2");
+    let raw = scene.letter_to(ANN, &jungle, &other, "START H N3 Y1 M1");
     scene.receive(&raw, ANN, &jungle);
     assert_eq!(scene.sent().len(), 1, "a question");
-    let raw = scene.letter_to(ANN, &answer.reply_to(), denied, "START H N3 Y1 M2");
+    let raw = scene.letter_to(ANN, &answer.reply_to(), denied, "START H N3 Y1 M1");
     scene.receive(&raw, ANN, &answer.reply_to());
     assert_eq!(scene.sent().len(), 1);
     assert_eq!(scene.lines_in_journal(), 2);
@@ -251,7 +251,7 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
     scene.clock.forward(HOUR);
     assert_eq!(flood(&mut scene, 20), 3);
     assert_eq!(scene.logged("strangers_a_day"), 1);
-    assert_eq!(scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M2").len(), 1);
+    assert_eq!(scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M1").len(), 1);
     // Who was not reached because of it is reached later.
     scene.clock.forward(DAY);
     assert_eq!(scene.write("v30@example.net", ORDER).len(), 1);
@@ -264,7 +264,7 @@ fn forged_letters_use_up_none_of_a_players_answers() {
     let hellos: usize = (0..22).map(|_| scene.write(ANN, "hello").len()).sum();
     assert_eq!(hellos, 1);
     // Ann's own order without a token is asked about, and done; one with a token is done at once.
-    let question = scene.write(ANN, "START H N3 Y1 M2").remove(0);
+    let question = scene.write(ANN, "START H N3 Y1 M1").remove(0);
     assert_eq!(scene.write_to(ANN, &question.reply_to(), "YES").len(), 1);
     assert_eq!(scene.lines_in_journal(), 2);
     for every in 1..15 {
