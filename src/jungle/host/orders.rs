@@ -155,7 +155,7 @@ impl Lines {
     }
 
     /// The orders from one of the lines on, as we write them.
-    fn from_on(&self, at: usize) -> CanonicalOrders {
+    fn orders_from(&self, at: usize) -> CanonicalOrders {
         let orders = self.all[at..].iter().filter_map(|(_, written)| match written {
             Written::Order(order) => Some((canonical::order(order)?, written.clone())),
             _ => None,
@@ -249,7 +249,7 @@ impl Desk<'_> {
                 false => self.doubt(jungle, Some(person.number), written)?,
             };
             if doubt.is_some() {
-                outcome.doubted = Some(CanonicalOrders { doubt, ..lines.from_on(at) });
+                outcome.doubted = Some(CanonicalOrders { doubt, ..lines.orders_from(at) });
                 break;
             }
             let done = match written {
