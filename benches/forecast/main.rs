@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 const FITTED: u64 = 1_000_000;
 const JUDGED: u64 = 2_000_000;
 /// The seed of the runs of the plain forecast.
-const PLAIN: u64 = 0x706c_6169_6e;
+const PLAIN: u64 = 0x0070_6c61_696e;
 const THREADS: usize = 2;
 
 /// How much is measured.
