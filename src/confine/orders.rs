@@ -30,7 +30,7 @@ pub(crate) enum StarterLine {
 }
 
 impl StarterLine {
-    /// A failure, for [`StarterLine::into_error`] at the other end.
+    /// The failure of a step, as a sentence for the other end.
     pub fn failed(step: &str, error: &io::Error) -> Self {
         Self::Failed { sentence: format!("{step}: {error}"), error: None }
     }

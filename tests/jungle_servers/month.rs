@@ -255,7 +255,7 @@ fn a_hosts_commands_do_what_they_say() {
     month.host.does(&["remove", "ann.new@box.test"]);
     let removed = month.host.does(&["status"]);
     assert!(removed.contains("0 players"), "{removed}");
-    month.write("ann.new@box.test", &own, "START H N3 Y1 M2");
+    month.write("ann.new@box.test", &own, "START H N3 Y1 M1");
     month.letters.next("ann.new@box.test", "begins with 50 members");
     month.host.does(&["forget", "ann.new@box.test"]);
     month.host.end();

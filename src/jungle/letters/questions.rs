@@ -39,9 +39,7 @@ pub fn confirm(asked: &QuestionText<'_>, new: bool, why: Option<&str>) -> Conten
     let mut letter = BriefLetter::new(format!("Did you send this to \"{jungle}\"?"));
     letter.say("Did you send this?");
     show(&mut letter, asked);
-    if new || why.is_none() {
-        letter.say(who);
-    }
+    letter.say(who);
     if let Some(why) = why {
         letter.say(why);
     }
