@@ -171,7 +171,7 @@ fn a_players_month_between_real_mail_servers() {
     for line in ["Not done: MUTATE", "Not done: START X", "No order: Hello!"] {
         assert!(refused.contains(line), "{line}: {refused}");
     }
-    month.write(ANN, &own, &format!("MUTATE {first} H R4\nNAME Vole"));
+    month.write(ANN, &own, &format!("MUTATE {first} H R2\nNAME Vole"));
     let answer = month.letters.next(ANN, "is called Vole now");
     let second = founded(&answer);
     assert!(second > first);
