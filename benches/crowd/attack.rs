@@ -13,7 +13,7 @@ struct Bad {
     stream: Option<TcpStream>,
 }
 
-/// What a connection says, kind by kind.
+/// The number of kinds of connections, by what they say.
 const KINDS: usize = 6;
 
 /// Keeps this many connections busy until the process is killed.
@@ -60,7 +60,7 @@ impl Bad {
     }
 }
 
-/// What a connection of a kind says first.
+/// The first words of a connection of a kind.
 fn first_words(kind: usize, at: SocketAddr) -> Vec<u8> {
     let socket = format!(
         "Origin: http://{at}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\

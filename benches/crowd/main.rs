@@ -26,11 +26,11 @@ use std::time::{Duration, Instant};
 
 const PHONES: u8 = 40;
 const ATTACKERS: usize = 1_000;
-/// How many processes they share.
+/// The processes that they share.
 const PROCESSES: usize = 4;
-/// How long a pupil thinks.
+/// The time for which a pupil thinks.
 const THINKING: Duration = Duration::from_millis(500);
-/// How often the teacher's page is loaded.
+/// The time from one load of the teacher's page to the next.
 const LOADING: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -73,7 +73,7 @@ impl Site for Teacher {
     }
 }
 
-/// What came of a lesson.
+/// The outcome of a lesson.
 struct Outcome {
     choices: Vec<Duration>,
     lost: usize,
