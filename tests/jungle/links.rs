@@ -1,6 +1,7 @@
 //! Letters of ours, as people act on them.
 
 use crate::sent::Sent;
+use percent_encoding::percent_decode_str;
 use shoal_mail::address::Address;
 
 pub trait ReadByPeople {
@@ -34,12 +35,5 @@ impl ReadByPeople for Sent {
 
 /// Percent-encoding undone.
 fn decoded(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut out = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        let (code, rest) = part.split_at(2);
-        out.push(u8::from_str_radix(code, 16).expect("two digits"));
-        out.extend_from_slice(rest.as_bytes());
-    }
-    String::from_utf8(out).expect("text")
+    percent_decode_str(text).decode_utf8().expect("text").into_owned()
 }
