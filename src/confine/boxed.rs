@@ -57,7 +57,8 @@ fn run() -> Result<ExitCode, String> {
     thread::spawn(move || io::copy(&mut io::stdin(), &mut stdin));
     let errors = thread::spawn(move || io::copy(&mut stderr, &mut io::stderr()));
     let _ = io::copy(&mut stdout, &mut io::stdout());
-    let status = program.end();
+    // One that has nothing more to say may still have something to do.
+    let status = program.wait();
     shoal_confine::end_all();
     let _ = errors.join();
     Ok(code_of(status))

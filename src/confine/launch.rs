@@ -91,12 +91,18 @@ impl ConfinedProgram {
     /// Ends it now with all that it has started, and answers with how it ended if it had done so by itself;
     /// `None` if it was asked before.
     pub fn end(&mut self) -> Option<ExitStatus> {
+        // The starter hears that nobody wants the program any more.
+        let _ = self.socket.get_ref().shutdown(Shutdown::Write);
+        self.wait()
+    }
+
+    /// Waits until it ends by itself, ends all that it has started, and answers with how it ended; `None` if
+    /// it was asked before.
+    pub fn wait(&mut self) -> Option<ExitStatus> {
         if self.is_over {
             return None;
         }
         self.is_over = true;
-        // The starter hears that nobody wants the program any more.
-        let _ = self.socket.get_ref().shutdown(Shutdown::Write);
         let _ = self.socket.get_ref().set_read_timeout(None);
         let mut status = None;
         while let Ok(Some(line)) = self.next_line() {

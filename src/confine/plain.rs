@@ -45,6 +45,13 @@ impl ConfinedProgram {
         &self.missing
     }
 
+    /// Waits until it ends by itself, ends all of its group, and answers with how it ended; `None` if it was
+    /// asked before.
+    pub fn wait(&mut self) -> Option<ExitStatus> {
+        let ended = (!self.is_over).then(|| self.child.wait().ok()).flatten();
+        self.end().and(ended)
+    }
+
     /// Ends it now, and answers with how it ended if it had done so by itself; `None` if it was asked before.
     pub fn end(&mut self) -> Option<ExitStatus> {
         if self.is_over {
