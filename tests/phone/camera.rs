@@ -2,6 +2,7 @@
 
 /// A camera over the table: turned, tilted from above, and so near that a projector pixel is `scale`
 /// of its own.
+#[derive(Clone, Copy)]
 pub struct Camera {
     pub turned: f64,
     pub tilted: f64,
@@ -46,8 +47,23 @@ impl Camera {
     }
 }
 
-/// What a phone reads in a picture of a [`Camera`].
-pub fn scanned(picture: &[u8]) -> Option<String> {
+/// What a phone reads that is held over a table for a moment. No hand is still: each of its pictures is taken from
+/// a little nearer, and turned and tilted a little more.
+pub fn scanned(camera: Camera, brightness: impl Fn(f64, f64) -> f64) -> Option<String> {
+    (0..PICTURES).find_map(|moment| {
+        let stir = f64::from(moment) * 0.01;
+        let Camera { turned, tilted, scale } = camera;
+        let camera =
+            Camera { turned: turned + stir, tilted: tilted + stir / 2.0, scale: scale + stir };
+        read(&camera.picture(&brightness))
+    })
+}
+
+/// Pictures that a phone takes in half a second.
+const PICTURES: u8 = 10;
+
+/// What stands in the code of a picture, if it can be read.
+fn read(picture: &[u8]) -> Option<String> {
     let grey = |x, y| picture[y * Camera::WIDE + x];
     let mut image = rqrr::PreparedImage::prepare_from_greyscale(Camera::WIDE, Camera::HIGH, grey);
     image.detect_grids().iter().find_map(|grid| Some(grid.decode().ok()?.1))

@@ -37,9 +37,8 @@ fn is_read(size: (u16, u16), theme: &str) -> Result<()> {
         // A 1080p projector throws the same table with finer pixels.
         let scale = scale * 720.0 / f64::from(size.1);
         let camera = Camera { turned, tilted, scale };
-        let picture =
-            camera.picture(|x, y| brightness(&shown, middle + Vec2::new(x as f32, y as f32)));
-        let read = scanned(&picture);
+        let read =
+            scanned(camera, |x, y| brightness(&shown, middle + Vec2::new(x as f32, y as f32)));
         assert_eq!(read.as_ref(), Some(&written), "{theme}, {size:?}: {turned}, {tilted}, {scale}");
     }
     table.program.kill()
