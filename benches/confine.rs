@@ -1,7 +1,9 @@
 //! What the box of a program costs: `cargo bench -p shoal_confine --profile dev --bench confine`.
 //!
 //! - The start of a program until its first answer, in the box and trusted.
-//! - How much a hostile program on one processor slows down work on another, by each kind of hostility.
+//! - How much a hostile program on one processor slows down work on another, by each kind of hostility: some arithmetic,
+//!   or a command, such as the table that draws a match:
+//!   `... -- --beside target/debug/shoal replay match.jsonl --film film.gif`.
 //!
 //! On a virtual machine with two cores of an AMD EPYC (family 26), as a plain user, while others built little: a shell
 //! has answered after 0.74 ms as a plain child, 1.8 ms trusted and 5.1 ms in the box (medians; the least are 0.64, 1.5
@@ -17,8 +19,12 @@
 #[cfg(target_os = "linux")]
 fn main() {
     shoal_confine::start_if_asked();
-    linux::starts();
-    linux::neighbours();
+    let words: Vec<String> =
+        std::env::args().skip_while(|word| word != "--beside").skip(1).collect();
+    if words.is_empty() {
+        linux::starts();
+    }
+    linux::neighbours(&words);
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -36,6 +42,7 @@ mod linux {
 
     const STARTS: usize = 200;
     const SPANS: usize = 400;
+    const COMMANDS: usize = 5;
     const STORM: &str = "forks a storm";
 
     /// Scripts of the shell that take all they can get.
@@ -89,21 +96,22 @@ mod linux {
         }
     }
 
-    /// Time of some fixed work on the last processor, alone and beside hostile programs on the first.
-    pub fn neighbours() {
+    /// Time of a command on the last processor, or of some arithmetic, alone and beside hostile programs on the
+    /// first.
+    pub fn neighbours(command: &[String]) {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         if processors < 2 {
             println!("there is one processor: neighbours were not measured");
             return;
         }
-        println!("\n{SPANS} spans of work on one processor, a hostile program on another");
+        println!("\nwork on one processor, a hostile program on another");
         println!("                   slower by the median, by the least");
         for (name, script) in HOSTILE {
             if name == STORM && rustix::process::getuid().is_root() {
                 println!("{name}: no limit of processes binds root; not measured");
                 continue;
             }
-            let alone = work(processors - 1);
+            let alone = work(command, processors - 1);
             pin(0);
             let (mut program, pipes) = start(script, false);
             // What it writes is read, as it is in a match, up to a bound.
@@ -111,7 +119,7 @@ mod linux {
                 let mut output = std::io::Read::take(pipes.stdout, 64 << 20);
                 std::io::copy(&mut output, &mut std::io::sink())
             });
-            let beside = work(processors - 1);
+            let beside = work(command, processors - 1);
             program.end();
             let _ = reads.join();
             let slower = |alone: Duration, beside: Duration| {
@@ -122,23 +130,38 @@ mod linux {
         }
     }
 
-    /// Time of a span of work on a processor.
-    fn work(processor: usize) -> (Duration, Duration) {
+    /// Time of a span of work on a processor: the command, once, or some arithmetic.
+    fn work(command: &[String], processor: usize) -> (Duration, Duration) {
         pin(processor);
+        let spans = if command.is_empty() { SPANS } else { COMMANDS };
         let span = || {
             let began = Instant::now();
-            let mut table = vec![1_u64; 1 << 15];
-            for round in 0..20_u64 {
-                for at in 0..table.len() {
-                    let other = (at * 31 + 7) % table.len();
-                    table[at] =
-                        table[at].wrapping_mul(6_364_136_223).wrapping_add(table[other] ^ round);
-                }
+            match command.split_first() {
+                Some((program, words)) => run(program, words),
+                None => compute(),
             }
-            black_box(&table);
             began.elapsed()
         };
-        median_and_least((0..SPANS).map(|_| span()).collect())
+        median_and_least((0..spans).map(|_| span()).collect())
+    }
+
+    fn run(program: &str, words: &[String]) {
+        let output =
+            Command::new(program).args(words).output().expect("the command can be started");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{program} fails: {complaint}");
+    }
+
+    fn compute() {
+        let mut table = vec![1_u64; 1 << 15];
+        for round in 0..20_u64 {
+            for at in 0..table.len() {
+                let other = (at * 31 + 7) % table.len();
+                table[at] =
+                    table[at].wrapping_mul(6_364_136_223).wrapping_add(table[other] ^ round);
+            }
+        }
+        black_box(&table);
     }
 
     /// Lets this thread, and what it starts from now on, compute on one processor.
