@@ -3,8 +3,12 @@
 use serde_json::Value;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::time::Duration;
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::{Message, WebSocket};
+
+/// The longest that anybody waits for a message.
+const MOMENT: Duration = Duration::from_secs(5);
 
 /// The socket of a page.
 pub struct Page {
@@ -25,7 +29,7 @@ impl Page {
         let _ = self.socket.send(Message::text(said.to_string()));
     }
 
-    /// The next message; `None` once the socket is closed.
+    /// The next message; `None` once the socket is closed, or if nothing comes.
     pub fn next(&mut self) -> Option<Value> {
         loop {
             match self.socket.read().ok()? {
@@ -45,5 +49,7 @@ pub fn connect_from(from: IpAddr, at: SocketAddr) -> io::Result<TcpStream> {
     let stream = runtime.block_on(socket.connect(at))?.into_std()?;
     stream.set_nonblocking(false)?;
     stream.set_nodelay(true)?;
+    // Whoever waits looks up now and then.
+    stream.set_read_timeout(Some(MOMENT))?;
     Ok(stream)
 }
