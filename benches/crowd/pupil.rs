@@ -21,68 +21,67 @@ pub struct Pupil {
     token: Option<String>,
     /// Choices that were made so far.
     made: usize,
+    /// The choice that is on its way, and since when.
+    sent: Option<(u64, Instant)>,
+    times: Vec<Duration>,
 }
 
 impl Pupil {
     pub fn new(number: usize, at: SocketAddr, letters: &str) -> Self {
         let from = IpAddr::from([127, 0, 1, 1 + u8::try_from(number).expect("a class is small")]);
-        Self { number, at, from, letters: letters.to_owned(), token: None, made: 0 }
+        let letters = letters.to_owned();
+        Self { number, at, from, letters, token: None, made: 0, sent: None, times: Vec::new() }
     }
 
     /// Plays until the lesson is over. Answers how long each choice took until it was taken, and how many were not.
     pub fn play(mut self, over: &AtomicBool) -> (Vec<Duration>, usize) {
-        let (mut times, mut lost) = (Vec::new(), 0);
-        let mut page = None;
-        // The choice that is on its way, and since when.
-        let mut sent: Option<(u64, Instant)> = None;
+        let (mut page, mut lost) = (None, 0);
         while !over.load(Ordering::Relaxed) {
-            if sent.is_some_and(|(_, began)| began.elapsed() > LOST) {
-                (sent, lost) = (None, lost + 1);
+            if self.sent.is_some_and(|(_, began)| began.elapsed() > LOST) {
+                (self.sent, lost) = (None, lost + 1);
             }
-            let Some(open) = &mut page else {
-                page = self.open();
-                continue;
+            page = match page {
+                None => self.open(),
+                Some(page) => self.heed(page),
             };
-            let Some(told) = open.next() else {
-                page = None;
-                continue;
-            };
-            match told["t"].as_str() {
-                Some("seated") => self.token = told["token"].as_str().map(str::to_owned),
-                Some("taken") => {
-                    if let Some((_, began)) = sent.take_if(|(choice, _)| told["choice"] == *choice)
-                    {
-                        times.push(began.elapsed());
-                    }
-                }
-                Some("show") => {
-                    let choice = &told["snapshot"]["choice"];
-                    let Some(id) = choice["id"].as_u64() else { continue };
-                    if !choice["made"].is_null() {
-                        // It was taken, and the page was closed before it heard so.
-                        if let Some((_, began)) = sent.take_if(|(choice, _)| *choice == id) {
-                            times.push(began.elapsed());
-                        }
-                        continue;
-                    }
-                    let began = match sent {
-                        Some((before, began)) if before == id => began,
-                        _ => {
-                            thread::sleep(THINKING);
-                            Instant::now()
-                        }
-                    };
-                    let entries = self.fill(choice);
-                    let after = &told["revision"];
-                    open.say(
-                        &json!({"t": "chose", "choice": id, "after": after, "entries": entries}),
-                    );
-                    sent = Some((id, began));
-                }
-                _ => {}
-            }
         }
-        (times, lost)
+        (self.times, lost)
+    }
+
+    /// Does what the next message of its page asks for. The page is gone once it is closed.
+    fn heed(&mut self, mut page: Page) -> Option<Page> {
+        let told = page.next()?;
+        match told["t"].as_str() {
+            Some("seated") => self.token = told["token"].as_str().map(str::to_owned),
+            Some("taken") => self.is_taken(told["choice"].as_u64()),
+            Some("show") => {
+                let choice = &told["snapshot"]["choice"];
+                let id = choice["id"].as_u64();
+                match id {
+                    // It was taken, and the page was closed before it heard so.
+                    Some(_) if !choice["made"].is_null() => self.is_taken(id),
+                    Some(id) => page.say(&self.choose(id, choice, &told["revision"])),
+                    None => {}
+                }
+            }
+            _ => {}
+        }
+        Some(page)
+    }
+
+    fn is_taken(&mut self, choice: Option<u64>) {
+        let its = self.sent.take_if(|(sent, _)| Some(*sent) == choice);
+        self.times.extend(its.map(|(_, began)| began.elapsed()));
+    }
+
+    /// Chooses, after a thought; at once what a closed page did not let it choose.
+    fn choose(&mut self, id: u64, choice: &Value, revision: &Value) -> Value {
+        if self.sent.is_none_or(|(sent, _)| sent != id) {
+            thread::sleep(THINKING);
+            self.sent = Some((id, Instant::now()));
+        }
+        let entries = self.fill(choice);
+        json!({"t": "chose", "choice": id, "after": revision, "entries": entries})
     }
 
     /// Opens its page, and says who it is.

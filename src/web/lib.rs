@@ -17,6 +17,7 @@ use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use shoal_crowd::{Networks, Room};
+use socket2::SockRef;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
@@ -26,6 +27,10 @@ pub type Answer = Response<Full<Bytes>>;
 
 /// The pause after a connection that could not be taken: no more files can be open, and some may soon be closed.
 const REST: Duration = Duration::from_secs(1);
+
+/// Connections that may wait until they are taken: a client that finds no place here comes again only a second later.
+/// The system may allow fewer.
+const QUEUE: i32 = 4096;
 
 /// What clients may use up.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +63,8 @@ where
     F: Future<Output = Answer> + Send + 'static,
 {
     listener.set_nonblocking(true)?;
+    // A system that cannot change this serves all the same.
+    let _ = SockRef::from(&listener).listen(QUEUE);
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let places = Arc::new(Mutex::new(Room::new(limits.connections, limits.kept, networks)));
     loop {
