@@ -41,6 +41,9 @@ const SYSTEM: [&str; 24] = [
 /// The device that every program may also write to.
 pub(crate) const NOWHERE: &str = "/dev/null";
 
+/// Folders in which the kernel shows processes and devices.
+const OF_KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
+
 /// Beginnings of the names that languages give their folders in `/etc`.
 const LANGUAGES_IN_ETC: [&str; 2] = ["java", "node"];
 
@@ -74,7 +77,7 @@ impl ReadableFiles {
         add_interpreter(&program, &home, &mut paths, MOST_INTERPRETERS);
         let is_env = program.file_name().is_some_and(|name| name == "env");
         for word in words.iter().skip(1) {
-            if is_env && let Ok(program) = found(word) {
+            if is_env && let Some(program) = found(word).ok().filter(|it| is_program(it)) {
                 add_interpreter(&here.join(program), &home, &mut paths, MOST_INTERPRETERS);
             }
             let named = here.join(word);
@@ -102,12 +105,13 @@ fn found(program: &str) -> io::Result<PathBuf> {
         return Ok(program.into());
     }
     let folders = env::var_os("PATH").unwrap_or_else(|| OsString::from("/usr/bin:/bin"));
-    let is_executable = |path: &PathBuf| {
-        fs::metadata(path)
-            .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
-    };
     let mut places = env::split_paths(&folders).map(|folder| folder.join(program));
-    places.find(is_executable).ok_or_else(|| io::Error::from_raw_os_error(libc::ENOENT))
+    places.find(|place| is_program(place)).ok_or_else(|| io::Error::from_raw_os_error(libc::ENOENT))
+}
+
+/// `true` for a file that can be executed.
+fn is_program(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
 }
 
 fn languages_in_etc() -> impl Iterator<Item = PathBuf> {
@@ -122,13 +126,15 @@ fn languages_in_etc() -> impl Iterator<Item = PathBuf> {
 /// Adds a program, its folder or all that was installed with it, and the interpreter that its first line
 /// names.
 fn add_interpreter(program: &Path, home: &UserHome, paths: &mut Vec<PathBuf>, most: usize) {
-    let Ok(trail) = LinkTrail::of(program) else { return };
+    let Some(trail) = trail_to(program) else { return };
     for place in trail.places() {
         paths.push(place.to_owned());
         let folder = place.parent().unwrap_or(Path::new("/"));
+        // A link can lead through any folder of the home.
+        let is_an_end = place == program || place == trail.end;
         if let Some(prefix) = prefix_of(folder).filter(|prefix| home.may_show(prefix)) {
             paths.push(prefix.to_owned());
-        } else if home.may_show(folder) {
+        } else if is_an_end && home.may_show(folder) {
             paths.push(folder.to_owned());
         }
     }
@@ -148,7 +154,17 @@ fn prefix_of(folder: &Path) -> Option<&Path> {
     }
 }
 
-/// The interpreter of a script, by its first line. `env` stands for the one that it looks for.
+/// The way to a file; `None` where there is none, or through files in which the kernel shows processes and devices:
+/// there are links to everything among them.
+fn trail_to(file: &Path) -> Option<LinkTrail> {
+    let trail = LinkTrail::of(file).ok()?;
+    let is_of_kernel = |place: &Path| OF_KERNEL.iter().any(|folder| place.starts_with(folder));
+    let leads_there = trail.places().any(is_of_kernel);
+    (!leads_there).then_some(trail)
+}
+
+/// The interpreter of a script, by its first line. `env` stands for the one that it looks for, by its name alone: the
+/// script is a stranger's, and must not let itself be shown what it likes.
 fn interpreter_of(script: &Path) -> Option<PathBuf> {
     let mut line = Vec::new();
     #[expect(
@@ -161,14 +177,16 @@ fn interpreter_of(script: &Path) -> Option<PathBuf> {
     let mut words = line.split_whitespace();
     let interpreter = Path::new(words.next()?);
     if interpreter.file_name()? != "env" {
-        return Some(interpreter.to_owned());
+        return Some(interpreter.to_owned()).filter(|interpreter| is_program(interpreter));
     }
-    found(words.find(|word| !word.starts_with('-'))?).ok()
+    let named = words.find(|word| !matches!(*word, "-S" | "--split-string"))?;
+    let is_a_name = !named.starts_with('-') && !named.contains(['/', '=']);
+    is_a_name.then(|| found(named).ok()).flatten()
 }
 
 /// Adds a file or folder that the command names. A script comes with its folder.
 fn add_named(named: &Path, home: &UserHome, paths: &mut Vec<PathBuf>) {
-    let Ok(trail) = LinkTrail::of(named) else { return };
+    let Some(trail) = trail_to(named) else { return };
     if trail.end.is_dir() {
         if home.may_show(&trail.end) {
             paths.push(named.to_owned());
@@ -180,7 +198,7 @@ fn add_named(named: &Path, home: &UserHome, paths: &mut Vec<PathBuf>) {
         return;
     }
     paths.push(named.to_owned());
-    for folder in trail.places().filter_map(Path::parent) {
+    for folder in [named, &trail.end].into_iter().filter_map(Path::parent) {
         if home.may_show(folder) {
             paths.push(folder.to_owned());
         }
@@ -197,7 +215,7 @@ impl UserHome {
     }
 
     /// `true` if a folder can be shown to a program as a whole: no home, none that has homes in it, and none
-    /// in which everybody writes.
+    /// in which everybody writes, none of the kernel's.
     fn may_show(&self, folder: &Path) -> bool {
         let Ok(folder) = folder.canonicalize() else { return false };
         let is_above = |home: &Path| home.starts_with(&folder);
@@ -209,13 +227,15 @@ impl UserHome {
         let everybody_writes =
             fs::metadata(&folder).is_ok_and(|folder| folder.mode() & 0o1002 == 0o1002);
         let has_homes = homes.into_iter().chain(of_user).any(is_above);
-        !(has_homes || is_a_home || is_local || everybody_writes)
+        let is_of_kernel = OF_KERNEL.iter().any(|kernel| folder.starts_with(kernel));
+        !(has_homes || is_a_home || is_local || everybody_writes || is_of_kernel)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::Permissions;
     use std::os::unix::fs::symlink;
 
     #[test]
@@ -233,7 +253,10 @@ mod tests {
         for hidden in ["people", "people/ann", "people/ann/.local", "tmp"] {
             assert!(!of_ann.may_show(&root.join(hidden)), "{hidden}");
         }
-        for hidden in ["/", "/home", "/root", "/etc", "/proc", "/no/such/folder"] {
+        let of_kernel = ["/proc", "/proc/self/root", "/proc/self/fd", "/sys/devices", "/dev/pts"];
+        for hidden in
+            ["/", "/home", "/root", "/etc", "/no/such/folder"].into_iter().chain(of_kernel)
+        {
             assert!(!of_ann.may_show(Path::new(hidden)), "{hidden}");
         }
         for shown in ["people/ann/bots", "people/ann/.pyenv", "people/ann/.local/bin"] {
@@ -256,6 +279,8 @@ mod tests {
         fs::write(at("pyenv/versions/3.12/bin/python3.12"), "").expect("there is room");
         symlink("python3.12", at("pyenv/versions/3.12/bin/python3")).expect("there is room");
         fs::write(at("cargo/bin/bot"), "").expect("there is room");
+        let program = Permissions::from_mode(0o755);
+        fs::set_permissions(at("pyenv/versions/3.12/bin/python3.12"), program).expect("it is ours");
         let home = UserHome(Some(at("")));
         let readable = |program: &str| {
             let mut paths = Vec::new();

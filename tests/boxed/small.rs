@@ -3,6 +3,7 @@
 use crate::ground::{TestGround, TestUser};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 
 fn said(ground: &TestGround, options: &[&str], words: &[&str]) -> (String, Option<i32>) {
@@ -29,6 +30,36 @@ fn a_folder_that_is_named_can_be_read_and_not_written() {
     let missing = ground.run(&["--reads", "/no/such"], &["true"], "");
     let told = String::from_utf8_lossy(&missing.stderr).into_owned();
     assert!(told.contains("cannot be started: /no/such cannot be read: "), "{told}");
+}
+
+/// A script is a stranger's, and so is what its first line says.
+#[test]
+fn a_script_lets_itself_be_shown_nothing_by_its_first_line() {
+    let ground = TestGround::new(TestUser::plain());
+    let Some(python) = ground.python() else { return };
+    let (home, secret) = (ground.at("home").display().to_string(), ground.at("home/secret"));
+    let program = |first: &str, says: &str| {
+        let script = ground.at("bots/script");
+        fs::write(&script, format!("#!{first}\n{says}\n")).expect("there is room");
+        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    };
+    let tell = format!("print(open({:?}).read())", secret.display().to_string());
+    for shown in ["/proc/self/root", "/proc/self/cwd/../home", &home, "/"] {
+        for first in [
+            format!("/usr/bin/env -S -u {shown} {python}"),
+            format!("/usr/bin/env -S HOME={shown} {python}"),
+            format!("/usr/bin/env -S -C {shown} {python}"),
+            format!("/usr/bin/env -S {shown}"),
+        ] {
+            program(&first, &tell);
+            for options in [&[][..], &["--without", "mounts"]] {
+                let (told, _) = said(&ground, options, &["./script"]);
+                assert_eq!(told, "", "{first} {options:?}");
+            }
+        }
+    }
+    program("/usr/bin/env -S python3 -u", "print('plays')");
+    assert_eq!(said(&ground, &[], &["./script"]), ("plays\n".into(), Some(0)));
 }
 
 #[test]
