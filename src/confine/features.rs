@@ -21,7 +21,8 @@ pub enum MissingFeature {
     Files,
     /// No seccomp, and why.
     CallFilter(String),
-    /// No limit of how many processes there are: the user is root, and no cgroup can be had.
+    /// No limit of how many processes there are: no cgroup can be had, and the user is root, or the program has no
+    /// processes of its own that could be counted.
     ProcessCount,
     /// No box at all: the system is not Linux.
     Box,
@@ -67,8 +68,9 @@ impl fmt::Display for MissingFeature {
             ),
             Self::ProcessCount => write!(
                 to,
-                "no limit of processes binds root: a program that starts endlessly many would slow down \
-                 everything, so start this as another user where strangers' programs play"
+                "no limit of processes binds root, or programs without process numbers of their own: one that \
+                 starts endlessly many would slow down everything, so start this as a user who is not root, on a \
+                 system that gives them, where strangers' programs play"
             ),
             Self::Box => write!(
                 to,

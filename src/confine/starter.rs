@@ -112,13 +112,18 @@ impl<'a> ProgramStart<'a> {
             self.spaces = OwnSpaces::enter(&mut self.missing);
         }
         step("to keep its memory shut", keep_memory_shut())?;
-        if !self.spaces.has_processes {
+        if self.is_trusted() {
             step("to keep orphans", set_child_subreaper(Some(rustix::process::getpid())))?;
             return self.watch_program(None);
         }
         let group = ProgramGroup::of(self.rules());
-        if group.is_none() && rustix::process::getuid().is_root() {
+        let is_counted = self.spaces.has_processes && !rustix::process::getuid().is_root();
+        if group.is_none() && !is_counted {
             self.missing.push(MissingFeature::ProcessCount);
+        }
+        if !self.spaces.has_processes {
+            step("to keep orphans", set_child_subreaper(Some(rustix::process::getpid())))?;
+            return self.watch_program(group);
         }
         match step("a first process", kernel::fork())? {
             ForkSide::Child => {
@@ -160,6 +165,7 @@ impl<'a> ProgramStart<'a> {
         let ended = watch::watch(self.socket, &children, program);
         if !self.spaces.has_processes {
             watch::end_descendants(program);
+            group.as_ref().map(ProgramGroup::remove);
         }
         // Nobody may be there to read it.
         let _ = tell(self.socket, &StarterLine::Ended(ended.unwrap_or(Signal::KILL.as_raw())));

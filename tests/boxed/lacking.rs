@@ -42,6 +42,16 @@ fn without_any_namespace_names_show_and_nothing_else() {
 }
 
 #[test]
+fn where_nothing_counts_processes_people_are_told() {
+    for lack in ["namespaces", "users"] {
+        let ground = TestGround::new(TestUser::plain());
+        let told = ground.run(&["--without", lack], &["true"], "").stderr;
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.contains("no limit of processes binds"), "without {lack}: {told}");
+    }
+}
+
+#[test]
 fn without_namespaces_of_users_plain_users_have_no_others() {
     holds_without("users", "nor a namespace of users", &["sees_the_name_of_a_file"]);
 }
@@ -79,6 +89,13 @@ fn without_a_filter_of_system_calls_files_and_processes_are_out_of_reach_and_peo
         "leases_a_file",
         "hears_who_opens_a_file",
         "knows_what_of_a_file_is_in_memory",
+        "knows_what_of_a_map_is_in_memory",
+        "reads_only_what_is_in_memory",
+        "drops_a_file_from_memory",
+        "wakes_who_waits_at_a_file_that_both_read",
+        "wakes_by_the_newest_call",
+        "leaves_a_hint_at_a_file",
+        "takes_long_pipes_from_others",
         "shares_memory_by_number",
         "shares_semaphores_by_number",
         "shares_a_queue_by_number",
