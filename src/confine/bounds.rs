@@ -12,6 +12,9 @@ pub(crate) const SCRATCH: u64 = 64 << 20;
 const OPEN_FILES: u64 = 256;
 /// Bytes of a stack. What a process holds there is not counted as its data.
 const STACK: u64 = 64 << 20;
+/// Bytes of addresses of a process. Each 2 MiB of them can cost 4 KiB of tables in the kernel, which no other limit
+/// counts; languages reserve far more than they use.
+const ADDRESSES: u64 = 256 << 30;
 /// The smallest limit of a core dump. Unlike 0 it also stops those that the system pipes to a program.
 const CORE: u64 = 1;
 
@@ -24,6 +27,7 @@ pub(crate) fn set_bounds(rules: &BoxRules, counts_processes: bool) -> io::Result
     if rules.is_trusted {
         return Ok(());
     }
+    bound(Resource::As, ADDRESSES)?;
     bound(Resource::Core, CORE)?;
     bound(Resource::Stack, STACK)?;
     bound(Resource::Cpu, rules.cpu.as_secs().max(1))?;

@@ -78,6 +78,8 @@ const FORBIDDEN: &[&[libc::c_long]] = &[
         libc::SYS_inotify_init1,
         libc::SYS_fanotify_init,
         CACHESTAT,
+        libc::SYS_mincore,
+        libc::SYS_readahead,
         libc::SYS_shmget,
         libc::SYS_shmat,
         libc::SYS_shmctl,
@@ -157,11 +159,17 @@ const UNKNOWN: &[libc::c_long] = &[
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,
     libc::SYS_io_uring_register,
+    FUTEX_WAKE,
+    FUTEX_WAIT,
+    FUTEX_REQUEUE,
 ];
 
 /// Numbers that all processors share, and that not every libc names.
 const CACHESTAT: libc::c_long = 451;
 const FCHMODAT2: libc::c_long = 452;
+const FUTEX_WAKE: libc::c_long = 454;
+const FUTEX_WAIT: libc::c_long = 455;
+const FUTEX_REQUEUE: libc::c_long = 456;
 const SETXATTRAT: libc::c_long = 463;
 const REMOVEXATTRAT: libc::c_long = 466;
 const FILE_SETATTR: libc::c_long = 469;
@@ -187,18 +195,43 @@ fn forbidden_if() -> Vec<(libc::c_long, Vec<Condition>)> {
         one(libc::SYS_prlimit64, other_than(0, 0)),
         // Memory that is shared with nobody is counted by no limit.
         one(libc::SYS_mmap, bits(3, (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u64)),
+        // So is what grows as a stack does.
+        one(libc::SYS_mmap, bits(3, libc::MAP_GROWSDOWN as u64)),
     ];
+    // What of a file is in memory, which everybody who reads it shares.
+    for call in [libc::SYS_preadv2, libc::SYS_pwritev2] {
+        rules.push(one(call, other_than(5, 0)));
+    }
+    rules.push(one(libc::SYS_fadvise64, is(3, libc::POSIX_FADV_DONTNEED as u64)));
+    for advice in [libc::MADV_COLD, libc::MADV_PAGEOUT] {
+        rules.push(one(libc::SYS_madvise, is(2, advice as u64)));
+    }
+    for wakes in WAKING {
+        rules.push(one(libc::SYS_futex, (1, Width::Dword, Is::MaskedEq(0xff), wakes as u64)));
+    }
     for namespace in NAMESPACES {
         rules.push(one(libc::SYS_clone, bits(0, namespace as u64)));
     }
     for command in TERMINAL_COMMANDS.iter().chain(FILE_COMMANDS) {
         rules.push(one(libc::SYS_ioctl, is(1, *command)));
     }
-    for command in LOCKS_AND_OWNERS {
+    for command in FILE_CONTROLS {
         rules.push(one(libc::SYS_fcntl, is(1, command as u64)));
     }
     rules
 }
+
+/// Ways to wake those who wait at a place in memory, where other programs may wait, too: in a file that both read. A
+/// program's own waiting is marked as private.
+const WAKING: [libc::c_int; 7] = [
+    libc::FUTEX_WAKE,
+    libc::FUTEX_REQUEUE,
+    libc::FUTEX_CMP_REQUEUE,
+    libc::FUTEX_WAKE_OP,
+    libc::FUTEX_UNLOCK_PI,
+    libc::FUTEX_WAKE_BITSET,
+    libc::FUTEX_CMP_REQUEUE_PI,
+];
 
 const NAMESPACES: [libc::c_int; 7] = [
     libc::CLONE_NEWUSER,
@@ -229,12 +262,16 @@ const TERMINAL_COMMANDS: &[u64] = &[
 const FILE_COMMANDS: &[u64] = &[
     0x4008_6602, // FS_IOC_SETFLAGS
     0x401c_5820, // FS_IOC_FSSETXATTR
+    0x4008_7602, // FS_IOC_SETVERSION
+    0x4080_6685, // FS_IOC_ENABLE_VERITY
+    0x6609,      // EXT4_IOC_MIGRATE
     0x8901,      // FIOSETOWN
     0x8902,      // SIOCSPGRP
 ];
 
-/// Locks and leases, by which programs could tell each other something; and who gets signals of a file.
-const LOCKS_AND_OWNERS: [libc::c_int; 10] = [
+/// Locks, leases and hints, by which programs could tell each other something; who gets signals of a file; and longer
+/// pipes, of which a user has so many.
+const FILE_CONTROLS: [libc::c_int; 13] = [
     libc::F_GETLK,
     libc::F_SETLK,
     libc::F_SETLKW,
@@ -245,8 +282,13 @@ const LOCKS_AND_OWNERS: [libc::c_int; 10] = [
     libc::F_NOTIFY,
     libc::F_SETOWN,
     F_SETOWN_EX,
+    F_SET_RW_HINT,
+    F_SET_FILE_RW_HINT,
+    libc::F_SETPIPE_SZ,
 ];
 const F_SETOWN_EX: libc::c_int = 15;
+const F_SET_RW_HINT: libc::c_int = 1036;
+const F_SET_FILE_RW_HINT: libc::c_int = 1038;
 
 /// Fences for signals and sessions, where no namespace holds them.
 #[derive(Debug, Clone, Copy)]

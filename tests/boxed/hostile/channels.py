@@ -148,6 +148,52 @@ def knows_what_of_a_file_is_in_memory():
 
 
 @probe
+def knows_what_of_a_map_is_in_memory():
+    import mmap
+
+    with open(TOLD["script"], "rb") as file:
+        held = mmap.mmap(file.fileno(), 0, mmap.MAP_SHARED, mmap.PROT_READ)
+    at = LIBC.mmap(None, 4096, 1, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, -1, 0)
+    return len(held) > 0 and call(27, at, 4096, ctypes.create_string_buffer(1)) == 0
+
+
+@probe
+def reads_only_what_is_in_memory():
+    file = os.open(TOLD["script"], os.O_RDONLY)
+    return os.preadv(file, [bytearray(16)], 0, os.RWF_NOWAIT) > 0
+
+
+@probe
+def drops_a_file_from_memory():
+    os.posix_fadvise(os.open(TOLD["script"], os.O_RDONLY), 0, 0, os.POSIX_FADV_DONTNEED)
+    return True
+
+
+@probe
+def wakes_who_waits_at_a_file_that_both_read():
+    file = os.open(TOLD["script"], os.O_RDONLY)
+    at = LIBC.mmap(None, 4096, 1, 1, file, 0)
+    return call(202, at, 1, 1, None, None, 0) >= 0
+
+
+@probe
+def wakes_by_the_newest_call():
+    file = os.open(TOLD["script"], os.O_RDONLY)
+    return call(454, LIBC.mmap(None, 4096, 1, 1, file, 0), 0xFFFFFFFF, 1, 2) >= 0
+
+
+@probe
+def leaves_a_hint_at_a_file():
+    fcntl.fcntl(os.open(TOLD["script"], os.O_RDONLY), 1036, (3).to_bytes(8, "little"))
+    return True
+
+
+@probe
+def takes_long_pipes_from_others():
+    return fcntl.fcntl(os.pipe()[1], 1031, 1 << 20) > 0
+
+
+@probe
 def shares_memory_by_number():
     return LIBC.shmget(0x5E0A1, 4096, 0o1666) >= 0
 

@@ -6,7 +6,7 @@ import signal
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from probing import TOLD, probe, tell
+from probing import LIBC, TOLD, probe, tell
 
 SCRATCH = os.environ.get("TMPDIR", "/no/such/folder")
 MEBIBYTE = 1 << 20
@@ -26,6 +26,19 @@ def remove_all():
 @probe
 def holds_much_memory():
     return len(bytearray(2 * TOLD["memory"]))
+
+
+@probe
+def holds_much_that_grows_as_a_stack_does():
+    private, unnamed, grows_down = 0x2, 0x20, 0x100
+    at = LIBC.mmap(None, 2 * TOLD["memory"], 3, private | unnamed | grows_down, -1, 0)
+    return at not in (0, 2**64 - 1)
+
+
+@probe
+def holds_much_in_tables_of_addresses():
+    private, unnamed = 0x2, 0x20
+    return LIBC.mmap(None, 1 << 40, 1, private | unnamed, -1, 0) not in (0, 2**64 - 1)
 
 
 @probe

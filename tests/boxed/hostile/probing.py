@@ -9,6 +9,8 @@ import sys
 # Paths and numbers that the test has laid out. They come on stdin: what the command names may be read.
 TOLD = json.loads(sys.stdin.readline())
 LIBC = ctypes.CDLL(None, use_errno=True)
+LIBC.mmap.restype = ctypes.c_size_t
+LIBC.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long]
 PROBES = []
 
 
