@@ -52,7 +52,7 @@ impl BandReader {
     }
 
     /// The same as percentiles of this many runs: the lowest of nine runs has a tenth of all below it, not none.
-    pub(super) fn percentiles_of(self, cycle: u32, runs: usize) -> [u32; 3] {
+    pub fn percentiles_of(self, cycle: u32, runs: usize) -> [u32; 3] {
         let runs = runs as u32;
         self.percentiles(cycle).map(|percent| {
             let place = ((runs + 1) * percent).saturating_sub(100);
