@@ -18,6 +18,7 @@ use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::Cycle;
 use std::fs::File;
 use std::io::Write as _;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -28,6 +29,8 @@ const JUDGED: u64 = 3_000_000;
 /// The seed of the runs of the plain forecast.
 const PLAIN: u64 = 0x0070_6c61_696e;
 const THREADS: usize = 2;
+/// The largest file of cases that is read.
+const MOST_BYTES: u64 = 1_000_000_000;
 
 /// How much is measured.
 #[derive(Debug, Clone, Copy)]
@@ -62,11 +65,13 @@ fn text_behind(word: &str) -> Option<String> {
 }
 
 fn read(path: &str) -> Vec<Case> {
-    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let text = shoal_files::read_text(Path::new(path), MOST_BYTES);
+    let text = text.unwrap_or_else(|error| panic!("{path}: {error}"));
     let case = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}"));
     text.lines().map(case).collect()
 }
 
+#[expect(clippy::disallowed_methods, reason = "each jungle is added when it has come")]
 fn appended(path: &str) -> Mutex<File> {
     let file = File::options().append(true).create(true).open(path);
     Mutex::new(file.unwrap_or_else(|error| panic!("{path}: {error}")))
@@ -110,16 +115,16 @@ fn of_jungle(medium: Medium, jungle: u64, plan: Plan) -> Vec<Case> {
     let mut cases = Vec::new();
     for kind in [Kind::Herbivore, Kind::Carnivore] {
         for (future, wanted) in (0..).zip(played.wanted(kind, plan.designs)) {
-            let found = case(&wanted, plan.runs).zip(played.fate(&wanted, future));
-            let case = |((drawn, plain), came)| Case { medium, jungle, kind, drawn, plain, came };
-            cases.extend(found.map(case));
+            let Some([drawn, plain]) = members(&wanted, plan.runs) else { continue };
+            let Some(came) = played.fate(&wanted, future) else { continue };
+            cases.push(Case { medium, jungle, kind, drawn, plain, came });
         }
     }
     cases
 }
 
 /// How many members there are of a design after each of the [`HORIZONS`] in all runs, and in all plain ones.
-fn case(wanted: &Wanted, runs: u64) -> Option<([Vec<u32>; 3], [Vec<u32>; 3])> {
+fn members(wanted: &Wanted, runs: u64) -> Option<[[Vec<u32>; 3]; 2]> {
     let question = Question::new(wanted.view.clone(), wanted.seat, Some(&wanted.action)).ok()?;
     let run = |number| {
         let course = question.course(number);
@@ -128,7 +133,7 @@ fn case(wanted: &Wanted, runs: u64) -> Option<([Vec<u32>; 3], [Vec<u32>; 3])> {
     let by_horizon =
         |runs: Vec<[u32; 3]>| [0, 1, 2].map(|at| runs.iter().map(|run| run[at]).collect());
     let plain = (0..runs).map(|number| plain_run(wanted, number)).collect();
-    Some((by_horizon((0..runs).map(run).collect()), by_horizon(plain)))
+    Some([(0..runs).map(run).collect(), plain].map(by_horizon))
 }
 
 /// A run of the plain forecast.

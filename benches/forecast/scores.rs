@@ -41,16 +41,21 @@ impl Case {
         let reader = BandReader::of(self.kind, self.medium == Medium::Mail);
         let percentiles = reader.percentiles_of(cycle, drawn.len());
         let band = Band::at(percentiles, drawn.iter().map(|&number| number.into()));
-        let share = |is_counted: &dyn Fn(i64) -> bool| {
-            let counted = drawn.iter().filter(|&&number| is_counted(number.into())).count();
-            f64::from(reader.share(cycle, counted, drawn.len())) / 1_000.0
+        let share = |of_runs: f64| {
+            let of_thousand = of_runs * 1_000.0 / (drawn.len() + 1) as f64;
+            f64::from(reader.share(cycle, of_thousand as u32)) / 1_000.0
         };
-        let below = if band.low > 0 { share(&|number| number < band.low) } else { 0.0 };
+        let less = |than: i64| drawn.iter().filter(|&&number| i64::from(number) < than).count();
+        let equal = |to: i64| less(to + 1) - less(to);
+        // What comes lies between two runs as often as between any others; a number that several have may come again.
+        let again = |edge: i64| if equal(edge) > 1 { 0.5 } else { 0.0 };
+        let at_most = |edge: i64| share(less(edge + 1) as f64 + again(edge));
+        let below = |edge: i64| share(less(edge) as f64 + 1.0 - again(edge));
         Told {
             band,
-            lives: 1.0 - share(&|number| number == 0),
-            inside: share(&|number| number <= band.high) - below,
-            above: 1.0 - share(&|number| number <= band.middle),
+            lives: 1.0 - share(less(1) as f64 + 0.5),
+            inside: at_most(band.high) - if band.low > 0 { below(band.low) } else { 0.0 },
+            above: 1.0 - at_most(band.middle),
         }
     }
 
