@@ -1,5 +1,6 @@
 //! Jungles in which designs are tried, and what really comes of them: bots play as they do at a table or by mail.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::random::seed_of_match;
@@ -33,7 +34,7 @@ const DISHES: [&str; 7] = [
 ];
 
 /// The way in which a jungle is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Medium {
     /// Open designs, and everybody designs when the jungle stands still.
     Table,

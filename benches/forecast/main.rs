@@ -2,33 +2,41 @@
 //! mail. Beside it stands the plain forecast: hidden parts drawn evenly, and nobody designs.
 //!
 //! `cargo bench -p shoal_core --profile dev --bench forecast`, which takes about a minute; with numbers behind it
-//! `-- --jungles 200 --designs 5 --runs 40` makes the table of `docs/performance.md`. `--fit` prints what
-//! `forecast/percentiles.rs` holds instead, from other jungles.
+//! `-- --jungles 200 --designs 2 --runs 40` makes the table of `docs/performance.md`. `--to FILE` adds each case to a file as
+//! it comes, so that it can be done in parts, each from another `--first` jungle on; `--from FILE` reads them instead of
+//! playing. `--fit` takes other jungles, and prints what `forecast/percentiles.rs` holds.
 
 mod jungles;
 mod scores;
 
 use jungles::{HORIZONS, Medium, Played, Wanted};
-use scores::{Case, Told};
+use scores::Case;
 use shoal_core::contract::Generator;
 use shoal_core::contract::random::seed_of_match;
 use shoal_core::games::food_chain::forecast::Question;
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::position::Cycle;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
 
 /// The first seeds of the jungles to which forecasts are fitted, and of those by which they are judged.
 const FITTED: u64 = 1_000_000;
-const JUDGED: u64 = 2_000_000;
+const JUDGED: u64 = 3_000_000;
 /// The seed of the runs of the plain forecast.
 const PLAIN: u64 = 0x0070_6c61_696e;
 const THREADS: usize = 2;
+/// The largest file of cases that is read.
+const MOST_BYTES: u64 = 1_000_000_000;
 
 /// How much is measured.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
+    /// The first jungle, and how many.
+    first: u64,
     jungles: u64,
     /// How many designs of each kind in each jungle.
     designs: u64,
@@ -37,113 +45,95 @@ struct Plan {
 }
 
 fn main() {
+    let number = |word, usual| text_behind(word).and_then(|it| it.parse().ok()).unwrap_or(usual);
     let plan = Plan {
-        jungles: number_behind("--jungles").unwrap_or(10),
-        designs: number_behind("--designs").unwrap_or(2),
-        runs: number_behind("--runs").unwrap_or(20),
+        first: number("--first", 0),
+        jungles: number("--jungles", 10),
+        designs: number("--designs", 2),
+        runs: number("--runs", 20),
         fits: std::env::args().any(|word| word == "--fit"),
     };
-    println!("{plan:?}");
-    for (medium, name) in [(Medium::Table, "at a table"), (Medium::Mail, "by mail")] {
-        let cases = measure(medium, plan);
-        let [runs, plain] =
-            [0, 1].map(|at| cases.iter().map(|case| case.took[at]).sum::<Duration>());
-        // A run goes on with the design and without it, a plain one only with it.
-        let times = runs.as_secs_f64() / plain.as_secs_f64() / 2.0;
-        println!("\n{name} a run takes {times:.2} times as long as by the plain forecast");
-        for (kind, kinds) in [(Kind::Herbivore, "herbivores"), (Kind::Carnivore, "carnivores")] {
-            let of_kind: Vec<&Case> = cases.iter().filter(|case| case.kind == kind).collect();
-            println!("\n{kinds} {name}: {} designs", of_kind.len());
-            match plan.fits {
-                true => scores::print_fit(&of_kind),
-                false => scores::print_table(&of_kind),
-            }
-        }
-    }
+    let cases = match text_behind("--from") {
+        Some(path) => read(&path),
+        None => measure(plan, text_behind("--to").map(|path| appended(&path)).as_ref()),
+    };
+    scores::print(&cases, plan.fits);
 }
 
-fn number_behind(word: &str) -> Option<u64> {
-    let mut words = std::env::args().skip_while(|other| other != word);
-    words.nth(1)?.parse().ok()
+fn text_behind(word: &str) -> Option<String> {
+    std::env::args().skip_while(|other| other != word).nth(1)
 }
 
-/// All designs of all jungles, in order.
-fn measure(medium: Medium, plan: Plan) -> Vec<Case> {
-    let first = if plan.fits { FITTED } else { JUDGED };
-    let next = AtomicU64::new(0);
+fn read(path: &str) -> Vec<Case> {
+    let text = shoal_files::read_text(Path::new(path), MOST_BYTES);
+    let text = text.unwrap_or_else(|error| panic!("{path}: {error}"));
+    let case = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}"));
+    text.lines().map(case).collect()
+}
+
+#[expect(clippy::disallowed_methods, reason = "each jungle is added when it has come")]
+fn appended(path: &str) -> Mutex<File> {
+    let file = File::options().append(true).create(true).open(path);
+    Mutex::new(file.unwrap_or_else(|error| panic!("{path}: {error}")))
+}
+
+/// All designs of all jungles, which are added to a file jungle by jungle.
+fn measure(plan: Plan, file: Option<&Mutex<File>>) -> Vec<Case> {
+    let next = AtomicU64::new(plan.first);
     let work = || {
-        let mut cases = Vec::new();
+        let mut all = Vec::new();
         loop {
             let jungle = next.fetch_add(1, Ordering::Relaxed);
-            if jungle >= plan.jungles {
-                return cases;
+            if jungle >= plan.first + plan.jungles {
+                return all;
             }
-            let played = Played::new(medium, first + jungle);
-            for kind in [Kind::Herbivore, Kind::Carnivore] {
-                let wanted = played.wanted(kind, plan.designs);
-                let case = |(future, wanted): (u64, &Wanted)| {
-                    case(&played, wanted, future, plan.runs, (jungle, kind))
-                };
-                cases.extend((0..).zip(&wanted).filter_map(case));
+            for medium in [Medium::Table, Medium::Mail] {
+                let cases = of_jungle(medium, jungle, plan);
+                if let Some(file) = file {
+                    save(&cases, file);
+                }
+                all.extend(cases);
             }
         }
     };
-    let mut cases: Vec<Case> = thread::scope(|scope| {
+    thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
-    });
-    cases.sort_by_key(|case| case.jungle);
+    })
+}
+
+fn save(cases: &[Case], file: &Mutex<File>) {
+    let line = |case: &Case| serde_json::to_string(case).unwrap_or_default() + "\n";
+    let lines: String = cases.iter().map(line).collect();
+    let saved = file.lock().map(|mut file| file.write_all(lines.as_bytes()));
+    assert!(matches!(saved, Ok(Ok(()))), "the cases cannot be written: {saved:?}");
+}
+
+fn of_jungle(medium: Medium, jungle: u64, plan: Plan) -> Vec<Case> {
+    let seed = if plan.fits { FITTED } else { JUDGED } + jungle;
+    let played = Played::new(medium, seed);
+    let mut cases = Vec::new();
+    for kind in [Kind::Herbivore, Kind::Carnivore] {
+        for (future, wanted) in (0..).zip(played.wanted(kind, plan.designs)) {
+            let Some([drawn, plain]) = members(&wanted, plan.runs) else { continue };
+            let Some(came) = played.fate(&wanted, future) else { continue };
+            cases.push(Case { medium, jungle, kind, drawn, plain, came });
+        }
+    }
     cases
 }
 
-/// What was told of a design, and what came.
-fn case(
-    played: &Played,
-    wanted: &Wanted,
-    future: u64,
-    count: u64,
-    (jungle, kind): (u64, Kind),
-) -> Option<Case> {
+/// How many members there are of a design after each of the [`HORIZONS`] in all runs, and in all plain ones.
+fn members(wanted: &Wanted, runs: u64) -> Option<[[Vec<u32>; 3]; 2]> {
     let question = Question::new(wanted.view.clone(), wanted.seat, Some(&wanted.action)).ok()?;
-    let (runs, took) = timed(|| (0..count).map(|number| question.run(number)).collect::<Vec<_>>());
-    let species = wanted.view.next_id;
-    let (outlook, reader) = (question.outlook(&runs, species)?, question.reader(species));
-    let drawn = HORIZONS.map(|cycle| {
-        let last = |run: &shoal_core::contract::what_if::Run| {
-            run.with()[cycle as usize].last().copied().unwrap_or(0)
-        };
-        runs.iter().map(last).collect::<Vec<u32>>()
-    });
-    let plain = || (0..count).map(|number| plain_run(wanted, number)).collect::<Vec<_>>();
-    let (plain, plain_took) = timed(plain);
-    let told = [0, 1, 2].map(|at| {
-        let (cycle, drawn) = (HORIZONS[at], &drawn[at]);
-        let band = outlook.members.with[cycle as usize];
-        let share = |is_counted: &dyn Fn(i64) -> bool| {
-            let counted = drawn.iter().filter(|&&number| is_counted(number.into())).count();
-            f64::from(reader.share(cycle, counted, drawn.len())) / 1_000.0
-        };
-        let below = if band.low > 0 { share(&|number| number < band.low) } else { 0.0 };
-        Told {
-            band,
-            lives: 1.0 - share(&|number| number == 0),
-            inside: share(&|number| number <= band.high) - below,
-            above: 1.0 - share(&|number| number <= band.middle),
-        }
-    });
-    let plain = [0, 1, 2].map(|at| {
-        let living = plain.iter().filter(|run| run[at] > 0).count();
-        living as f64 / count as f64
-    });
-    let came = played.fate(wanted, future)?;
-    Some(Case { jungle, kind, told, drawn, plain, came, took: [took, plain_took] })
-}
-
-fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
-    let start = Instant::now();
-    let done = work();
-    (done, start.elapsed())
+    let run = |number| {
+        let course = question.course(number);
+        HORIZONS.map(|cycle| course[cycle as usize].last().copied().unwrap_or(0))
+    };
+    let by_horizon =
+        |runs: Vec<[u32; 3]>| [0, 1, 2].map(|at| runs.iter().map(|run| run[at]).collect());
+    let plain = (0..runs).map(|number| plain_run(wanted, number)).collect();
+    Some([(0..runs).map(run).collect(), plain].map(by_horizon))
 }
 
 /// A run of the plain forecast.

@@ -1,45 +1,89 @@
 //! Tables of what was said and what came, with intervals by jungle: what happens in one jungle hangs together.
 
-use crate::jungles::HORIZONS;
+use crate::jungles::{HORIZONS, Medium};
+use serde::{Deserialize, Serialize};
 use shoal_core::contract::{Band, Generator};
+use shoal_core::games::food_chain::forecast::percentiles::BandReader;
 use shoal_core::games::food_chain::part::Kind;
-use std::collections::BTreeMap;
-use std::time::Duration;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many samples of jungles an interval is made of.
 const SAMPLES: usize = 1_000;
 /// From what share on a forecast says that a species mostly lives.
 const MOSTLY: f64 = 0.8;
 
-/// A design of which a forecast was made.
-#[derive(Debug)]
+/// A design of which a forecast was made, and what came of it.
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Case {
+    pub medium: Medium,
     pub jungle: u64,
     pub kind: Kind,
-    /// What the forecast said after each of the [`HORIZONS`].
-    pub told: [Told; 3],
-    /// The members in all runs.
+    /// How many members there were in all runs after each of the [`HORIZONS`], and in all of the plain forecast.
     pub drawn: [Vec<u32>; 3],
-    /// In what share of cases it lives by the plain forecast.
-    pub plain: [f64; 3],
-    /// How many members there were.
+    pub plain: [Vec<u32>; 3],
+    /// How many there were.
     pub came: [u32; 3],
-    /// How long the runs took, and those of the plain forecast.
-    pub took: [Duration; 2],
 }
 
 /// What was said of a design, shares from 0 to 1.
 #[derive(Debug)]
-pub struct Told {
-    pub band: Band,
-    pub lives: f64,
+struct Told {
+    band: Band,
+    lives: f64,
     /// How likely the band is, its edges included; and how likely more than its middle.
-    pub inside: f64,
-    pub above: f64,
+    inside: f64,
+    above: f64,
+}
+
+impl Case {
+    fn told(&self, at: usize) -> Told {
+        let (cycle, drawn) = (HORIZONS[at], &self.drawn[at]);
+        let reader = BandReader::of(self.kind, self.medium == Medium::Mail);
+        let percentiles = reader.percentiles_of(cycle, drawn.len());
+        let band = Band::at(percentiles, drawn.iter().map(|&number| number.into()));
+        let share = |of_runs: f64| {
+            let of_thousand = of_runs * 1_000.0 / (drawn.len() + 1) as f64;
+            f64::from(reader.share(cycle, of_thousand as u32)) / 1_000.0
+        };
+        let less = |than: i64| drawn.iter().filter(|&&number| i64::from(number) < than).count();
+        let equal = |to: i64| less(to + 1) - less(to);
+        // What comes lies between two runs as often as between any others; a number that several have may come again.
+        let again = |edge: i64| if equal(edge) > 1 { 0.5 } else { 0.0 };
+        let at_most = |edge: i64| share(less(edge + 1) as f64 + again(edge));
+        let below = |edge: i64| share(less(edge) as f64 + 1.0 - again(edge));
+        Told {
+            band,
+            lives: 1.0 - share(less(1) as f64 + 0.5),
+            inside: at_most(band.high) - if band.low > 0 { below(band.low) } else { 0.0 },
+            above: 1.0 - at_most(band.middle),
+        }
+    }
+
+    /// In what share of the runs of the plain forecast it lives.
+    fn plain(&self, at: usize) -> f64 {
+        let living = self.plain[at].iter().filter(|number| **number > 0).count();
+        living as f64 / self.plain[at].len() as f64
+    }
+}
+
+/// Prints a table of all sorts of designs, or the percentiles that fit them.
+pub fn print(cases: &[Case], fits: bool) {
+    for (medium, place) in [(Medium::Table, "at a table"), (Medium::Mail, "by mail")] {
+        for (kind, kinds) in [(Kind::Herbivore, "herbivores"), (Kind::Carnivore, "carnivores")] {
+            let is_it = |case: &&Case| case.medium == medium && case.kind == kind;
+            let cases: Vec<&Case> = cases.iter().filter(is_it).collect();
+            let jungles: BTreeSet<u64> = cases.iter().map(|case| case.jungle).collect();
+            println!("\n{kinds} {place}: {} designs of {} jungles", cases.len(), jungles.len());
+            match fits {
+                true => print_fit(&cases),
+                false => print_table(&cases),
+            }
+        }
+    }
 }
 
 /// Prints a line for each horizon: shares in percent, each said and came, with the interval of the difference.
-pub fn print_table(cases: &[&Case]) {
+fn print_table(cases: &[&Case]) {
     println!(
         "| cycles | lives: said, came | in the band: said, came | above the middle: said, came | said 80 % and more: lived | Brier score: forecast, plain, base rate |"
     );
@@ -48,20 +92,20 @@ pub fn print_table(cases: &[&Case]) {
         let lived = |case: &Case| f64::from(u8::from(case.came[at] > 0));
         let came = |case: &Case| i64::from(case.came[at]);
         let is = |holds: bool| f64::from(u8::from(holds));
-        let lives = compared(cases, |case| (case.told[at].lives, lived(case)));
+        let lives = compared(cases, |case| (case.told(at).lives, lived(case)));
         let inside = compared(cases, |case| {
-            let Told { band, inside, .. } = &case.told[at];
-            (*inside, is((band.low..=band.high).contains(&came(case))))
+            let Told { band, inside, .. } = case.told(at);
+            (inside, is((band.low..=band.high).contains(&came(case))))
         });
         let above = compared(cases, |case| {
-            let Told { band, above, .. } = &case.told[at];
-            (*above, is(came(case) > band.middle))
+            let Told { band, above, .. } = case.told(at);
+            (above, is(came(case) > band.middle))
         });
         let mostly: Vec<&Case> =
-            cases.iter().copied().filter(|case| case.told[at].lives >= MOSTLY).collect();
+            cases.iter().copied().filter(|case| case.told(at).lives >= MOSTLY).collect();
         let mostly = match mostly.is_empty() {
             true => "none".to_owned(),
-            false => compared(&mostly, |case| (case.told[at].lives, lived(case))),
+            false => compared(&mostly, |case| (case.told(at).lives, lived(case))),
         };
         let base = mean(cases, lived);
         let brier = |said: &dyn Fn(&Case) -> f64| {
@@ -69,15 +113,15 @@ pub fn print_table(cases: &[&Case]) {
         };
         println!(
             "| {cycles} | {lives} | {inside} | {above} | {mostly} | {:.3}, {:.3}, {:.3} |",
-            brier(&|case| case.told[at].lives),
-            brier(&|case| case.plain[at]),
+            brier(&|case| case.told(at).lives),
+            brier(&|case| case.plain(at)),
             brier(&|_| base),
         );
     }
 }
 
 /// Prints the percentiles of the runs at which the 10th, 50th and 90th percentile of what came lay.
-pub fn print_fit(cases: &[&Case]) {
+fn print_fit(cases: &[&Case]) {
     /// Into how many parts a case is cut whose outcome several runs share.
     const PARTS: usize = 20;
     for (at, cycles) in HORIZONS.into_iter().enumerate() {

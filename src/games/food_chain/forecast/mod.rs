@@ -10,7 +10,7 @@ pub mod percentiles;
 
 use super::{Action, Cycle, Design, Jungle, Kind, SeenSpecies, Step, View};
 use crate::contract::random::seed_of_match;
-use crate::contract::what_if::{Expected, Run};
+use crate::contract::what_if::{Course, Expected, Run};
 use crate::contract::{Generator, Refusal, Seat};
 use designers::Designers;
 use percentiles::BandReader;
@@ -92,21 +92,38 @@ impl Question {
     /// The run with this number: the same whenever it is asked for. Its numbers are the populations by cycle of all
     /// species of the question.
     pub fn run(&self, number: u64) -> Run {
-        let mut generator = Generator::from_seed(seed_of_match(SEED, number));
-        let jungle = self.view.likely_jungle(&mut generator);
+        let (jungle, generator) = self.start(number);
         let found = |design| move |jungle: &mut Jungle| _ = jungle.found(self.seat, design);
-        Run::of(&jungle, &generator, self.tried.map(found), |mut jungle, mut generator| {
-            // The number of what is tried is no other species' where it is not.
-            jungle.next_id = self.view.next_id + u32::from(self.tried.is_some());
-            let mut cycle = Cycle::default();
-            let mut course = vec![self.populations(&jungle)];
-            for _ in 0..self.cycles {
-                self.designers.design(&mut jungle, &mut generator);
-                cycle.run(&mut jungle, &mut generator);
-                course.push(self.populations(&jungle));
-            }
-            course
+        Run::of(&jungle, &generator, self.tried.map(found), |jungle, generator| {
+            self.go_on(jungle, generator)
         })
+    }
+
+    /// The run with this number as it goes on with what is tried.
+    pub fn course(&self, number: u64) -> Course {
+        let (mut jungle, generator) = self.start(number);
+        if let Some(design) = self.tried {
+            jungle.found(self.seat, design);
+        }
+        self.go_on(jungle, generator)
+    }
+
+    fn start(&self, number: u64) -> (Jungle, Generator) {
+        let mut generator = Generator::from_seed(seed_of_match(SEED, number));
+        (self.view.likely_jungle(&mut generator), generator)
+    }
+
+    fn go_on(&self, mut jungle: Jungle, mut generator: Generator) -> Course {
+        // The number of what is tried is no other species' where it is not.
+        jungle.next_id = self.view.next_id + u32::from(self.tried.is_some());
+        let mut cycle = Cycle::default();
+        let mut course = vec![self.populations(&jungle)];
+        for _ in 0..self.cycles {
+            self.designers.design(&mut jungle, &mut generator);
+            cycle.run(&mut jungle, &mut generator);
+            course.push(self.populations(&jungle));
+        }
+        course
     }
 
     fn populations(&self, jungle: &Jungle) -> Vec<u32> {

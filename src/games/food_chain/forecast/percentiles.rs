@@ -1,6 +1,6 @@
-//! How far runs are to be believed. What comes of a design lies further out than runs say: they know nothing of the ideas
-//! that people have, and hidden parts only by what they do. So bands are read at other percentiles of the runs, where
-//! that was found to be right.
+//! How far runs are to be believed. Where all parts are open they are; hidden parts are known only by what they do, and what
+//! comes of a design then lies further out than runs say, or more to one side. So bands are read at other percentiles of the
+//! runs, where that was found to be right.
 
 use crate::games::food_chain::Kind;
 
@@ -12,10 +12,8 @@ const AFTER: [u32; 3] = [5, 20, 50];
 /// Where these percentiles of what came lay in the runs that foretold it, after each of those cycles.
 type Percentiles = [[u32; 3]; 3];
 
-/// With all parts open, and with some hidden: of herbivores, then of carnivores. Rounded from 40 jungles of each sort, none of
-/// which is in the table of `docs/performance.md`. `cargo bench -p shoal_core --profile dev --bench forecast -- --fit` reckons
-/// them anew. Of open ones the highest tenth alone differed from the runs alike in all rows.
-const OPEN: [Percentiles; 2] = [[[10, 50, 92]; 3]; 2];
+/// With some parts hidden: of herbivores, then of carnivores. From 40 jungles, none of which is in the table of
+/// `docs/performance.md`; `cargo bench -p shoal_core --profile dev --bench forecast -- --fit` reckons them anew.
 const HIDDEN: [Percentiles; 2] =
     [[[12, 53, 86], [13, 55, 93], [12, 52, 95]], [[10, 66, 94], [12, 65, 95], [12, 57, 92]]];
 
@@ -26,11 +24,10 @@ pub struct BandReader(Percentiles);
 impl BandReader {
     /// For an animal of a kind, in a view in which parts are hidden or not.
     pub fn of(kind: Kind, is_hidden: bool) -> Self {
-        let fitted = if is_hidden { HIDDEN } else { OPEN };
         Self(match kind {
-            Kind::Plant => [OF_BAND; 3],
-            Kind::Herbivore => fitted[0],
-            Kind::Carnivore => fitted[1],
+            Kind::Herbivore if is_hidden => HIDDEN[0],
+            Kind::Carnivore if is_hidden => HIDDEN[1],
+            _ => [OF_BAND; 3],
         })
     }
 
@@ -52,7 +49,7 @@ impl BandReader {
     }
 
     /// The same as percentiles of this many runs: the lowest of nine runs has a tenth of all below it, not none.
-    pub(super) fn percentiles_of(self, cycle: u32, runs: usize) -> [u32; 3] {
+    pub fn percentiles_of(self, cycle: u32, runs: usize) -> [u32; 3] {
         let runs = runs as u32;
         self.percentiles(cycle).map(|percent| {
             let place = ((runs + 1) * percent).saturating_sub(100);
@@ -60,10 +57,8 @@ impl BandReader {
         })
     }
 
-    /// In how many of a thousand cases it comes to what so many of the runs come to, or to less. Few runs never make it
-    /// certain.
-    pub fn share(self, cycle: u32, count: usize, runs: usize) -> u32 {
-        let share = ((2 * count + 1) * 500 / (runs + 1)) as u32;
+    /// In how many of a thousand cases it comes to what so many of a thousand runs come to, or to less.
+    pub fn share(self, cycle: u32, share: u32) -> u32 {
         let mut from = (0, 0);
         let known = self.percentiles(cycle).into_iter().zip(OF_BAND).chain([(100, 100)]);
         for (read, percent) in known {
@@ -77,9 +72,11 @@ impl BandReader {
         1_000
     }
 
-    /// In how many of a hundred cases a species lives after a cycle, if it has died by then in this many of the runs.
+    /// In how many of a hundred cases a species lives after a cycle, if it has died by then in this many of the runs. Few
+    /// runs never make it certain.
     pub fn lives(self, cycle: u32, dead: usize, runs: usize) -> u32 {
-        (1_005 - self.share(cycle, dead, runs).min(1_000)) / 10
+        let dead = ((2 * dead + 1) * 500 / (runs + 1)) as u32;
+        (1_005 - self.share(cycle, dead).min(1_000)) / 10
     }
 }
 
