@@ -24,6 +24,9 @@ use std::time::Duration;
 
 /// How long a press must last to leave.
 pub const HELD: Duration = Duration::from_secs(1);
+/// How far a hand goes in a press that sits down, in counts: one that goes farther drags something, such as a window by
+/// its title.
+const DRAGGED: f32 = 120.0;
 /// For how long a hand must have rested before its light glides to the place it is nearest to.
 const RESTED: Duration = Duration::from_millis(150);
 /// What is left of the way to the place after a second, as a part of it.
@@ -48,9 +51,27 @@ pub struct Light {
     rested: bool,
     /// Whether its hand took it to a person's place.
     visits: bool,
-    /// Since when it has been held down; the press counts only if it was lit before.
-    pressed: Option<(Duration, bool)>,
+    /// The press that holds it down.
+    pressed: Option<Press>,
     moved: Duration,
+}
+
+/// A press of a hand that may sit down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Press {
+    since: Duration,
+    /// Its light was lit before.
+    was_lit: bool,
+    /// How far the hand has gone since, in counts.
+    way: f32,
+}
+
+impl Press {
+    /// The press once its hand has moved; none if it drags something.
+    fn go_on(self, hand: Vec2) -> Option<Self> {
+        let way = self.way + hand.length();
+        (way <= DRAGGED).then_some(Self { way, ..self })
+    }
 }
 
 impl Light {
@@ -205,6 +226,7 @@ impl Walk {
     fn act(&self, light: &mut Light, deed: Deed, sensitivity: f32) -> Option<Place> {
         match deed {
             Deed::By(hand) => {
+                light.pressed = light.pressed.take().and_then(|press| press.go_on(hand));
                 let way = hand.x * sensitivity * QUICK;
                 if way != 0.0 && way.is_finite() {
                     light.lit = true;
@@ -215,13 +237,14 @@ impl Walk {
                 None
             }
             Deed::Press => {
-                light.pressed = Some((self.now, light.lit));
+                light.pressed = Some(Press { since: self.now, was_lit: light.lit, way: 0.0 });
                 light.lit = true;
                 None
             }
             Deed::Release => {
-                let (since, was_lit) = light.pressed.take()?;
-                light.at.filter(|_| was_lit && self.now.saturating_sub(since) < HELD)
+                let press = light.pressed.take()?;
+                let is_short = self.now.saturating_sub(press.since) < HELD;
+                light.at.filter(|_| press.was_lit && is_short)
             }
             Deed::To(_) | Deed::Scroll(_) => None,
         }
@@ -267,8 +290,8 @@ impl Walk {
     /// Lights come to rest, places that others have taken meanwhile are left, and who holds on goes out.
     /// Whether there is more to come.
     fn settle(&self, light: &mut Mut<Light>, seconds: f32) -> bool {
-        if let Some((since, _)) = light.pressed
-            && self.now.saturating_sub(since) >= HELD
+        if let Some(press) = light.pressed
+            && self.now.saturating_sub(press.since) >= HELD
         {
             (light.pressed, light.lit, light.rested) = (None, false, false);
         }

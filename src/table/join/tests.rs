@@ -163,6 +163,25 @@ fn the_first_press_lights_the_light_and_the_second_sits_down() {
 }
 
 #[test]
+fn who_drags_something_does_not_sit_down() {
+    let mut lobby = Lobby::open();
+    let host = lobby.plug("M100", "usb-1");
+    lobby.click(host);
+    lobby.mice.press(host, LEFT);
+    for _ in 0..20 {
+        lobby.move_by(host, 4.0, 6.0);
+    }
+    lobby.mice.release(host, LEFT);
+    lobby.frames(3);
+    assert_eq!(lobby.chairs(), [], "the host has moved a window by its title");
+    lobby.mice.press(host, LEFT);
+    lobby.move_by(host, 9.0, -5.0);
+    lobby.mice.release(host, LEFT);
+    lobby.frames(3);
+    assert_eq!(lobby.seats(host), [Seat(0)], "no hand is quite still in a press");
+}
+
+#[test]
 fn left_and_right_alone_move_the_light_and_it_comes_to_rest_at_a_place() {
     let mut lobby = Lobby::open();
     let ann = lobby.plug("M100", "usb-1");
