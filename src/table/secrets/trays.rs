@@ -22,6 +22,7 @@ pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
 pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
 
 const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
+const NOT_TAKEN: &str = "Your choice was not taken: choose once more";
 const CLOSE_YOUR_EYES: &str = "Until the second chime.";
 
 /// What the trays say of a choice in secret, by chair.
@@ -161,6 +162,12 @@ impl<G: SecretSource> Choosing<'_, G> {
                 "Take Phone in the dots (...), and scan the code",
                 "Or choose another way there.",
             ),
+        };
+        let own = match place.refused.as_deref().filter(|_| !place.ready) {
+            Some(why) => {
+                SecretTray { lead: NOT_TAKEN.into(), rest: format!("{why} {}.", own.lead), ..own }
+            }
+            None => own,
         };
         let looker = self.round.looker().filter(|looker| looker.seat != place.seat);
         let Some(looker) = looker else { return own };
