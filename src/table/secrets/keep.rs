@@ -1,7 +1,7 @@
 //! Follows the match to its joint decisions, and keeps what is chosen.
 
 use super::asking::NOT_THAT;
-use super::round::{JointChoices, Round};
+use super::round::{JointChoices, Place, Round};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
 use super::ways::SecretWays;
 use super::{SecretSource, Shuffler};
@@ -136,15 +136,19 @@ pub(super) fn hear<G: SecretSource>(
     }
     is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
     let ready = round.places.iter().zip(before).filter(|(place, was)| place.ready && !was);
-    if ready.count() > 0 {
+    let ready: Vec<&Place<G>> = ready.map(|(place, _)| place).collect();
+    if !ready.is_empty() {
         sounds.write(Play(Sound::Ready));
     }
+    let by_buttons = ready.into_iter().filter(|place| place.buttons.is_some());
+    let by_buttons: Vec<Seat> = by_buttons.map(|place| place.seat).collect();
     let answers = |chair: &Seat| {
         let place = round.place(chairs.played_from(*chair));
         !round.open && chairs.is_person(*chair) && place.is_some_and(|it| it.buttons.is_some())
     };
     let all = chairs.seats().filter(|chair| turn.is_open() && answers(chair)).collect();
     answerers.set_if_neq(SecretAnswerers(all));
+    secrets.bypass_change_detection().have_answered.extend(by_buttons);
     if is_new {
         secrets.set_changed();
     }

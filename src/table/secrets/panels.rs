@@ -38,7 +38,9 @@ pub(super) fn show<G: SecretSource>(
         let round = secrets.round.as_ref().filter(|_| turn.is_open() && chairs.is_person(chair));
         let place = round.filter(|round| !round.open);
         let place = place.and_then(|round| round.place(chairs.played_from(chair)));
-        let wanted = place.and_then(question).map(|panel| match place {
+        let is_used_to = |seat| secrets.have_answered.contains(&seat);
+        let asked = place.and_then(|place| question(place, is_used_to(place.seat)));
+        let wanted = asked.map(|panel| match place {
             Some(Place { way: SecretWay::Screen, .. }) => {
                 behind_card(panel, settings.play.secret_card[0], peek.0.contains(&chair))
             }
@@ -65,10 +67,17 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
     SeatPanel { behind_card, legend, source: BEHIND.into(), ..panel }
 }
 
-/// The question that a seat answers now, if it is asked.
-fn question<G: SecretSource>(place: &Place<G>) -> Option<SeatPanel> {
+/// The question that a seat answers now, if it is asked. How, it is told the first time: so that all later questions are
+/// as low as can be. Why it is asked once more it reads there, too: the question may lie on what its tray says.
+fn question<G: SecretSource>(place: &Place<G>, is_used_to: bool) -> Option<SeatPanel> {
     let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
-    asked(asking)
+    let panel = asked(asking)?;
+    let is_first = asking.question()?.1 == 1 && !asking.is_again();
+    if !is_first || asking.note().is_some() {
+        return Some(panel);
+    }
+    let source = if is_used_to { String::new() } else { HOW.into() };
+    Some(SeatPanel { lines: place.refused.iter().cloned().collect(), source, ..panel })
 }
 
 fn asked(asking: &Asking) -> Option<SeatPanel> {
@@ -84,12 +93,6 @@ fn asked(asking: &Asking) -> Option<SeatPanel> {
         title: format!("{}{nth}{again}", question.asks),
         lines: asking.note().into_iter().map(str::to_owned).collect(),
         legend: BUTTONS.into_iter().zip(asking.legend().0).filter_map(line).collect(),
-        // Once, so that it is as low as can be.
-        source: if at == 1 && !asking.is_again() && asking.note().is_none() {
-            HOW.into()
-        } else {
-            String::new()
-        },
         columns: true,
         ..SeatPanel::default()
     })

@@ -71,9 +71,8 @@ pub(super) fn give<G: SecretSource>(
             let given = hosted.game().taken().len() + choices.len();
             let choose = |(seat, action)| Choose { actor: Actor::Seat(seat), action };
             chosen.write_batch(choices.into_iter().map(choose));
-            let mut seen = std::mem::take(&mut secrets.seen);
-            seen.clear(&chosen);
-            *secrets = JointChoices { given: Some(given), is_taking: true, seen, ..default() };
+            secrets.seen.clear(&chosen);
+            (secrets.round, secrets.given, secrets.is_taking) = (None, Some(given), true);
             ready.set_if_neq(ReadySeats::default());
             return;
         }

@@ -21,6 +21,8 @@ pub struct JointChoices<G: SecretSource> {
     pub(super) is_taking: bool,
     /// Why the match did not take what seats chose, until they are asked once more.
     pub(super) refused: BTreeMap<Seat, String>,
+    /// The seats that have answered by secret buttons in this match.
+    pub(super) have_answered: BTreeSet<Seat>,
     /// Which actions were looked at.
     pub(super) seen: MessageCursor<Choose<G>>,
 }
@@ -32,6 +34,7 @@ impl<G: SecretSource> Default for JointChoices<G> {
             given: None,
             is_taking: false,
             refused: BTreeMap::new(),
+            have_answered: BTreeSet::new(),
             seen: MessageCursor::default(),
         }
     }

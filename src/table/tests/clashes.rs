@@ -8,6 +8,7 @@ use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackOrder;
 use crate::table::seat_messages::SeatMessages;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::secrets::SecretSource as _;
 use crate::table::secrets::testing::{choose, enter, way_of};
 use crate::table::settings::SecretWay;
@@ -74,6 +75,11 @@ fn of_two_designs_that_clash_the_later_one_is_chosen_anew_and_its_player_reads_w
         // Whose turn it is not keeps its eyes closed.
         let reads = way != SecretWay::LookAway;
         assert_eq!([ANN, BOB].map(|it| stands(&table, it)), [false, reads], "{way:?}");
+        if way == SecretWay::Buttons {
+            let panels = table.app.world().resource::<SeatPanels>();
+            let asked = panels.get(BOB, SeatPanelKind::Secret).expect("it is asked");
+            assert_eq!(asked.lines, [why.as_str()]);
+        }
         both_choose(&mut table, &hands, [&Action::Ready, &other]);
         assert_eq!(game(&table).taken().len(), 3, "{way:?}");
         assert_eq!([ANN, BOB].map(|it| said(&table, it)), [None, None], "{way:?}");

@@ -109,6 +109,22 @@ fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
 }
 
 #[test]
+fn how_to_answer_is_said_until_one_has_and_later_questions_are_as_large_as_can_be() {
+    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let how = |table: &Headless| {
+        let panels = table.app.world().resource::<SeatPanels>();
+        let panel = panels.get(Seat(ANN), SeatPanelKind::Secret).expect("it is asked");
+        panel.source.clone()
+    };
+    assert!(how(&table).contains("2 seconds"));
+    chooses(&mut table, (hands[0], ANN), 16, &mut |_| {});
+    chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
+    until(&mut table, |state| state.rounds == 1);
+    table.frames(4);
+    assert_eq!(how(&table), "");
+}
+
+#[test]
 fn each_seat_may_choose_in_another_way() {
     let (mut table, hands) = playing(2, SecretWay::Buttons);
     table.app.world_mut().resource_mut::<SeatWays>().0.insert(Seat(BOB), SecretWay::Cards);
