@@ -43,7 +43,7 @@ use super::playback::{PlaybackState, Show};
 use super::pointers::{ClaimedVerb, Felt, SecretAnswerers};
 use super::seat_messages::SeatMessages;
 use super::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
-use super::seats::OpenSecrets;
+use super::seats::{Absences, OpenSecrets};
 use super::settings::Settings;
 use super::sound::Play;
 use super::tray::{TrayPressed, TraySystems};
@@ -168,6 +168,7 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         .init_resource::<SeatPanels>()
         .init_resource::<SecretTrays>()
         .init_resource::<OpenSecrets>()
+        .init_resource::<Absences>()
         .init_resource::<SeatMessages>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerb>()

@@ -7,7 +7,7 @@ use crate::table::pointers::PeekHeld;
 #[cfg(doc)]
 use crate::table::pointers::Verb;
 use crate::table::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chairs, InTurn};
+use crate::table::seats::{Absences, Chairs, InTurn};
 use crate::table::settings::{SecretWay, Settings};
 use bevy::prelude::*;
 
@@ -24,18 +24,21 @@ const HOW: &str = "What you press last counts after 2 seconds of rest.";
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
                                  Space to peek; let go, and answer.";
 
-/// Lays before each person what is asked, and takes it away.
+/// Lays before each person what is asked, and takes it away; while nobody plays for a seat, too: its tray asks then what
+/// becomes of it.
 pub(super) fn show<G: SecretSource>(
     (secrets, settings): (Res<JointChoices<G>>, Res<Settings>),
-    (chairs, turn, peek): (Res<Chairs>, Res<InTurn>, Res<PeekHeld>),
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    (turn, peek): (Res<InTurn>, Res<PeekHeld>),
     mut panels: ResMut<SeatPanels>,
 ) {
     let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
-    if !is_new && !peek.is_changed() {
+    if !is_new && !peek.is_changed() && !absences.is_changed() {
         return;
     }
     for chair in chairs.seats() {
-        let round = secrets.round.as_ref().filter(|_| turn.is_open() && chairs.is_person(chair));
+        let is_there = chairs.is_person(chair) && !absences.is_deserted(chair);
+        let round = secrets.round.as_ref().filter(|_| turn.is_open() && is_there);
         let place = round.filter(|round| !round.open);
         let place = place.and_then(|round| round.place(chairs.played_from(chair)));
         let is_used_to = |seat| secrets.have_answered.contains(&seat);

@@ -125,6 +125,20 @@ fn how_to_answer_is_said_until_one_has_and_later_questions_are_as_large_as_can_b
 }
 
 #[test]
+fn no_question_lies_on_what_is_asked_about_a_seat_whose_mouse_is_pulled_out() {
+    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let is_asked = |table: &Headless| {
+        let panels = table.app.world().resource::<SeatPanels>();
+        [ANN, BOB].map(|seat| panels.get(Seat(seat), SeatPanelKind::Secret).is_some())
+    };
+    assert_eq!(is_asked(&table), [true, true]);
+    table.unplug(hands[0]);
+    table.frames(4);
+    assert_eq!(is_asked(&table), [false, true]);
+    assert!(tray(&table, ANN).away.is_some());
+}
+
+#[test]
 fn each_seat_may_choose_in_another_way() {
     let (mut table, hands) = playing(2, SecretWay::Buttons);
     table.app.world_mut().resource_mut::<SeatWays>().0.insert(Seat(BOB), SecretWay::Cards);
