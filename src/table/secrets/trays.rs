@@ -22,7 +22,7 @@ pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
 pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
 
 const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
-const NOT_TAKEN: &str = "Your choice was not taken: choose once more";
+const ONCE_MORE: &str = "Choose once more.";
 const CLOSE_YOUR_EYES: &str = "Until the second chime.";
 
 /// What the trays say of a choice in secret, by chair.
@@ -163,9 +163,9 @@ impl<G: SecretSource> Choosing<'_, G> {
                 "Or choose another way there.",
             ),
         };
-        let own = match place.refused.as_deref().filter(|_| !place.ready) {
+        let own = match place.refused.as_deref().filter(|_| !place.ready && !place.looks) {
             Some(why) => {
-                SecretTray { lead: NOT_TAKEN.into(), rest: format!("{why} {}.", own.lead), ..own }
+                SecretTray { lead: why.trim_end_matches('.').into(), rest: ONCE_MORE.into(), ..own }
             }
             None => own,
         };

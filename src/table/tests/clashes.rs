@@ -71,7 +71,8 @@ fn of_two_designs_that_clash_the_later_one_is_chosen_anew_and_its_player_reads_w
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(FADED);
         assert_eq!(said(&table, BOB), None);
-        let stands = |table: &Headless, seat: Seat| line(table, seat).contains(&why);
+        let stands =
+            |table: &Headless, seat: Seat| line(table, seat).contains(why.trim_end_matches('.'));
         // Whose turn it is not keeps its eyes closed.
         let reads = way != SecretWay::LookAway;
         assert_eq!([ANN, BOB].map(|it| stands(&table, it)), [false, reads], "{way:?}");
