@@ -29,7 +29,7 @@ mod words;
 pub use seating::{Seating, StoodIn};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
-pub use words::WhoIsAway;
+pub use words::{Unheard, WhoIsAway};
 
 use super::hosting::HostingSystems;
 use super::patience;

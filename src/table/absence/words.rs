@@ -109,6 +109,34 @@ fn way_in(absent: &Absent, mice: MiceElsewhere) -> &'static str {
     }
 }
 
+/// The seats whose players are there, but whose mice are not heard.
+#[derive(SystemParam)]
+pub struct Unheard<'w> {
+    mice: Option<Res<'w, MiceElsewhere>>,
+    seats: Option<Res<'w, UnheardSeats>>,
+}
+
+impl Unheard<'_> {
+    fn is_changed(&self) -> bool {
+        self.mice.as_ref().is_some_and(|mice| mice.is_changed())
+            || self.seats.as_ref().is_some_and(|seats| seats.is_changed())
+    }
+
+    fn mice(&self) -> MiceElsewhere {
+        self.mice.as_deref().copied().unwrap_or_default()
+    }
+
+    /// The way in which a player who is there, but not heard, goes on.
+    pub fn way_on(&self, seat: Seat) -> Option<&'static str> {
+        self.seats.as_ref().filter(|seats| seats.0.contains(&seat))?;
+        match self.mice() {
+            MiceElsewhere::No => None,
+            MiceElsewhere::OtherWindow => Some(CLICK_SHOAL_TO_GO_ON),
+            MiceElsewhere::Desktop => Some(PRESS_ESC),
+        }
+    }
+}
+
 /// Everything the trays tell of seats without their players.
 #[derive(SystemParam)]
 pub struct WhoIsAway<'w> {
@@ -118,8 +146,7 @@ pub struct WhoIsAway<'w> {
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
     onlooking: Option<Res<'w, Onlooking>>,
-    mice: Option<Res<'w, MiceElsewhere>>,
-    unheard: Option<Res<'w, UnheardSeats>>,
+    unheard: Unheard<'w>,
 }
 
 impl WhoIsAway<'_> {
@@ -131,24 +158,9 @@ impl WhoIsAway<'_> {
             || self.asked.is_changed()
             || self.situation.is_changed()
             || self.chairs.is_changed()
-            || self.mice.as_ref().is_some_and(|mice| mice.is_changed())
-            || self.unheard.as_ref().is_some_and(|unheard| unheard.is_changed())
+            || self.unheard.is_changed()
             || is_over
             || is_stopped
-    }
-
-    fn mice(&self) -> MiceElsewhere {
-        self.mice.as_deref().copied().unwrap_or_default()
-    }
-
-    /// The way in which a player who is there, but not heard, goes on.
-    fn way_on(&self, seat: Seat) -> Option<&'static str> {
-        self.unheard.as_ref().filter(|unheard| unheard.0.contains(&seat))?;
-        match self.mice() {
-            MiceElsewhere::No => None,
-            MiceElsewhere::OtherWindow => Some(CLICK_SHOAL_TO_GO_ON),
-            MiceElsewhere::Desktop => Some(PRESS_ESC),
-        }
     }
 
     /// What onlookers may press, if only bots play.
@@ -176,7 +188,7 @@ impl WhoIsAway<'_> {
                         model.buttons.push(button(&sit));
                     }
                 }
-            } else if let Some(way) = self.way_on(seat) {
+            } else if let Some(way) = self.unheard.way_on(seat) {
                 second_line(&mut model, way);
             } else if self.absences.is_hinted(seat) {
                 second_line(&mut model, "Still there? Move your mouse. A break is in your menu.");
@@ -202,7 +214,7 @@ impl WhoIsAway<'_> {
         }
         model.line = match absent.page {
             Page::What => {
-                format!("{}\n{}", sentence(absent, name), way_in(absent, self.mice()))
+                format!("{}\n{}", sentence(absent, name), way_in(absent, self.unheard.mice()))
             }
             _ => sentence(absent, name),
         };

@@ -65,11 +65,6 @@ pub fn grant(
                     remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
                 }
             }
-            PlaceWish::Empty(place) => {
-                if let Some(seat) = chairs.at(place) {
-                    remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
-                }
-            }
             PlaceWish::Bot(_) | PlaceWish::Phone(_) => {}
         }
     }

@@ -47,10 +47,8 @@ pub enum PlaceWish {
     Phone(Place),
     /// The bot at a place to play at the next level; after the strongest comes the weakest.
     NextLevel(Place),
-    /// To leave a place: it is free again if no other hand holds it.
+    /// To leave a place, or to send the bot there away: it is free again if no other hand holds it.
     Leave(Place, PointerId),
-    /// A place to be empty again.
-    Empty(Place),
 }
 
 /// Whether people may sit down with nothing but a phone. It then has a button at each free place.

@@ -1,6 +1,6 @@
 //! Two hands for one seat: a press at a person's place before a match asks that person.
 
-use super::super::consent::{ConsentSystems, OpenPoll, PollClosed};
+use super::super::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use super::super::pointers::ShareSeat;
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, Device};
@@ -17,11 +17,12 @@ const QUESTION: u32 = 7440;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Asking>()
         .add_message::<OpenPoll>()
+        .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
         .add_message::<AskToShare>()
         .add_systems(
             Update,
-            (ask, answer.after(ConsentSystems)).chain().run_if(in_state(Screen::Lobby)),
+            (ask, withdraw, answer.after(ConsentSystems)).chain().run_if(in_state(Screen::Lobby)),
         );
 }
 
@@ -34,9 +35,22 @@ pub struct AskToShare {
     pub pointer: PointerId,
 }
 
-/// Which device asks which seat.
+/// A question that waits for its answer.
+#[derive(Debug, Clone, Copy)]
+struct Question {
+    seat: Seat,
+    asked: AskToShare,
+}
+
+impl Question {
+    fn id(&self) -> u32 {
+        QUESTION + u32::from(self.seat.0)
+    }
+}
+
+/// The questions that wait for an answer.
 #[derive(Resource, Debug, Default)]
-struct Asking(Vec<(Seat, PointerId)>);
+struct Asking(Vec<Question>);
 
 fn ask(
     mut wishes: MessageReader<AskToShare>,
@@ -44,15 +58,16 @@ fn ask(
     mut asking: ResMut<Asking>,
     mut polls: MessageWriter<OpenPoll>,
 ) {
-    for wish in wishes.read() {
-        let seat = chairs.at(wish.place).filter(|&seat| chairs.is_person(seat));
-        let Some(seat) = seat.filter(|seat| !asking.0.iter().any(|(other, _)| other == seat))
+    for &asked in wishes.read() {
+        let seat = chairs.at(asked.place).filter(|&seat| chairs.is_person(seat));
+        let Some(seat) = seat.filter(|&seat| asking.0.iter().all(|other| other.seat != seat))
         else {
             continue;
         };
-        asking.0.push((seat, wish.pointer));
+        let question = Question { seat, asked };
+        asking.0.push(question);
         polls.write(OpenPoll {
-            id: QUESTION + u32::from(seat.0),
+            id: question.id(),
             asked: vec![seat],
             by: None,
             question: "Another hand wants to play with you. Share this seat?".into(),
@@ -62,6 +77,24 @@ fn ask(
     }
 }
 
+/// A question ends when its hand has sat down elsewhere or is gone, and when who was asked has another seat now.
+fn withdraw(
+    chairs: Res<Chairs>,
+    devices: Query<&Device>,
+    mut asking: ResMut<Asking>,
+    mut polls: MessageWriter<WithdrawPoll>,
+) {
+    asking.bypass_change_detection().0.retain(|question| {
+        let AskToShare { place, pointer } = question.asked;
+        let waits = |device: &Device| device.pointer == pointer && device.seats.is_empty();
+        let holds = chairs.at(place) == Some(question.seat) && devices.iter().any(waits);
+        if !holds {
+            polls.write(WithdrawPoll { id: question.id() });
+        }
+        holds
+    });
+}
+
 fn answer(
     mut closed: MessageReader<PollClosed>,
     devices: Query<(Entity, &Device)>,
@@ -69,9 +102,11 @@ fn answer(
     mut shares: MessageWriter<ShareSeat>,
 ) {
     for closed in closed.read() {
-        let asked = asking.0.iter().position(|(seat, _)| QUESTION + u32::from(seat.0) == closed.id);
-        let Some((seat, pointer)) = asked.map(|at| asking.0.swap_remove(at)) else { continue };
-        if let Some(device) = device_of(devices.iter(), pointer).filter(|_| closed.agreed) {
+        let asked = asking.0.iter().position(|question| question.id() == closed.id);
+        let Some(Question { seat, asked }) = asked.map(|at| asking.0.swap_remove(at)) else {
+            continue;
+        };
+        if let Some(device) = device_of(devices.iter(), asked.pointer).filter(|_| closed.agreed) {
             shares.write(ShareSeat { device, seat });
         }
     }

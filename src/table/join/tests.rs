@@ -15,6 +15,7 @@ use crate::table::pointers::handed::Handed;
 use crate::table::pointers::identity::DeviceKey;
 use crate::table::pointers::{MiceBackend, plugin as pointers};
 use crate::table::screens::Screen;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chairs, Device, DeviceKind, Joining};
 use crate::table::{consent, seat_panels, tray, widgets};
 use bevy::prelude::*;
@@ -427,6 +428,36 @@ fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
     lobby.hold(bob);
     assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![]), "one may leave");
     assert_eq!(lobby.chairs().len(), 1);
+}
+
+#[test]
+fn a_hand_that_asks_to_share_a_seat_and_sits_down_elsewhere_gets_no_second_seat() {
+    let mut lobby = Lobby::open();
+    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
+    lobby.click(ann);
+    lobby.click(ann);
+    lobby.move_by(bob, 10.0, 0.0);
+    lobby.rest();
+    let (free, way) = (lobby.at(bob), lobby.light(bob).expect("it is free").along);
+    let to_ann = (960.0 - way) / QUICK;
+    let is_asked = |lobby: &Lobby| {
+        let panels = lobby.table.app.world().resource::<SeatPanels>();
+        panels.get(Seat(0), SeatPanelKind::Question(7440)).is_some()
+    };
+    lobby.move_by(bob, to_ann, 0.0);
+    lobby.click(bob);
+    assert!(is_asked(&lobby));
+    lobby.move_by(bob, -to_ann, 0.0);
+    lobby.rest();
+    assert_eq!(lobby.at(bob), free, "it went back");
+    lobby.click(bob);
+    assert_eq!(lobby.seats(bob), [Seat(1)]);
+    lobby.frames(2);
+    assert!(!is_asked(&lobby), "nothing is asked any more");
+    let closed = PollClosed { id: 7440, agreed: true, refused_by: None, silent: vec![] };
+    lobby.table.app.world_mut().write_message(closed);
+    lobby.frames(3);
+    assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![Seat(1)]));
 }
 
 #[test]

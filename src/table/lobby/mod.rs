@@ -23,6 +23,7 @@ pub use offers::Offers;
 pub use unfinished::Unfinished;
 pub use wishes::LobbyWish;
 
+use super::absence::Unheard;
 use super::evening;
 use super::game_list::{AnyLobbyGame, Lobby};
 use super::geometry::Tabletop;
@@ -78,6 +79,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                order::drop_who_left.run_if(resource_changed::<Chairs>),
                 wishes::handle_tray_presses.before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
                 (unfinished::note_turn, level_pictures::hang_up),
@@ -120,7 +122,7 @@ fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
 fn fill_trays(
     lobby: Res<Lobby>,
     (chairs, hands): (Res<Chairs>, Hands),
-    order: Res<order::InOrder>,
+    (order, unheard): (Res<order::InOrder>, Unheard),
     (format, tabletop): (Res<Format>, Res<Tabletop>),
     mut trays: ResMut<Trays>,
 ) {
@@ -184,7 +186,11 @@ fn fill_trays(
         }
         None => model(seat, chair),
     };
-    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(offered).collect();
+    let said = |(seat, chair): (Seat, &Chair)| match unheard.way_on(seat) {
+        Some(way) => TrayModel { line: way.into(), ..offered((seat, chair)) },
+        None => offered((seat, chair)),
+    };
+    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(said).collect();
     if trays.0 != models {
         trays.0 = models;
     }

@@ -18,7 +18,6 @@ pub struct InOrder(Vec<Place>);
 impl InOrder {
     /// A player presses at a place, once more to take it back. Answers whether all have pressed.
     pub fn press(&mut self, place: Place, chairs: &Chairs) -> bool {
-        self.0.retain(|other| people(chairs).any(|chair| chair.place == *other));
         match self.0.iter().position(|other| *other == place) {
             Some(at) => _ = self.0.remove(at),
             None => self.0.push(place),
@@ -52,6 +51,17 @@ impl InOrder {
     }
 }
 
+/// Takes from the order who has stood up, so that who sits down there next is asked like everybody. If all who are left
+/// have pressed, the last of them presses once more: a match begins with a press.
+pub fn drop_who_left(chairs: Res<Chairs>, mut order: ResMut<InOrder>) {
+    let sits = |place: &Place| people(&chairs).any(|chair| chair.place == *place);
+    let mut left: Vec<Place> = order.0.iter().copied().filter(sits).collect();
+    if left.len() == people(&chairs).count() {
+        left.pop();
+    }
+    order.set_if_neq(InOrder(left));
+}
+
 fn people(chairs: &Chairs) -> impl Iterator<Item = &Chair> {
     chairs.0.iter().filter(|chair| chair.player == Player::Person)
 }
@@ -78,6 +88,7 @@ mod tests {
     use super::*;
     use crate::contract::BotName;
     use crate::table::geometry::PLACES;
+    use bevy::ecs::system::RunSystemOnce;
 
     #[test]
     fn the_chairs_stand_in_the_order_of_the_presses_and_bots_come_last() {
@@ -101,13 +112,39 @@ mod tests {
     }
 
     #[test]
-    fn players_who_stood_up_are_waited_for_no_more() {
+    fn players_who_stood_up_are_waited_for_no_more_and_sit_down_again_as_if_they_were_new() {
+        let chair = |place| Chair::new(place, "Somebody", Player::Person);
+        let chairs = Chairs(PLACES.into_iter().take(3).map(chair).collect());
+        let mut order = InOrder::default();
+        assert!(!order.press(PLACES[2], &chairs) && !order.press(PLACES[1], &chairs));
+        let mut world = World::new();
+        world.insert_resource(chairs);
+        world.insert_resource(order);
+        let settle = |world: &mut World| {
+            world.run_system_once(drop_who_left).expect("it has all it needs");
+            let (order, chairs) = (world.resource::<InOrder>(), world.resource::<Chairs>());
+            (order.clone(), Chairs(chairs.0.clone()))
+        };
+        world.resource_mut::<Chairs>().0.remove(2);
+        let (mut order, chairs) = settle(&mut world);
+        assert_eq!(order.0, [PLACES[1]]);
+        assert!(order.press(PLACES[0], &chairs), "nobody else is waited for");
+        world.resource_mut::<Chairs>().0.push(chair(PLACES[2]));
+        let (mut order, chairs) = settle(&mut world);
+        assert!(!order.press(PLACES[0], &chairs), "who sits down again is asked");
+    }
+
+    #[test]
+    fn where_the_only_one_who_has_not_pressed_stands_up_the_last_press_is_made_again() {
         let chair = |place| Chair::new(place, "Somebody", Player::Person);
         let mut chairs = Chairs(PLACES.into_iter().take(3).map(chair).collect());
         let mut order = InOrder::default();
-        assert!(!order.press(PLACES[2], &chairs) && !order.press(PLACES[1], &chairs));
-        chairs.0.remove(2);
-        assert!(order.press(PLACES[0], &chairs));
-        assert_eq!(order.0, [PLACES[1], PLACES[0]]);
+        assert!(!order.press(PLACES[2], &chairs) && !order.press(PLACES[0], &chairs));
+        chairs.0.remove(1);
+        let mut world = World::new();
+        world.insert_resource(chairs);
+        world.insert_resource(order);
+        world.run_system_once(drop_who_left).expect("it has all it needs");
+        assert_eq!(world.resource::<InOrder>().0, [PLACES[2]]);
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn handle_tray_presses(
     mut order: ResMut<InOrder>,
     (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
 ) {
-    for TrayPressed { seat, button, off, .. } in pressed.read() {
+    for TrayPressed { seat, pointer, button, off } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
             (START, None, chair) => {
                 let settled =
@@ -70,7 +70,9 @@ pub(super) fn handle_tray_presses(
                     wishes.write(LobbyWish::Start);
                 }
             }
-            (LEAVE, None, Some(chair)) => _ = places.write(PlaceWish::Empty(chair.place)),
+            (LEAVE, None, Some(chair)) => {
+                places.write(PlaceWish::Leave(chair.place, *pointer));
+            }
             (NEXT_LEVEL, None, Some(chair)) => {
                 places.write(PlaceWish::NextLevel(chair.place));
             }

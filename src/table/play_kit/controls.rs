@@ -63,8 +63,9 @@ impl<G: GameView> Controls<'_, '_, G> {
         why_not(&self.hosted, seat, action)
     }
 
-    /// A seat acts. The rules check it once more.
+    /// A seat acts, and what was said to it about another choice is forgotten. The rules check it once more.
     pub fn act(&mut self, seat: Seat, action: G::Action) {
+        self.seat_messages.clear(seat);
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
@@ -84,10 +85,7 @@ impl<G: GameView> Controls<'_, '_, G> {
         let plan = G::plan(&action);
         if self.is_awaited(seat) || plan.is_none() {
             match self.why_not(seat, &action) {
-                None => {
-                    self.seat_messages.clear(seat);
-                    self.act(seat, action);
-                }
+                None => self.act(seat, action),
                 Some(why) => self.refuse(seat, why),
             }
         } else if let Some(plan) = plan

@@ -1,7 +1,7 @@
 //! Follows the match to its joint decisions, and keeps what is chosen.
 
 use super::asking::NOT_THAT;
-use super::round::{JointChoices, Round};
+use super::round::{JointChoices, Place, Round};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
 use super::ways::SecretWays;
 use super::{SecretSource, Shuffler};
@@ -17,6 +17,7 @@ use crate::table::sound::{Play, Sound};
 use crate::table::tray::TrayPressed;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
+use std::time::Duration;
 
 const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";
 const BY_BUTTONS: &str = "You choose by secret buttons: what to press stands at your tray.";
@@ -64,7 +65,7 @@ pub(super) fn follow<G: SecretSource>(
     let seats = if asks { G::joint_choice(game.world()) } else { Vec::new() };
     let way = |seat| ways.of(seat);
     match &mut secrets.bypass_change_detection().round {
-        None if seats.is_empty() => {}
+        None if seats.is_empty() => secrets.bypass_change_detection().refused.clear(),
         Some(_) if seats.is_empty() => secrets.round = None,
         Some(round) if round.at == taken && !round.has_other_ways(way) => {}
         Some(round) if round.at <= taken => {
@@ -72,7 +73,10 @@ pub(super) fn follow<G: SecretSource>(
             round.take_ways(way);
             secrets.set_changed();
         }
-        _ => secrets.round = Some(Round::new(taken, &seats, way)),
+        _ => {
+            let refused = std::mem::take(&mut secrets.refused);
+            secrets.round = Some(Round::new(taken, &seats, way, refused));
+        }
     }
 }
 
@@ -132,15 +136,19 @@ pub(super) fn hear<G: SecretSource>(
     }
     is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
     let ready = round.places.iter().zip(before).filter(|(place, was)| place.ready && !was);
-    if ready.count() > 0 {
+    let ready: Vec<&Place<G>> = ready.map(|(place, _)| place).collect();
+    if !ready.is_empty() {
         sounds.write(Play(Sound::Ready));
     }
+    let by_buttons = ready.into_iter().filter(|place| place.buttons.is_some());
+    let by_buttons: Vec<Seat> = by_buttons.map(|place| place.seat).collect();
     let answers = |chair: &Seat| {
         let place = round.place(chairs.played_from(*chair));
         !round.open && chairs.is_person(*chair) && place.is_some_and(|it| it.buttons.is_some())
     };
     let all = chairs.seats().filter(|chair| turn.is_open() && answers(chair)).collect();
     answerers.set_if_neq(SecretAnswerers(all));
+    secrets.bypass_change_detection().have_answered.extend(by_buttons);
     if is_new {
         secrets.set_changed();
     }
@@ -172,11 +180,15 @@ impl<G: SecretSource> Round<G> {
         let open = self.open;
         let Some(place) = self.place_mut(seat) else { return false };
         match button {
-            READY if place.way == SecretWay::Cards && !open => place.ready = true,
+            READY if place.way == SecretWay::Cards && !open => {
+                (place.ready, place.chose_ago) = (true, Duration::ZERO);
+            }
             EYES_CLOSED if place.way == SecretWay::LookAway && !open => place.looks = true,
             EYES_OPEN if place.looks => {
-                (place.looks, place.ready) = (false, place.choice.is_some())
+                (place.looks, place.ready) = (false, place.choice.is_some());
+                place.chose_ago = Duration::ZERO;
             }
+            CHANGE if !place.may_change() => return false,
             CHANGE if place.looks => place.choice = None,
             CHANGE if !open => place.begin_again(),
             CHANGE if place.way == SecretWay::Cards => place.choice = None,
@@ -186,14 +198,13 @@ impl<G: SecretSource> Round<G> {
     }
 
     /// Time passes for those who answer questions.
-    fn rest(
-        &mut self,
-        game: &Match<G>,
-        time: std::time::Duration,
-        generator: &mut Generator,
-    ) -> bool {
+    fn rest(&mut self, game: &Match<G>, time: Duration, generator: &mut Generator) -> bool {
         let mut is_new = false;
-        for place in self.places.iter_mut().filter(|place| !place.ready) {
+        for place in &mut self.places {
+            place.chose_ago = place.chose_ago.saturating_add(time);
+            if place.ready {
+                continue;
+            }
             let Some((form, mut asking)) = place.buttons.take() else { continue };
             let before = asking.legend();
             if let Some(answers) = asking.rest(time, generator) {
@@ -248,9 +259,7 @@ pub(super) fn take<G: SecretSource>(
         match why {
             Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),
             // Others have closed their eyes; it is ready once they open them.
-            None if place.looks && is_person(seat) => {
-                place.choice = Some(choose.action.clone());
-            }
+            None if place.looks && is_person(seat) => place.keep(choose.action.clone()),
             None => {
                 if !open && !place.ready {
                     sounds.write(Play(Sound::Ready));

@@ -43,7 +43,7 @@ use super::playback::{PlaybackState, Show};
 use super::pointers::{ClaimedVerb, Felt, SecretAnswerers};
 use super::seat_messages::SeatMessages;
 use super::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
-use super::seats::OpenSecrets;
+use super::seats::{Absences, OpenSecrets};
 use super::settings::Settings;
 use super::sound::Play;
 use super::tray::{TrayPressed, TraySystems};
@@ -52,6 +52,7 @@ use crate::fresh::fresh_seed;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Part};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
@@ -140,6 +141,9 @@ impl Default for Shuffler {
     }
 }
 
+/// For how long after a choice a press does not undo it: a second press of the same button is meant for the first.
+const SECOND_PRESS: Duration = Duration::from_millis(1500);
+
 /// When choices are kept and given, in `Update`. A system that writes [`Choose`] for a player runs before it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SecretSystems;
@@ -164,6 +168,7 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         .init_resource::<SeatPanels>()
         .init_resource::<SecretTrays>()
         .init_resource::<OpenSecrets>()
+        .init_resource::<Absences>()
         .init_resource::<SeatMessages>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerb>()
@@ -190,6 +195,7 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
             )
                 .chain()
                 .in_set(SecretSystems),
+            reveal::go_on::<G>.after(HostingSystems::Act).before(HostingSystems::Settle),
             panels::show::<G>.after(HostingSystems::Report).before(DrawSeatPanels),
             trays::show::<G>.after(HostingSystems::Report).before(TraySystems::Fill),
         )

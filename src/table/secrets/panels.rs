@@ -7,7 +7,7 @@ use crate::table::pointers::PeekHeld;
 #[cfg(doc)]
 use crate::table::pointers::Verb;
 use crate::table::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chairs, InTurn};
+use crate::table::seats::{Absences, Chairs, InTurn};
 use crate::table::settings::{SecretWay, Settings};
 use bevy::prelude::*;
 
@@ -24,21 +24,26 @@ const HOW: &str = "What you press last counts after 2 seconds of rest.";
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
                                  Space to peek; let go, and answer.";
 
-/// Lays before each person what is asked, and takes it away.
+/// Lays before each person what is asked, and takes it away; while nobody plays for a seat, too: its tray asks then what
+/// becomes of it.
 pub(super) fn show<G: SecretSource>(
     (secrets, settings): (Res<JointChoices<G>>, Res<Settings>),
-    (chairs, turn, peek): (Res<Chairs>, Res<InTurn>, Res<PeekHeld>),
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    (turn, peek): (Res<InTurn>, Res<PeekHeld>),
     mut panels: ResMut<SeatPanels>,
 ) {
     let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
-    if !is_new && !peek.is_changed() {
+    if !is_new && !peek.is_changed() && !absences.is_changed() {
         return;
     }
     for chair in chairs.seats() {
-        let round = secrets.round.as_ref().filter(|_| turn.is_open() && chairs.is_person(chair));
+        let is_there = chairs.is_person(chair) && !absences.is_deserted(chair);
+        let round = secrets.round.as_ref().filter(|_| turn.is_open() && is_there);
         let place = round.filter(|round| !round.open);
         let place = place.and_then(|round| round.place(chairs.played_from(chair)));
-        let wanted = place.and_then(question).map(|panel| match place {
+        let is_used_to = |seat| secrets.have_answered.contains(&seat);
+        let asked = place.and_then(|place| question(place, is_used_to(place.seat)));
+        let wanted = asked.map(|panel| match place {
             Some(Place { way: SecretWay::Screen, .. }) => {
                 behind_card(panel, settings.play.secret_card[0], peek.0.contains(&chair))
             }
@@ -65,10 +70,17 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
     SeatPanel { behind_card, legend, source: BEHIND.into(), ..panel }
 }
 
-/// The question that a seat answers now, if it is asked.
-fn question<G: SecretSource>(place: &Place<G>) -> Option<SeatPanel> {
+/// The question that a seat answers now, if it is asked. How, it is told the first time: so that all later questions are
+/// as low as can be. Why it is asked once more it reads there, too: the question may lie on what its tray says.
+fn question<G: SecretSource>(place: &Place<G>, is_used_to: bool) -> Option<SeatPanel> {
     let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
-    asked(asking)
+    let panel = asked(asking)?;
+    let is_first = asking.question()?.1 == 1 && !asking.is_again();
+    if !is_first || asking.note().is_some() {
+        return Some(panel);
+    }
+    let source = if is_used_to { String::new() } else { HOW.into() };
+    Some(SeatPanel { lines: place.refused.iter().cloned().collect(), source, ..panel })
 }
 
 fn asked(asking: &Asking) -> Option<SeatPanel> {
@@ -84,12 +96,6 @@ fn asked(asking: &Asking) -> Option<SeatPanel> {
         title: format!("{}{nth}{again}", question.asks),
         lines: asking.note().into_iter().map(str::to_owned).collect(),
         legend: BUTTONS.into_iter().zip(asking.legend().0).filter_map(line).collect(),
-        // Once, so that it is as low as can be.
-        source: if at == 1 && !asking.is_again() && asking.note().is_none() {
-            HOW.into()
-        } else {
-            String::new()
-        },
         columns: true,
         ..SeatPanel::default()
     })

@@ -2,9 +2,9 @@
 //! read behind a standing card while its player peeks, or, in every other way to choose in secret, while
 //! all others close their eyes.
 
-use super::SecretSource;
 use super::panels::{BEHIND, HIDDEN, HIDES};
 use super::ways::SecretWays;
+use super::{SECOND_PRESS, SecretSource};
 use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::ids::TrayId;
@@ -20,6 +20,7 @@ use crate::table::sound::{Play, Sound};
 use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The entry.
 pub(super) const LOOK: u32 = TrayId::Secrets(1).id();
@@ -29,9 +30,9 @@ pub(super) const EYES_CLOSED: u32 = 2;
 /// They may open them.
 pub(super) const EYES_OPEN: u32 = 3;
 
-/// The chairs that look at what is theirs, and whether all others have closed their eyes.
+/// The chairs that look at what is theirs, and since when all others have closed their eyes.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub(super) struct Looks(BTreeMap<Seat, bool>);
+pub(super) struct Looks(BTreeMap<Seat, Option<Duration>>);
 
 pub(super) fn plugin_for<G: SecretSource>(app: &mut App) {
     app.init_resource::<Looks>()
@@ -83,13 +84,13 @@ fn offer<G: SecretSource>(
 
 fn handle(
     (mut chosen, mut pressed): (MessageReader<MenuChosen>, MessageReader<SeatPanelPressed>),
-    (chairs, ways): (Res<Chairs>, SecretWays),
+    (chairs, ways, time): (Res<Chairs>, SecretWays, Res<Time>),
     mut panels: ResMut<SeatPanels>,
     mut looks: ResMut<Looks>,
     mut sounds: MessageWriter<Play>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LOOK) {
-        looks.0.insert(chosen.seat, false);
+        looks.0.insert(chosen.seat, None);
         let way = ways.of(chairs.played_from(chosen.seat));
         let name = chairs.get(chosen.seat).map_or("Somebody", |chair| chair.name.as_str());
         let said = format!("{name} looks at secret cards: close your eyes until the second chime.");
@@ -99,11 +100,13 @@ fn handle(
         }
     }
     for press in pressed.read().filter(|press| press.kind == KIND) {
+        let (closed, now) = (looks.0.get(&press.seat).copied().flatten(), time.elapsed());
         if press.button == Some(EYES_CLOSED) {
-            looks.0.insert(press.seat, true);
+            looks.0.insert(press.seat, Some(now));
             sounds.write(Play(Sound::Chime));
-        } else if looks.0.remove(&press.seat) == Some(true) {
-            sounds.write(Play(Sound::Chime));
+        } else if closed.is_none_or(|closed| now >= closed + SECOND_PRESS) {
+            looks.0.remove(&press.seat);
+            sounds.write_batch(closed.map(|_| Play(Sound::Chime)));
         }
     }
 }
@@ -134,7 +137,7 @@ fn lay<G: SecretSource>(
                 let size = Some(Vec2::new(wide, high * HIDES));
                 SeatPanel { behind_card: size, source: BEHIND.into(), ..titled(shown) }
             }
-            _ if closed => {
+            _ if closed.is_some() => {
                 let open = SeatPanelButton::new(EYES_OPEN, "Seen: eyes may open").strong();
                 SeatPanel { buttons: vec![open], closes: false, ..titled(lines(own())) }
             }

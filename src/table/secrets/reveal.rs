@@ -13,6 +13,7 @@ use crate::table::playback::PlaybackState;
 use crate::table::sound::{Play, Sound};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 
 const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
 
@@ -52,13 +53,12 @@ pub(super) fn refuse_undo<G: SecretSource>(
 }
 
 /// Once all are ready, what lies face down is turned over; once all of it is entered, all choices go
-/// to the match, and it goes on at once.
+/// to the match.
 pub(super) fn give<G: SecretSource>(
     (hosted, shown, pause): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Pause>),
     mut secrets: ResMut<JointChoices<G>>,
     mut ready: ResMut<ReadySeats>,
     mut chosen: ResMut<Messages<Choose<G>>>,
-    mut on: MessageWriter<PressOn>,
     mut sounds: MessageWriter<Play>,
 ) {
     let Some(round) = &mut secrets.bypass_change_detection().round else {
@@ -71,10 +71,8 @@ pub(super) fn give<G: SecretSource>(
             let given = hosted.game().taken().len() + choices.len();
             let choose = |(seat, action)| Choose { actor: Actor::Seat(seat), action };
             chosen.write_batch(choices.into_iter().map(choose));
-            on.write(PressOn { by: None });
-            let mut seen = std::mem::take(&mut secrets.seen);
-            seen.clear(&chosen);
-            *secrets = JointChoices { round: None, given: Some(given), seen };
+            secrets.seen.clear(&chosen);
+            (secrets.round, secrets.given, secrets.is_taking) = (None, Some(given), true);
             ready.set_if_neq(ReadySeats::default());
             return;
         }
@@ -86,5 +84,24 @@ pub(super) fn give<G: SecretSource>(
     }
     if let Some(round) = &secrets.round {
         ready.set_if_neq(ReadySeats(round.done()));
+    }
+}
+
+/// Once the match has taken what was given it goes on at once. Two choices may not go together: then the seat whose
+/// choice was refused is asked once more, and reads why until it has chosen.
+pub(super) fn go_on<G: SecretSource>(
+    hosted: Res<Hosted<G>>,
+    mut secrets: ResMut<JointChoices<G>>,
+    mut refused: MessageReader<Refused>,
+    mut on: MessageWriter<PressOn>,
+) {
+    let refused = refused.read().filter_map(|refused| Some((refused.seat?, refused.why.clone())));
+    let refused: BTreeMap<Seat, String> = refused.collect();
+    if !secrets.is_taking {
+        return;
+    }
+    (secrets.is_taking, secrets.refused) = (false, refused);
+    if hosted.game().awaited_seats().is_empty() {
+        on.write(PressOn { by: None });
     }
 }

@@ -1,13 +1,14 @@
 //! What the table keeps of one joint decision.
 
 use super::form::SecretForm;
-use super::{Asking, SecretSource};
+use super::{Asking, SECOND_PRESS, SecretSource};
 use crate::contract::{Actor, Generator, Match, Seat};
 use crate::table::hosting::Choose;
 use crate::table::settings::SecretWay;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 /// The joint decision that the match waits for, if it does.
 #[derive(Resource)]
@@ -16,13 +17,26 @@ pub struct JointChoices<G: SecretSource> {
     pub round: Option<Round<G>>,
     /// After how many actions all choices lie open, until the match has shown them.
     pub(super) given: Option<usize>,
+    /// `true` while the match has yet to take what was given.
+    pub(super) is_taking: bool,
+    /// Why the match did not take what seats chose, until they are asked once more.
+    pub(super) refused: BTreeMap<Seat, String>,
+    /// The seats that have answered by secret buttons in this match.
+    pub(super) have_answered: BTreeSet<Seat>,
     /// Which actions were looked at.
     pub(super) seen: MessageCursor<Choose<G>>,
 }
 
 impl<G: SecretSource> Default for JointChoices<G> {
     fn default() -> Self {
-        Self { round: None, given: None, seen: MessageCursor::default() }
+        Self {
+            round: None,
+            given: None,
+            is_taking: false,
+            refused: BTreeMap::new(),
+            have_answered: BTreeSet::new(),
+            seen: MessageCursor::default(),
+        }
     }
 }
 
@@ -71,6 +85,10 @@ pub struct Place<G: SecretSource> {
     pub ready: bool,
     /// What it has chosen, as far as the table knows: not what lies face down.
     pub(super) choice: Option<G::Action>,
+    /// How long ago it chose, or became ready.
+    pub(super) chose_ago: Duration,
+    /// Why what it chose before was not taken: it is asked once more.
+    pub(super) refused: Option<String>,
     /// Whether no person chooses for it.
     pub(super) by_itself: bool,
     /// Whether it chooses now, and all others have closed their eyes.
@@ -87,6 +105,8 @@ impl<G: SecretSource> Place<G> {
             wanted: way,
             ready: false,
             choice: None,
+            chose_ago: Duration::ZERO,
+            refused: None,
             by_itself: false,
             looks: false,
             buttons: None,
@@ -116,20 +136,39 @@ impl<G: SecretSource> Place<G> {
 
     /// The seat has chosen, and the table knows what.
     pub(super) fn choose(&mut self, action: G::Action) {
-        (self.ready, self.choice) = (true, Some(action));
+        self.keep(action);
+        self.ready = true;
+    }
+
+    /// The table knows what the seat has chosen.
+    pub(super) fn keep(&mut self, action: G::Action) {
+        (self.choice, self.refused) = (Some(action), None);
+        self.chose_ago = Duration::ZERO;
+    }
+
+    /// Whether a press may undo what the seat has chosen.
+    pub(super) fn may_change(&self) -> bool {
+        self.chose_ago >= SECOND_PRESS
     }
 
     /// The seat begins anew.
     pub(super) fn begin_again(&mut self) {
-        *self = Self::new(self.seat, self.wanted);
+        let refused = self.refused.take();
+        *self = Self { refused, ..Self::new(self.seat, self.wanted) };
     }
 }
 
 impl<G: SecretSource> Round<G> {
-    /// A decision that these seats have just been asked for.
-    pub(super) fn new(at: usize, seats: &[Seat], way: impl Fn(Seat) -> SecretWay) -> Self {
-        let places = seats.iter().map(|&seat| Place::new(seat, way(seat))).collect();
-        Self { at, places, open: false }
+    /// A decision that these seats have just been asked for, some of them once more.
+    pub(super) fn new(
+        at: usize,
+        seats: &[Seat],
+        way: impl Fn(Seat) -> SecretWay,
+        mut refused: BTreeMap<Seat, String>,
+    ) -> Self {
+        let place =
+            |&seat: &Seat| Place { refused: refused.remove(&seat), ..Place::new(seat, way(seat)) };
+        Self { at, places: seats.iter().map(place).collect(), open: false }
     }
 
     /// After how many actions the match asked for it.
@@ -188,10 +227,10 @@ impl<G: SecretSource> Round<G> {
         };
         self.places = seats.iter().map(kept).collect();
         for place in &mut self.places {
-            let is_legal = |action: &G::Action| {
-                G::check(game.world(), Actor::Seat(place.seat), action).is_ok()
-            };
-            if place.choice.as_ref().is_some_and(|action| !is_legal(action)) {
+            let actor = Actor::Seat(place.seat);
+            let check = |action| G::check(game.world(), actor, action).err();
+            if let Some(why) = place.choice.as_ref().and_then(check) {
+                place.refused = Some(why.to_string());
                 place.begin_again();
             }
         }

@@ -2,7 +2,7 @@
 
 use super::peek::{self, LOOK};
 use super::trays::{EYES_CLOSED, EYES_OPEN, READY};
-use super::{JointChoices, RESTED, SecretSource};
+use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
 use crate::contract::{Actor, Seat};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted};
@@ -45,7 +45,10 @@ pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) ->
         read
     } else {
         press(table, Some(peek::EYES_CLOSED));
+        // A second press of the same place, where another button lies now.
+        press(table, Some(peek::EYES_OPEN));
         let read = own(table, seat);
+        table.frames(a_moment());
         press(table, Some(peek::EYES_OPEN));
         read
     };
@@ -162,6 +165,11 @@ fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, word
 /// The frames in which a hand has rested.
 pub fn rested() -> usize {
     RESTED.as_millis() as usize / 20 + 4
+}
+
+/// The frames after which a press is no second press of what was pressed before.
+pub fn a_moment() -> usize {
+    SECOND_PRESS.as_millis() as usize / 20 + 4
 }
 
 /// A button in the tray of a seat that chooses in secret is pressed.

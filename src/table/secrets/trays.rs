@@ -22,6 +22,7 @@ pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
 pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
 
 const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
+const ONCE_MORE: &str = "Choose once more.";
 const CLOSE_YOUR_EYES: &str = "Until the second chime.";
 
 /// What the trays say of a choice in secret, by chair.
@@ -161,6 +162,12 @@ impl<G: SecretSource> Choosing<'_, G> {
                 "Take Phone in the dots (...), and scan the code",
                 "Or choose another way there.",
             ),
+        };
+        let own = match place.refused.as_deref().filter(|_| !place.ready && !place.looks) {
+            Some(why) => {
+                SecretTray { lead: why.trim_end_matches('.').into(), rest: ONCE_MORE.into(), ..own }
+            }
+            None => own,
         };
         let looker = self.round.looker().filter(|looker| looker.seat != place.seat);
         let Some(looker) = looker else { return own };

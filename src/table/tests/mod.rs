@@ -1,6 +1,7 @@
 //! The whole table together, without a window.
 
 mod away;
+mod clashes;
 mod hidden_hands;
 mod own_looks;
 mod rest;

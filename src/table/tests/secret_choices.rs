@@ -5,22 +5,27 @@ use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
 use crate::games::fish_or_failure::setup::Setup as Companies;
+use crate::games::virus_fight::VirusFight;
+use crate::games::virus_fight::setup::Setup as Programs;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::phones;
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::pointers::Felt;
 use crate::table::premoves::PremoveSource;
+use crate::table::seats::Absences;
 use crate::table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
 use crate::table::secrets::{JointChoices, SecretSource, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use crate::views;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 
 pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"];
 
 /// A table with a match of a game in which all are asked in secret, in this way.
-fn asked<G: PremoveSource + SecretSource>(
+pub(super) fn asked<G: PremoveSource + SecretSource>(
     (game, players): (Match<G>, usize),
     view: fn(&mut App),
     way: SecretWay,
@@ -163,4 +168,25 @@ fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same
         assert_eq!(*presses, 6, "three questions, each twice: {action:?}");
         assert_alike(&format!("{action:?}"), &runs[0].2, seen);
     }
+}
+
+#[test]
+fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
+    let game = Match::<VirusFight>::new(Programs::for_players(2), 4).expect("it is usual");
+    let (mut table, hands) = asked((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
+    for seat in Seat::all(2) {
+        let world = table.app.world().resource::<Hosted<VirusFight>>().game().world();
+        let form = VirusFight::secret_form(world, seat).expect("it falls into questions");
+        let program = form.outcomes.into_iter().flatten().next().expect("there are some");
+        choose::<VirusFight>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
+    }
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(500));
+    table.app.insert_resource(step);
+    for _ in 0..200 {
+        table.app.world_mut().write_message(PlaybackOrder::Skip);
+        table.frames(1);
+    }
+    assert!(way_of::<VirusFight>(&table, Seat(0)).is_none(), "the secret is over");
+    let absences = table.app.world().resource::<Absences>();
+    assert_eq!(absences.iter().filter(|(_, absent)| absent.asks).count(), 1);
 }

@@ -83,8 +83,8 @@ pub(super) fn go_on<G: TutorialSource>(
     }
 }
 
-/// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner
-/// gets a kind word.
+/// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner gets a kind word.
+/// A way is chosen at once, step by step: one that strays anywhere is not swum at all.
 pub(super) fn sift<G: TutorialSource>(
     hosted: Res<Hosted<G>>,
     mut guide: ResMut<Guide<G>>,
@@ -92,23 +92,26 @@ pub(super) fn sift<G: TutorialSource>(
     mut seen: Local<MessageCursor<Choose<G>>>,
     mut refused: MessageWriter<Refused>,
 ) {
-    let mut next = hosted.game().taken().len();
-    let mut strayed = false;
+    let taken = hosted.game().taken().len();
+    let steps = &guide.lesson.steps;
+    let goes_on = |next: &mut usize, choice: &Choose<G>| {
+        let step = steps.get(*next);
+        let fits =
+            step.is_some_and(|step| (step.actor, &step.action) == (choice.actor, &choice.action));
+        *next += usize::from(fits);
+        fits
+    };
+    let is_learners = |choice: &Choose<G>| choice.actor == Actor::Seat(LEARNER);
+    let mut next = taken;
+    let strayed =
+        seen.clone().read(&chosen).filter(|&choice| !goes_on(&mut next, choice)).any(is_learners);
+    let mut next = taken;
     message_filter::sift(&mut chosen, &mut seen, |choice| {
-        let goes_on = guide
-            .lesson
-            .steps
-            .get(next)
-            .is_some_and(|step| (step.actor, &step.action) == (choice.actor, &choice.action));
-        if !goes_on {
-            strayed |= choice.actor == Actor::Seat(LEARNER);
-            return None;
-        }
-        next += 1;
-        Some(Choose { actor: choice.actor, action: choice.action.clone() })
+        let stays = goes_on(&mut next, choice) && !(strayed && is_learners(choice));
+        stays.then(|| Choose { actor: choice.actor, action: choice.action.clone() })
     });
     if strayed {
-        let words = guide.lesson.words.get(hosted.game().taken().len());
+        let words = guide.lesson.words.get(taken);
         let why = match words.filter(|words| !words.is_empty()) {
             Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
             None => "A good thought for later. Read on first, please.".into(),

@@ -140,6 +140,38 @@ fn whatever_else_the_learner_does_is_answered_kindly_and_not_done() {
 }
 
 #[test]
+fn a_way_that_strays_from_that_of_the_lesson_is_not_swum_in_part() {
+    let mut app = lobby();
+    let is_step = |action: &Action| matches!(action, Action::Step { .. });
+    let way = loop {
+        watch(&mut app);
+        let at = number(&app);
+        let run = guide(&app).lesson.run(at - 1);
+        if !guide(&app).is_learners(at) {
+            press(&mut app, Some(GO_ON));
+        } else if run.len() > 1 && run.iter().all(is_step) {
+            break run;
+        } else {
+            choose(&mut app, run[0]);
+        }
+    };
+    let at = number(&app);
+    // It begins and ends as that of the lesson does, with a detour between.
+    let detour = [way[0], Action::Quit, way[1]];
+    for action in detour {
+        app.world_mut().write_message(Choose::<FishAndMen> { actor: Actor::Seat(LEARNER), action });
+    }
+    watch(&mut app);
+    assert_eq!(number(&app), at);
+    assert_eq!(app.world().resource::<Told>().0.len(), 1);
+    for &action in &way {
+        app.world_mut().write_message(Choose::<FishAndMen> { actor: Actor::Seat(LEARNER), action });
+    }
+    watch(&mut app);
+    assert_eq!(number(&app), at + way.len(), "its own way is");
+}
+
+#[test]
 fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
     let mut app = lobby();
     watch(&mut app);

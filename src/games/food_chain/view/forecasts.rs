@@ -84,7 +84,11 @@ fn plot(forecast: &Forecast, view: &View, colour: Color) -> Plot {
         Curve::around(name, colour, &outlook.members.with, &theme::TRAY)
     });
     let names: Vec<String> = forecast.others.iter().map(name).collect();
-    let (title, curves) = (format!("Yours, and {}", listed(&names)), curves.collect());
+    let title = match names.as_slice() {
+        [] => "Yours".into(),
+        names => format!("Yours, and {}", listed(names)),
+    };
+    let curves = curves.collect();
     let levels =
         vec![Level { name: String::new(), at: f64::from(MUTABLE), colour: theme::TEXT_OFF }];
     Plot { title, curves, levels }

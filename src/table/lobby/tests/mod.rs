@@ -3,6 +3,7 @@
 mod bots;
 mod folder;
 mod for_an_evening;
+mod hands;
 mod matches;
 mod rooms;
 

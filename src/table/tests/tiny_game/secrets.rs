@@ -7,7 +7,7 @@ use crate::table::ids::TrayId;
 use crate::table::phones;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Absences, Device, DeviceKind};
-use crate::table::secrets::testing::{self, rested};
+use crate::table::secrets::testing::{self, a_moment, rested};
 use crate::table::secrets::{SeatWays, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{MenuChosen, TrayMenu};
@@ -78,6 +78,7 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     press(&mut table, hands[0], ANN, "Ready");
     assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
     assert!(tray(&table, ANN).line.starts_with("You are ready"));
+    table.frames(a_moment());
     press(&mut table, hands[0], ANN, "Choose anew");
     press(&mut table, hands[1], BOB, "Ready");
     assert!(!table.app.world().resource::<JointChoices<Pearls>>().round.as_ref().expect("on").open);
@@ -85,6 +86,7 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     assert!(tray(&table, ANN).line.starts_with("Turn over what you have laid"));
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "all are taken at once");
+    table.frames(a_moment());
     press(&mut table, hands[0], ANN, "Not that");
     click(&mut table, hands[0], 11);
     click(&mut table, hands[1], 3);
@@ -104,6 +106,36 @@ fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
     chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [16, 4]);
+}
+
+#[test]
+fn how_to_answer_is_said_until_one_has_and_later_questions_are_as_large_as_can_be() {
+    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let how = |table: &Headless| {
+        let panels = table.app.world().resource::<SeatPanels>();
+        let panel = panels.get(Seat(ANN), SeatPanelKind::Secret).expect("it is asked");
+        panel.source.clone()
+    };
+    assert!(how(&table).contains("2 seconds"));
+    chooses(&mut table, (hands[0], ANN), 16, &mut |_| {});
+    chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
+    until(&mut table, |state| state.rounds == 1);
+    table.frames(4);
+    assert_eq!(how(&table), "");
+}
+
+#[test]
+fn no_question_lies_on_what_is_asked_about_a_seat_whose_mouse_is_pulled_out() {
+    let (mut table, hands) = playing(2, SecretWay::Buttons);
+    let is_asked = |table: &Headless| {
+        let panels = table.app.world().resource::<SeatPanels>();
+        [ANN, BOB].map(|seat| panels.get(Seat(seat), SeatPanelKind::Secret).is_some())
+    };
+    assert_eq!(is_asked(&table), [true, true]);
+    table.unplug(hands[0]);
+    table.frames(4);
+    assert_eq!(is_asked(&table), [false, true]);
+    assert!(tray(&table, ANN).away.is_some());
 }
 
 #[test]
@@ -195,6 +227,7 @@ fn one_after_another_chooses_while_all_others_close_their_eyes() {
     assert!(tray(&table, BOB).buttons.is_empty());
     press(&mut table, hands[0], ANN, "All eyes are closed");
     click(&mut table, hands[0], 3);
+    table.frames(a_moment());
     press(&mut table, hands[0], ANN, "Choose anew");
     assert!(tray(&table, BOB).line.starts_with("Close your eyes"), "still");
     click(&mut table, hands[0], 3);
@@ -205,6 +238,26 @@ fn one_after_another_chooses_while_all_others_close_their_eyes() {
     press(&mut table, hands[1], BOB, "Eyes may open");
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [5, 3]);
+}
+
+#[test]
+fn a_second_press_of_a_button_does_not_undo_what_the_first_has_chosen() {
+    for way in [SecretWay::Cards, SecretWay::LookAway] {
+        let (mut table, hands) = playing(2, way);
+        if way == SecretWay::LookAway {
+            press(&mut table, hands[0], ANN, "All eyes are closed");
+            click(&mut table, hands[0], 3);
+            press(&mut table, hands[0], ANN, "Choose anew");
+            assert!(tray(&table, ANN).line.starts_with("Chosen"), "a second press on the board");
+        }
+        let chosen = if way == SecretWay::Cards { "Ready" } else { "Eyes may open" };
+        press(&mut table, hands[0], ANN, chosen);
+        press(&mut table, hands[0], ANN, "Choose anew");
+        assert!(is_ready(&table, ANN), "{way:?}: where {chosen} was lies another button");
+        table.frames(a_moment());
+        press(&mut table, hands[0], ANN, "Choose anew");
+        assert!(!is_ready(&table, ANN), "{way:?}");
+    }
 }
 
 #[test]

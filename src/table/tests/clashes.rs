@@ -1,0 +1,89 @@
+//! Choices in secret that do not go together: whose choice the rules refuse is asked once more, and reads why.
+
+use super::secret_choices::asked;
+use crate::contract::{Actor, Game as _, Match, Seat};
+use crate::games::food_chain::setup::{Designs, Setup};
+use crate::games::food_chain::{Action, FoodChain};
+use crate::table::headless::{Hand, Headless};
+use crate::table::hosting::Hosted;
+use crate::table::playback::PlaybackOrder;
+use crate::table::seat_messages::SeatMessages;
+use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::table::secrets::SecretSource as _;
+use crate::table::secrets::testing::{choose, enter, way_of};
+use crate::table::settings::SecretWay;
+use crate::table::tray::Trays;
+use crate::table::widgets::Tone;
+use crate::views;
+
+const ANN: Seat = Seat(0);
+const BOB: Seat = Seat(1);
+/// The frames after which a refusal is no longer said in red.
+const FADED: usize = 350;
+
+/// A table of two who design in secret.
+fn designing(way: SecretWay) -> (Headless, Vec<Hand>) {
+    let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
+    let game = Match::<FoodChain>::new(setup, 4).expect("it is usual");
+    asked((game, 2), views::food_chain::plugin, way)
+}
+
+fn game(table: &Headless) -> &Match<FoodChain> {
+    table.app.world().resource::<Hosted<FoodChain>>().game()
+}
+
+fn line(table: &Headless, seat: Seat) -> String {
+    table.app.world().resource::<Trays>().0[seat.index()].line.clone()
+}
+
+/// Both choose in their way, up to where the match has taken what it takes.
+fn both_choose(table: &mut Headless, hands: &[Hand], designs: [&Action; 2]) {
+    let way = way_of::<FoodChain>(table, ANN).expect("it chooses");
+    for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
+        choose::<FoodChain>(table, (hands[seat.index()], seat), design, &mut |_| {});
+    }
+    if way == SecretWay::Cards {
+        for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
+            enter::<FoodChain>(table, seat, design);
+        }
+    }
+    table.frames(4);
+}
+
+#[test]
+fn of_two_designs_that_clash_the_later_one_is_chosen_anew_and_its_player_reads_why() {
+    for way in SecretWay::ALL {
+        let (mut table, hands) = designing(way);
+        let form = FoodChain::secret_form(game(&table).world(), ANN).expect("it is asked");
+        let designs = form.outcomes.into_iter().flatten();
+        let mut designs = designs.filter(|action| matches!(action, Action::Start { .. }));
+        let (same, other) = designs.next().zip(designs.next()).expect("there are several");
+        both_choose(&mut table, &hands, [&same, &same]);
+        assert_eq!(game(&table).taken().len(), 1, "{way:?}");
+        let why = FoodChain::check(game(&table).world(), Actor::Seat(BOB), &same);
+        let why = why.expect_err("they clash").to_string();
+        let said = |table: &Headless, seat: Seat| {
+            let said = table.app.world().resource::<SeatMessages>().get(seat);
+            said.map(|(sentence, tone)| (sentence.to_owned(), tone))
+        };
+        assert_eq!(said(&table, BOB), Some((why.clone(), Tone::Bad)), "{way:?}");
+        assert_eq!(said(&table, ANN), None, "{way:?}: nobody reads that the table waits");
+        table.app.world_mut().write_message(PlaybackOrder::Skip);
+        table.frames(FADED);
+        assert_eq!(said(&table, BOB), None);
+        let stands =
+            |table: &Headless, seat: Seat| line(table, seat).contains(why.trim_end_matches('.'));
+        // Whose turn it is not keeps its eyes closed.
+        let reads = way != SecretWay::LookAway;
+        assert_eq!([ANN, BOB].map(|it| stands(&table, it)), [false, reads], "{way:?}");
+        if way == SecretWay::Buttons {
+            let panels = table.app.world().resource::<SeatPanels>();
+            let asked = panels.get(BOB, SeatPanelKind::Secret).expect("it is asked");
+            assert_eq!(asked.lines, [why.as_str()]);
+        }
+        both_choose(&mut table, &hands, [&Action::Ready, &other]);
+        assert_eq!(game(&table).taken().len(), 3, "{way:?}");
+        assert_eq!([ANN, BOB].map(|it| said(&table, it)), [None, None], "{way:?}");
+        assert!(!stands(&table, BOB), "{way:?}");
+    }
+}
