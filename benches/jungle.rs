@@ -181,7 +181,7 @@ fn fill(host: &mut Host) {
         for number in 1..=PLAYERS {
             let address: Address =
                 format!("player{number}@example.org").parse().expect("an address");
-            let person = people::find_or_add(host.db(), &address, None).expect("a player");
+            let person = people::find_or_add(host.db(), &address).expect("a player");
             people::report_every(host.db(), id, person.number, 1, 0).expect("a reader");
             let name = Party::Player(person.number).to_string();
             state.record.players.push(Player { name, ..Player::default() });

@@ -19,6 +19,8 @@ use shoal::places::Environment;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Before there are threads: this process may be the starter of a program that plays.
+    shoal::programs::start_if_asked();
     let game = TableGame::new::<Pearls>(view::plugin);
     match options().and_then(|options| app::run(options, vec![game])) {
         Ok(()) => ExitCode::SUCCESS,

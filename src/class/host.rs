@@ -144,6 +144,7 @@ impl<G: ClassGame> Host<G> {
     /// [`Host::turn`] with a time of the caller's.
     fn step(&mut self, first: Option<FromPhone>, passed: Duration) {
         let mut lesson = self.shared.lesson();
+        lesson.addresses.note(self.server.origins().into_iter().map(|(seat, from)| (seat.0, from)));
         let mut answers = Vec::new();
         for from in first.into_iter().chain(self.heard.try_iter()) {
             answers.extend(lesson.hear(from));

@@ -1,5 +1,6 @@
 //! A lesson: groups, the phones of pupils, and time, which others let pass.
 
+use super::addresses::Addresses;
 use super::game::ClassGame;
 use super::group::{Group, Sitter, Stage};
 use super::looks::{Drawing, Looks, Played};
@@ -26,6 +27,8 @@ pub struct Lesson<G: ClassGame> {
     pub is_paused: bool,
     /// Whose phones have come, by the seat they have at the server.
     pub phones: BTreeMap<u8, Holder>,
+    /// Where these phones come from.
+    pub addresses: Addresses,
     /// What has come of matches that are over, in the order in which they ended.
     pub outcomes: Vec<Outcome<G>>,
     /// Whether the table and the pages of outcomes are to be written anew.
@@ -74,6 +77,7 @@ impl<G: ClassGame> Lesson<G> {
             has_begun: false,
             is_paused: false,
             phones: BTreeMap::new(),
+            addresses: Addresses::default(),
             outcomes: Vec::new(),
             has_new_results: false,
             trouble: None,

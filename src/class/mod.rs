@@ -6,12 +6,14 @@
 //! - [`game`]: what a game says of its own; [`fish_or_failure`] and [`food_chain`]: what these say
 //! - [`plan`]: what a lesson is made from; [`lesson`]: the lesson itself, a state machine without a network and
 //!   without a clock; [`group`]: one group with its match
-//! - [`orders`]: what the teacher can do; [`phones`]: what pupils see and choose on phones
+//! - [`orders`]: what the teacher can do; [`phones`]: what pupils see and choose on phones; [`addresses`]: where these
+//!   come from
 //! - [`shown`]: what wall and teacher's page show; [`looks`]: looks back at matches, beside the lesson;
 //!   [`results`]: what is left of a match
 //! - [`kept`]: the folder of a lesson, from which it goes on after a crash
 //! - [`host`]: serves the pages and lets time pass; `page/`: what browsers load, with `page/` of the game
 
+pub mod addresses;
 pub mod fish_or_failure;
 pub mod food_chain;
 pub mod game;

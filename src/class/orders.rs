@@ -7,6 +7,7 @@ use super::plan::{Plan, Way};
 use crate::contract::levels::FiledLevel as _;
 use crate::contract::{capital, check_name};
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The longest nickname, in characters.
@@ -27,6 +28,16 @@ pub enum Order<G: ClassGame> {
     FreePhone {
         /// Which group.
         group: usize,
+    },
+    /// Says that phones of pupils come from this address, however many they are.
+    TrustAddress {
+        /// Which address.
+        address: IpAddr,
+    },
+    /// Ends all phones of an address: bots play on for them, until pupils take their seats.
+    FreeAddress {
+        /// Which address.
+        address: IpAddr,
     },
     /// Chooses what matches that begin later are played on.
     Level {
@@ -108,6 +119,10 @@ impl<G: ClassGame> Lesson<G> {
             Order::FreePhone { group } => {
                 self.group(group)?;
                 self.phones.retain(|_, holder| *holder != Holder::Group(group));
+            }
+            Order::TrustAddress { address } => self.addresses.trust(address),
+            Order::FreeAddress { address } => {
+                self.addresses.phones_at(address).into_iter().for_each(|phone| self.forget(phone));
             }
             Order::Level { name } => self.choose_level(&name)?,
             Order::ChooseForLate { on } => self.plan.chooses_for_late = on,

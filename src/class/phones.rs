@@ -78,7 +78,7 @@ impl<G: ClassGame> Lesson<G> {
     }
 
     /// The pupil of this phone has given it up: a bot plays on, until somebody takes the seat.
-    fn forget(&mut self, phone: u8) {
+    pub(super) fn forget(&mut self, phone: u8) {
         self.change();
         if let Some(Holder::Pupil(group, seat)) = self.phones.remove(&phone)
             && let Err(trouble) = self.groups[group].sit(seat, Sitter::Bot)

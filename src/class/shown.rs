@@ -1,6 +1,7 @@
 //! What the wall and the teacher's page show, as data for their scripts. Neither holds what is chosen and not shown
 //! yet.
 
+use super::addresses::CrowdedAddress;
 use super::game::ClassGame;
 use super::group::{Group, Sitter};
 use super::lesson::{Holder, Lesson};
@@ -90,6 +91,8 @@ pub struct TeacherPage<G: ClassGame> {
     phones: usize,
     /// Of those, how many have a place.
     seated: usize,
+    /// Addresses of many phones that the teacher has not said anything about.
+    crowded: Vec<CrowdedAddress>,
     /// Where journals and results are.
     folder: String,
     /// The table of all matches in it.
@@ -114,6 +117,7 @@ impl<G: ClassGame> TeacherPage<G> {
             names: lesson.groups.iter().map(Group::names).collect(),
             with_phone: lesson.phones.values().filter_map(|holder| holder.group()).collect(),
             phones: lesson.phones.len(),
+            crowded: lesson.addresses.crowded(),
             seated: lesson.phones.values().filter(|holder| **holder != Holder::New).count(),
             folder: lesson.folder().path().display().to_string(),
             table: G::TABLE,

@@ -1,6 +1,7 @@
 //! `shoal engine GAME`: JSON lines.
 
 use super::Failure;
+use super::program_reach::ReachOptions;
 use crate::{engine, games, terminal};
 use std::io;
 
@@ -11,10 +12,13 @@ use std::io;
 pub(super) struct Arguments {
     /// The game to play, for example fish-and-men
     game: String,
+    #[command(flatten)]
+    reach: ReachOptions,
 }
 
 /// Answers until stdin ends or stdout is closed.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
+    arguments.reach.allow();
     Ok(engine::serve(game, io::stdin(), terminal::for_programs())?)
 }

@@ -13,8 +13,10 @@ use shoal_jungle::export;
 use shoal_jungle::host::Log;
 use shoal_jungle::host::requests::Request;
 use shoal_jungle::report::{Report, text};
+use shoal_jungle::serve::health_file::HealthReport;
 use shoal_jungle::serve::{Server, Stop, health, keeping};
-use shoal_jungle::{store, store::jungles};
+use shoal_jungle::statistics;
+use shoal_jungle::store::{self, jungles, months};
 use shoal_mail::address::Address;
 use shoal_mail::arriving::pipe::{Exit, Given, hand_over};
 use std::io::{self, Write as _};
@@ -115,6 +117,32 @@ enum Command {
         #[arg(long)]
         jungle: Option<String>,
     },
+    /// Close a jungle for good: no cycle runs any more, and all players get a last letter
+    Close {
+        /// Which
+        jungle: String,
+        /// A sentence for the players
+        #[arg(long, value_name = "SENTENCE")]
+        why: Option<String>,
+        /// Say that you mean it: nothing opens it again
+        #[arg(long, required = true)]
+        for_good: bool,
+    },
+    /// Give a species another name where a player gave it one that offends; nothing of the old one is left
+    Rename {
+        /// In which jungle
+        jungle: String,
+        /// The number of the species, living or extinct
+        species: u32,
+        /// The new name
+        name: String,
+    },
+    /// Print players, letters, cycles and species by month
+    Statistics {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Let a jungle stand still; those who read it regularly are told
     Pause {
         /// Which; all, if none is named
@@ -201,6 +229,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
                 Err(failure) => Ok(exit(&Exit::TryAgain(failure.to_string()))),
             };
         }
+        Command::Statistics { json } => return statistics(&*config(None)?, json).map(done),
         Command::Status => return status(&*config(None)?).map(done),
         Command::Backup => return backup(&*config(None)?).map(done),
         Command::Restore { file } => return restore(&*config(None)?, &file).map(done),
@@ -218,6 +247,8 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Invite { address, jungle } => Request::Invite { address, jungle },
         Command::Ban { address, lift } => Request::Ban { address, lift },
         Command::Remove { address, jungle } => Request::Remove { address, jungle },
+        Command::Close { jungle, why, for_good: _ } => Request::Close { jungle, why },
+        Command::Rename { jungle, species, name } => Request::Rename { jungle, species, name },
         Command::Pause { jungle, why } => Request::Pause { jungle, resume: false, why },
         Command::Resume { jungle } => Request::Pause { jungle, resume: true, why: None },
         Command::Address { old, new } => Request::Address { old, new },
@@ -301,12 +332,28 @@ fn status(config: &Config) -> Result<(), Failure> {
             kept.name,
             state.jungle.cycle,
             state.jungle.animals().count(),
-            if kept.paused { ", paused" } else { "" },
+            match kept.closed {
+                Some(_) => ", closed",
+                None if kept.paused => ", paused",
+                None => "",
+            },
         )?;
     }
-    let health = health::of(&db, RealClock.now().as_second()).map_err(sentence)?;
+    let report = is_running.then(|| HealthReport::read(&config.store).unwrap_or_default());
+    let now = RealClock.now().as_second();
+    let health = health::of(&db, &config.store, now, report.as_ref()).map_err(sentence)?;
     write!(out, "{}", health::text(&health))?;
     Ok(())
+}
+
+fn statistics(config: &Config, json: bool) -> Result<(), Failure> {
+    let months = store::open_to_read(&config.store).and_then(|db| months::all(&db));
+    let months = months.map_err(|error| error.to_string())?;
+    let text = match json {
+        true => serde_json::to_string(&months).map_err(io::Error::from)? + "\n",
+        false => statistics::text(&months),
+    };
+    Ok(write!(terminal::out(), "{text}")?)
 }
 
 fn backup(config: &Config) -> Result<(), Failure> {

@@ -1,5 +1,6 @@
 //! What all commands that play many games ask on the command line.
 
+use super::program_reach::ReachOptions;
 use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
 use crate::contract::preset;
 use crate::fresh::fresh_seed;
@@ -47,6 +48,8 @@ pub(super) struct Programs {
     /// How much memory of its own each process of a program may hold, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     program_memory: Option<u64>,
+    #[command(flatten)]
+    reach: ReachOptions,
 }
 
 impl Programs {
@@ -66,6 +69,7 @@ impl Programs {
     /// # Errors
     /// A sentence that names the program and what it did instead of saying hello.
     pub fn bots(&self, players: &[Players]) -> Result<Vec<BotChoice>, String> {
+        self.reach.allow();
         let limits = self.limits();
         let players = players.iter().flat_map(|list| &list.0);
         let bots: Result<Vec<BotChoice>, String> =
@@ -81,7 +85,11 @@ impl Programs {
             ("--answer-time", self.answer_time.is_some()),
             ("--program-memory", self.program_memory.is_some()),
         ];
-        match given.iter().find(|(_, is_given)| *is_given && !has_program) {
+        match given
+            .iter()
+            .chain(&self.reach.given())
+            .find(|(_, is_given)| *is_given && !has_program)
+        {
             Some((option, _)) => {
                 Err(format!("{option} is for programs, and none plays: leave it out"))
             }
@@ -171,8 +179,9 @@ impl ManyGames {
         }
     }
 
-    /// All that programs are allowed.
+    /// All that programs are allowed, who may from now on be started.
     pub fn limits(&self) -> Limits {
+        self.programs.reach.allow();
         self.programs.limits()
     }
 

@@ -10,6 +10,7 @@ mod jungle;
 mod ladder;
 mod many_games;
 mod package_files;
+mod program_reach;
 mod puzzles;
 mod replay;
 mod simulate;
@@ -103,9 +104,19 @@ pub fn main() -> ExitCode {
         // Help and version.
         Err(asked) => return end(asked.print().map(|()| ExitCode::SUCCESS).map_err(Failure::Io)),
     };
+    let programs = RunningPrograms;
     let result = run(arguments.command.unwrap_or_default());
-    programs::end_all();
+    drop(programs);
     end(result)
+}
+
+/// Programs that play, ended when this is dropped: also when a command panics.
+struct RunningPrograms;
+
+impl Drop for RunningPrograms {
+    fn drop(&mut self) {
+        programs::end_all();
+    }
 }
 
 /// Says why a command failed, if it did.
@@ -128,6 +139,10 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
     if command.plays_without_window() {
         programs::end_all_when_interrupted();
     }
+    #[cfg(unix)]
+    if command.plays_without_window() || matches!(command, Command::Table(_)) {
+        end_programs_when_terminated();
+    }
     match command {
         Command::Table(arguments) => table::run(arguments),
         Command::Simulate(arguments) => simulate::run(arguments),
@@ -147,6 +162,22 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::PackageFiles(arguments) => package_files::run(&arguments),
     }
     .map(|()| ExitCode::SUCCESS)
+}
+
+/// Lets SIGTERM end the programs that play before this process, which puts the terminal in order.
+#[cfg(unix)]
+fn end_programs_when_terminated() {
+    use signal_hook::consts::SIGTERM;
+    let end = |mut signals: signal_hook::iterator::Signals| {
+        for signal in &mut signals {
+            programs::end_all();
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    };
+    // Without it this process ends all the same, and the programs with it.
+    if let Ok(signals) = signal_hook::iterator::Signals::new([SIGTERM]) {
+        let _ = std::thread::Builder::new().name("terminated".into()).spawn(move || end(signals));
+    }
 }
 
 /// Says what is wrong with the command line.

@@ -51,6 +51,8 @@ pub(super) struct Arguments {
     /// A program in any language that may be chosen like a bot: 'bob=python3 bob.py'
     #[arg(long = "program", value_name = "NAME=COMMAND")]
     programs: Vec<String>,
+    #[command(flatten)]
+    reach: super::program_reach::ReachOptions,
     /// Let bots and programs play a series of at most this many games for a room to watch: with --player
     #[arg(long, value_name = "GAMES", requires = "players",
           value_parser = clap::value_parser!(u8).range(1..=99),
@@ -137,6 +139,7 @@ fn cards(way: &str) -> Result<(String, toml::Table), String> {
 /// Opens the table.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    arguments.reach.allow();
     crate::app::run(options(arguments)?, crate::views::all()).map_err(Failure::Sentence)
 }
 

@@ -8,6 +8,7 @@ use crate::games;
 use crate::programs::{Arrival, Door, Limits};
 use crate::terminal;
 use crate::tournament::{Entrant, Loser, NamedPlayer, ResultsTable, Tournament, in_order_of_age};
+use shoal_crowd::Networks;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -110,7 +111,7 @@ fn sign_up(
     limits: Limits,
     players: &mut Vec<Entrant>,
 ) -> Result<Vec<Loser>, String> {
-    let door = Door::open(address, limits)?;
+    let door = Door::open(address, limits, Networks::of_this_computer())?;
     // For the person who starts the programs; a stderr that is gone is no reason to fail.
     let _ = writeln!(terminal::err(), "programs may come in at {}", door.address());
     #[expect(

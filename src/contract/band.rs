@@ -16,12 +16,20 @@ pub struct Band {
 impl Band {
     /// The band of these numbers, each percentile one of them; zeros if there are none.
     pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
+        Self::at([10, 50, 90], numbers)
+    }
+
+    /// The same with other percentiles of them, for numbers that are known to lie further out than these.
+    pub fn at(percentiles: [u32; 3], numbers: impl IntoIterator<Item = i64>) -> Self {
         let mut numbers: Vec<i64> = numbers.into_iter().collect();
         let Some(last) = numbers.len().checked_sub(1) else { return Self::default() };
         numbers.sort_unstable();
         // The nearest of them.
-        let at = |percent: usize| numbers[(last * percent + 50) / 100];
-        Self { low: at(10), middle: at(50), high: at(90) }
+        let [low, middle, high] = percentiles.map(|percent| {
+            let place = (last * percent.min(100) as usize + 50) / 100;
+            numbers[place]
+        });
+        Self { low, middle, high }
     }
 }
 

@@ -38,15 +38,21 @@ impl Run {
         });
         Self { with: with.unwrap_or_else(|| without.clone()), without }
     }
+
+    /// How all numbers go on with the change.
+    pub fn with(&self) -> &Course {
+        &self.with
+    }
 }
 
 impl Expected {
-    /// What these runs say of the number in this place. They have as many steps as the first.
-    pub fn of(runs: &[Run], place: usize) -> Self {
+    /// What these runs say of the number in this place. They have as many steps as the first. The bands of a step are
+    /// at these percentiles of them.
+    pub fn read(runs: &[Run], place: usize, percentiles: impl Fn(usize) -> [u32; 3]) -> Self {
         let bands = |course: fn(&Run) -> &Course| {
             let steps = 0..runs.first().map_or(0, |run| course(run).len());
             let at = |step: usize| runs.iter().map(move |run| course(run)[step][place].into());
-            steps.map(|step| Band::of(at(step))).collect()
+            steps.map(|step| Band::at(percentiles(step), at(step))).collect()
         };
         Self { with: bands(|run| &run.with), without: bands(|run| &run.without) }
     }
@@ -83,19 +89,23 @@ mod tests {
         generators.map(|generator| Run::of(&7, &generator, change, go_on)).collect()
     }
 
+    fn expected(runs: &[Run], place: usize) -> Expected {
+        Expected::read(runs, place, |_| [10, 50, 90])
+    }
+
     #[test]
     fn only_the_change_makes_a_difference() {
-        let expected = Expected::of(&runs(Some(|number| *number += 100)), 1);
-        assert_eq!((expected.with.len(), expected.without[0].middle), (4, 7));
-        assert_eq!(expected.moved_by_change(), 100);
-        assert_eq!(Expected::of(&runs(Some(|number| *number += 100)), 0).moved_by_change(), 0);
+        let found = expected(&runs(Some(|number| *number += 100)), 1);
+        assert_eq!((found.with.len(), found.without[0].middle), (4, 7));
+        assert_eq!(found.moved_by_change(), 100);
+        assert_eq!(expected(&runs(Some(|number| *number += 100)), 0).moved_by_change(), 0);
     }
 
     #[test]
     fn without_a_change_both_are_the_same() {
-        let expected = Expected::of(&runs(None), 1);
-        assert_eq!((&expected.with, expected.moved_by_change()), (&expected.without, 0));
-        assert!(expected.moved_by_itself() > 5);
-        assert_eq!(Expected::of(&[], 1).moved_by_itself(), 0);
+        let found = expected(&runs(None), 1);
+        assert_eq!((&found.with, found.moved_by_change()), (&found.without, 0));
+        assert!(found.moved_by_itself() > 5);
+        assert_eq!(expected(&[], 1).moved_by_itself(), 0);
     }
 }

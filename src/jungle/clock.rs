@@ -84,6 +84,13 @@ impl Schedule {
         &self.zone
     }
 
+    /// A time as people of the zone say it: "Thursday 26 November, 06:00 (Europe/Berlin)".
+    pub fn said(&self, at: Timestamp) -> String {
+        let name = self.zone.iana_name().unwrap_or("UTC");
+        let at = at.to_zoned(self.zone.clone());
+        format!("{} ({name})", at.strftime("%A %-d %B, %H:%M"))
+    }
+
     /// The first time after `now`. In the night in which a clock is put on, an hour that does not exist is the one
     /// after; where it is put back, the first of both counts.
     pub fn next_after(&self, now: Timestamp) -> Timestamp {

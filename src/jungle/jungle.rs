@@ -85,6 +85,11 @@ impl Jungle {
         self.seats.get(&party).copied()
     }
 
+    /// All parties that play.
+    pub fn parties(&self) -> impl Iterator<Item = Party> {
+        self.seats.keys().copied()
+    }
+
     fn actor(&self, party: Party) -> Result<Actor, Refusal> {
         let seat = || self.seat(party).map(Actor::Seat);
         match party {

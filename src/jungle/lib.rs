@@ -6,7 +6,10 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`orders`]: the lines that players write; [`report`]: what a jungle looks like on paper
+//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`canonical`]: the same as we
+//!   write them
+//! - [`slips`]: letters without an order; [`verdict`]: a yes or a no; [`naming`]: the names that players show
+//! - [`report`]: what a jungle looks like on paper; [`statistics`]: figures by month
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
 //! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
@@ -25,17 +28,23 @@
 pub mod asking;
 pub mod begin;
 pub mod bots;
+pub mod canonical;
 pub mod clock;
 pub mod config;
 pub mod export;
 pub mod host;
 pub mod jungle;
 pub mod letters;
+pub mod naming;
 pub mod orders;
 pub mod parties;
 pub mod render;
 pub mod report;
 pub mod serve;
+pub mod slips;
+pub mod statistics;
 pub mod store;
 pub mod told;
+pub mod verdict;
 pub mod watched;
+pub mod words;

@@ -1,17 +1,16 @@
 //! The lines that players write in mails: the orders of the game, and what they ask of the host (rules 3.4).
 
+use crate::words::{self, OrderWord, Rest};
+use shoal_core::contract::listed;
 use shoal_core::contract::number::digits;
 use shoal_core::contract::visible::visible;
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::orders::{self, LONGEST_NAME};
 
-/// The words that orders begin with; those of the first group take something behind them.
-const WITH_MORE: [&str; 4] = ["START", "MUTATE", "NAME", "REPORT"];
-const ALONE: [&str; 5] = ["SUMMARY", "RULES", "HELP", "LEAVE", "END"];
 /// Marks that people put behind an order.
 const CLOSING: [char; 4] = ['.', '!', ',', ';'];
 /// Words that people put behind a request.
-const POLITE: [&str; 5] = ["please", "me", "me please", "thanks", "thank you"];
+const POLITE: [&str; 6] = ["please", "me", "me please", "me, please", "thanks", "thank you"];
 /// Marks before the lines of a list.
 const BULLETS: [char; 5] = ['-', '*', '•', '–', '#'];
 
@@ -22,12 +21,20 @@ pub enum Order {
     Act(Action),
     /// A report each time this many cycles have run, 0 for none.
     Report(u32),
+    /// The report after a cycle of the past.
+    Archive(u32),
     /// The summary alone.
     Summary,
     /// The rules.
     Rules,
+    /// Others read this name from now on.
+    Show(String),
+    /// Others read no name any more.
+    Hide,
     /// The player leaves the jungle.
     Leave,
+    /// The player's address, and all that the player typed, are erased.
+    Forget,
     /// Nothing after it is read.
     End,
 }
@@ -37,50 +44,74 @@ pub enum Order {
 /// # Errors
 /// A sentence: what is wrong in it, and what to write.
 pub fn read(line: &str) -> Result<Order, String> {
-    let line = without_list_mark(line);
-    let (word, rest) = orders::parted(line);
-    let known = word.trim_end_matches(CLOSING).to_ascii_uppercase();
-    let shown = |text: &str| visible(text.as_bytes(), LONGEST_NAME);
-    let bare = rest.trim_end_matches(CLOSING).trim_end();
-    let is_alone = |more: &[&str]| {
-        bare.is_empty() || more.iter().any(|polite| bare.eq_ignore_ascii_case(polite))
+    let (first, rest) = orders::parted(without_list_mark(line));
+    let Some(known) = OrderWord::find(first.trim_end_matches(CLOSING)) else {
+        let all = listed(&words::all());
+        return Err(format!("\"{}\" is no order; the orders are {all}.", shown(first)));
     };
-    let alone = |order: Order, more: &[&str]| match is_alone(more) {
-        true => Ok(order),
-        false => Err(format!("{known} stands alone; leave out \"{}\".", shown(rest))),
-    };
-    match known.as_str() {
-        "START" | "MUTATE" => {
-            orders::read(&format!("{known} {}", bare.replace([',', ';'], " "))).map(Order::Act)
-        }
-        "NAME" => orders::read(line).map(Order::Act),
-        "REPORT" => digits(bare).map(Order::Report).ok_or_else(|| {
-            "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".into()
-        }),
-        "SUMMARY" => alone(Order::Summary, &POLITE),
-        "RULES" | "HELP" => alone(Order::Rules, &POLITE),
-        "LEAVE" => alone(Order::Leave, &[]),
-        "END" => alone(Order::End, &[]),
-        _ => Err(format!(
-            "\"{}\" is no order; the orders are START, MUTATE, NAME, REPORT, SUMMARY, RULES and END.",
-            shown(word)
-        )),
+    let is_polite =
+        |rest: &str| POLITE.iter().any(|polite| bare(rest).eq_ignore_ascii_case(polite));
+    match &known.rest {
+        Rest::Some { read, .. } => read(rest),
+        Rest::None(order) | Rest::Polite(order) if bare(rest).is_empty() => Ok(order.clone()),
+        Rest::Polite(order) if is_polite(rest) => Ok(order.clone()),
+        _ => Err(format!("{} stands alone; leave out \"{}\".", known.word, shown(rest))),
     }
 }
 
-/// `true` if a line is meant as an order of those that take something behind them.
-pub fn begins_as_order(line: &str) -> bool {
-    begins_with(line, WITH_MORE.iter())
+/// What somebody typed, in a sentence.
+fn shown(text: &str) -> String {
+    visible(text.as_bytes(), LONGEST_NAME)
 }
 
-/// `true` if a line begins with a word of an order, also as in a list.
+/// The rest of a line without the marks at its end.
+fn bare(rest: &str) -> &str {
+    rest.trim_end_matches(CLOSING).trim_end()
+}
+
+pub(crate) fn start(rest: &str) -> Result<Order, String> {
+    design("START", rest)
+}
+
+pub(crate) fn mutate(rest: &str) -> Result<Order, String> {
+    design("MUTATE", rest)
+}
+
+/// Parts may stand between commas.
+fn design(word: &str, rest: &str) -> Result<Order, String> {
+    orders::read(&format!("{word} {}", bare(rest).replace([',', ';'], " "))).map(Order::Act)
+}
+
+/// A name keeps its marks.
+pub(crate) fn name(rest: &str) -> Result<Order, String> {
+    orders::read(&format!("NAME {rest}")).map(Order::Act)
+}
+
+pub(crate) fn report(rest: &str) -> Result<Order, String> {
+    digits(bare(rest)).map(Order::Report).ok_or_else(|| {
+        "REPORT takes a number of cycles, such as REPORT 4; 0 for no reports.".into()
+    })
+}
+
+pub(crate) fn archive(rest: &str) -> Result<Order, String> {
+    digits(bare(rest))
+        .map(Order::Archive)
+        .ok_or_else(|| "ARCHIVE takes the number of a cycle, such as ARCHIVE 12.".into())
+}
+
+/// "Show me the rules" shows no name.
+pub(crate) fn show(rest: &str) -> Result<Order, String> {
+    let (first, _) = orders::parted(rest);
+    match first.is_empty() || first.eq_ignore_ascii_case("me") {
+        true => Err("SHOW takes the name that others shall read, such as SHOW Ann.".into()),
+        false => Ok(Order::Show(rest.to_owned())),
+    }
+}
+
+/// `true` if a line begins with the word of an order, also as in a list.
 pub fn begins_with_word(line: &str) -> bool {
-    begins_with(line, WITH_MORE.iter().chain(&ALONE))
-}
-
-fn begins_with<'a>(line: &str, mut words: impl Iterator<Item = &'a &'a str>) -> bool {
     let (word, _) = orders::parted(without_list_mark(line));
-    words.any(|known| known.eq_ignore_ascii_case(word.trim_end_matches(CLOSING)))
+    OrderWord::find(word.trim_end_matches(CLOSING)).is_some()
 }
 
 /// A line without the number or the dot that stands before it in a list.
@@ -161,7 +192,7 @@ mod tests {
             ("START", "START takes a type and parts, such as START H N2 Y1 M2."),
             ("REPORT", "REPORT takes a number of cycles"),
             ("REPORT -1", "REPORT takes a number of cycles"),
-            ("SUMMARY now", "SUMMARY stands alone"),
+            ("SUMMARY now", "SUMMARY stands alone; leave out \"now\"."),
             ("LEAVE me alone", "LEAVE stands alone"),
             ("end of story", "END stands alone"),
             ("| START H N2", "is no order"),

@@ -1,9 +1,9 @@
 //! Letters of ours, as they leave: of the jungle as it is then. Nothing here writes into the store.
 
-use crate::config::{Config, JungleConfig};
+use crate::config::{Config, JungleConfig, Shown};
 use crate::host::Token;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Content, CycleLine, Facts};
+use crate::letters::{self, Animal, Content, CycleLine, Extent, Facts, HintText, QuestionText};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -11,9 +11,8 @@ use crate::store::people::{self, Person};
 use crate::store::post::{About, Leaving};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use shoal_core::contract::Seat;
-use shoal_core::contract::what_if::Expected;
-use shoal_core::games::food_chain::forecast::Question;
+use shoal_core::contract::{Band, Seat};
+use shoal_core::games::food_chain::forecast::{Outlook, Question};
 use shoal_core::games::food_chain::state::View;
 use shoal_mail::address::Address;
 use shoal_mail::tokens::Key;
@@ -26,6 +25,8 @@ const PLOTTED: u32 = 60;
 /// How many turns of animals a forecast may cost, and how many runs it has at most.
 const TURNS: u64 = 8_000_000;
 const MOST_RUNS: u64 = 40;
+/// The most bytes of a letter that may go to somebody who never wrote. A longer one goes without its HTML.
+const LARGEST_SHORT: usize = 2900;
 /// The cycles that a forecast tells of.
 const AHEAD: [usize; 3] = [5, 20, 50];
 
@@ -39,6 +40,8 @@ pub struct Renderer {
 /// A jungle as it was when it was last looked at.
 struct Cached {
     seq: i64,
+    /// The mark of the names at that time.
+    names_mark: i64,
     jungle: Jungle,
     names: Names,
     history: Vec<CycleLine>,
@@ -57,10 +60,21 @@ pub struct Written {
     pub bytes: Vec<u8>,
 }
 
+/// The addresses of a letter and of an answer to it, and the proof that such an answer brings back.
+struct LetterRoute {
+    to: Address,
+    token: Token,
+    answers: Address,
+    /// The same report on the web.
+    web: Option<String>,
+}
+
 /// What a page or a letter is made from.
 pub struct Seen {
     /// What the reader sees.
     pub view: View,
+    /// The reader's seat, if the reader plays.
+    pub seat: Option<Seat>,
     /// The populations of the last cycles.
     pub history: Vec<CycleLine>,
     /// What the store says of the jungle.
@@ -95,21 +109,33 @@ impl Renderer {
         let reader = leaving.player.map(|number| people::get(db, number));
         let reader = reader.transpose()?.flatten();
         let token = match (&leaving.letter.about, &reader) {
-            (About::Question { held, .. }, _) => Some(Token::Held(*held)),
-            (_, Some(reader)) => Some(Token::Player(reader.id())),
-            (_, None) => None,
+            (About::Question { held, .. } | About::Unclear { held, .. }, _) => Token::Held(*held),
+            (_, Some(reader)) => Token::Player(reader.id()),
+            (_, None) => Token::of_address(&self.key, &to),
         };
         let web = reader.as_ref().and_then(|reader| self.web(reader, &jungle.name));
-        let plus = token.map(|token| jungle.address.with_plus(&self.key.sign(&token.to_string())));
-        let reply_to = plus.transpose().map_err(|error| error.to_string())?;
-        let answers = reply_to.clone().unwrap_or_else(|| jungle.address.clone());
+        let answers = jungle.address.with_plus(&self.key.sign(&token.to_string()));
+        let answers = answers.map_err(|error| error.to_string())?;
         let bytes = match &leaving.bytes {
             // A letter that was tried before stays as it is.
             Some(bytes) => bytes.clone(),
             None => {
                 let content =
                     self.content(db, leaving, jungle, &answers, web.as_deref(), has_time)?;
-                self.draft(leaving, jungle, to.clone(), token, reply_to, web, content).write()
+                let content = match &config.mail.contact {
+                    Some(contact) => content.signed(contact),
+                    None => content,
+                };
+                let route = LetterRoute { to: to.clone(), token, answers: answers.clone(), web };
+                let mut draft = self.draft(leaving, jungle, route, content);
+                let bytes = draft.write();
+                match leaving.letter.about.is_short() && bytes.len() > LARGEST_SHORT {
+                    false => bytes,
+                    true => {
+                        draft.html = None;
+                        draft.write()
+                    }
+                }
             }
         };
         Ok(Written { sender: answers, to, bytes })
@@ -119,30 +145,31 @@ impl Renderer {
         &self,
         leaving: &Leaving,
         jungle: &JungleConfig,
-        to: Address,
-        token: Option<Token>,
-        reply_to: Option<Address>,
-        web: Option<String>,
+        route: LetterRoute,
         content: Content,
     ) -> Draft {
-        // A letter to nobody's address has a token, too, which proves nothing: its Message-ID is not to be guessed.
-        let text =
-            token.map_or_else(|| format!("x0.{}", leaving.id), |token| token.in_letter(leaving.id));
+        let LetterRoute { to, token, answers, web } = route;
+        let text = token.in_letter(leaving.id);
         let letter = &leaving.letter;
         let (kind, is_regular) = match letter.about {
             About::Answer { .. }
             | About::Question { .. }
+            | About::Unclear { .. }
+            | About::Settled
+            | About::Elsewhere { .. }
+            | About::Hint { .. }
+            | About::Receipt { .. }
             | About::Unread { .. }
             | About::Farewell
-            | About::Brake => (Kind::Answer, false),
+            | About::Forgotten
+            | About::Closed
+            | About::Brake(_) => (Kind::Answer, false),
             About::Report { .. } => (Kind::Report, true),
             About::Paused { .. } | About::Resumed => (Kind::Invitation, true),
-            About::Invitation | About::Test => (Kind::Invitation, false),
+            About::Invitation | About::Closing { .. } | About::Test => (Kind::Invitation, false),
         };
-        let unsubscribe = is_regular.then(|| Unsubscribe {
-            mail: reply_to.clone().map(|address| (address, "REPORT 0".to_owned())),
-            link: web,
-        });
+        let unsubscribe = is_regular
+            .then(|| Unsubscribe { mail: ends_reports(&self.key, jungle, token), link: web });
         let subject = match (&letter.subject, kind) {
             (Some(subject), Kind::Answer) if !subject.trim().is_empty() => match subject.get(..3) {
                 Some(re) if re.eq_ignore_ascii_case("re:") => subject.clone(),
@@ -160,7 +187,7 @@ impl Renderer {
             from: jungle.address.clone(),
             from_name: self.config.mail.from_name.clone(),
             to,
-            reply_to,
+            reply_to: Some(answers),
             subject,
             text: content.text,
             html: content.html,
@@ -184,31 +211,22 @@ impl Renderer {
         has_time: bool,
     ) -> Result<Content, StoreError> {
         let about = &leaving.letter.about;
-        if let About::Question { lines, new, .. } = about {
-            let why = match new {
-                true => "Somebody wrote to this jungle from your address for the first time.",
-                false => {
-                    "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
-                }
-            };
-            return Ok(letters::confirm(&jungle.name, lines, why, &answers.to_string()));
-        }
-        if let About::Brake = about {
-            let a_day = u32::try_from(self.config.mail.answers.a_day).unwrap_or(u32::MAX);
-            return Ok(letters::notice_of_brake(&jungle.name, a_day));
-        }
-        if let About::Unread { why } = about {
-            return Ok(letters::unread(&jungle.name, *why, &answers.to_string()));
-        }
-        if let About::Farewell = about {
-            return Ok(letters::farewell(&jungle.name, &answers.to_string()));
-        }
-        if let About::Paused { why } = about {
-            return Ok(letters::paused(&jungle.name, why.as_deref()));
+        if let Some(content) = self.brief(about, jungle, &answers.to_string()) {
+            return Ok(content);
         }
         let party = leaving.player.map_or(Party::House, Party::Player);
-        let seen = self.seen(db, leaving.jungle, party)?;
-        let seat = self.cached.get(&leaving.jungle).and_then(|cached| cached.jungle.seat(party));
+        let past = match about {
+            About::Answer { archive: Some(cycle), .. } => {
+                self.seen_after(db, leaving.jungle, party, *cycle)?
+            }
+            _ => None,
+        };
+        let is_past = past.is_some();
+        let seen = match past {
+            Some(seen) => seen,
+            None => self.seen(db, leaving.jungle, party)?,
+        };
+        let seat = seen.seat;
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
         let address = answers.to_string();
         let has_advice = matches!(about, About::Report { .. } | About::Answer { .. });
@@ -234,23 +252,68 @@ impl Renderer {
                 facts.missed = (*missed > 0).then(|| missed_said(*missed));
                 letters::report(&facts)
             }
-            About::Answer { done, rules, summary, founded } => {
-                if let (Some(species), Some(seat), true) = (founded, seat, has_time) {
+            About::Answer { done, rules, summary, founded, archive: _ } => {
+                let extent = match (is_past, summary) {
+                    (true, _) => Extent::Past,
+                    (false, true) => Extent::Summary,
+                    (false, false) => Extent::Whole,
+                };
+                if let (Some(species), Some(seat), true, false) = (founded, seat, has_time, is_past)
+                {
                     facts.outlook = outlook(&seen.view, seat, *species);
                 }
-                letters::answer(done, &facts, *rules, *summary)
+                letters::answer(done, &facts, *rules, extent)
             }
             About::Invitation => {
                 let seed = leaving.id.cast_unsigned();
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
+            About::Hint { slips } => {
+                let animal = self.newcomer(leaving.jungle, &seen.view, seat);
+                letters::hint(&HintText {
+                    jungle: &jungle.name,
+                    slips,
+                    animal: animal.as_ref().map(|animal| animal.order.as_str()),
+                    is_new: leaving.player.is_none(),
+                    address: &address,
+                })
+            }
+            About::Closing { why } => {
+                letters::closing(&jungle.name, seen.view.cycle, why.as_deref())
+            }
             About::Resumed => letters::resumed(&jungle.name, facts.next_cycle.as_deref()),
-            About::Test
-            | About::Question { .. }
-            | About::Unread { .. }
-            | About::Farewell
-            | About::Brake
-            | About::Paused { .. } => letters::arrives(&jungle.name),
+            _ => letters::arrives(&jungle.name),
+        })
+    }
+
+    /// A letter that says nothing of how the jungle is.
+    fn brief(&self, about: &About, jungle: &JungleConfig, address: &str) -> Option<Content> {
+        let name = &jungle.name;
+        let asked = |orders, left_out| QuestionText { jungle: name, orders, left_out, address };
+        Some(match about {
+            About::Question { lines, left_out, new, why, .. } => {
+                letters::confirm(&asked(lines, *left_out), *new, why.as_deref())
+            }
+            About::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
+            About::Settled => letters::settled(name, address),
+            About::Elsewhere { asked } => letters::elsewhere(name, asked),
+            About::Receipt { done } => letters::receipt(name, done, address),
+            About::Brake(limit) => {
+                let until = Timestamp::from_second(limit.until).unwrap_or_default();
+                letters::notice_of_brake(name, limit, &jungle.schedule.said(until))
+            }
+            About::Unread { why } => letters::unread(name, *why, address),
+            About::Farewell => letters::farewell(name, address),
+            About::Forgotten => letters::forgotten(name),
+            About::Closed => letters::closed(name),
+            About::Paused { why } => letters::paused(name, why.as_deref()),
+            About::Test => letters::arrives(name),
+            About::Answer { .. }
+            | About::Report { .. }
+            | About::Hint { .. }
+            | About::Resumed
+            | About::Closing { .. }
+            | About::Invitation => return None,
         })
     }
 
@@ -279,31 +342,58 @@ impl Renderer {
         let kept = jungles::get(db, id)?;
         let config = Arc::clone(&self.config);
         let jungle = config.jungle(&kept.name);
-        let seq = jungles::last_seq(db, id)?;
-        if self.cached.get(&id).is_none_or(|cached| cached.seq != seq) {
+        let (seq, names_mark) = (jungles::last_seq(db, id)?, people::names_mark(db)?);
+        let is_fresh = |cached: &Cached| cached.seq == seq && cached.names_mark == names_mark;
+        if !self.cached.get(&id).is_some_and(is_fresh) {
             let restored = jungles::restore(db, id)?;
-            let shown = jungle.map(|jungle| jungle.shown).unwrap_or_default();
-            let names = people::names_in(db, &restored.view(Party::House), shown)?;
+            let names = people::names_in(db, &restored.view(Party::House), self.shown(&kept))?;
             let history = jungles::history(db, id, PLOTTED)?;
-            let newcomer = None;
-            self.cached.insert(id, Cached { seq, jungle: restored, names, history, newcomer });
+            let cached =
+                Cached { seq, names_mark, jungle: restored, names, history, newcomer: None };
+            self.cached.insert(id, cached);
         }
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
         let mut view = cached.jungle.view(party);
         cached.names.fill(&mut view);
-        let next_cycle = jungle.filter(|_| !kept.paused).map(|jungle| {
-            let at = Timestamp::from_second(kept.next_due).unwrap_or_default();
-            let zone = jungle.schedule.zone();
-            let name = zone.iana_name().unwrap_or("UTC");
-            format!("{} ({name})", at.to_zoned(zone.clone()).strftime("%A %-d %B, %H:%M"))
+        let runs = !kept.paused && kept.closed.is_none();
+        let next_cycle = jungle.filter(|_| runs).map(|jungle| {
+            jungle.schedule.said(Timestamp::from_second(kept.next_due).unwrap_or_default())
         });
-        Ok(Seen { view, history: cached.history.clone(), kept, next_cycle })
+        let (seat, history) = (cached.jungle.seat(party), cached.history.clone());
+        Ok(Seen { view, seat, history, kept, next_cycle })
     }
 
-    /// The seat of a party in a jungle that was just looked at.
-    pub fn seat(&self, id: i64, party: Party) -> Option<Seat> {
-        self.cached.get(&id)?.jungle.seat(party)
+    /// What somebody saw of a jungle after a cycle of the past, with the names of now; nothing if it is not kept.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn seen_after(
+        &self,
+        db: &Connection,
+        id: i64,
+        party: Party,
+        cycle: u32,
+    ) -> Result<Option<Seen>, StoreError> {
+        let Some(past) = jungles::archived(db, id, cycle)? else { return Ok(None) };
+        let kept = jungles::get(db, id)?;
+        let names = people::names_in(db, &past.view(Party::House), self.shown(&kept))?;
+        let mut view = past.view(party);
+        names.fill(&mut view);
+        let mut history = jungles::history(db, id, PLOTTED)?;
+        history.retain(|line| line.cycle <= cycle);
+        Ok(Some(Seen { view, seat: past.seat(party), history, kept, next_cycle: None }))
     }
+
+    fn shown(&self, kept: &Kept) -> Shown {
+        self.config.jungle(&kept.name).map(|jungle| jungle.shown).unwrap_or_default()
+    }
+}
+
+/// The address at which any letter ends the reports of the player with this token, and a subject for it.
+fn ends_reports(key: &Key, jungle: &JungleConfig, token: Token) -> Option<(Address, String)> {
+    let Token::Player(id) = token else { return None };
+    let plus = key.sign(&Token::Unsubscribe(id).to_string());
+    Some((jungle.address.with_plus(&plus).ok()?, "unsubscribe".into()))
 }
 
 /// A sentence about cycles that were left out.
@@ -316,20 +406,32 @@ pub fn missed_said(missed: u32) -> String {
     }
 }
 
-/// What becomes of a species of the reader's if nobody does anything, in three lines.
+/// What becomes of a species of the reader's if the reader does nothing more, in three lines.
 fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
-    let place = view.species.iter().position(|one| one.id == species)?;
     let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
     let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);
     let question = Question::new(view.clone(), seat, None).ok()?;
     let runs: Vec<_> = (0..runs).map(|run| question.run(run)).collect();
-    let members = Expected::of(&runs, place).with;
-    let name = &view.species.get(place)?.name;
-    Some(AHEAD.map(|cycle| match members.get(cycle) {
-        Some(band) => format!(
-            "In {cycle} cycles {name}({species}) will mostly have {} to {} members, half the time more than {}.",
-            band.low, band.high, band.middle
-        ),
-        None => String::new(),
+    let Outlook { members, lives, .. } = question.outlook(&runs, species)?;
+    let name = format!("{}({species})", view.find(species)?.name);
+    Some(AHEAD.map(|cycle| match (members.with.get(cycle), lives.get(cycle)) {
+        (Some(band), Some(&lives)) => told(&name, cycle, *band, lives),
+        _ => String::new(),
     }))
+}
+
+/// A sentence on how many members there will be after some cycles, and in how many of a hundred cases any.
+fn told(name: &str, cycles: usize, band: Band, lives: u32) -> String {
+    let Band { low, middle, high } = band;
+    match (middle, high) {
+        (_, 0) => format!(
+            "In {cycles} cycles {name} will most likely have died out: it lives in {lives} of 100 cases."
+        ),
+        (0, _) => format!(
+            "In {cycles} cycles {name} lives in {lives} of 100 cases, mostly with up to {high} members."
+        ),
+        _ => format!(
+            "In {cycles} cycles {name} will mostly have {low} to {high} members, half the time more than {middle}."
+        ),
+    }
 }

@@ -10,6 +10,8 @@ pub const LONGEST: usize = 254;
 /// The longest local part in bytes (RFC 5321 section 4.5.3.1.1).
 pub const LONGEST_LOCAL: usize = 64;
 const LONGEST_LABEL: usize = 63;
+/// The domains of Gmail, where dots in a local part count for nothing.
+const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 /// A mail address: a local part, `@` and a domain.
 ///
@@ -78,6 +80,18 @@ impl Address {
     pub fn with_plus(&self, plus: &str) -> Result<Address, AddressError> {
         let bare = self.without_plus();
         format!("{}+{plus}@{}", bare.local(), bare.domain()).parse()
+    }
+
+    /// The mailbox in which it most likely ends, for counting letters and never for who somebody is: without its
+    /// plus-part, and at Gmail without dots and under one domain.
+    #[must_use]
+    pub fn mailbox(&self) -> Address {
+        let bare = self.without_plus();
+        if !GMAIL.contains(&bare.domain()) {
+            return bare;
+        }
+        let local = bare.local().replace('.', "");
+        Address { text: format!("{local}@{}", GMAIL[0]), at: local.len() }
     }
 
     fn key(&self) -> impl Iterator<Item = u8> {

@@ -20,13 +20,34 @@ impl Default for Limits {
     }
 }
 
+/// The time that a limit counts over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Span {
+    /// 60 minutes.
+    Hour,
+    /// 24 hours.
+    Day,
+}
+
+/// A limit that is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReachedLimit {
+    /// The time that it counts over.
+    pub span: Span,
+    /// The most answers in that time.
+    pub most: usize,
+    /// The moment from which one more is allowed, in seconds since 1970.
+    pub until: i64,
+}
+
 /// Whether a message is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Answer it.
     Yes,
-    /// Say that no more answers follow for a while, instead of an answer. At most once in 24 hours.
-    Notice,
+    /// Say that no more answers follow for a while, instead of an answer. At most once in 24 hours for each limit.
+    Notice(ReachedLimit),
     /// Say nothing.
     No,
 }
@@ -36,8 +57,11 @@ pub enum Answer {
 pub struct Brake {
     /// When, in seconds since 1970.
     times: Vec<i64>,
-    /// When it was last told that no more follow.
+    /// The last notice that the hour's limit is reached.
     noticed: Option<i64>,
+    /// The same of the day's.
+    #[serde(default)]
+    noticed_day: Option<i64>,
 }
 
 impl Brake {
@@ -45,17 +69,33 @@ impl Brake {
     /// counted.
     pub fn may_answer(&mut self, now: i64, limits: Limits) -> Answer {
         self.forget(now);
-        let in_the_hour =
-            self.times.iter().filter(|&&time| time > now.saturating_sub(HOUR)).count();
-        if in_the_hour < limits.an_hour && self.times.len() < limits.a_day {
+        let Some(reached) = self.reached(now, limits) else {
             self.times.push(now);
             return Answer::Yes;
+        };
+        let noticed = match reached.span {
+            Span::Hour => &mut self.noticed,
+            Span::Day => &mut self.noticed_day,
+        };
+        match noticed.replace(now) {
+            None => Answer::Notice(reached),
+            Some(before) => {
+                *noticed = Some(before);
+                Answer::No
+            }
         }
-        if self.noticed.is_some() {
-            return Answer::No;
-        }
-        self.noticed = Some(now);
-        Answer::Notice
+    }
+
+    /// The limit that is reached, of two the one that lasts longer.
+    fn reached(&self, now: i64, limits: Limits) -> Option<ReachedLimit> {
+        let limit = |span: Span, length: i64, most: usize| {
+            let within = self.times.iter().filter(|&&time| time > now.saturating_sub(length));
+            // Once this answer is older than the span, there is room for another one.
+            let oldest = within.rev().nth(most.saturating_sub(1))?;
+            Some(ReachedLimit { span, most, until: oldest.saturating_add(length) })
+        };
+        let hour = limit(Span::Hour, HOUR, limits.an_hour);
+        limit(Span::Day, DAY, limits.a_day).or(hour)
     }
 
     /// Whether nothing is left to remember, so that the record may be deleted.
@@ -69,10 +109,12 @@ impl Brake {
     /// Drops what is a day old. Times that a clock set back has put into the future count as now.
     fn forget(&mut self, now: i64) {
         let start = now.saturating_sub(DAY);
-        for time in self.times.iter_mut().chain(&mut self.noticed) {
+        let noticed = self.noticed.iter_mut().chain(&mut self.noticed_day);
+        for time in self.times.iter_mut().chain(noticed) {
             *time = now.min(*time);
         }
         self.times.retain(|&time| time > start);
         self.noticed = self.noticed.filter(|&time| time > start);
+        self.noticed_day = self.noticed_day.filter(|&time| time > start);
     }
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use shoal_files::{plain_bytes, read_bytes};
 
+use crate::reading::clean::phrase;
+
 /// How a connection to a mail server is encrypted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -120,10 +122,9 @@ pub(crate) fn read_certificates(path: &Path) -> Result<Vec<u8>, ConnectionError>
 
 const LARGEST_CERTIFICATES: u64 = 1_000_000;
 
-/// Words of a server or of the system, short and on one line, for a sentence of ours.
+/// Words of a server or of the system, short and on one line, for a sentence of ours: nothing hidden is in them.
 pub(crate) fn one_line(text: &str) -> String {
-    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
-    text.chars().take(300).map(plain).collect::<String>().trim().trim_end_matches('.').to_owned()
+    phrase(text, 300).trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

@@ -35,10 +35,7 @@ impl Envelope {
             None => head.from().ok().map(|(from, _)| from),
         };
         let to = head.to();
-        let delivered: Option<Address> = DELIVERED
-            .iter()
-            .filter_map(|name| head.first(name))
-            .find_map(|value| value.trim_matches(['<', '>', ' ']).parse().ok());
+        let delivered = delivered(&head).next();
         let recipient = match delivered {
             None => to.into_iter().next(),
             Some(address) if address.plus().is_some() => Some(address),
@@ -48,6 +45,22 @@ impl Envelope {
         };
         Envelope { sender, recipient }
     }
+}
+
+/// The mailboxes that a message was delivered to, as servers say, the surest first.
+fn delivered(head: &Fields<'_>) -> impl Iterator<Item = Address> {
+    DELIVERED
+        .iter()
+        .flat_map(|name| head.raw(name))
+        .filter_map(|value| value.trim_matches(['<', '>', ' ']).parse().ok())
+}
+
+/// All addresses that a message is for, the surest first: that of its envelope, those that servers delivered it to, To
+/// and Cc.
+pub(crate) fn receivers(envelope: &Envelope, head: &Fields<'_>) -> Vec<Address> {
+    let mut all: Vec<Address> = envelope.recipient.iter().cloned().collect();
+    all.extend(delivered(head).chain(head.to()).chain(head.cc()));
+    all
 }
 
 /// Whether OpenSMTPD delivered it: the topmost `Received` is that of the server that took it last.

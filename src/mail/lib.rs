@@ -6,10 +6,10 @@
 //! - [`arriving`]: messages from a mailbox, a Maildir, a pipe, or by SMTP on loopback;
 //! - [`reading`]: what a message from a stranger says, or why it is never answered;
 //! - [`tokens`]: signed words by which an answer proves whose it is;
-//! - [`brake`]: how often one address is answered;
+//! - [`brake`]: how often one address is answered; [`unproven`]: the few letters to somebody who has proved nothing;
 //! - [`writing`]: messages of our own;
 //! - [`leaving`]: how they are sent, and when again;
-//! - [`connection`]: encryption and passwords of both ways.
+//! - [`connection`]: encryption and passwords of both ways; `refusal`: what a server means that refuses us.
 #![cfg_attr(
     test,
     allow(
@@ -29,5 +29,7 @@ pub mod connection;
 pub mod envelope;
 pub mod leaving;
 pub mod reading;
+mod refusal;
 pub mod tokens;
+pub mod unproven;
 pub mod writing;

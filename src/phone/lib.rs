@@ -29,7 +29,7 @@ mod wire;
 pub use codes::{Code, Door, Reached};
 pub use form::{Choice, Entry, Lever, Offer, Part, Piece, Ready};
 pub use hub::TellError;
-pub use limits::{SEATS, SENT_BYTES, SOCKETS};
+pub use limits::{CONNECTIONS, SEATS, SENT_BYTES, SOCKETS};
 pub use seam::{Button, Did, DraftId, FromPhone, Seat, Snapshot, ToPhone};
 pub use secrets::Token;
 pub use server::{Server, StartError};

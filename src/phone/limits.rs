@@ -1,25 +1,29 @@
 //! How much may come, and how fast.
 
+use shoal_crowd::Rate;
 use std::time::Duration;
 
 /// Seats that may have a phone: eight groups of five.
 pub const SEATS: u8 = 40;
-/// Open pages, of all seats together: two of each seat, and some that come just now.
-pub const SOCKETS: usize = 100;
+/// Open pages, of all seats together, and those that have not said yet which seat they are: a phone that comes has to
+/// be heard before as many more have come as there is room for.
+pub const SOCKETS: usize = 256;
+/// How many of them are kept for this computer itself: the teacher's may play, too.
+pub const SOCKETS_KEPT: usize = 4;
 /// Open pages of one seat: when one more opens, the oldest is closed.
 pub const SOCKETS_OF_A_SEAT: usize = 4;
-/// Sockets that have not said yet which seat they are: after the host began again all phones come at once.
-pub const STRANGERS: usize = 44;
-/// Time in which a socket has to say which seat it is.
-pub const INTRODUCTION: Duration = Duration::from_secs(10);
-/// Connections that ask for pages: a browser opens up to six at once.
+/// Time in which a socket has to say which seat it is: a page does so at once.
+pub const INTRODUCTION: Duration = Duration::from_secs(5);
+/// Connections that ask for pages: a browser opens up to six at once, and another one when one is closed.
 pub const CONNECTIONS: usize = 256;
-/// Time a connection may spend with asking for pages; then it is closed, and a browser opens another.
-pub const ASKING: Duration = Duration::from_secs(60);
-/// Time in which the lines of a request have to be here.
-pub const REQUEST: Duration = Duration::from_secs(10);
-/// Longest request, in bytes.
-pub const REQUEST_BYTES: usize = 16 * 1024;
+/// What those may use up who ask for pages. The places that are kept are for the teacher's page and the wall.
+pub const PAGES: shoal_web::Limits = shoal_web::Limits {
+    connections: CONNECTIONS,
+    kept: 16,
+    connection: Duration::from_secs(60),
+    request: Duration::from_secs(5),
+    bytes: 16 * 1024,
+};
 /// Most that is sent to a page of the host, in bytes.
 pub const SENT_BYTES: usize = 16 * 1024;
 /// Longest message of a phone, in bytes.
@@ -44,52 +48,18 @@ pub const SNAPSHOT_BLOCK: usize = 4096;
 /// The same for short answers.
 pub const ANSWER_BLOCK: usize = 256;
 
-/// How often something may be done, and how many times in a burst.
-#[derive(Clone, Copy, Debug)]
-pub struct Rate {
-    /// Times in a row.
-    pub burst: u32,
-    /// Time until one more may be done.
-    pub every: Duration,
-}
-
 /// Messages of one socket: a trackpad sends 60 a second.
 pub const MESSAGES: Rate = Rate { burst: 240, every: Duration::from_millis(8) };
-/// Requests for pages, of all phones: a class of 40 fetches 8 files each at once, and opens a socket.
+/// Requests for pages from one address: a class of 40 behind one fetches 8 files each at once, and opens a socket.
 pub const REQUESTS: Rate = Rate { burst: 600, every: Duration::from_millis(5) };
 /// Wrong words from one address.
 pub const WRONG_FROM_ONE: Rate = Rate { burst: 6, every: Duration::from_secs(20) };
-/// Wrong words from all addresses: of 191 million, a guess finds one of 40 once in a hundred days.
+/// Wrong words that any address may say, however many others say.
+pub const WRONG_IN_ANY_CASE: u32 = 2;
+/// Addresses whose requests and wrong words are remembered.
+pub const REMEMBERED: usize = 4096;
+/// Wrong words from all addresses, beside those: of 191 million, a guess finds one of 40 once in a hundred days.
 pub const WRONG_FROM_ALL: Rate = Rate { burst: 60, every: Duration::from_secs(2) };
-
-/// Counts what is done at some [`Rate`].
-#[derive(Clone, Debug)]
-pub struct Meter {
-    rate: Rate,
-    /// When the meter will have forgotten everything.
-    clear_at: Duration,
-}
-
-impl Meter {
-    /// A meter that has counted nothing.
-    pub fn new(rate: Rate) -> Self {
-        Self { rate, clear_at: Duration::ZERO }
-    }
-
-    /// Whether once more is allowed at `now`.
-    pub fn allows(&self, now: Duration) -> bool {
-        self.clear_at.saturating_sub(now) + self.rate.every <= self.rate.every * self.rate.burst
-    }
-
-    /// Counts once more at `now`, if it is allowed; says whether it is.
-    pub fn count(&mut self, now: Duration) -> bool {
-        let allowed = self.allows(now);
-        if allowed {
-            self.clear_at = self.clear_at.max(now) + self.rate.every;
-        }
-        allowed
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -98,18 +68,7 @@ mod tests {
     #[test]
     fn a_full_class_and_as_many_strangers_find_room_and_each_seat_may_open_a_second_page() {
         let seats = usize::from(SEATS);
-        assert!(STRANGERS >= seats && SOCKETS >= 2 * seats && SOCKETS >= seats + STRANGERS);
+        assert!(SOCKETS - SOCKETS_KEPT >= 3 * seats);
         assert!(CONNECTIONS >= 6 * seats && REQUESTS.burst as usize >= 9 * seats);
-    }
-
-    #[test]
-    fn a_meter_allows_a_burst_and_then_so_many_a_second() {
-        let mut meter = Meter::new(Rate { burst: 3, every: Duration::from_secs(1) });
-        let at = Duration::from_secs(100);
-        assert_eq!((0..5).filter(|_| meter.count(at)).count(), 3);
-        assert!(!meter.allows(at + Duration::from_millis(999)));
-        assert!(meter.count(at + Duration::from_secs(1)));
-        assert!(!meter.count(at + Duration::from_secs(1)));
-        assert_eq!((0..9).filter(|_| meter.count(at + Duration::from_secs(60))).count(), 3);
     }
 }

@@ -5,8 +5,8 @@ use super::hall::{Hall, Ticket};
 use super::limits::{GREETED, LEAVING, Limits};
 use super::link::{Interrupt, Link};
 use super::outside::{Outside, Peer};
-use super::wire::Message;
 use crate::contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
+use shoal_crowd::Networks;
 use std::fmt;
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -36,11 +36,12 @@ pub struct Arrival {
 }
 
 impl Door {
-    /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one.
+    /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one. `networks` are those of this
+    /// computer.
     ///
     /// # Errors
     /// A sentence that names the address.
-    pub fn open(address: &str, limits: Limits) -> Result<Self, String> {
+    pub fn open(address: &str, limits: Limits, networks: Networks) -> Result<Self, String> {
         let listen = || {
             let all: Vec<SocketAddr> = address.to_socket_addrs()?.collect();
             let listener = TcpListener::bind(&all[..])?;
@@ -50,7 +51,7 @@ impl Door {
             format!("programs cannot come in at {address}: {error}; an address is 127.0.0.1:4000")
         })?;
         let (greet, greeted) = sync_channel(GREETED);
-        let hall = Arc::new(Hall::default());
+        let hall = Arc::new(Hall::new(networks));
         let before = hall.clone();
         let receive = move || receive(&listener, limits, &greet, &before);
         thread::Builder::new()
@@ -92,50 +93,65 @@ fn part_from(arrival: Arrival) {
 /// Lets programs in until the door is closed. Each is greeted on a thread of its own: one that keeps
 /// silent keeps nobody waiting.
 fn receive(listener: &TcpListener, limits: Limits, greet: &SyncSender<Arrival>, hall: &Arc<Hall>) {
-    let crowd = Arc::new(());
+    let leaving = Arc::new(());
     for stream in listener.incoming() {
         if hall.is_closed() {
             return;
         }
         // A connection that was given up before it was let in is nobody's fault.
-        let Ok(stream) = stream else { continue };
-        if Arc::strong_count(&crowd) > GREETED + LEAVING {
-            turn_away(stream);
+        let Ok(Ok((visitor, interrupt))) = stream.map(|stream| Newcomer::meet(stream, limits))
+        else {
             continue;
-        }
-        let Ok((from, outside, interrupt)) = connect(stream, limits) else { continue };
-        let Some(ticket) = hall.enter(from.ip(), interrupt) else { return };
-        let (counted, greet) = (crowd.clone(), greet.clone());
-        let welcome = move || {
-            welcome(from, outside, ticket, &greet);
-            drop(counted);
         };
+        let Some(ticket) = hall.enter(visitor.from.ip(), interrupt) else { return };
+        let (leaving, greet) = (leaving.clone(), greet.clone());
+        let welcome = move || visitor.welcome(ticket, &greet, &leaving);
         // Without a thread it is let go; there may be one for the next.
         let _ = thread::Builder::new().name("greeting".into()).spawn(welcome);
     }
 }
 
-/// Tells one that is too many, without waiting for anything.
-fn turn_away(mut stream: TcpStream) {
-    let fault = Fault::new(Misconduct::Failed, CROWDED);
-    // What is said first fits into the buffer of a connection; if it is gone already nobody listens.
-    let _ = stream.write_all((Message::Removed(&fault).line() + "\n").as_bytes());
-    let _ = stream.shutdown(Shutdown::Both);
+/// A program at the other end of a connection that has not said hello.
+struct Newcomer {
+    from: SocketAddr,
+    stream: TcpStream,
+    outside: Outside,
 }
 
-/// The program at the other end, and what ends the waiting for its hello. The error is that of a
-/// connection that is gone already.
-fn connect(stream: TcpStream, limits: Limits) -> io::Result<(SocketAddr, Outside, Interrupt)> {
-    let from = stream.peer_addr()?;
-    // A line is sent at once, without waiting for more.
-    stream.set_nodelay(true)?;
-    let output = Sending(stream.try_clone()?);
-    let (link, interrupt) = Link::interruptible(stream.try_clone()?, output, &limits)?;
-    Ok((from, Outside::new(link, Peer::Stream(stream), limits), interrupt))
+impl Newcomer {
+    /// The program, and what ends the waiting for its hello. The error is that of a connection that is gone already.
+    fn meet(stream: TcpStream, limits: Limits) -> io::Result<(Self, Interrupt)> {
+        let from = stream.peer_addr()?;
+        // A line is sent at once, without waiting for more.
+        stream.set_nodelay(true)?;
+        let output = Sending(stream.try_clone()?);
+        let (link, interrupt) = Link::interruptible(stream.try_clone()?, output, &limits)?;
+        let outside = Outside::new(link, Peer::Stream(stream.try_clone()?), limits);
+        Ok((Self { from, stream, outside }, interrupt))
+    }
+
+    /// Greets it, and announces it, or why it may not play; unless it was sent away before. It may take its time to
+    /// leave, where not too many others do.
+    fn welcome(self, ticket: Ticket, greet: &SyncSender<Arrival>, leaving: &Arc<()>) {
+        let Self { from, stream, outside } = self;
+        let Some(outside) = welcome(from, outside, ticket, greet) else { return };
+        // One of these is the door's own, and each thread has one while it greets.
+        let others = Arc::strong_count(leaving).saturating_sub(1 + GREETED);
+        if others > LEAVING {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+        drop(outside);
+    }
 }
 
-/// Greets a program, and announces it, or why it may not play; unless it was sent away before.
-fn welcome(from: SocketAddr, mut outside: Outside, ticket: Ticket, greet: &SyncSender<Arrival>) {
+/// Greets a program, and announces it, or why it may not play; unless it was sent away before. What is answered is to
+/// be parted from.
+fn welcome(
+    from: SocketAddr,
+    mut outside: Outside,
+    ticket: Ticket,
+    greet: &SyncSender<Arrival>,
+) -> Option<Outside> {
     let name = outside.greet().map(|name| name.unwrap_or_default().to_owned());
     let fault = match name {
         Err(fault) => fault,
@@ -155,13 +171,13 @@ fn welcome(from: SocketAddr, mut outside: Outside, ticket: Ticket, greet: &SyncS
                 let why = if hall.is_closed() { CLOSED } else { CROWDED };
                 program.guest().removed(&Fault::new(Misconduct::Failed, why));
             }
-            return;
+            return None;
         }
     };
     // It may take its time to leave: that it came is known by then. When too many are announced one
     // that may not play is no news.
     ticket.leave(|| _ = greet.try_send(Arrival { from, program: Err(fault) }));
-    drop(outside);
+    Some(outside)
 }
 
 /// The sending half of a connection; dropping it ends the other side's input.

@@ -1,28 +1,22 @@
-//! Those who came by TCP and have not said hello: so few of one address and so few in all that nobody
-//! keeps the others out. For a newcomer the oldest of them has to go.
+//! Those who came by TCP and have not said hello. For a newcomer to a full hall the oldest of whoever fills it has to
+//! go, so that nobody keeps the others out.
 
-use super::limits::{FROM_ONE_ADDRESS, GREETED};
+use super::limits::{GREETED, GREETED_KEPT};
 use super::link::Interrupt;
-use std::net::{IpAddr, Ipv6Addr};
+use shoal_crowd::{Networks, Room};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+/// What those hear who were silent for too long.
+const SILENT: &str =
+    "it had not said hello when too many others came; say hello as soon as you are asked";
+
 /// The hall before the door.
-#[derive(Default)]
 pub(super) struct Hall(Mutex<Inside>);
 
-#[derive(Default)]
 struct Inside {
-    /// The oldest first.
-    waiting: Vec<Waiting>,
-    /// How many have come.
-    came: u64,
+    waiting: Room<Interrupt>,
     is_closed: bool,
-}
-
-struct Waiting {
-    number: u64,
-    from: IpAddr,
-    interrupt: Interrupt,
 }
 
 /// A place in the hall.
@@ -32,29 +26,31 @@ pub(super) struct Ticket {
 }
 
 impl Hall {
+    /// An empty hall of a computer in these networks.
+    pub(super) fn new(networks: Networks) -> Self {
+        let waiting = Room::new(GREETED, GREETED_KEPT, networks);
+        Self(Mutex::new(Inside { waiting, is_closed: false }))
+    }
+
     /// Lets a newcomer in. A program that has to go for it reads why. `None` if the hall is closed.
     pub(super) fn enter(self: &Arc<Self>, from: IpAddr, interrupt: Interrupt) -> Option<Ticket> {
         let mut inside = self.inside();
         if inside.is_closed {
             return None;
         }
-        let from = block_of(from);
-        let others: Vec<IpAddr> = inside.waiting.iter().map(|one| one.from).collect();
-        if let Some((oldest, sentence)) = who_has_to_go(&others, from) {
-            inside.waiting.remove(oldest).interrupt.turn_away(sentence);
+        let entered = inside.waiting.enter(from, interrupt);
+        if let Some((_, gone)) = entered.gone {
+            gone.turn_away(SILENT.to_owned());
         }
-        inside.came += 1;
-        let number = inside.came;
-        inside.waiting.push(Waiting { number, from, interrupt });
-        Some(Ticket { hall: self.clone(), number })
+        Some(Ticket { hall: self.clone(), number: entered.number })
     }
 
     /// Sends everybody away, and lets nobody in any more.
     pub(super) fn close(&self, sentence: &str) {
         let mut inside = self.inside();
         inside.is_closed = true;
-        for one in inside.waiting.drain(..) {
-            one.interrupt.turn_away(sentence.to_owned());
+        for interrupt in inside.waiting.clear() {
+            interrupt.turn_away(sentence.to_owned());
         }
     }
 
@@ -72,74 +68,17 @@ impl Ticket {
     /// it away.
     pub(super) fn leave(self, pass: impl FnOnce()) -> bool {
         let mut inside = self.hall.inside();
-        let place = inside.waiting.iter().position(|one| one.number == self.number);
-        if let Some(place) = place {
+        let stayed = inside.waiting.leave(self.number).is_some();
+        if stayed {
             // Who has passed is not sent away by a door that closes in the same moment.
-            inside.waiting.remove(place);
             pass();
         }
-        place.is_some()
+        stayed
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.hall.inside().waiting.retain(|one| one.number != self.number);
-    }
-}
-
-/// Who has to go for a newcomer from this address, and why.
-fn who_has_to_go(waiting: &[IpAddr], from: IpAddr) -> Option<(usize, String)> {
-    let mut alike = (0..).zip(waiting).filter(|(_, other)| **other == from).map(|(index, _)| index);
-    let (oldest, who) = match alike.next() {
-        Some(oldest) if alike.count() + 1 >= FROM_ONE_ADDRESS => {
-            (oldest, format!("{FROM_ONE_ADDRESS} others came from its address"))
-        }
-        _ if waiting.len() >= GREETED => (0, format!("{GREETED} others came")),
-        _ => return None,
-    };
-    Some((oldest, format!("it had not said hello when {who}; say hello as soon as you are asked")))
-}
-
-/// The addresses that count as one: of IPv6 all that one customer of a network has.
-fn block_of(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into()
-        }
-        address => address,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn address(number: usize) -> IpAddr {
-        IpAddr::from([10, 0, 0, number as u8])
-    }
-
-    #[test]
-    fn the_oldest_of_an_address_that_has_too_many_goes_and_nobody_elses() {
-        let mut waiting = vec![address(1)];
-        waiting.extend([address(2); FROM_ONE_ADDRESS]);
-        assert_eq!(who_has_to_go(&waiting, address(1)), None);
-        assert_eq!(who_has_to_go(&waiting, address(3)), None);
-        assert_eq!(who_has_to_go(&waiting, address(2)).map(|(index, _)| index), Some(1));
-    }
-
-    #[test]
-    fn the_oldest_of_all_goes_when_there_are_too_many_in_all() {
-        let waiting: Vec<IpAddr> = (0..GREETED).map(|number| address(number % 8)).collect();
-        assert_eq!(who_has_to_go(&waiting, address(99)).map(|(index, _)| index), Some(0));
-        assert_eq!(who_has_to_go(&waiting[1..], address(99)), None);
-    }
-
-    #[test]
-    fn one_network_of_ipv6_is_one_address() {
-        let parse = |text: &str| text.parse::<IpAddr>().expect("an address");
-        assert_eq!(block_of(parse("2001:db8::1")), block_of(parse("2001:db8::2:3")));
-        assert_ne!(block_of(parse("2001:db8::1")), block_of(parse("2001:db8:0:1::1")));
-        assert_eq!(block_of(parse("::ffff:10.0.0.1")), parse("10.0.0.1"));
+        self.hall.inside().waiting.leave(self.number);
     }
 }

@@ -26,10 +26,10 @@ pub struct Limits {
 pub(super) const SHOWN: usize = 600;
 /// How many bytes of the end of stderr are kept.
 pub(super) const KEPT_STDERR: usize = 2_000;
-/// How many connections may be waited for at a time until they say hello, and how many of them from one
-/// address.
+/// How many connections may be waited for at a time until they say hello, and how many of these places are kept for this
+/// computer's own programs.
 pub(super) const GREETED: usize = 64;
-pub(super) const FROM_ONE_ADDRESS: usize = 16;
+pub(super) const GREETED_KEPT: usize = 8;
 /// How many connections may take their time to leave.
 pub(super) const LEAVING: usize = 64;
 /// How many replies may wait to be read, and how many lines may wait to be written: a program that

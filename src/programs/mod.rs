@@ -5,7 +5,7 @@
 //! - `wire`: the lines that go to and fro
 //! - `outside`: asking it, and what its faults are called
 //! - `link`: lines over a pipe or a connection, never waited for longer than is wanted
-//! - `child`: a process that is gone in the end
+//! - `child`: a process that is gone in the end; `reach`: its box, by the package `shoal_confine`
 //! - `door`: programs that come by TCP; `hall`: those who have not said hello yet
 //!
 //! Shoal writes one JSON object a line. Two of them want one line back: `hello` the line
@@ -14,8 +14,8 @@
 //! them may tell people the reason. `begin`, `over` and `removed` want nothing back. When the input
 //! ends the program ends.
 //!
-//! These bounds protect from faults. They are no prison: a program runs with the rights of the
-//! person who started Shoal, so nobody should start one they do not trust.
+//! On Linux a program runs in a box: it reads its own files and the system's, and reaches nothing else.
+//! Elsewhere, and where the person who starts Shoal trusts it, it has that person's rights.
 
 mod child;
 mod door;
@@ -24,13 +24,16 @@ mod limits;
 mod link;
 mod outside;
 mod player;
+mod reach;
 mod wire;
 
-pub use child::{INTERRUPT, end_all, end_all_when_interrupted, is_interrupted};
+pub use child::{INTERRUPT, end_all_when_interrupted, is_interrupted};
 pub use door::{Arrival, Door};
 pub use limits::{LONGEST_NAME, Limits};
 pub use player::{Player, Players, Program};
+pub use reach::ProgramReach;
+pub use shoal_confine::{end_all, start_if_asked, use_starter};
 pub use wire::PROTOCOL;
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests;

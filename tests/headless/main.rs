@@ -17,6 +17,8 @@ mod gate;
 mod links;
 #[cfg(feature = "table")]
 mod look;
+#[cfg(all(unix, feature = "table"))]
+mod manual;
 #[cfg(unix)]
 mod outputs;
 #[cfg(unix)]

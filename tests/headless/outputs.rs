@@ -87,7 +87,8 @@ fn a_line_is_there_as_soon_as_its_game_is_over_and_stays_whole_at_an_interrupt()
         let file = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
         let script = STAYS_AWAY.replace("SECOND", &file("2")).replace("FIRST", &file("1"));
         let bots = format!("program:{script},random");
-        let games = ["--games", "1000", "--threads", "1", "--answer-time", "3600"];
+        // In its box it could leave no file for the next.
+        let games = ["--games", "1000", "--threads", "1", "--answer-time", "3600", "--trust"];
         let arguments = [&["simulate", "penguins", "--bots", &bots, form][..], &games].concat();
         let mut child = command(&arguments).spawn().expect("the program was just built");
         let mut lines = BufReader::new(child.stdout.take().expect("it is piped"));

@@ -6,6 +6,8 @@ use shoal_jungle::clock::RealClock;
 use shoal_jungle::export;
 use shoal_jungle::host::requests::Request;
 use shoal_jungle::serve::{Server, Stop, keeping};
+use shoal_jungle::statistics;
+use shoal_jungle::store::months;
 use std::sync::Arc;
 
 const ANN: &str = "ann@example.org";
@@ -57,7 +59,8 @@ fn a_player_goes_on_from_another_address() {
         species,
         "what the old address got proves nothing"
     );
-    let new = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    let question = scene.write_to("ann@new.test", &old.reply_to(), "SUMMARY").remove(0);
+    let new = scene.write_to("ann@new.test", &question.reply_to(), "YES").remove(0);
     scene.write_to("ann@new.test", &new.reply_to(), "LEAVE");
     assert!(scene.species_of("ann@new.test").is_empty(), "what the new address got is a proof");
 }
@@ -72,7 +75,7 @@ fn whoever_leaves_may_come_back() {
     let again = scene.write_to(ANN, &answer.reply_to(), "LEAVE").remove(0);
     assert!(again.text().contains("You had no animals here"), "{}", again.text());
     assert!(scene.species_of(ANN).is_empty());
-    scene.write_to(ANN, &answer.reply_to(), "START H N3 Y2 M3");
+    scene.write_to(ANN, &answer.reply_to(), "START H N3 M2");
     assert_eq!(scene.species_of(ANN).len(), 1);
     scene.restart();
     assert_eq!(scene.species_of(ANN).len(), 1);
@@ -160,7 +163,7 @@ fn a_backup_comes_back_and_old_ones_go() {
 fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    scene.write_vouched("bob@example.org", "START H N2 Y1 M3\r\nREPORT 0");
+    scene.write_vouched("bob@example.org", "START H N1 Y1 M3\r\nREPORT 0");
     let pause = |resume, why: Option<&str>| Request::Pause {
         jungle: None,
         resume,
@@ -184,4 +187,178 @@ fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     assert!(more.len() <= 20, "{} letters", more.len());
     let last = more.last().expect("a letter").text();
     assert!(last.contains("no more of it for now"), "{last}");
+}
+
+/// Does what the host asks for, and gives what is said.
+fn host_says(scene: &mut Scene, request: &Request) -> Result<String, String> {
+    scene.host.do_request(request).expect("the store works")
+}
+
+fn close(why: Option<&str>) -> Request {
+    Request::Close { jungle: "normal".into(), why: why.map(str::to_owned) }
+}
+
+#[test]
+fn a_jungle_is_closed_with_a_farewell_to_all_who_play_or_read() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    scene.write_vouched("bob@example.org", "START H N2 Y1 M2 R1\r\nREPORT 0");
+    scene.write_vouched("cem@example.org", "REPORT 1");
+    scene.write_vouched("dora@example.org", "START H N2 Y1 M2 R2\r\nLEAVE");
+    scene.day();
+    let said = host_says(&mut scene, &close(Some("I move to another town.")));
+    assert_eq!(said.as_deref(), Ok("normal is closed, and 3 last letters wait to leave."));
+    let mut sent = scene.sent();
+    sent.sort_by_key(|sent| sent.to.clone());
+    let to: Vec<&str> = sent.iter().map(|sent| sent.to.as_str()).collect();
+    assert_eq!(to, [ANN, "bob@example.org", "cem@example.org"]);
+    for sent in &sent {
+        let text = sent.text();
+        assert!(text.contains("I move to another town."), "{text}");
+        assert!(text.contains("after 1 cycle"), "{text}");
+        assert_eq!(sent.header("List-Unsubscribe"), None);
+    }
+    host_says(&mut scene, &close(None)).expect_err("it is closed already");
+}
+
+#[test]
+fn in_a_closed_jungle_nothing_goes_on_and_letters_are_answered_by_a_sentence() {
+    let mut scene = Scene::new();
+    let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
+    let question = scene.write("bob@example.org", "START H N3 Y1 M1").remove(0);
+    host_says(&mut scene, &close(None)).expect("closed");
+    scene.sent();
+    let lines = scene.lines_in_journal();
+    assert!(scene.day().is_empty(), "no report comes");
+    assert_eq!(scene.jungle().cycle(), 0);
+    for sent in [
+        scene.write_to(ANN, &answer.reply_to(), "START C N9"),
+        scene.write_vouched("new@example.net", "HELP"),
+    ] {
+        assert_eq!(sent.len(), 1);
+        let text = sent[0].text();
+        assert!(
+            text.contains("\"normal\" is closed, and nothing in your letter was done."),
+            "{text}"
+        );
+    }
+    assert!(scene.write("spam@example.net", "Buy watches").is_empty());
+    scene.write_to("bob@example.org", &question.reply_to(), "YES");
+    assert!(scene.species_of("bob@example.org").is_empty());
+    assert_eq!(scene.lines_in_journal(), lines);
+    for request in [
+        Request::Cycle { jungle: None },
+        Request::Pause { jungle: Some("normal".into()), resume: true, why: None },
+        Request::Invite { address: ANN.parse().expect("an address"), jungle: None },
+        Request::Import { jungle: "normal".into(), text: "{}".into() },
+    ] {
+        let told = host_says(&mut scene, &request).expect_err("it is closed");
+        assert!(told.contains("closed"), "{told}");
+    }
+    for path in ["/", "/normal"] {
+        let page = scene.get(path).text;
+        assert!(page.contains("It is closed"), "{page}");
+        assert!(!page.contains("next cycle runs"), "{page}");
+    }
+    scene.clock.forward(30 * 24 * 3600);
+    assert_eq!(scene.get("/health").code, 200);
+    scene.restart();
+    assert!(scene.day().is_empty());
+}
+
+#[test]
+fn a_closed_jungle_still_forgets() {
+    let mut scene = Scene::new();
+    let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
+    host_says(&mut scene, &close(None)).expect("closed");
+    scene.sent();
+    let question = scene.write_to(ANN, &answer.reply_to(), "FORGET").remove(0);
+    scene.write_to(ANN, &question.reply_to(), "YES");
+    assert!(scene.species_of(ANN).is_empty());
+}
+
+#[test]
+fn an_offensive_name_of_a_species_is_replaced_wherever_it_stands() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Fieldrat");
+    let id = scene.species_of(ANN)[0].0;
+    scene.day();
+    let rename = |species, name: &str| Request::Rename {
+        jungle: "normal".into(),
+        species,
+        name: name.into(),
+    };
+    let said = host_says(&mut scene, &rename(id, "Vole"));
+    assert_eq!(
+        said,
+        Ok(format!("Species {id} is called Vole now; nothing of the old name is left."))
+    );
+    for path in ["/", "/normal", "/normal?cycle=1"] {
+        let page = scene.get(path).text;
+        assert!(path == "/" || page.contains("Vole"), "{path}: {page}");
+        assert!(!page.contains("Fieldrat"), "{path}: {page}");
+    }
+    let report = scene.day().remove(0).text();
+    assert!(report.contains("Vole") && !report.contains("Fieldrat"), "{report}");
+    let store = std::fs::read(&scene.host.config().store).expect("a file");
+    assert!(!store.windows(8).any(|part| part == b"Fieldrat"), "it is erased");
+    for (request, why) in [
+        (rename(id, "a\u{202e}b"), "invisible"),
+        (rename(999, "Vole"), "there is no species 999"),
+        (rename(2, "Vole"), "only names of players are changed"),
+    ] {
+        let told = host_says(&mut scene, &request).expect_err("it is wrong");
+        assert!(told.contains(why), "{told}");
+    }
+}
+
+#[test]
+fn figures_by_month_name_nobody_and_outlive_letters_and_players() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    scene.write_vouched("bob@example.org", "START H N2 Y1 M2 R1");
+    for _ in 0..31 {
+        scene.day();
+    }
+    scene.write_vouched("bob@example.org", "LEAVE");
+    let request = Request::Forget { address: ANN.parse().expect("an address") };
+    host_says(&mut scene, &request).expect("done");
+    scene.day();
+    let all = months::all(scene.host.db()).expect("read");
+    let figures: Vec<_> =
+        all.iter().map(|one| (one.month.as_str(), one.players, one.letters, one.cycles)).collect();
+    let (first, second) = (("2026-12", Some(2), Some(2), 30), ("2027-01", Some(0), Some(1), 2));
+    assert_eq!(figures, [first, second]);
+    let text = statistics::text(&all);
+    let rows: Vec<&str> = text.lines().collect();
+    assert_eq!(rows[0], "normal");
+    assert_eq!(rows[2], "Month     Players  Letters  Cycles  Species");
+    assert!(rows[4].starts_with("2026-12         2        2      30"), "{text}");
+    let json = serde_json::to_value(&all).expect("plain data");
+    assert_eq!(json[1]["month"], "2027-01");
+    assert_eq!(json[1]["letters"], 1);
+}
+
+#[test]
+fn the_hosts_contact_stands_in_every_letter_and_on_the_pages() {
+    let contact = "Ann Example, host@jungle.test";
+    let text = CONFIG.replace("[mail]", &format!("[mail]\ncontact = \"{contact}\""));
+    let mut scene = Scene::with(&text);
+    let mut sent = scene.write_vouched(ANN, "START H N2 Y1 M2");
+    sent.extend(scene.write("bob@example.org", "START H N3 Y1 M1"));
+    let invite =
+        Request::Invite { address: "cem@x.test".parse().expect("an address"), jungle: None };
+    host_says(&mut scene, &invite).expect("done");
+    sent.extend(scene.sent());
+    sent.extend(scene.day());
+    assert_eq!(sent.len(), 4);
+    let line = format!("The host of this game: {contact}");
+    for sent in &sent {
+        let text = sent.text();
+        let html = usize::from(text.contains("<!DOCTYPE html>"));
+        assert_eq!(text.matches(&line).count(), 1 + html, "{text}");
+    }
+    for path in ["/", "/normal"] {
+        assert!(scene.get(path).text.contains(&line));
+    }
 }

@@ -45,7 +45,7 @@ fn a_players_month_from_the_invitation_to_mutations() {
             && mutations < 3
         {
             let body =
-                format!("Hello!\r\nMUTATE {id} H N{}\r\nNAME Kin {day}\r\n> START C N1", 3 + day);
+                format!("Hello!\r\nMUTATE {id} H R{}\r\nNAME Kin {day}\r\n> START C N1", 1 + day);
             let sent = scene.write_to(ANN, &reply_to, &body);
             assert_eq!(sent.len(), 1);
             let wrong = scene.write_to(ANN, &reply_to, &format!("MUTATE {id} H N9999"));
@@ -53,7 +53,7 @@ fn a_players_month_from_the_invitation_to_mutations() {
             mutations += 1;
         }
         if scene.species_of(ANN).is_empty() {
-            scene.write_to(ANN, &reply_to, "START H N2 Y2 M2");
+            scene.write_to(ANN, &reply_to, "START H N2 M2 R1");
         }
     }
     assert_eq!(reports, 30);

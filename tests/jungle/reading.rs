@@ -89,13 +89,13 @@ fn a_new_order_above_our_letter_runs_even_if_the_letter_advises_it() {
 fn whoever_leaves_the_bar_is_told_to_leave_it_out() {
     let (mut scene, _) = scene_with_ann();
     let before = scene.lines_in_journal();
-    for body in ["| REPORT 2", "Hello!\r\n| START H N3 Y1 M2\r\n| END"] {
+    for body in ["| REPORT 2", "Hello!\r\n| START H N3 Y1 M1\r\n| END"] {
         let sent = scene.write_vouched(ANN, body).remove(0);
         let text = sent.text().replace('\n', " ");
         assert!(text.contains("Leave out the bar"), "{text}");
         assert_eq!(scene.lines_in_journal(), before);
     }
-    let sent = scene.write_vouched(ANN, "| START H N3 Y1 M2\r\nREPORT 2").remove(0);
+    let sent = scene.write_vouched(ANN, "| START H N3 Y1 M1\r\nREPORT 2").remove(0);
     assert!(!sent.text().contains("Nothing was done: a bar"), "{}", sent.text());
 }
 
@@ -167,4 +167,18 @@ fn a_letter_that_is_too_large_is_answered_where_its_sender_is_known() {
     assert!(large("stranger@example.net", &jungle()).is_empty());
     assert_eq!(large("ann@other.test", &answer.reply_to()).len(), 1, "a token came back");
     assert_eq!(scene.lines_in_journal(), 1);
+}
+
+#[test]
+fn whoever_adds_words_to_one_that_stands_alone_is_told_so() {
+    let (mut scene, _) = scene_with_ann();
+    for (line, told) in [
+        ("SUMMARY now", "SUMMARY stands alone; leave out \"now\"."),
+        ("Rules of the game", "RULES stands alone; leave out \"of the game\"."),
+        ("leave tomorrow", "LEAVE stands alone; leave out \"tomorrow\"."),
+    ] {
+        let sent = scene.write_vouched(ANN, line).remove(0);
+        let text = sent.text();
+        assert!(text.contains(&format!("Not done: {line}\n  {told}")), "{text}");
+    }
 }

@@ -2,42 +2,34 @@
 
 use crate::scene::{CONFIG, Scene};
 use shoal_jungle::host::requests::Request;
-use shoal_jungle::store::{people, post};
+use shoal_jungle::store::people;
 
 const ANN: &str = "ann@example.org";
 const HOUR: i64 = 3600;
 
 #[test]
-fn a_first_order_waits_until_its_sender_answers_a_question_and_counts_once() {
+fn an_animal_that_can_eat_nothing_is_founded_only_after_a_yes() {
     let mut scene = Scene::new();
-    let asked = scene.write(ANN, "START H N2 Y1 M2\r\nNAME Vole");
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let before = scene.species_of(ANN);
+    let asked = scene.write_vouched(ANN, "REPORT 4\r\nSTART C N4 Y3 M3 P1\r\nNAME Weasel");
+    assert_eq!(scene.species_of(ANN), before, "it waits");
+    let question = asked.iter().find(|sent| sent.text().contains("It can eat nothing"));
+    let question = question.expect("a question");
+    assert!(question.text().contains("from 11 to 10"), "{}", question.text());
+    assert!(question.text().contains("NAME Weasel"), "what follows waits with it");
+    let answered = scene.write_to(ANN, &question.reply_to(), "YES");
+    assert_ne!(scene.species_of(ANN), before);
+    assert!(answered[0].text().contains("Weasel"), "{}", answered[0].text());
+}
+
+#[test]
+fn a_strangers_question_warns_of_an_animal_that_can_eat_nothing() {
+    let mut scene = Scene::new();
+    let asked = scene.write(ANN, "START C N4 Y3 M3 P1");
     assert_eq!(asked.len(), 1);
-    assert_eq!(asked[0].to, ANN);
-    assert!(scene.species_of(ANN).is_empty());
-    let answered = scene.write_to(ANN, &asked[0].reply_to(), "yes, that was me");
-    assert_eq!(answered.len(), 1);
-    assert_eq!(scene.species_of(ANN).len(), 1);
-    assert!(answered[0].text().contains("Vole"), "{}", answered[0].text());
-    // The same question answered again.
-    scene.write_to(ANN, &asked[0].reply_to(), "yes again");
-    assert_eq!(scene.lines_in_journal(), 2, "START and NAME");
-}
-
-#[test]
-fn a_question_is_too_old_after_three_days() {
-    let mut scene = Scene::new();
-    let asked = scene.write(ANN, "START H N2 Y1 M2");
-    scene.clock.forward(post::HELD_FOR + 1);
-    let answered = scene.write_to(ANN, &asked[0].reply_to(), "yes");
-    assert!(scene.species_of(ANN).is_empty());
-    assert!(answered[0].text().contains("Send them again"), "{}", answered[0].text());
-}
-
-#[test]
-fn confirming_can_be_switched_off() {
-    let text = CONFIG.replace("[mail]", "[mail]\nconfirm_first = false");
-    let mut scene = Scene::with(&text);
-    scene.write(ANN, "START H N2 Y1 M2");
+    assert!(asked[0].text().contains("It can eat nothing"), "{}", asked[0].text());
+    scene.write_to(ANN, &asked[0].reply_to(), "YES");
     assert_eq!(scene.species_of(ANN).len(), 1);
 }
 
@@ -76,7 +68,7 @@ fn an_answer_never_goes_to_another_address_than_that_in_from() {
 fn a_token_proves_nothing_about_another_address() {
     let mut scene = Scene::new();
     let report = scene.write_vouched("eve@evil.test", "START H N2 Y1 M2");
-    scene.write_vouched(ANN, "START H N3 Y1 M2");
+    scene.write_vouched(ANN, "START H N3 Y1 M1");
     let before = scene.species_of(ANN);
     scene.write_to(ANN, &report[0].reply_to(), "START C N9 M9");
     assert_eq!(scene.species_of(ANN), before);
@@ -137,13 +129,6 @@ fn our_own_letters_are_never_answered_if_they_come_back() {
 }
 
 #[test]
-fn a_stranger_without_an_order_is_not_answered() {
-    let mut scene = Scene::new();
-    assert!(scene.write("spam@example.net", "Buy watches\r\nnow").is_empty());
-    assert_eq!(scene.write("new@example.net", "HELP").len(), 1);
-}
-
-#[test]
 fn one_address_gets_so_many_answers_a_notice_and_then_silence() {
     let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 3");
     let mut scene = Scene::with(&text);
@@ -151,6 +136,24 @@ fn one_address_gets_so_many_answers_a_notice_and_then_silence() {
     assert_eq!(counts, [1, 1, 1, 1, 0, 0], "three answers, one notice, silence");
     scene.clock.forward(25 * HOUR);
     assert_eq!(scene.write_vouched(ANN, "SUMMARY").len(), 1);
+}
+
+#[test]
+fn the_notice_names_the_limit_that_is_reached_and_when_it_ends() {
+    let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 2\nanswers_a_day = 4");
+    let mut scene = Scene::with(&text);
+    let notice = |scene: &mut Scene, letters: usize| {
+        let sent: Vec<_> = (0..letters).flat_map(|_| scene.write_vouched(ANN, "SUMMARY")).collect();
+        sent.last().expect("a notice").text().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // It is one o'clock in Berlin.
+    let text = notice(&mut scene, 3);
+    assert!(text.contains("nobody gets more than 2 answers an hour"), "{text}");
+    assert!(text.contains("From Tuesday 1 December, 14:00 (Europe/Berlin) on"), "{text}");
+    scene.clock.forward(HOUR);
+    let text = notice(&mut scene, 3);
+    assert!(text.contains("nobody gets more than 4 answers a day"), "{text}");
+    assert!(text.contains("From Wednesday 2 December, 13:00 (Europe/Berlin) on"), "{text}");
 }
 
 #[test]
@@ -195,15 +198,6 @@ fn a_mail_server_of_ours_that_is_away_for_weeks_is_no_players_bounce() {
     let address = away.parse().expect("an address");
     let person = people::find(scene.host.db(), &address).expect("read").expect("a player");
     assert_eq!(person.bounces, 0);
-}
-
-#[test]
-fn a_question_too_many_is_a_notice_instead() {
-    let text = CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 2");
-    let mut scene = Scene::with(&text);
-    let sent: Vec<_> = (0..5).flat_map(|_| scene.write(ANN, "START H N2 Y1 M2")).collect();
-    assert_eq!(sent.len(), 3, "two questions and a notice");
-    assert!(sent[2].text().contains("answers no more of it for now"), "{}", sent[2].text());
 }
 
 #[test]
@@ -254,14 +248,4 @@ fn no_address_is_in_the_log() {
     scene.day();
     let log = scene.log.lock().expect("the log").join("\n");
     assert!(!log.is_empty() && !log.contains('@'), "{log}");
-}
-
-#[test]
-fn a_question_to_somebody_who_plays_does_not_say_for_the_first_time() {
-    let mut scene = Scene::with(&CONFIG.replace("[mail]\n", "[mail]\nconfirm_first = false\n"));
-    let first = scene.write("ann@example.org", "START H N2 Y1 M2").remove(0);
-    assert!(first.text().contains("begins with 50 members"), "{}", first.text());
-    let question = scene.write("ann@example.org", "START C N9").remove(0);
-    assert!(question.text().contains("Did you send this?"), "{}", question.text());
-    assert!(!question.text().contains("first time"), "{}", question.text());
 }

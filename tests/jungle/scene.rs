@@ -8,6 +8,8 @@ use shoal_jungle::host::{Host, Log};
 use shoal_jungle::jungle::Jungle;
 use shoal_jungle::parties::Party;
 use shoal_jungle::serve::carrying::Carrying;
+use shoal_jungle::serve::faults::Faults;
+use shoal_jungle::serve::page::{Answer, Site};
 use shoal_jungle::store::{jungles, people};
 use shoal_mail::address::Address;
 use shoal_mail::envelope::Envelope;
@@ -168,6 +170,21 @@ impl Scene {
         self.sent()
     }
 
+    /// Somebody writes, without a proof, with this subject.
+    pub fn write_about(&mut self, from: &str, subject: &str, body: &str) -> Vec<Sent> {
+        let to = "fchain@jungle.test".parse().expect("an address");
+        let raw = self.letter_to(from, &to, "", body);
+        let raw = String::from_utf8_lossy(&raw).replacen("orders", subject, 1);
+        self.receive(raw.as_bytes(), from, &to);
+        self.sent()
+    }
+
+    /// Number of lines of the log with this text.
+    pub fn logged(&self, text: &str) -> usize {
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.iter().filter(|line| line.contains(text)).count()
+    }
+
     /// Somebody writes, and the trusted server says that it is so.
     pub fn write_vouched(&mut self, from: &str, body: &str) -> Vec<Sent> {
         let to = "fchain@jungle.test".parse().expect("an address");
@@ -198,6 +215,13 @@ impl Scene {
         self.clock.forward(24 * 3600);
         self.host.run_due().expect("the cycle runs");
         self.sent()
+    }
+
+    /// A page of the server.
+    pub fn get(&self, path: &str) -> Answer {
+        let faults = Arc::new(Faults::new(self.clock.clone(), Arc::new(|_| {})));
+        let mut site = Site::new(&self.host, self.clock.clone(), faults).expect("a page");
+        site.answer("GET", path, "")
     }
 
     /// The jungle as the store has it.

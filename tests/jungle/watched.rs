@@ -55,9 +55,9 @@ fn what_is_read_bit_by_bit_is_what_the_export_says_of_all() {
     for day in 0..8 {
         match day {
             1 => drop(scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Vole")),
-            2 => drop(scene.write_vouched(BOB, "START H N3 Y2 M3")),
+            2 => drop(scene.write_vouched(BOB, "START H N3 M2")),
             4 => drop(scene.write_vouched(ANN, "LEAVE")),
-            6 => drop(scene.write_vouched(ANN, "START H N4 Y2 M4\r\nNAME Mole")),
+            6 => drop(scene.write_vouched(ANN, "START H N2 Y1 M2 R4\r\nNAME Mole")),
             _ => {}
         }
         if day % 3 != 0 {
@@ -80,7 +80,7 @@ fn what_is_read_bit_by_bit_is_what_the_export_says_of_all() {
 #[test]
 fn whoever_opens_it_late_begins_after_the_last_cycle_and_sees_the_same() {
     let mut scene = Scene::new();
-    scene.write_vouched(BOB, "START H N3 Y2 M3");
+    scene.write_vouched(BOB, "START H N3 M2");
     scene.write_vouched(ANN, "START H N2 Y1 M2\r\nNAME Vole");
     scene.day();
     scene.write_vouched(BOB, "LEAVE");

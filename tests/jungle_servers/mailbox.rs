@@ -71,7 +71,7 @@ fn a_jungle_begins_with_an_ordinary_mailbox() {
     // Somebody unknown answers a question first.
     put(&provider, 2, "bob@example.test", "jungle@provider.test", "START H N2 Y1 M2");
     let (_, question) = players.wait_for("Did you send this?");
-    put(&provider, 3, "bob@example.test", &of(&question).reply_to().to_string(), "");
+    put(&provider, 3, "bob@example.test", &of(&question).reply_to().to_string(), "YES");
     crate::servers::patience::until("an answer to bob", || {
         let taken = players.taken();
         let answers = taken.iter().filter(|(_, letter)| {

@@ -6,7 +6,10 @@
 )]
 #![cfg(unix)]
 
+mod docs;
 mod host;
+#[path = "../jungle/http.rs"]
+mod http;
 mod letters;
 mod mailbox;
 mod month;
@@ -14,3 +17,4 @@ mod month;
 mod sent;
 #[path = "../servers/mod.rs"]
 mod servers;
+mod truth;

@@ -120,3 +120,16 @@ fn an_address_is_stored_as_text() {
     );
     assert!(serde_json::from_str::<Address>("\"ann\"").is_err());
 }
+
+#[test]
+fn variants_of_an_address_end_in_one_mailbox_and_stay_different_addresses() {
+    for (one, other) in [
+        ("ann+x@example.org", "ann@example.org"),
+        ("An.N+x@gmail.com", "ann@googlemail.com"),
+        ("a.n.n@googlemail.com", "ann@gmail.com"),
+    ] {
+        assert_eq!(address(one).mailbox(), address(other).mailbox());
+        assert_ne!(address(one), address(other));
+    }
+    assert_ne!(address("a.nn@example.org").mailbox(), address("ann@example.org").mailbox());
+}

@@ -1,7 +1,7 @@
 //! How often one address is answered.
 
 use proptest::prelude::*;
-use shoal_mail::brake::{Answer, Brake, Limits};
+use shoal_mail::brake::{Answer, Brake, Limits, ReachedLimit, Span};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -18,7 +18,8 @@ fn the_twenty_first_letter_in_an_hour_gets_a_notice_and_the_next_ones_silence() 
     let mut brake = Brake::default();
     let seen = answers(&mut brake, (0..25).map(|n| START + n));
     assert!(seen[..20].iter().all(|answer| *answer == Answer::Yes));
-    assert_eq!(seen[20], Answer::Notice);
+    let reached = ReachedLimit { span: Span::Hour, most: 20, until: START + HOUR };
+    assert_eq!(seen[20], Answer::Notice(reached));
     assert!(seen[21..].iter().all(|answer| *answer == Answer::No));
 }
 
@@ -30,11 +31,15 @@ fn an_hour_later_letters_are_answered_again() {
 }
 
 #[test]
-fn a_program_that_never_stops_gets_a_hundred_answers_and_one_notice_a_day() {
+fn a_program_that_never_stops_gets_a_hundred_answers_and_a_notice_of_each_limit_a_day() {
     let mut brake = Brake::default();
     let seen = answers(&mut brake, (0..DAY / MINUTE).map(|minute| START + minute * MINUTE));
     assert_eq!(seen.iter().filter(|answer| **answer == Answer::Yes).count(), 100);
-    assert_eq!(seen.iter().filter(|answer| **answer == Answer::Notice).count(), 1);
+    let told = seen.iter().filter_map(|answer| match answer {
+        Answer::Notice(reached) => Some((reached.span, reached.until - START)),
+        _ => None,
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [(Span::Hour, HOUR), (Span::Day, DAY)]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::{read, reader};
 use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Letter, OwnLines, Reading};
+use shoal_mail::reading::{Letter, Origin, OwnLines, Reading};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,7 @@ fn describe_letter(letter: &Letter) -> String {
         ("id", letter.message_id.clone()),
         ("references", letter.references.join(" ")),
         ("subject", letter.subject.clone()),
-        ("vouched", yes(letter.vouched).to_owned()),
+        ("vouched", vouched(letter.origin).to_owned()),
         ("proof", letter.proof.clone().unwrap_or("none".to_owned())),
         ("ignored", letter.ignored.to_string()),
     ]);
@@ -78,6 +78,14 @@ fn describe_letter(letter: &Letter) -> String {
 
 fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
+}
+
+fn vouched(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Vouched => "yes",
+        Origin::Denied => "denied",
+        Origin::Unknown => "no",
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod heads;
 mod hostile;
 mod properties;
 mod tokens;
+mod unproven;
 mod writing;
 
 use shoal_mail::address::Address;

@@ -47,3 +47,15 @@ fn short_long_and_foreign_words_open_to_nothing() {
         assert_eq!(key.open(token), None);
     }
 }
+
+#[test]
+fn a_tag_is_that_of_its_text_and_key_and_fits_into_a_token() {
+    let (key, other) = (reader().key, Key::from_bytes([9; 32]));
+    let tag = key.tag("ann@example.org");
+    assert_eq!(key.tag("ann@example.org"), tag);
+    assert_ne!(key.tag("bob@example.org"), tag);
+    assert_ne!(other.tag("ann@example.org"), tag);
+    assert!(tag < 1 << 48);
+    let longest = format!("{}@jungle.test", "j".repeat(24));
+    assert!(address(&longest).with_plus(&key.sign(&format!("a{tag:012x}"))).is_ok());
+}

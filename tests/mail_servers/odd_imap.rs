@@ -11,6 +11,7 @@ use shoal_mail::connection::Tls;
 
 use crate::mailbox::{Following, wait_for_memory};
 use crate::servers::inbox::{Inbox, Memory};
+use crate::servers::patience::until;
 
 /// What a server does at a command: its whole answer, or that of a usual server with two messages.
 enum Answer {
@@ -53,9 +54,11 @@ fn serve(
 ) -> Option<()> {
     let mut out = stream.try_clone().ok()?;
     out.write_all(greeting.as_bytes()).ok()?;
+    let mut last = String::new();
     for line in BufReader::new(stream).lines() {
         let line = line.ok()?;
-        let (tag, command) = line.split_once(' ').unwrap_or(("", &line));
+        // DONE has no tag: the answer to it has that of IDLE.
+        let (tag, command) = line.split_once(' ').unwrap_or((&last, &line));
         let kind =
             ["UID SEARCH", "BODY.PEEK", "IDLE"].iter().position(|kind| command.contains(kind));
         let times = kind.map_or(0, |kind| counts[kind].fetch_add(1, Ordering::Relaxed));
@@ -69,6 +72,7 @@ fn serve(
             Usual => usual(command).replace("TAG", tag),
         };
         out.write_all(text.as_bytes()).ok()?;
+        last = tag.to_owned();
     }
     None
 }
@@ -243,4 +247,57 @@ fn a_password_that_a_server_repeats_is_not_told() {
         }));
     let sentence = inbox.wait_for_sentence("refused the password of ann");
     assert!(!sentence.contains("fish-and-chips"), "{sentence}");
+}
+
+#[test]
+fn a_refused_login_is_told_by_what_the_server_says_and_not_as_a_wrong_password() {
+    for (refusal, advice) in [
+        ("TAG NO [ALERT] Please log in via your web browser (Failure)\r\n", "with a web browser"),
+        ("TAG NO [ALERT] Too many simultaneous connections. (Failure)\r\n", "too many programs"),
+        ("TAG NO [UNAVAILABLE] The backend is down\r\n", "may pass by itself"),
+        ("TAG NO [CONTACTADMIN] Locked\r\n", "write to its support"),
+        ("TAG NO [PRIVACYREQUIRED] Plain text\r\n", "an encrypted connection"),
+    ] {
+        let (_, inbox, _following) =
+            start(server(READY, move |command, _| match command.starts_with("LOGIN") {
+                true => Say(refusal),
+                false => Usual,
+            }));
+        let sentence = inbox.wait_for_sentence("did not let ann in");
+        assert!(sentence.contains(advice), "{sentence}");
+        assert!(!sentence.contains("app password"), "{sentence}");
+    }
+}
+
+#[test]
+fn a_server_that_says_goodbye_is_heard() {
+    let (_, inbox, _following) = start(server(READY, |command, _| match command {
+        "CAPABILITY" => Say("* CAPABILITY IMAP4rev1 IDLE\r\nTAG OK done\r\n"),
+        "IDLE" => CutOff("* BYE [UNAVAILABLE] Down for maintenance\r\n"),
+        _ => Usual,
+    }));
+    let sentence = inbox.wait_for_sentence("sends us away");
+    assert!(sentence.contains("Down for maintenance"), "{sentence}");
+}
+
+#[test]
+fn a_server_that_tells_of_the_same_again_and_again_is_not_asked_all_the_time() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let (_, inbox, following) = start(Mailbox {
+        poll: std::time::Duration::from_secs(3600),
+        ..server(READY, |command, times| match command {
+            "CAPABILITY" => Say("* CAPABILITY IMAP4rev1 IDLE\r\nTAG OK done\r\n"),
+            "IDLE" => {
+                ASKED.store(times + 1, Ordering::Relaxed);
+                Say("+ idling\r\n* 2 EXISTS\r\n")
+            }
+            _ => Usual,
+        })
+    });
+    inbox.wait_for("second");
+    until("it to be asked thrice", || Ok((ASKED.load(Ordering::Relaxed) >= 3).then_some(())))
+        .unwrap();
+    drop(following);
+    // The pauses double: ten in a row would take minutes.
+    assert!(ASKED.load(Ordering::Relaxed) < 10);
 }

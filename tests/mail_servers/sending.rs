@@ -123,7 +123,7 @@ fn what_a_server_refuses_is_never_sent_and_what_it_misses_is_sent_later() {
     assert_eq!(send(&mut carrier, "behind-a-refusal"), Outcome::Sent);
     server.kill();
     let gone = send(&mut carrier, "in-vain");
-    assert!(matches!(&gone, Outcome::Later(why) if why.contains("cannot be reached")), "{gone:?}");
+    assert!(matches!(&gone, Outcome::Stuck(why) if why.contains("cannot be reached")), "{gone:?}");
 }
 
 #[test]
@@ -156,24 +156,24 @@ fn a_login_goes_over_an_encrypted_connection_to_a_known_server_only() {
         let unknown = Submission { ca_file: None, ..known.clone() };
         let refused = send(&mut Smtp::new(unknown).unwrap(), "unknown");
         assert!(
-            matches!(&refused, Outcome::Later(why) if why.contains("not safe")),
+            matches!(&refused, Outcome::Stuck(why) if why.contains("not safe")),
             "{tls:?}: {refused:?}"
         );
 
         let wrong = Submission { password: Some("chips-and-fish".into()), ..known.clone() };
         let refused = send(&mut Smtp::new(wrong).unwrap(), "wrong");
-        let Outcome::Later(why) = refused else { panic!("{refused:?}") };
+        let Outcome::Stuck(why) = refused else { panic!("{refused:?}") };
         assert!(why.starts_with("The mail server localhost refused the password of ann"), "{why}");
         assert!(!why.contains("chips"), "{why}");
 
         let nobody = Submission { user: None, password: None, ..known };
         let refused = send(&mut Smtp::new(nobody).unwrap(), "nobody");
-        assert!(matches!(&refused, Outcome::Later(why) if why.contains("set user")), "{refused:?}");
+        assert!(matches!(&refused, Outcome::Stuck(why) if why.contains("set user")), "{refused:?}");
     }
     assert_eq!(receiver.inbox.taken().len(), 4);
     // This port offers no STARTTLS.
     let none = Submission { tls: Tls::StartTls, ..submission(receiver.port()) };
-    assert!(matches!(send(&mut Smtp::new(none).unwrap(), "plain"), Outcome::Later(_)));
+    assert!(matches!(send(&mut Smtp::new(none).unwrap(), "plain"), Outcome::Stuck(_)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::json;
-use shoal_phone::{Did, SOCKETS, Seat};
+use shoal_phone::{CONNECTIONS, Did, SOCKETS, Seat};
 
 use crate::phones::{Host, Phone, answer_to, asking, connection};
 
@@ -123,33 +123,26 @@ fn tokens_cannot_be_guessed_from_one_another() {
 }
 
 #[test]
-fn more_sockets_than_there_may_be_are_refused_and_make_room_when_they_go() {
+fn connections_and_sockets_that_say_nothing_keep_nobody_out() {
     let host = Host::start();
+    let (mut early, _) = host.join(0);
+    early.next();
     let at = host.server.address();
-    let mut phones = Vec::new();
-    for seat in 0..25 {
-        let (phone, token) = host.join(seat);
-        phones.push(phone);
-        for _ in 0..3 {
-            let mut page = host.come_back(&token);
-            page.next();
-            phones.push(page);
-        }
+    let half = |_| {
+        let mut stream = connection(at);
+        // It may have had to go for the next one already.
+        let _ = stream.write_all(b"GET / HT");
+        stream
+    };
+    let silent: Vec<_> = (0..CONNECTIONS + 50).map(half).collect();
+    let _second = host.join(1);
+    drop(silent);
+    let _dumb: Vec<_> = (0..SOCKETS + 50).map(|_| Phone::open(at)).collect();
+    let (mut late, _) = host.join(2);
+    late.next();
+    for (seat, phone) in [(0, &mut early), (2, &mut late)] {
+        host.show(seat, asking(1, None));
+        phone.say(json!({"t": "tap"}));
+        assert_eq!(host.next_of(seat), Did::Tapped);
     }
-    assert_eq!(phones.len(), SOCKETS);
-    let refused = Phone::open_as(at, &at.to_string(), Some(&format!("http://{at}")));
-    assert_eq!(refused.map(|_| ()).err(), Some(503));
-    phones.truncate(96);
-    assert_eq!(host.next_of(24), Did::Slept);
-    Phone::open(at).say(json!({"t": "again"}));
-}
-
-#[test]
-fn a_connection_that_says_nothing_keeps_nobody_out() {
-    let host = Host::start();
-    let silent: Vec<_> = (0..50).map(|_| connection(host.server.address())).collect();
-    for mut stream in &silent {
-        stream.write_all(b"GET / HT").expect("a socket");
-    }
-    host.join(0);
 }

@@ -1,5 +1,6 @@
 //! A receiver that keeps what it takes, and a memory for a mailbox.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use shoal_mail::arriving::imap::Remember;
@@ -14,6 +15,7 @@ pub struct Inbox {
     headers: Mutex<Vec<String>>,
     refused: Mutex<Option<String>>,
     sentences: Mutex<Vec<String>>,
+    failing: Mutex<BTreeMap<String, String>>,
 }
 
 impl Inbox {
@@ -47,6 +49,17 @@ impl Inbox {
 
     pub fn sentences(&self) -> Vec<String> {
         self.sentences.lock().unwrap().clone()
+    }
+
+    /// What is said of the parts of a source that do not work now.
+    pub fn failing(&self) -> Vec<String> {
+        self.failing.lock().unwrap().values().cloned().collect()
+    }
+
+    /// Waits until all parts of the source work.
+    pub fn wait_until_all_works(&self) {
+        let works = || Ok(self.failing().is_empty().then_some(()));
+        until("all to work", works).unwrap_or_else(|error| panic!("{error}: {:?}", self.failing()));
     }
 
     /// Waits for a message with `text` in it.
@@ -83,6 +96,15 @@ impl Receive for Inbox {
 
     fn report(&self, sentence: &str) {
         self.sentences.lock().unwrap().push(sentence.to_owned());
+    }
+
+    fn fails(&self, part: &str, sentence: &str) {
+        self.failing.lock().unwrap().insert(part.to_owned(), sentence.to_owned());
+        self.report(sentence);
+    }
+
+    fn works(&self, part: &str) {
+        self.failing.lock().unwrap().remove(part);
     }
 }
 

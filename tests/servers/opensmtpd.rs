@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::chown;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
@@ -25,6 +25,11 @@ impl OpenSmtpd {
     /// `lmtp` is the port of a neighbour. `None` where this user is not root: OpenSMTPD delivers as
     /// others, and runs as root only.
     pub fn start(lmtp: u16) -> Option<OpenSmtpd> {
+        OpenSmtpd::start_with(lmtp, |_| String::new())
+    }
+
+    /// The same, with lines of a host before those of the four domains; they are made for the folder.
+    pub fn start_with(lmtp: u16, lines: impl Fn(&Path) -> String) -> Option<OpenSmtpd> {
         if !rustix::process::geteuid().is_root() {
             eprintln!("not tested: OpenSMTPD runs as root only");
             return None;
@@ -34,9 +39,10 @@ impl OpenSmtpd {
         let folder = open_folder();
         let port = free_port();
         let at = folder.path().display();
+        let lines = lines(folder.path());
         let configuration = format!(
             "table catchall {{ \"@\" = \"nobody\" }}\n\
-             listen on 127.0.0.1 port {port}\n\
+             listen on 127.0.0.1 port {port}\n{lines}\
              action \"pipe\" mda \"{at}/deliver\" virtual <catchall>\n\
              action \"lmtp\" lmtp \"127.0.0.1:{lmtp}\" rcpt-to virtual <catchall>\n\
              action \"box\" maildir \"{at}/home/Maildir\" virtual <catchall>\n\

@@ -138,6 +138,21 @@
     all.forEach(function (one) { if (one.value === '') one.disabled = true; });
   }
 
+  // One computer could take every place; behind one address there may as well be a whole school.
+  function drawCrowded() {
+    var key = JSON.stringify(seen.crowded), box = id('crowded');
+    if (bar.crowded === key) return;
+    bar.crowded = key;
+    box.innerHTML = '';
+    seen.crowded.forEach(function (one) {
+      var line = el('div', 'bar');
+      line.appendChild(el('span', 'why', one.phones + ' phones come from one address, ' + one.address + '.'));
+      line.appendChild(button('All phones look like this', function () { order({ do: 'trust_address', address: one.address }); }, '', 'Your network shows all phones under one address: nothing is wrong'));
+      line.appendChild(button('Free their places', function () { order({ do: 'free_address', address: one.address }); }, '', 'Ends these phones; pupils who are among them scan the code again'));
+      box.appendChild(line);
+    });
+  }
+
   function drawBar() {
     var all = seen.wall;
     bar.start.disabled = false;
@@ -152,6 +167,7 @@
     bar.phones.textContent = !all.door ? '' : seen.seated + ' of ' + seen.phones + ' phones have a place; who is late types ' +
       all.door.address + ' and ' + all.door.letters;
     id('kept').textContent = 'Journals, ' + seen.table + ' and a page for each match are kept in ' + seen.folder;
+    drawCrowded();
     if (seen.trouble) id('why').textContent = seen.trouble;
   }
 

@@ -9,6 +9,7 @@ use crate::class::lesson::Holder;
 use crate::class::plan::{LAST_CALL, Way};
 use crate::class::shown::{TeacherPage, Wall};
 use shoal_phone::{Did, FromPhone, Seat as Phone};
+use std::net::IpAddr;
 
 #[test]
 fn pupils_sit_down_by_phone_and_bots_play_the_other_seats() {
@@ -41,6 +42,33 @@ fn a_nickname_that_no_player_may_have_is_refused_with_a_sentence_and_takes_no_se
     assert_eq!(lesson.groups[0].sitters[2], Sitter::Bot);
     joins(&mut lesson, 2, 0, "Cid");
     assert_eq!(lesson.groups[0].sitters[2], Sitter::Pupil { name: "Cid".into() });
+}
+
+#[test]
+fn an_address_of_many_phones_is_shown_to_the_teacher_who_vouches_for_it_or_frees_its_places() {
+    let crowd = IpAddr::from([192, 168, 1, 66]);
+    let crowded =
+        |lesson: &Lesson| written(&TeacherPage::of(lesson, None)).contains("192.168.1.66");
+    let full = || {
+        let (mut lesson, folder) = with_two_phones();
+        for phone in 2..6 {
+            does(&mut lesson, phone, Did::Joined);
+        }
+        let pupils = (0..2).map(|phone| (phone, IpAddr::from([192, 168, 1, phone])));
+        lesson.addresses.note(pupils.chain((2..6).map(|phone| (phone, crowd))));
+        (lesson, folder)
+    };
+    let (mut lesson, _folder) = full();
+    assert!(crowded(&lesson));
+    lesson.obey(Order::TrustAddress { address: crowd }).expect("it is known");
+    assert!(!crowded(&lesson));
+    assert_eq!(lesson.phones.len(), 6);
+
+    let (mut lesson, _folder) = full();
+    joins(&mut lesson, 2, 0, "Cid");
+    lesson.obey(Order::FreeAddress { address: crowd }).expect("it is known");
+    assert_eq!(lesson.phones.keys().collect::<Vec<_>>(), [&0, &1]);
+    assert_eq!(lesson.groups[0].sitters[2], Sitter::Bot);
 }
 
 #[test]

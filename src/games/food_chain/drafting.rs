@@ -1,6 +1,6 @@
 //! A design as its player makes it: what it begins from, and the action that it is.
 
-use super::{Action, Design, Kind, Part, Parts, SeenSpecies, Species, View};
+use super::{Action, Design, Factors, Kind, Part, Parts, SeenSpecies, Species, View};
 use crate::contract::Seat;
 
 impl Design {
@@ -52,6 +52,41 @@ impl Design {
         SeenSpecies::of(&Species::founded(view.next_id, None, self.kind, self.parts), true)
     }
 
+    /// A sentence that warns of it if it can eat nothing in this jungle, as far as its seat sees that (rules 2.3 to 2.5).
+    pub fn hunger_warning(&self, view: &View, seat: Seat) -> Option<String> {
+        let parent = self.parent.and_then(|id| view.find(id));
+        if parent.is_some_and(|parent| parent.parts.is_none()) {
+            return None;
+        }
+        let this = self.seen(view);
+        let Factors { hunt, chase, power, .. } = Factors::of(&self.parts);
+        // What is begun anew takes the place of all own species.
+        let stays = |other: &&SeenSpecies| self.parent.is_some() || other.seat != Some(seat);
+        let prey = view.species.iter().filter(stays).filter(|other| this.eats(other));
+        let factors: Vec<Option<Factors>> =
+            prey.map(|other| other.parts.map(|parts| Factors::of(&parts))).collect();
+        let escapes = |evade: i64, might: i64| chase <= 0 && evade > 0 || power <= 0 && might > 0;
+        // Hidden parts may be such that it is caught.
+        let is_safe = |prey: &Option<Factors>| prey.is_some_and(|it| escapes(it.evade, it.power));
+        let [min, max] = this.preys_on;
+        let why = match self.kind {
+            _ if hunt <= 0 => "it never hunts without Nose, Paws or Legs".into(),
+            _ if min > max => {
+                format!("it preys on bodies from {min} to {max}, and no body is both")
+            }
+            Kind::Carnivore if factors.is_empty() => {
+                format!("no animal here has a body from {min} to {max}")
+            }
+            _ if factors.is_empty() => {
+                let body = Factors::PLANT.body;
+                format!("plants have a body of {body}, and it eats bodies from {min} to {max}")
+            }
+            _ if factors.iter().all(is_safe) => "all that it could hunt escapes it".into(),
+            _ => return None,
+        };
+        Some(format!("It can eat nothing: {why}."))
+    }
+
     /// What founds it.
     pub fn action(&self, view: &View) -> Action {
         let Some(parent) = self.parent.and_then(|id| view.find(id)) else {
@@ -67,8 +102,12 @@ impl Design {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Match, Viewer};
+    use crate::contract::{Actor, Game as _, Match, Ratio, Viewer};
+    use crate::games::food_chain::dish::{Dish, Resident};
+    use crate::games::food_chain::orders::read;
+    use crate::games::food_chain::part::levels;
     use crate::games::food_chain::{FoodChain, Setup};
+    use std::sync::Arc;
 
     #[test]
     fn a_design_becomes_the_action_that_founds_or_mutates_it() {
@@ -94,5 +133,52 @@ mod tests {
             Design::FIRST,
             "a new animal comes after all own ones"
         );
+    }
+
+    #[test]
+    fn what_can_eat_nothing_is_warned_of_and_what_finds_food_is_not() {
+        let dish = Dish {
+            plants: 500,
+            species: vec![resident(1, "R2 M1"), resident(2, "N2 Y1 M2")],
+            ..Dish::default()
+        };
+        let setup = Setup { dish: Arc::new(dish), ..Setup::for_players(3) };
+        let game = Match::<FoodChain>::new(setup, 1).expect("sound");
+        let view = FoodChain::seen_by(game.world(), Viewer::Table);
+        let warning = |seat: u16, order: &str| {
+            let action = read(order).expect("an order");
+            Design::by(&action, &view).expect("a design").hunger_warning(&view, Seat(seat))
+        };
+        for (order, why) in [
+            ("START C N4 Y3 M3 P1", "it preys on bodies from 11 to 10, and no body is both"),
+            ("START H N4 Y3 M3 P1", "it preys on bodies from 11 to 10, and no body is both"),
+            ("START H R5", "it never hunts without Nose, Paws or Legs"),
+            ("START H N2 Y1 M1", "plants have a body of 5, and it eats bodies from 4 to 4"),
+            ("START C N1 B1", "no animal here has a body from 1 to 3"),
+            // The first resident escapes whoever has no chase; the second has no evade.
+            ("START C N2 M2", "all that it could hunt escapes it"),
+        ] {
+            assert_eq!(warning(2, order), Some(format!("It can eat nothing: {why}.")), "{order}");
+        }
+        for order in
+            ["START H N2 Y1 M2", "START C N2 Y1 M2 B1", "START C N3 Y2 M2", "START H N5 B1"]
+        {
+            assert_eq!(warning(2, order), None, "{order}");
+        }
+        // Its own species would be gone, and with it all that it could eat.
+        assert!(warning(1, "START C N3 Y2 M2").is_some());
+        assert_eq!(warning(1, "MUTATE 3 C B1"), None);
+    }
+
+    fn resident(player: u16, parts: &str) -> Resident {
+        let levels = levels(parts.split(' ')).expect("levels");
+        Resident {
+            name: "Vole".into(),
+            seat: Some(Seat(player - 1)),
+            kind: Kind::Herbivore,
+            parts: Parts::default().with(&levels).expect("small levels"),
+            population: 100,
+            average_hunger: Ratio::new(0, 1),
+        }
     }
 }

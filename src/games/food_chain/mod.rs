@@ -7,7 +7,7 @@
 //!   that a person makes, step by step
 //! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
-//!   by it; [`forecast`]: what would become of a design
+//!   by it; [`forecast`]: what would become of a design; `hidden`: parts that a seat does not see, drawn
 //! - [`bot`]: the players that are programs
 //!
 //! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
@@ -19,6 +19,7 @@ pub mod dish;
 pub mod dish_file;
 mod drafting;
 pub mod forecast;
+mod hidden;
 pub mod orders;
 pub mod part;
 pub mod position;

@@ -1,5 +1,6 @@
 //! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
 
+use super::hidden::draw_parts;
 use super::position::{Rank, guess_parts, in_order, ranks_of};
 use super::written::Written;
 use super::{Jungle, Kind, Meeting, Parts, Setup, Species};
@@ -182,27 +183,37 @@ impl View {
         in_order(self.ranks())
     }
 
-    /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit what is seen.
+    /// The jungle as far as the viewer knows it; hidden parts are drawn among those that fit body and prey.
     pub fn jungle(&self, generator: &mut Generator) -> Jungle {
-        let mut whole = |seen: &SeenSpecies| {
+        let drawn = |seen: &SeenSpecies| {
             let [min, max] = seen.preys_on;
-            let parts = seen.parts.unwrap_or_else(|| guess_parts([seen.body, min, max], generator));
-            Species {
-                population: seen.population,
-                hunger: seen.hunger.of(seen.population),
-                net_growth: seen.net_growth,
-                born: seen.born,
-                eaten: seen.eaten,
-                starved: seen.starved,
-                at_stop: seen.population,
-                ..Species::founded(seen.id, seen.seat, seen.kind, parts)
-            }
+            seen.parts.unwrap_or_else(|| guess_parts([seen.body, min, max], generator))
+        };
+        self.jungle_of(self.species.iter().map(drawn).collect())
+    }
+
+    /// The same, with hidden parts likelier the better they fit what the last cycle did, too.
+    pub fn likely_jungle(&self, generator: &mut Generator) -> Jungle {
+        self.jungle_of(draw_parts(self, generator))
+    }
+
+    /// The jungle if all species have these parts.
+    fn jungle_of(&self, parts: Vec<Parts>) -> Jungle {
+        let whole = |(seen, parts): (&SeenSpecies, Parts)| Species {
+            population: seen.population,
+            hunger: seen.hunger.of(seen.population),
+            net_growth: seen.net_growth,
+            born: seen.born,
+            eaten: seen.eaten,
+            starved: seen.starved,
+            at_stop: seen.population,
+            ..Species::founded(seen.id, seen.seat, seen.kind, parts)
         };
         Jungle {
             cycle: self.cycle,
             peak_species: self.peak_species,
             next_id: self.next_id,
-            species: self.species.iter().map(&mut whole).collect(),
+            species: self.species.iter().zip(parts).map(whole).collect(),
             ..Jungle::new(self.setup.settings, 0)
         }
     }

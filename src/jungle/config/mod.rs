@@ -102,14 +102,18 @@ pub struct Account {
 pub struct Mail {
     /// The name beside our address.
     pub from_name: String,
+    /// Where players can ask the host; it stands in all letters and on the page.
+    pub contact: Option<String>,
     /// Servers whose Authentication-Results are believed.
     pub trusted_servers: Vec<String>,
     /// Whether somebody new confirms a first order.
     pub confirm_first: bool,
     /// Which orders of known players need a proof.
     pub proof: Proof,
-    /// The most answers to an address.
+    /// The most answers to an address that has proved to have written.
     pub answers: Limits,
+    /// The most letters to all addresses together that have proved nothing.
+    pub strangers: Limits,
     /// After how many letters that could not be delivered no more reports are sent.
     pub hard_bounces: u32,
 }

@@ -25,6 +25,9 @@ const LONGEST_NAME: usize = 40;
 /// The longest local part of a jungle's address: a token must fit behind it.
 const LONGEST_LOCAL: usize = 24;
 
+/// The longest contact of a host, in characters.
+const LONGEST_CONTACT: usize = 200;
+
 struct Check<'a> {
     file: &'a Path,
     text: &'a str,
@@ -286,9 +289,17 @@ impl Check<'_> {
         {
             return Err(self.wrong(mail.from_name.span(), format!("from_name: {what}")));
         }
-        for (field, limit) in
-            [("answers_an_hour", &mail.answers_an_hour), ("answers_a_day", &mail.answers_a_day)]
+        if let Some(contact) = &mail.contact
+            && let Err(what) = check_name(contact.get_ref(), LONGEST_CONTACT)
         {
+            return Err(self.wrong(contact.span(), format!("contact: {what}")));
+        }
+        for (field, limit) in [
+            ("answers_an_hour", &mail.answers_an_hour),
+            ("answers_a_day", &mail.answers_a_day),
+            ("strangers_an_hour", &mail.strangers_an_hour),
+            ("strangers_a_day", &mail.strangers_a_day),
+        ] {
             if !(1..=10_000).contains(limit.get_ref()) {
                 return Err(
                     self.wrong(limit.span(), format!("{field}: write a number from 1 to 10000"))
@@ -297,12 +308,17 @@ impl Check<'_> {
         }
         Ok(Mail {
             from_name: name.clone(),
+            contact: mail.contact.map(Spanned::into_inner),
             trusted_servers: mail.trusted_servers,
             confirm_first: mail.confirm_first,
             proof: mail.proof,
             answers: Limits {
                 an_hour: mail.answers_an_hour.into_inner(),
                 a_day: mail.answers_a_day.into_inner(),
+            },
+            strangers: Limits {
+                an_hour: mail.strangers_an_hour.into_inner(),
+                a_day: mail.strangers_a_day.into_inner(),
             },
             hard_bounces: mail.hard_bounces.max(1),
         })

@@ -16,6 +16,8 @@ store = "jungle.db"
 [mail]
 # The name that players read beside the jungle's address.
 from_name = "Food Chain"
+# Where players can ask you: a line at the end of every letter and page.
+# contact = "YOUR NAME, YOU@EXAMPLE.ORG"
 
 # Anybody can write any sender into a letter. These are servers whose word is taken for who really sent it: the name
 # that your own mail server writes at the beginning of "Authentication-Results:" (look at the source of a letter in
@@ -29,9 +31,15 @@ confirm_first = true
 # a letter of ours is a proof, and so is the word of a trusted server.
 proof = "all"
 
-# The most answers to one address.
+# The most answers to one address that has proved to have written.
 answers_an_hour = 20
 answers_a_day = 100
+
+# The most letters to all other addresses together: questions whether somebody really wrote, and answers to letters that
+# were not understood. Keep it well below what your provider lets you send; players who answer our letters are not
+# counted here.
+strangers_an_hour = 20
+strangers_a_day = 100
 
 # After this number of letters to a player that cannot be delivered, no more reports are sent.
 hard_bounces = 3
@@ -152,7 +160,8 @@ const OPTIONS: &str = r#"# What lives in it at first: a dish of the program (bar
 # bots = ["medium", "easy", "easy"]
 # Every how many cycles a new player gets a report; players change it by REPORT.
 # report_every = 1
-# What others read of a player: the "name" beside the address, the address "masked" (a..@example.org), or "whole".
+# What others read of a player who shows no name: a number, such as Player 7 ("name"), the address "masked"
+# (a..@example.org), or "whole".
 # shown = "name"
 # The open points of the rules (docs/rules/food_chain.md, part 8), with what they usually are:
 # settings = { fractional_hunts = "drawn", failed_hunt_uses_up = true, hunts_after_meal = true, shrinking_counts = false, pool = "marked", growth_rounding = "nearest", newborn_count = true, hunger_split = "quota", evade_doubled = false }

@@ -83,6 +83,8 @@ fn an_error_names_the_file_the_line_and_the_field() {
     assert!(error.contains("line 12: address: "), "{error}");
     let error = wrong("127.0.0.1:2525", "0.0.0.0:2525");
     assert!(error.contains("listen: "), "{error}");
+    let error = wrong("[out]", "[mail]\ncontact = \"\\u202E\"\n\n[out]");
+    assert!(error.contains("line 7: contact: ") && error.contains("invisible"), "{error}");
     let error = wrong("zone = ", "zoen = ");
     assert!(error.contains("line 14") && error.contains("`zoen`"), "{error}");
     let error = wrong("way = \"folder\"", "way = \"pigeon\"");

@@ -7,11 +7,11 @@ use shoal_mail::connection::Tls;
 use std::path::PathBuf;
 use toml::Spanned;
 
-/// What others read of a player who gave no name, or may not give one.
+/// What others read of a player who shows no name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shown {
-    /// The name beside the address, or "Player 7".
+    /// A number, as in "Player 7".
     #[default]
     Name,
     /// The address with letters left out: `a..@example.org`.
@@ -55,24 +55,33 @@ fn usual_store() -> PathBuf {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct WrittenMail {
     pub from_name: Spanned<String>,
+    pub contact: Option<Spanned<String>>,
     pub trusted_servers: Vec<String>,
     pub confirm_first: bool,
     pub proof: Proof,
     pub answers_an_hour: Spanned<usize>,
     pub answers_a_day: Spanned<usize>,
+    pub strangers_an_hour: Spanned<usize>,
+    pub strangers_a_day: Spanned<usize>,
     pub hard_bounces: u32,
 }
+
+/// The most letters to all who have proved nothing: few enough for the mailbox of a family.
+const STRANGERS: Limits = Limits { an_hour: 20, a_day: 100 };
 
 impl Default for WrittenMail {
     fn default() -> Self {
         let usual = Limits::default();
         Self {
             from_name: Spanned::new(0..0, "Food Chain".into()),
+            contact: None,
             trusted_servers: Vec::new(),
             confirm_first: true,
             proof: Proof::All,
             answers_an_hour: Spanned::new(0..0, usual.an_hour),
             answers_a_day: Spanned::new(0..0, usual.a_day),
+            strangers_an_hour: Spanned::new(0..0, STRANGERS.an_hour),
+            strangers_a_day: Spanned::new(0..0, STRANGERS.a_day),
             hard_bounces: 3,
         }
     }

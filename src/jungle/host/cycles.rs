@@ -6,7 +6,7 @@ use crate::config::JungleConfig;
 use crate::parties::Party;
 use crate::store::jungles::{self, Kept};
 use crate::store::post::{self, About, Letter};
-use crate::store::{StoreError, people};
+use crate::store::{StoreError, months, people, unproven};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use shoal_core::games::food_chain::action::Action;
@@ -31,13 +31,14 @@ impl Host {
     }
 }
 
-/// What is due in a jungle; nothing if it is paused.
+/// What is due in a jungle; nothing if it is paused or closed.
 fn due(
     db: &Connection,
     now: i64,
     config: &JungleConfig,
 ) -> Result<Option<(Kept, Due)>, StoreError> {
-    let Some(kept) = jungles::find(db, &config.name)?.filter(|kept| !kept.paused) else {
+    let runs = |kept: &Kept| !kept.paused && kept.closed.is_none();
+    let Some(kept) = jungles::find(db, &config.name)?.filter(runs) else {
         return Ok(None);
     };
     let time = |seconds| Timestamp::from_second(seconds).unwrap_or_default();
@@ -87,6 +88,8 @@ impl Desk<'_> {
         let missed = u32::try_from(missed).unwrap_or(u32::MAX);
         let state = self.jungle(kept.id)?.state();
         jungles::cycle_ran(self.db, kept.id, due, self.now, &state)?;
+        let players = self.players_in(kept.id)?.len();
+        months::cycle_ran(self.db, kept.id, self.now, players, state.jungle.animals().count())?;
         let cycle = state.jungle.cycle;
         let bounces = self.memory.config.mail.hard_bounces;
         let readers = people::readers_due(self.db, kept.id, cycle, bounces)?;
@@ -97,6 +100,8 @@ impl Desk<'_> {
         }
         post::drop_expired(self.db, self.now)?;
         post::drop_brakes_at_rest(self.db, self.now)?;
+        post::drop_old_hashes(self.db, self.now)?;
+        unproven::drop_at_rest(self.db, self.now)?;
         let late =
             if missed > 0 { format!(", {missed} before it were left out") } else { String::new() };
         self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));

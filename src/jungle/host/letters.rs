@@ -1,19 +1,34 @@
 //! What comes of a letter.
 
-use super::orders::{Lines, Outcome, Written};
+use super::orders::Lines;
 use super::{Desk, Token};
 use crate::config::{Config, JungleConfig};
-use crate::letters::{self, Done};
-use crate::orders::Order;
-use crate::parties::Party;
+use crate::letters;
 use crate::store::people::{self, Person};
-use crate::store::post::{self, About, Held};
-use crate::store::{StoreError, jungles};
-use shoal_mail::address::Address;
-use shoal_mail::brake::Answer;
+use crate::store::post::{self, About, OpenQuestion};
+use crate::store::{StoreError, jungles, months};
+use crate::verdict::{self, Verdict};
 use shoal_mail::envelope::Envelope;
-use shoal_mail::reading::{Bounced, Letter, Reader, Reading, Unread};
+use shoal_mail::reading::{Bounced, Letter, Origin, Reader, Reading, Unread};
 use std::sync::Arc;
+
+/// A letter that is looked at.
+pub(super) struct ArrivedLetter<'a> {
+    /// The jungle that it is for.
+    pub jungle: i64,
+    pub letter: &'a Letter,
+    /// The player at its address.
+    pub known: Option<Person>,
+    /// `true` if its sender has that address: it has a token that was sent there, or a trusted server says so.
+    pub is_proven: bool,
+}
+
+impl ArrivedLetter<'_> {
+    /// The number of the player at its address.
+    pub(super) fn player(&self) -> Option<i64> {
+        self.known.as_ref().map(|person| person.number)
+    }
+}
 
 impl Desk<'_> {
     /// Does all that a message asks for, and writes down the answer that is due.
@@ -52,6 +67,9 @@ impl Desk<'_> {
         raw: &[u8],
         reading: Reading,
     ) -> Result<(), StoreError> {
+        if self.unsubscribe(envelope, &reading)? {
+            return Ok(());
+        }
         let config = Arc::clone(&self.memory.config);
         match reading {
             Reading::Silent(why) => {
@@ -66,13 +84,10 @@ impl Desk<'_> {
                 }
             }
             Reading::Letter(letter) => {
-                let to = letter.recipient.as_ref().or(envelope.recipient.as_ref());
-                let named = to.and_then(|to| config.jungle_at(to));
-                let only = || config.jungles.first().filter(|_| config.jungles.len() == 1);
-                match named.or_else(only) {
+                match letter.recipient.as_ref().and_then(|to| config.jungle_at(to)) {
                     Some(jungle) => self.letter(jungle, &letter),
                     None => {
-                        self.log("a letter is not answered: it is for none of the jungles");
+                        self.log("a letter is not answered: it names none of the jungles");
                         Ok(())
                     }
                 }
@@ -81,9 +96,9 @@ impl Desk<'_> {
     }
 
     fn bounced(&mut self, bounced: &Bounced) -> Result<(), StoreError> {
-        let Some(Token::Player(id)) = bounced.proof.as_deref().and_then(Token::read) else {
-            self.log("a report of a letter that is not to a player is not heeded");
-            return Ok(());
+        let token = bounced.proof.as_deref().and_then(Token::read);
+        let Some(Token::Player(id)) = token else {
+            return self.short_letter_bounced(bounced, token);
         };
         let number = id.number;
         if !bounced.hard {
@@ -100,237 +115,122 @@ impl Desk<'_> {
 
     fn letter(&mut self, config: &JungleConfig, letter: &Letter) -> Result<(), StoreError> {
         let kept = jungles::find(self.db, &config.name)?;
-        let id = kept.map(|kept| kept.id).ok_or_else(|| format!("there is no {}", config.name))?;
+        let kept = kept.ok_or_else(|| format!("there is no {}", config.name))?;
+        let id = kept.id;
         if !post::is_new(self.db, id, &identity(letter), self.now)? {
             self.log("a letter came again, and nothing is done again");
             return Ok(());
         }
+        months::letter_came(self.db, id, self.now)?;
         let known = people::find(self.db, &letter.from)?;
         if let Some(person) = known.as_ref().filter(|person| person.banned) {
             self.log(&format!("player {} is banned, and not answered", person.number));
             return Ok(());
         }
         let token = letter.proof.as_deref().and_then(Token::read);
-        let is_own = match (token, &known) {
-            (Some(Token::Player(id)), Some(person)) => id == person.id(),
-            _ => false,
+        let question = match token {
+            Some(Token::Held(id)) => post::open_question(self.db, id, self.now)?,
+            _ => None,
         };
-        if let Some(why) = letter.unread {
-            return self.unread(id, letter, known.as_ref(), why);
-        }
-        let lines = Lines::of(letter);
-        if let Some(Token::Held(held)) = token {
-            return self.confirmed(id, letter, held, &lines);
-        }
-        if letter.vouched || is_own {
-            let person = self.proven(letter)?;
-            let outcome = self.obey(id, &person, &lines)?;
-            return self.answer(id, letter, Some(person.number), outcome);
-        }
-        self.unproven(id, letter, known, &lines)
-    }
-
-    /// A letter whose text nobody can read. One that is too large may come from anybody: only who is known, or proves who
-    /// it is, hears of it.
-    fn unread(
-        &mut self,
-        id: i64,
-        letter: &Letter,
-        known: Option<&Person>,
-        why: Unread,
-    ) -> Result<(), StoreError> {
-        self.log(&format!("nothing in a letter is done: {why}"));
-        let is_proven = letter.vouched || letter.proof.is_some();
-        if why == Unread::TooLarge && known.is_none() && !is_proven {
+        let has_token = self.is_own_token(letter, token, known.as_ref(), question.as_ref());
+        if letter.origin == Origin::Denied && !has_token {
+            self.log("a letter is not answered: a trusted server says that its sender is forged");
             return Ok(());
         }
-        let player = known.map(|person| person.number);
-        match self.is_answered(id, letter, player)? {
-            true => self.queue_answer(id, letter, player, About::Unread { why }),
+        let is_proven = has_token || letter.is_vouched();
+        let arrived = ArrivedLetter { jungle: id, letter, known, is_proven };
+        if let Some(why) = letter.unread {
+            return self.unread(&arrived, why);
+        }
+        let lines = Lines::of(letter);
+        let lines = match (kept.closed, &question) {
+            (None, _) => lines,
+            (Some(_), None) if !lines.has_forgetting() => {
+                return self.told_closed(&arrived, &lines);
+            }
+            (Some(_), _) => lines.of_closed(),
+        };
+        match (token, question) {
+            (Some(Token::Held(_)), Some(question)) => {
+                return self.answered(&arrived, has_token, &question);
+            }
+            (Some(Token::Held(_)), None) if !lines.has_order() => {
+                return self.settled(&arrived);
+            }
+            _ => {}
+        }
+        match is_proven {
+            true => self.proven(&arrived, &lines),
+            false => self.unproven(&arrived, &lines),
+        }
+    }
+
+    /// `true` if a token was sent to the address in From.
+    fn is_own_token(
+        &self,
+        letter: &Letter,
+        token: Option<Token>,
+        known: Option<&Person>,
+        question: Option<&OpenQuestion>,
+    ) -> bool {
+        match token {
+            Some(Token::Player(id)) => known.is_some_and(|person| person.id() == id),
+            Some(Token::Held(_)) => {
+                question.is_some_and(|one| one.held.address == people::key(&letter.from))
+            }
+            Some(own @ Token::Address(_)) => {
+                own == Token::of_address(&self.memory.key, &letter.from)
+            }
+            Some(Token::Page(_) | Token::Unsubscribe(_)) | None => false,
+        }
+    }
+
+    /// A letter whose text nobody can read. One that is too large may come from anybody: only who is known, or has
+    /// a letter of ours, hears of it.
+    fn unread(&mut self, arrived: &ArrivedLetter<'_>, why: Unread) -> Result<(), StoreError> {
+        self.log(&format!("nothing in a letter is done: {why}"));
+        let has_letter = arrived.is_proven || arrived.letter.proof.is_some();
+        if why == Unread::TooLarge && arrived.known.is_none() && !has_letter {
+            return Ok(());
+        }
+        self.explain(arrived, About::Unread { why })
+    }
+
+    /// A letter by somebody who has proved to have its address.
+    fn proven(&mut self, arrived: &ArrivedLetter<'_>, lines: &Lines) -> Result<(), StoreError> {
+        let letter = arrived.letter;
+        if arrived.known.is_none() && !lines.of_stranger().has_order() {
+            // What our letters to strangers answer: whoever did not write to us may say so.
+            if !letter.is_vouched() && verdict::of(letter) == Verdict::No {
+                self.log("somebody wants no letters");
+                return self.silence(&letter.from);
+            }
+            return self.not_understood(arrived);
+        }
+        let person = self.confirm_sender(letter)?;
+        let outcome = self.obey(arrived.jungle, &person, lines)?;
+        self.ask_before_the_rest(arrived, &outcome)?;
+        self.answer(arrived.jungle, letter, person.number, outcome)
+    }
+
+    /// A letter to a jungle that is closed: a stranger without an order waits for nothing.
+    fn told_closed(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        lines: &Lines,
+    ) -> Result<(), StoreError> {
+        match arrived.known.is_some() || arrived.is_proven || lines.has_order() {
+            true => self.explain(arrived, About::Closed),
             false => Ok(()),
         }
     }
 
-    /// A letter by which nobody proves anything.
-    fn unproven(
-        &mut self,
-        id: i64,
-        letter: &Letter,
-        known: Option<Person>,
-        lines: &Lines,
-    ) -> Result<(), StoreError> {
-        let mail = &self.memory.config.mail;
-        let (confirm_first, proof) = (mail.confirm_first, mail.proof);
-        let person = match known {
-            Some(person) => person,
-            // The sender may be forged, and the answer would go to a stranger.
-            None if !lines.has_order() => {
-                self.log("a letter is not answered: nobody known writes it, and it has no order");
-                return Ok(());
-            }
-            None if confirm_first && lines.changes() => return self.ask(id, letter, lines, true),
-            None if !lines.changes() => {
-                let outcome = self.obey_reader(lines);
-                return self.answer(id, letter, None, outcome);
-            }
-            None => {
-                let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
-                let outcome = self.obey(id, &person, lines)?;
-                return self.answer(id, letter, Some(person.number), outcome);
-            }
-        };
-        let has_species = self.jungle(id)?.has_species(Party::Player(person.number));
-        let is_first = confirm_first && !person.confirmed && lines.changes();
-        if is_first || lines.needs_proof(proof, has_species) {
-            return self.ask(id, letter, lines, is_first && !has_species);
-        }
-        let outcome = self.obey(id, &person, lines)?;
-        self.answer(id, letter, Some(person.number), outcome)
-    }
-
-    /// What somebody may read who is no player.
-    fn obey_reader(&mut self, lines: &Lines) -> Outcome {
-        let mut outcome = Outcome::default();
-        for (line, written) in &lines.all {
-            match written {
-                Written::Order(Order::Rules) => outcome.rules = true,
-                Written::Order(Order::Summary) => outcome.summary = true,
-                Written::Wrong(why) => {
-                    outcome.done.push(Done::Refused(line.clone(), why.clone()));
-                }
-                Written::NoOrder => outcome.done.push(Done::NoOrder(line.clone())),
-                _ => {}
-            }
-        }
-        outcome
-    }
-
-    /// The sender is who it says it is.
-    fn proven(&mut self, letter: &Letter) -> Result<Person, StoreError> {
-        let person = people::find_or_add(self.db, &letter.from, letter.name.as_deref())?;
-        people::confirm(self.db, person.number, letter.name.as_deref())?;
+    /// The player at the address of somebody who has proved to have it.
+    pub(super) fn confirm_sender(&mut self, letter: &Letter) -> Result<Person, StoreError> {
+        let person = people::find_or_add(self.db, &letter.from)?;
+        people::confirm(self.db, person.number)?;
+        self.end_silence(&letter.from)?;
         Ok(person)
-    }
-
-    /// Holds the orders of a letter back, and asks the address from which they seem to come.
-    fn ask(
-        &mut self,
-        jungle: i64,
-        letter: &Letter,
-        lines: &Lines,
-        new: bool,
-    ) -> Result<(), StoreError> {
-        let player = people::find(self.db, &letter.from)?.map(|person| person.number);
-        if !self.is_answered(jungle, letter, player)? {
-            return Ok(());
-        }
-        let lines = lines.texts();
-        let held = Held {
-            jungle,
-            address: people::key(&letter.from),
-            name: letter.name.clone(),
-            lines: lines.clone(),
-        };
-        let held = post::hold(self.db, &held, self.now)?;
-        self.log("orders are held back until their sender has proved who it is");
-        self.queue_answer(jungle, letter, player, About::Question { held, lines, new })
-    }
-
-    /// The token of a question came back.
-    fn confirmed(
-        &mut self,
-        id: i64,
-        letter: &Letter,
-        held: i64,
-        own: &Lines,
-    ) -> Result<(), StoreError> {
-        let Some(held) = post::take_held(self.db, held, &letter.from, self.now)? else {
-            let known = people::find(self.db, &letter.from)?.map(|person| person.number);
-            let said = "No orders of yours wait for an answer: they were done already, or three days have passed. Send them again.";
-            let done = vec![Done::Refused(letter.subject.clone(), said.into())];
-            return self.answer(id, letter, known, Outcome { done, ..Outcome::default() });
-        };
-        let person = people::find_or_add(self.db, &letter.from, held.name.as_deref())?;
-        people::confirm(self.db, person.number, held.name.as_deref())?;
-        let lines = Lines::read(&held.lines, 0);
-        let mut outcome = self.obey(held.jungle, &person, &lines)?;
-        // What the answer itself says, too, unless it repeats what was held.
-        let mut more = own.clone();
-        more.all.retain(|(line, written)| {
-            !matches!(written, Written::Wrong(_) | Written::NoOrder) && !held.lines.contains(line)
-        });
-        if more.has_order() {
-            let also = self.obey(held.jungle, &person, &more)?;
-            outcome.done.extend(also.done);
-            outcome.rules |= also.rules;
-            outcome.founded = also.founded.or(outcome.founded);
-            outcome.left |= also.left;
-        }
-        self.answer(held.jungle, letter, Some(person.number), outcome)
-    }
-
-    /// Writes down the answer to a letter, if its sender is answered once more.
-    fn answer(
-        &mut self,
-        jungle: i64,
-        letter: &Letter,
-        player: Option<i64>,
-        outcome: Outcome,
-    ) -> Result<(), StoreError> {
-        if !self.is_answered(jungle, letter, player)? {
-            return Ok(());
-        }
-        let about = match outcome.is_farewell() {
-            true => About::Farewell,
-            false => {
-                let Outcome { done, rules, summary, founded, left: _ } = outcome;
-                About::Answer { done, rules, summary, founded }
-            }
-        };
-        self.queue_answer(jungle, letter, player, about)
-    }
-
-    /// Whether a letter is answered. The first one of a day that is not gets a notice that says so.
-    fn is_answered(
-        &mut self,
-        jungle: i64,
-        letter: &Letter,
-        player: Option<i64>,
-    ) -> Result<bool, StoreError> {
-        let may = self.may_write(&letter.from)?;
-        if may == Answer::Notice {
-            self.queue_answer(jungle, letter, player, About::Brake)?;
-        }
-        Ok(may == Answer::Yes)
-    }
-
-    /// Whether an address gets one more letter within the limits of the configuration; it is counted.
-    pub(super) fn may_write(&self, address: &Address) -> Result<Answer, StoreError> {
-        let may = post::may_answer(self.db, address, self.now, self.memory.config.mail.answers)?;
-        if may != Answer::Yes {
-            self.log("an address has had enough answers for now");
-        }
-        Ok(may)
-    }
-
-    /// Answers go to the address in From, never to another one in the envelope: they carry what proves that their
-    /// reader has that address.
-    fn queue_answer(
-        &mut self,
-        jungle: i64,
-        letter: &Letter,
-        player: Option<i64>,
-        about: About,
-    ) -> Result<(), StoreError> {
-        let answer = post::Letter {
-            about,
-            in_reply_to: Some(letter.message_id.clone()),
-            references: letter.references.clone(),
-            subject: Some(letter.subject.clone()),
-        };
-        let to = letter.from.to_string();
-        post::queue(self.db, jungle, player, &to, &answer, self.now)?;
-        Ok(())
     }
 }
 

@@ -1,17 +1,27 @@
 //! The host of the jungles: letters, cycles and requests, each done in one transaction.
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
+//! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
+//! - `questions`: what an answer to a question means; `doubts`: what is asked about whoever sent it; `strangers`: the bounds of those who prove nothing; `answers`: what
+//!   is written back
 //! - [`cycles`]: what comes of the clock
-//! - [`requests`]: what the person at the computer asks for
+//! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
 
+mod answers;
+mod closing;
 pub mod cycles;
+mod doubts;
 pub mod letters;
 mod orders;
+pub(crate) mod privacy;
 mod proof;
+mod questions;
 pub mod requests;
+mod strangers;
+mod unsubscribing;
 
 pub use proof::Token;
 
@@ -25,6 +35,7 @@ use shoal_core::contract::Refusal;
 use shoal_core::fresh::fresh_seed;
 use shoal_core::games::food_chain::action::{Action, Event};
 use shoal_mail::tokens::Key;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -36,6 +47,7 @@ pub struct Host {
     db: Connection,
     clock: Arc<dyn Clock>,
     memory: Memory,
+    has_written: bool,
 }
 
 /// What a host knows beside the store.
@@ -44,6 +56,8 @@ struct Memory {
     key: Key,
     jungles: BTreeMap<i64, Jungle>,
     log: Log,
+    /// Something was erased, of which no copy is to stay in the file or in the log beside it.
+    has_erased: bool,
 }
 
 /// A host in the middle of a transaction.
@@ -52,6 +66,8 @@ pub struct Desk<'a> {
     memory: &'a mut Memory,
     /// Now, in seconds since 1970.
     now: i64,
+    /// Lines for the log, once all of it is on the disk.
+    lines: RefCell<Vec<String>>,
 }
 
 impl Host {
@@ -63,8 +79,8 @@ impl Host {
     pub fn open(config: Arc<Config>, clock: Arc<dyn Clock>, log: Log) -> Result<Self, StoreError> {
         let db = store::open(&config.store)?;
         let key = key_of(&db)?;
-        let memory = Memory { config, key, jungles: BTreeMap::new(), log };
-        let mut host = Self { db, clock, memory };
+        let memory = Memory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
+        let mut host = Self { db, clock, memory, has_written: false };
         host.transact(|desk| desk.found_new())?;
         for kept in jungles::all(&host.db)? {
             if host.memory.config.jungle(&kept.name).is_none() {
@@ -90,6 +106,9 @@ impl Host {
         let done = self.try_transact(what, now);
         if done.is_err() {
             self.memory.jungles.clear();
+        } else if self.memory.has_erased {
+            // What was done is done; the copies are looked for again next time.
+            self.memory.has_erased = !matches!(self.scrub(), Ok(true));
         }
         done
     }
@@ -100,10 +119,21 @@ impl Host {
         now: i64,
     ) -> Result<T, StoreError> {
         let behavior = rusqlite::TransactionBehavior::Immediate;
+        let before = self.db.total_changes();
         let transaction = self.db.transaction_with_behavior(behavior)?;
-        let result = what(&mut Desk { db: &transaction, memory: &mut self.memory, now })?;
+        let memory = &mut self.memory;
+        let mut desk = Desk { db: &transaction, memory, now, lines: RefCell::default() };
+        let result = what(&mut desk)?;
+        let lines = desk.lines.into_inner();
         transaction.commit()?;
+        self.has_written |= self.db.total_changes() > before;
+        lines.iter().for_each(|line| (self.memory.log)(line));
         Ok(result)
+    }
+
+    /// `true` if something was written to the disk since this was last asked.
+    pub fn take_has_written(&mut self) -> bool {
+        std::mem::take(&mut self.has_written)
     }
 
     /// The store, for reading.
@@ -126,14 +156,13 @@ impl Host {
         self.clock.now().as_second()
     }
 
-    /// After something was erased: no copy of it stays in the file or in the log beside it.
-    ///
-    /// # Errors
-    /// As the database has it.
-    pub fn scrub(&self) -> Result<(), StoreError> {
+    /// Sees to it that no copy of what was erased stays in the file or in the log beside it; `false` if somebody still
+    /// reads the log.
+    fn scrub(&self) -> Result<bool, StoreError> {
         self.db.execute_batch("VACUUM")?;
-        self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-        Ok(())
+        let blocked: bool =
+            self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        Ok(!blocked)
     }
 }
 
@@ -169,7 +198,7 @@ impl Desk<'_> {
         let state = beginning(&jungle.dish, jungle.settings, jungle.bots.len(), seed)?;
         let next = jungle.schedule.next_after(self.timestamp()).as_second();
         jungles::add(self.db, &jungle.name, seed, &state, next)?;
-        (self.memory.log)(&format!("the jungle {} is founded", jungle.name));
+        self.log(&format!("the jungle {} is founded", jungle.name));
         Ok(())
     }
 
@@ -187,8 +216,14 @@ impl Desk<'_> {
         self.now
     }
 
+    /// Nothing of what this transaction erases is to stay anywhere.
+    pub(crate) fn erases(&mut self) {
+        self.memory.has_erased = true;
+    }
+
+    /// Says something to the host once the transaction is on the disk, and nothing if it fails.
     pub(crate) fn log(&self, line: &str) {
-        (self.memory.log)(line);
+        self.lines.borrow_mut().push(line.to_owned());
     }
 
     /// A running jungle; it is read from the store if it is not in memory.

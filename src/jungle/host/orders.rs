@@ -1,6 +1,7 @@
 //! What comes of the lines of a letter.
 
 use super::Desk;
+use crate::canonical;
 use crate::config::Proof;
 use crate::letters::Done;
 use crate::orders::{self, Order};
@@ -13,6 +14,10 @@ use shoal_mail::reading::Letter;
 
 /// The most lines that are no order of which an answer says so.
 const MOST_MENTIONED: usize = 10;
+
+/// The most orders in a question, and the most characters that they have together: it is short.
+const MOST_ASKED: usize = 6;
+const LONGEST_ASKED: usize = 300;
 
 /// A line of a letter.
 #[derive(Debug, Clone)]
@@ -32,6 +37,18 @@ pub(super) struct Lines {
     pub left_out: usize,
     /// How many lines had a bar before them, and are not read.
     pub barred: usize,
+    /// `true` if their sender was asked about them, and has said yes.
+    pub confirmed: bool,
+}
+
+/// Orders as we write them ourselves.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CanonicalOrders {
+    pub lines: Vec<String>,
+    /// Number of lines that are not among them.
+    pub left_out: usize,
+    /// Why their sender may not have meant one of them, in a sentence.
+    pub doubt: Option<String>,
 }
 
 /// What a letter wants.
@@ -40,10 +57,18 @@ pub(super) struct Outcome {
     pub done: Vec<Done>,
     pub rules: bool,
     pub summary: bool,
+    /// The cycle of the past whose report was asked for.
+    pub archive: Option<u32>,
     /// The species that was founded last.
     pub founded: Option<u32>,
     /// Whether the player gave up a seat.
     pub left: bool,
+    /// Whether the player is to be asked before all of it is erased.
+    pub asks_to_forget: bool,
+    /// Whether all of the player is erased.
+    pub forgotten: bool,
+    /// A design that can eat nothing, and all after it, which may be about it: not done before its sender says yes.
+    pub doubted: Option<CanonicalOrders>,
 }
 
 impl Outcome {
@@ -51,6 +76,13 @@ impl Outcome {
     pub(super) fn is_farewell(&self) -> bool {
         let orders = self.done.iter().filter(|done| !matches!(done, Done::NoOrder(_)));
         self.left && orders.count() == 1 && !self.rules && !self.summary
+    }
+
+    /// `true` if there is nothing to answer but a question.
+    pub(super) fn only_asks(&self) -> bool {
+        let is_no_order = |done: &Done| matches!(done, Done::NoOrder(_) | Done::More(_));
+        let has_none = self.done.iter().all(is_no_order) && !self.rules && !self.summary;
+        (self.asks_to_forget || self.doubted.is_some()) && has_none && self.archive.is_none()
     }
 }
 
@@ -65,9 +97,78 @@ impl Lines {
         Self { barred: letter.barred, ..read }
     }
 
-    /// The lines as they were written.
-    pub(super) fn texts(&self) -> Vec<String> {
-        self.all.iter().map(|(line, _)| line.clone()).collect()
+    /// Reads lines that were held back, after their sender has said yes.
+    pub(super) fn held(lines: &[String]) -> Self {
+        Self { confirmed: true, ..Self::read(lines, 0) }
+    }
+
+    /// Those of them that are heard in a jungle that is closed.
+    pub(super) fn of_closed(mut self) -> Self {
+        self.all.retain(|(_, written)| matches!(written, Written::Order(Order::Forget)));
+        self
+    }
+
+    /// `true` if their sender asks to be forgotten.
+    pub(super) fn has_forgetting(&self) -> bool {
+        self.all.iter().any(|(_, written)| matches!(written, Written::Order(Order::Forget)))
+    }
+
+    /// The orders among them that may come from anybody, each as we write it: no word of a stranger's leaves by our
+    /// letters but the name of an animal, and that leads nowhere.
+    pub(super) fn of_stranger(&self) -> Self {
+        let founds = |(_, written): &(String, Written)| {
+            matches!(
+                written,
+                Written::Order(Order::Act(Action::Start { .. } | Action::Mutate { .. }))
+            )
+        };
+        let has_new = self.all.iter().any(founds);
+        let may_stay = |order: &Order| match order {
+            Order::Act(Action::Name { species, name }) => {
+                canonical::is_harmless(name) && (has_new || species.is_some())
+            }
+            Order::Show(name) => canonical::is_harmless(name),
+            _ => true,
+        };
+        let orders = self.all.iter().filter_map(|(_, written)| match written {
+            Written::Order(order) if may_stay(order) => {
+                Some((canonical::order(order)?, written.clone()))
+            }
+            _ => None,
+        });
+        let all: Vec<_> = orders.collect();
+        let left_out = self.left_out + self.all.len() - all.len();
+        Self { all, left_out, ..Self::default() }
+    }
+
+    /// As many of the orders as a question shows.
+    pub(super) fn canonical(&self) -> CanonicalOrders {
+        let mut length = 0;
+        let fits = |line: &&String| {
+            length += line.len();
+            length <= LONGEST_ASKED
+        };
+        let lines = self.all.iter().map(|(line, _)| line);
+        let lines: Vec<String> = lines.take(MOST_ASKED).take_while(fits).cloned().collect();
+        let left_out = self.left_out + self.all.len() - lines.len();
+        CanonicalOrders { lines, left_out, doubt: None }
+    }
+
+    /// The orders from one of the lines on, as we write them.
+    fn orders_from(&self, at: usize) -> CanonicalOrders {
+        let orders = self.all[at..].iter().filter_map(|(_, written)| match written {
+            Written::Order(order) => Some((canonical::order(order)?, written.clone())),
+            _ => None,
+        });
+        Self { all: orders.collect(), left_out: self.left_out, ..Self::default() }.canonical()
+    }
+
+    /// `true` if this holds of every order.
+    pub(super) fn all_are(&self, is_so: impl Fn(&Order) -> bool) -> bool {
+        self.all.iter().all(|(_, written)| match written {
+            Written::Order(order) => is_so(order),
+            _ => true,
+        })
     }
 
     /// Reads lines, behind which there were `more` that nobody keeps.
@@ -78,7 +179,7 @@ impl Lines {
             let written = match orders::read(line) {
                 Ok(Order::End) => return read,
                 Ok(order) => Written::Order(order),
-                Err(what) if orders::begins_as_order(line) => Written::Wrong(what),
+                Err(what) if orders::begins_with_word(line) => Written::Wrong(what),
                 Err(_) => Written::NoOrder,
             };
             mentioned += usize::from(matches!(written, Written::NoOrder));
@@ -105,8 +206,11 @@ impl Lines {
     pub(super) fn needs_proof(&self, proof: Proof, has_species: bool) -> bool {
         self.all.iter().any(|(_, written)| match (written, proof) {
             (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
-            (Written::Order(Order::Leave), _) => true,
-            (Written::Order(Order::Act(_) | Order::Report(_)), Proof::All) => true,
+            (Written::Order(Order::Leave | Order::Forget), _) => true,
+            (
+                Written::Order(Order::Act(_) | Order::Report(_) | Order::Show(_) | Order::Hide),
+                Proof::All,
+            ) => true,
             _ => false,
         })
     }
@@ -122,8 +226,9 @@ impl Lines {
 fn is_in_subject(letter: &Letter, lines: &Lines) -> bool {
     let is_free = letter.lines.is_empty() || letter.references.is_empty();
     let has_none = lines.all.iter().all(|(_, written)| matches!(written, Written::NoOrder));
-    // 'Name of my animals?' names no species.
-    let is_question = |order| matches!(order, Order::Act(Action::Name { species: None, .. }));
+    // 'Name of my animals?' names no species, and 'Show of hands' no player.
+    let is_question =
+        |order| matches!(order, Order::Act(Action::Name { species: None, .. }) | Order::Show(_));
     is_free && has_none && orders::read(&letter.subject).is_ok_and(|order| !is_question(order))
 }
 
@@ -138,7 +243,15 @@ impl Desk<'_> {
         let mut outcome = Outcome::default();
         // A NAME without a number is that of the newest species of this letter (rules 8.22).
         let mut newest = None;
-        for (line, written) in &lines.all {
+        for (at, (line, written)) in lines.all.iter().enumerate() {
+            let doubt = match lines.confirmed {
+                true => None,
+                false => self.doubt(jungle, Some(person.number), written)?,
+            };
+            if doubt.is_some() {
+                outcome.doubted = Some(CanonicalOrders { doubt, ..lines.orders_from(at) });
+                break;
+            }
             let done = match written {
                 Written::Order(Order::Act(action)) => {
                     self.design(jungle, person, action, &mut newest)?
@@ -150,6 +263,25 @@ impl Desk<'_> {
                 }
                 Written::Order(Order::Rules) => {
                     outcome.rules = true;
+                    None
+                }
+                Written::Order(Order::Archive(cycle)) => match self.archived(jungle, *cycle)? {
+                    Ok(()) => {
+                        outcome.archive = Some(*cycle);
+                        None
+                    }
+                    Err(why) => Some(Err(why)),
+                },
+                Written::Order(Order::Show(name)) => Some(self.show(person, name)?),
+                Written::Order(Order::Hide) => Some(self.hide(jungle, person)?),
+                // Only where the question showed nothing else.
+                Written::Order(Order::Forget) if lines.confirmed && lines.all.len() == 1 => {
+                    self.forget_sender(person)?;
+                    outcome.forgotten = true;
+                    return Ok(outcome);
+                }
+                Written::Order(Order::Forget) => {
+                    outcome.asks_to_forget = true;
                     None
                 }
                 Written::Order(Order::End) => None,
@@ -266,6 +398,18 @@ impl Desk<'_> {
             1 => "A report after every cycle.".into(),
             _ => format!("A report every {every} cycles."),
         }))
+    }
+
+    /// Whether the report on a cycle of the past can be written.
+    fn archived(&self, jungle: i64, cycle: u32) -> Result<Result<(), String>, StoreError> {
+        let cycles = jungles::archived_cycles(self.db, jungle)?;
+        Ok(match (cycles.contains(&cycle), cycles.last(), cycles.first()) {
+            (true, ..) => Ok(()),
+            (false, Some(oldest), Some(newest)) => Err(format!(
+                "There is no report on cycle {cycle}: those of the cycles {oldest} to {newest} are kept."
+            )),
+            _ => Err("No report is kept yet: no cycle has run.".into()),
+        })
     }
 
     /// A player leaves a jungle; its animals stay, and are nobody's.

@@ -1,6 +1,8 @@
 //! What a token of ours proves when it comes back.
 
-use crate::store::people::PlayerId;
+use crate::store::people::{self, PlayerId};
+use shoal_mail::address::Address;
+use shoal_mail::tokens::Key;
 use std::fmt;
 
 /// What a token says.
@@ -10,8 +12,12 @@ pub enum Token {
     Player(PlayerId),
     /// It was sent to the address for which these orders are held back.
     Held(i64),
+    /// It was sent to the address of which this is the tag.
+    Address(u64),
     /// It shows a player's report on the page.
     Page(PlayerId),
+    /// It ends a player's reports.
+    Unsubscribe(PlayerId),
 }
 
 impl fmt::Display for PlayerId {
@@ -28,7 +34,9 @@ impl fmt::Display for Token {
         match self {
             Self::Player(id) => write!(f, "p{id}"),
             Self::Held(id) => write!(f, "h{id}"),
+            Self::Address(tag) => write!(f, "a{tag:012x}"),
             Self::Page(id) => write!(f, "w{id}"),
+            Self::Unsubscribe(id) => write!(f, "u{id}"),
         }
     }
 }
@@ -37,6 +45,11 @@ impl Token {
     /// The text of a token in the Message-ID of the letter with this number.
     pub fn in_letter(self, id: i64) -> String {
         format!("{self}.{id}")
+    }
+
+    /// The token of an address from which nobody plays.
+    pub fn of_address(key: &Key, address: &Address) -> Self {
+        Self::Address(key.tag(&people::key(address)))
     }
 
     /// Reads the text of a token, with or without the number of a letter.
@@ -50,7 +63,9 @@ impl Token {
         match kind {
             "p" => player().map(Self::Player),
             "h" => rest.parse().ok().map(Self::Held),
+            "a" => u64::from_str_radix(rest, 16).ok().map(Self::Address),
             "w" => player().map(Self::Page),
+            "u" => player().map(Self::Unsubscribe),
             _ => None,
         }
     }
@@ -64,9 +79,14 @@ mod tests {
     fn tokens_are_read_as_they_are_written() {
         let first = PlayerId { number: 7, moves: 0 };
         let moved = PlayerId { number: 7, moves: 2 };
-        for token in
-            [Token::Player(first), Token::Player(moved), Token::Held(8), Token::Page(moved)]
-        {
+        for token in [
+            Token::Player(first),
+            Token::Player(moved),
+            Token::Held(8),
+            Token::Address(0xabc),
+            Token::Page(moved),
+            Token::Unsubscribe(moved),
+        ] {
             assert_eq!(Token::read(&token.to_string()), Some(token));
             assert_eq!(Token::read(&token.in_letter(12)), Some(token));
         }

@@ -49,6 +49,22 @@ pub enum Request {
         /// From which.
         jungle: Option<String>,
     },
+    /// A jungle ends for good: no cycle runs any more, and all players get a last letter.
+    Close {
+        /// Which.
+        jungle: String,
+        /// A sentence for them.
+        why: Option<String>,
+    },
+    /// Another name stands in place of one that a player gave.
+    Rename {
+        /// In which jungle.
+        jungle: String,
+        /// The species with that name, living or extinct.
+        species: u32,
+        /// The new name.
+        name: String,
+    },
     /// A jungle, or all, stand still, or go on.
     Pause {
         /// Which.
@@ -94,9 +110,7 @@ impl Host {
     /// # Errors
     /// As the store has it; nothing was done then.
     pub fn do_request(&mut self, request: &Request) -> Result<Reply, StoreError> {
-        let reply = self.transact(|desk| desk.fulfil(request))?;
-        self.after(request)?;
-        Ok(reply)
+        self.transact(|desk| desk.fulfil(request))
     }
 
     /// Does what was asked for in the store, and answers there.
@@ -120,7 +134,7 @@ impl Host {
                 desk.reply(*id, &reply)
             });
             match done {
-                Ok(()) => self.after(&request)?,
+                Ok(()) => {}
                 Err(StoreError::Sentence(what)) => {
                     self.transact(|desk| desk.reply(*id, &Err(what)))?;
                 }
@@ -128,13 +142,6 @@ impl Host {
             }
         }
         Ok(())
-    }
-
-    fn after(&self, request: &Request) -> Result<(), StoreError> {
-        match request {
-            Request::Forget { .. } | Request::Address { .. } => self.scrub(),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -156,6 +163,8 @@ impl Desk<'_> {
                 })
             }),
             Request::Remove { address, jungle } => self.remove(address, jungle.as_deref()),
+            Request::Close { jungle, why } => self.close(jungle, why.as_deref()),
+            Request::Rename { jungle, species, name } => self.rename(jungle, *species, name),
             Request::Pause { jungle, resume, why } => {
                 self.pause(jungle.as_deref(), *resume, why.as_deref())
             }
@@ -164,6 +173,7 @@ impl Desk<'_> {
             }
             Request::Address { old, new } => self.with_player(old, |desk, person| {
                 people::set_address(desk.db, person.number, new)?;
+                desk.erases();
                 Ok("The player has another address. What was sent to the old one proves nothing there.".into())
             }),
             Request::Forget { address } => self.forget(address),
@@ -177,7 +187,10 @@ impl Desk<'_> {
     }
 
     /// The jungle of this name, or all; an empty list is none that the configuration knows.
-    fn chosen(&self, name: Option<&str>) -> Result<Vec<(JungleConfig, Kept)>, StoreError> {
+    pub(super) fn chosen(
+        &self,
+        name: Option<&str>,
+    ) -> Result<Vec<(JungleConfig, Kept)>, StoreError> {
         let config = Arc::clone(&self.memory.config);
         let wanted = config.jungles.iter().filter(|one| name.is_none_or(|name| one.name == name));
         let mut chosen = Vec::new();
@@ -203,9 +216,27 @@ impl Desk<'_> {
         }
     }
 
+    /// The jungles of this name, or all, that are not closed; or that there is none.
+    fn open_ones(
+        &self,
+        name: Option<&str>,
+    ) -> Result<Result<Vec<(JungleConfig, Kept)>, String>, StoreError> {
+        let mut chosen = self.chosen(name)?;
+        chosen.retain(|(_, kept)| kept.closed.is_none());
+        Ok(match (chosen.is_empty(), name) {
+            (false, _) => Ok(chosen),
+            (true, Some(name)) => Err(format!("the jungle {name} is closed")),
+            (true, None) => Err("all jungles are closed".into()),
+        })
+    }
+
     fn cycle_now(&mut self, name: Option<&str>) -> Result<Reply, StoreError> {
+        let open = match self.open_ones(name)? {
+            Ok(open) => open,
+            Err(what) => return Ok(Err(what)),
+        };
         let mut said = Vec::new();
-        for (jungle, kept) in self.chosen(name)? {
+        for (jungle, kept) in open {
             // A cycle of its own time: those of the schedule run as well. A second one in the same second waits.
             let mut due = self.now;
             while jungles::has_run(self.db, kept.id, due)? {
@@ -218,11 +249,15 @@ impl Desk<'_> {
     }
 
     fn invite(&mut self, address: &Address, name: Option<&str>) -> Result<Reply, StoreError> {
-        let (jungle, kept) = self.chosen(name)?.remove(0);
-        let person = people::find_or_add(self.db, address, None)?;
+        let (jungle, kept) = match self.open_ones(name)? {
+            Ok(mut open) => open.remove(0),
+            Err(what) => return Ok(Err(what)),
+        };
+        let person = people::find_or_add(self.db, address)?;
         if person.banned {
             return Ok(Err("that player is banned: lift the ban first".into()));
         }
+        self.end_silence(address)?;
         let letter = Letter::new(About::Invitation);
         post::queue(
             self.db,
@@ -251,8 +286,12 @@ impl Desk<'_> {
         resume: bool,
         why: Option<&str>,
     ) -> Result<Reply, StoreError> {
+        let open = match self.open_ones(name)? {
+            Ok(open) => open,
+            Err(what) => return Ok(Err(what)),
+        };
         let mut said = Vec::new();
-        for (jungle, kept) in self.chosen(name)? {
+        for (jungle, kept) in open {
             jungles::pause(self.db, kept.id, !resume)?;
             if kept.paused == resume {
                 let about = match resume {
@@ -279,20 +318,19 @@ impl Desk<'_> {
             let Some(address) = reader.address.as_deref().and_then(|text| text.parse().ok()) else {
                 continue;
             };
-            let notice = Letter::new(About::Brake);
             let letter = match self.may_write(&address)? {
-                Answer::Yes => letter,
-                Answer::Notice => &notice,
+                Answer::Yes => letter.clone(),
+                Answer::Notice(reached) => Letter::new(About::Brake(reached)),
                 Answer::No => continue,
             };
             let to = address.to_string();
-            post::queue(self.db, jungle, Some(reader.number), &to, letter, self.now)?;
+            post::queue(self.db, jungle, Some(reader.number), &to, &letter, self.now)?;
         }
         Ok(())
     }
 
     /// Whoever is forgotten leaves first: the animals stay.
-    fn forget(&mut self, address: &Address) -> Result<Reply, StoreError> {
+    pub(super) fn forget(&mut self, address: &Address) -> Result<Reply, StoreError> {
         let person = people::find(self.db, address)?;
         if let Some(person) = &person {
             for kept in jungles::all(self.db)? {
@@ -300,6 +338,7 @@ impl Desk<'_> {
             }
         }
         people::forget(self.db, person.as_ref().map(|person| person.number), address)?;
+        self.erases();
         Ok(Ok(match person {
             Some(_) => "The address and all that its owner typed are erased; the animals stay. Backups hold them until they expire.".into(),
             None => "Nobody plays from that address; whatever waited for it is erased.".into(),
@@ -307,7 +346,10 @@ impl Desk<'_> {
     }
 
     fn import(&mut self, name: &str, text: &str) -> Result<Reply, StoreError> {
-        let (config, kept) = self.chosen(Some(name))?.remove(0);
+        let (config, kept) = match self.open_ones(Some(name))? {
+            Ok(mut open) => open.remove(0),
+            Err(what) => return Ok(Err(what)),
+        };
         let state = match text.trim_start().starts_with('{') {
             true => self.imported_state(&kept, text),
             false => {

@@ -1,8 +1,9 @@
 //! Animals that somebody new may found in today's jungle.
 
-use super::advice::{about, written};
+use super::advice::about;
 use super::clean;
-use super::trial::{Trial, food};
+use super::trial::{FORETOLD_CYCLES, Trial, food, foretell};
+use crate::canonical;
 use shoal_core::contract::{Seat, counted};
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::bot::{Idea, Worth};
@@ -15,6 +16,8 @@ const DRAWN: usize = 60;
 const TRIED: u64 = 3;
 /// With fewer animals than these after the cycles a design is not viable, and one that eats plants is tried instead.
 const LIVES: u32 = 25;
+/// From how many of a hundred cases on it is not said in how many an animal lives.
+const SURE: u32 = 95;
 /// The largest body of a small hunter.
 const SMALL: i64 = 10;
 
@@ -76,8 +79,8 @@ fn viable<const COUNT: usize>(view: &View, seed: u64, sorts: [Sort; COUNT]) -> [
             best =
                 best.into_iter().chain(other.or(plain).map(try_it)).max_by_key(|(worth, _)| *worth);
         }
-        let animal = best.and_then(|(worth, idea)| {
-            let animal = animal(view, &trial, &idea, worth, &taken)?;
+        let animal = best.and_then(|(_, idea)| {
+            let animal = animal(view, &trial, &idea, &taken)?;
             chosen.push(idea);
             Some(animal)
         });
@@ -120,14 +123,8 @@ fn plain(jungle: &Jungle, seat: Seat, chosen: &[Idea]) -> Option<Idea> {
     })
 }
 
-/// The animal of a design, with why it lives.
-fn animal(
-    view: &View,
-    trial: &Trial,
-    idea: &Idea,
-    worth: Worth,
-    taken: &[String],
-) -> Option<Animal> {
+/// The animal of a design, with what may become of it.
+fn animal(view: &View, trial: &Trial, idea: &Idea, taken: &[String]) -> Option<Animal> {
     let kind = idea.design.kind;
     let body = Factors::of(&idea.design.parts).body;
     let seen = |id: u32| view.species.iter().find(|seen| seen.id == id);
@@ -138,13 +135,22 @@ fn animal(
         None if kind == Kind::Herbivore => "It eats plants".into(),
         None => "It hunts what there is".into(),
     };
+    let outlook = foretell(view, &idea.action)?;
+    let (band, lives) = (outlook.members.with.last()?, *outlook.lives.last()?);
+    let members = |number: i64| about(u32::try_from(number).unwrap_or(0));
+    let lives = if lives < SURE {
+        format!(", and it lives on in {lives} of 100 cases")
+    } else {
+        String::new()
+    };
     let why = format!(
-        "{eats}; tried ahead, its 50 become about {} in {}.",
-        about(worth.animals),
-        counted(trial.cycles, "cycles")
+        "{eats}; after {} its 50 are mostly {} to {}{lives}.",
+        counted(FORETOLD_CYCLES, "cycles"),
+        members(band.low),
+        members(band.high),
     );
     let name = name_for(kind, body, view.next_id, taken);
-    Some(Animal { name, order: written(&idea.action)?, why })
+    Some(Animal { name, order: canonical::action(&idea.action)?, why })
 }
 
 /// Names of animals, small ones first.

@@ -1,6 +1,7 @@
 //! What strangers wrote, made safe to show; and text in lines.
 
 use crate::orders::begins_with_word;
+use crate::verdict;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use shoal_core::contract::columns::width;
 use shoal_core::contract::visible;
@@ -116,10 +117,13 @@ fn unbroken(text: &str) -> String {
     joined
 }
 
-/// `true` if no order begins with these words, nor with the first of them without the marks around it.
+/// `true` if no order begins with these words, nor with the first of them without the marks around it, and no answer to
+/// a question does.
 fn may_begin_line(words: &[&str]) -> bool {
     let bare = words.first().map_or("", |word| word.trim_matches(|c: char| !c.is_alphabetic()));
-    !begins_with_word(bare) && !begins_with_word(&words[..words.len().min(2)].join(" "))
+    !verdict::may_begin_with(bare)
+        && !begins_with_word(bare)
+        && !begins_with_word(&words[..words.len().min(2)].join(" "))
 }
 
 #[cfg(test)]
@@ -142,11 +146,11 @@ mod tests {
     #[test]
     fn no_line_begins_with_a_word_that_could_be_an_order() {
         let mut out = String::new();
-        let text = "seven letters and end name 1. leave start (2) help report ".repeat(20);
+        let text = "seven letters and end name 1. leave start (2) help no yes report ".repeat(20);
         wrap(&mut out, "  ", &text);
         assert!(out.lines().count() > 5);
         for line in out.lines() {
-            assert!(!begins_with_word(line), "{line}");
+            assert!(!begins_with_word(line) && !verdict::may_begin_with(line), "{line}");
         }
     }
 

@@ -3,9 +3,11 @@
 use super::advice::Advice;
 use super::clean::{html as safe, mailto, sentence};
 use super::known::{Known, called};
+use super::notices::asked_at;
 use super::plots::{Plot, SHOWN};
 use super::reports::{
-    HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows, templates,
+    Extent, HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows,
+    templates,
 };
 use crate::report::{Encounter, Ranked};
 use shoal_core::games::food_chain::part::Kind;
@@ -28,6 +30,8 @@ const QUIET: &str = "color:#767676";
 const BODY: &str = "margin:0 auto;padding:16px;max-width:46em;font-family:'Atkinson Hyperlegible',Verdana,Arial,sans-serif;font-size:16px;line-height:1.45";
 const CODE: &str = "font-family:Consolas,Menlo,monospace;font-size:15px";
 const HEADING: &str = "font-size:18px;margin:28px 0 8px";
+/// The end of a page.
+pub(super) const END: &str = "</body></html>\n";
 const TABLE: &str = r#"<table border="0" cellpadding="4" cellspacing="0" style="font-variant-numeric:tabular-nums">"#;
 
 /// The beginning of a page.
@@ -62,7 +66,7 @@ pub(super) fn letter(
     if !first.is_empty() {
         let _ = write!(out, r#"<p style="font-size:17px">{}</p>"#, safe(&first.join(" ")));
     }
-    if !letter.is_summary {
+    if letter.extent == Extent::Whole {
         advised(&mut out, known, letter.advice.as_ref());
         if let Some(outlook) = &known.facts.outlook {
             let lines: Vec<String> = outlook.iter().map(|line| safe(&sentence(line))).collect();
@@ -82,11 +86,18 @@ pub(super) fn letter(
     }
     drawn(&mut out, known, plots, pictures);
     tables(&mut out, known, letter);
-    if !letter.is_summary {
+    if letter.extent == Extent::Whole {
         answering(&mut out, known, letter.advice.as_ref());
     }
-    out.push_str("</body></html>\n");
+    out.push_str(END);
     out
+}
+
+/// The same page or letter with a line at its end that says where the host can be asked.
+pub(super) fn signed(page: &str, contact: &str) -> String {
+    let body = page.strip_suffix(END).unwrap_or(page);
+    let said = safe(&asked_at(contact));
+    format!(r#"{body}<p style="{QUIET};font-size:14px">{said}</p>{END}"#)
 }
 
 fn heading(out: &mut String, text: &str) {
@@ -205,7 +216,7 @@ fn tables(out: &mut String, known: &Known<'_>, letter: &Letter) {
         quiet(out, &format!("{} smaller ones are left out here.", known.left_out));
     }
     let own = own_rows(known);
-    if !letter.is_summary && !own.is_empty() {
+    if letter.extent != Extent::Summary && !own.is_empty() {
         heading(out, "Your species");
         out.push_str(TABLE);
         let columns = own_columns();

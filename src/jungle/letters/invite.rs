@@ -1,6 +1,6 @@
-//! The first letters: an invitation, and the question whether an order was meant.
+//! The first letter: an invitation.
 
-use super::clean::{html as safe, mailto, quote, sentence, wrap};
+use super::clean::{html as safe, mailto, sentence};
 use super::known::Known;
 use super::{Animal, Content, Facts, html};
 use shoal_core::contract::counted;
@@ -49,34 +49,6 @@ pub fn invitation(facts: &Facts<'_>, viable: &[Animal; 3]) -> Content {
             html::barred(&sentence(&animal.order)),
         );
     }
-    let _ = writeln!(page, "</table><p>{}</p></body></html>", safe(last));
+    let _ = write!(page, "</table><p>{}</p>{}", safe(last), html::END);
     Content { subject, text, html: Some(page), attachments: Vec::new() }
-}
-
-/// Asks whether somebody sent these order lines; `why` says in a sentence why it is asked, and `address` is where a
-/// reply confirms them within three days.
-pub fn confirm(jungle: &str, orders: &[String], why: &str, address: &str) -> Content {
-    let jungle = sentence(jungle);
-    let mut text = String::from("Did you send this?\n\n");
-    for order in orders.iter().take(20) {
-        let _ = writeln!(text, "> {}", quote(order));
-    }
-    if orders.len() > 20 {
-        let _ = writeln!(text, "> ... and {}", counted(orders.len() as u64 - 20, "more lines"));
-    }
-    text.push('\n');
-    wrap(&mut text, "", &sentence(why));
-    text.push('\n');
-    wrap(
-        &mut text,
-        "",
-        "If you did, reply to this mail to let it count; the reply can be empty. It waits for three days.",
-    );
-    wrap(
-        &mut text,
-        "",
-        "If you did not, do nothing: then nothing happens, and you hear no more of it.",
-    );
-    let _ = writeln!(text, "\nThe reply goes to {address}.");
-    Content::plain(format!("Did you send this to \"{jungle}\"?"), text)
 }

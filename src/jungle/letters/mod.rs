@@ -1,15 +1,20 @@
 //! The texts that people get: pure functions from what is so to what is written.
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
-//! - [`rules`], [`invitation`], [`confirm`]: how to play, how to begin, and whether an order counts
-//! - [`notice_of_brake`], [`unread`], [`farewell`], [`paused`], [`resumed`], [`arrives`]: short letters
+//! - [`rules`], [`invitation`]: how to play, and how to begin
+//! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: whether an order counts
+//! - [`hint`], [`receipt`]: short answers to somebody who has proved nothing
+//! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
+//!   [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
 //!
 //! No address of anybody appears in them but the one to which orders are mailed.
 
 mod advice;
 mod animals;
+mod brief;
 mod clean;
+mod hints;
 mod html;
 mod invite;
 mod known;
@@ -17,6 +22,7 @@ mod notices;
 mod pages;
 mod plots;
 mod promise;
+mod questions;
 mod reply;
 mod reports;
 mod sentences;
@@ -26,11 +32,15 @@ mod trial;
 mod web;
 
 pub use animals::{Animal, viable_animals, viable_herbivore};
-pub use invite::{confirm, invitation};
-pub use notices::{arrives, farewell, notice_of_brake, paused, resumed, rules, unread};
-pub use pages::{Check, Health, PageJungle, jungle_page, page};
+pub use hints::{HintText, hint, receipt};
+pub use invite::invitation;
+pub use notices::{
+    arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
+};
+pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
+pub use questions::{QuestionText, confirm, elsewhere, settled, unclear};
 pub use reply::{Done, answer};
-pub use reports::report;
+pub use reports::{Extent, report};
 
 use shoal_core::contract::Seat;
 use shoal_core::games::food_chain::state::View;
@@ -98,5 +108,14 @@ impl Content {
     /// A letter of text alone.
     fn plain(subject: String, text: String) -> Self {
         Self { subject, text, html: None, attachments: Vec::new() }
+    }
+
+    /// The same letter with a line at its end that says where the host can be asked.
+    #[must_use]
+    pub fn signed(mut self, contact: &str) -> Self {
+        self.text.push('\n');
+        clean::wrap(&mut self.text, "", &notices::asked_at(contact));
+        self.html = self.html.map(|page| html::signed(&page, contact));
+        self
     }
 }

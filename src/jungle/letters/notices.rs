@@ -2,10 +2,12 @@
 
 use super::Content;
 use super::clean::{sentence, wrap};
+use crate::words::WORDS;
 use shoal_core::contract::counted;
+use shoal_mail::brake::{ReachedLimit, Span};
 use shoal_mail::reading::Unread;
 
-/// The rules in our own words.
+/// The rules in our own words, but for the list of orders.
 const RULES: &str = include_str!("rules.txt");
 
 /// The subject of the rules.
@@ -13,7 +15,12 @@ pub(super) const RULES_SUBJECT: &str = "Food Chain by mail: how to play";
 
 /// How to play by mail, whole.
 pub fn rules() -> Content {
-    Content::plain(RULES_SUBJECT.into(), RULES.into())
+    let mut orders = String::new();
+    for known in &WORDS {
+        orders.push_str(&format!("| {}\n", known.example()));
+        wrap(&mut orders, "  ", known.does);
+    }
+    Content::plain(RULES_SUBJECT.into(), RULES.replace("{orders}\n", &orders))
 }
 
 /// Says that the text of somebody's letter could not be read, and how to send it so that it can.
@@ -51,16 +58,23 @@ pub fn arrives(jungle: &str) -> Content {
     Content::plain(format!("{jungle}: letters arrive"), text)
 }
 
-/// Says that somebody has mailed so often that nothing more is answered for a while: `a_day` is how many are in a day.
-pub fn notice_of_brake(jungle: &str, a_day: u32) -> Content {
+/// Says that somebody has mailed so often that nothing more is answered until a time: `limit` is what was reached.
+pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> Content {
     let jungle = sentence(jungle);
-    let answers = counted(a_day, "answers");
-    let subject = format!("\"{jungle}\" answers no more today");
+    let answers = counted(limit.most as u64, "answers");
+    let span = match limit.span {
+        Span::Hour => "an hour",
+        Span::Day => "a day",
+    };
+    let subject = format!("\"{jungle}\" answers no more for now");
     let text = [
         format!(
-            "So much mail came from you that \"{jungle}\" answers no more of it for now: nobody gets more than {answers} a day."
+            "So much mail came from you that \"{jungle}\" answers no more of it for now: nobody gets more than {answers} {span}."
         ),
-        "Your animals live on, and tomorrow your mail is answered again.".into(),
+        format!(
+            "From {} on your mail is answered again. Orders that you send until then are done, and your animals live on.",
+            sentence(until)
+        ),
         "If a program of yours answers mail by itself, please tell it to leave this address alone."
             .into(),
     ];
@@ -78,6 +92,42 @@ pub fn farewell(jungle: &str, address: &str) -> Content {
         ),
     ];
     Content::plain(format!("Goodbye from \"{jungle}\""), paragraphs(&text))
+}
+
+/// Says that all of somebody is erased. It is the last letter.
+pub fn forgotten(jungle: &str) -> Content {
+    let jungle = sentence(jungle);
+    let text = [
+        "Your address and all that you typed are erased, in all jungles here. Your animals live on as nobody's.".into(),
+        format!(
+            "This is the last letter from \"{jungle}\". Backups of the server hold your address until they expire."
+        ),
+    ];
+    Content::plain(format!("\"{jungle}\" has forgotten you"), paragraphs(&text))
+}
+
+/// Says goodbye to all: the jungle ends after this many cycles. `why` is the host's sentence, if there is one.
+pub fn closing(jungle: &str, cycles: u32, why: Option<&str>) -> Content {
+    let jungle = sentence(jungle);
+    let mut text = vec![format!(
+        "The host has closed \"{jungle}\" after {}: no cycle runs any more, and this is the last letter about it.",
+        counted(cycles, "cycles")
+    )];
+    text.extend(why.map(|why| format!("The host says: {}", sentence(why))));
+    text.push("Thank you for playing.".into());
+    Content::plain(format!("\"{jungle}\" is closed: goodbye"), paragraphs(&text))
+}
+
+/// Says that a jungle is closed, to somebody who writes to it all the same.
+pub fn closed(jungle: &str) -> Content {
+    let jungle = sentence(jungle);
+    let text = format!("\"{jungle}\" is closed, and nothing in your letter was done.");
+    Content::plain(format!("\"{jungle}\" is closed"), paragraphs(&[text]))
+}
+
+/// Says where the host can be asked.
+pub(super) fn asked_at(contact: &str) -> String {
+    format!("The host of this game: {}", sentence(contact))
 }
 
 /// Says that the host has stopped the jungle's clock; `why` is the host's sentence, if there is one.

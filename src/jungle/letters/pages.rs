@@ -4,9 +4,10 @@ use super::advice::advice;
 use super::clean::{html as safe, sentence};
 use super::known::Known;
 use super::plots::plots;
-use super::reports::Letter;
+use super::reports::{Extent, Letter};
 use super::sentences::sentences;
 use super::{CycleLine, Facts, html, web};
+use serde::{Deserialize, Serialize};
 use shoal_core::contract::counted;
 use shoal_core::games::food_chain::part::Kind;
 use shoal_core::games::food_chain::state::View;
@@ -19,6 +20,8 @@ body{background:#F3F1E7;color:#10202A}a{color:#0B5C8A}\
 h2{border-bottom:1px solid #767676;padding-bottom:4px}svg{max-width:100%;height:auto}</style>";
 /// What comes after the page is loaded: it is read again once a minute.
 const REFRESH: &str = r#"<meta http-equiv="refresh" content="60"/>"#;
+/// What is said of a jungle that has ended.
+const CLOSED: &str = "It is closed: no cycle runs any more.";
 /// How many players a jungle of the host's page lists.
 const RANKED: usize = 10;
 
@@ -37,6 +40,8 @@ pub struct PageJungle<'a> {
     pub next_cycle: Option<String>,
     /// Whether the host has stopped its clock.
     pub is_paused: bool,
+    /// Whether the host has closed it for good.
+    pub is_closed: bool,
     /// Where its own page is, such as "/jungle/normal".
     pub link: Option<String>,
 }
@@ -49,7 +54,7 @@ pub struct Health {
 }
 
 /// Something that can be well or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// What: "Mail out".
     pub what: String,
@@ -59,14 +64,17 @@ pub struct Check {
     pub said: String,
 }
 
-/// The host's page: all jungles, and how the server is.
-pub fn page(jungles: &[PageJungle<'_>], health: &Health) -> String {
+/// The host's page: all jungles, how the server is, and where the host can be asked.
+pub fn page(jungles: &[PageJungle<'_>], health: &Health, contact: Option<&str>) -> String {
     let mut out = html::head("Food Chain by mail", &format!("{REFRESH}{STYLES}"));
     out.push_str("<h1>Food Chain by mail</h1>");
     well(&mut out, health);
     jungles.iter().for_each(|jungle| one(&mut out, jungle));
-    out.push_str("</body></html>\n");
-    out
+    out.push_str(html::END);
+    match contact {
+        Some(contact) => html::signed(&out, contact),
+        None => out,
+    }
 }
 
 fn well(out: &mut String, health: &Health) {
@@ -111,10 +119,11 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
     known.report.ranking.truncate(RANKED);
     let name = safe(&sentence(jungle.name));
     let _ = write!(out, "<h2>{name}</h2>");
-    let clock = match (&jungle.next_cycle, jungle.is_paused) {
-        (_, true) => "Its clock is stopped.".into(),
-        (Some(next), false) => format!("The next cycle runs on {}.", safe(&sentence(next))),
-        (None, false) => String::new(),
+    let clock = match &jungle.next_cycle {
+        _ if jungle.is_closed => CLOSED.into(),
+        _ if jungle.is_paused => "Its clock is stopped.".into(),
+        Some(next) => format!("The next cycle runs on {}.", safe(&sentence(next))),
+        None => String::new(),
     };
     let playing = jungle.view.players.iter().filter(|player| !player.left).count() as u64;
     let _ = write!(
@@ -135,17 +144,48 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
     }
 }
 
+/// What stands around a report on a page.
+#[derive(Debug, Clone, Copy)]
+pub struct PageFrame<'a> {
+    /// How much of the report is shown.
+    pub extent: Extent,
+    /// Whether the host has closed the jungle for good.
+    pub is_closed: bool,
+    /// The cycles of the past whose reports are kept, each with its link.
+    pub archive: &'a [(u32, String)],
+    /// Where the host can be asked.
+    pub contact: Option<&'a str>,
+}
+
 /// The report on a jungle as a page.
-pub fn jungle_page(facts: &Facts<'_>) -> String {
+pub fn jungle_page(facts: &Facts<'_>, frame: &PageFrame<'_>) -> String {
     let known = Known::of(facts, false);
     let subject = format!("{}, cycle {}", sentence(facts.jungle), known.view.cycle);
-    let letter = Letter { subject, advice: advice(&known), before: None, is_summary: false };
+    let advice = if frame.extent == Extent::Whole { advice(&known) } else { None };
+    let letter = Letter { subject, advice, before: None, extent: frame.extent };
     let (first, plots) = (sentences(&known), plots(&known));
     let mut page = html::letter(&known, &letter, &first, &plots, html::Pictures::Drawn(STYLES));
-    let animals = known.view.species.iter().any(|seen| seen.kind != Kind::Plant);
-    if animals {
-        let end = page.len() - "</body></html>\n".len();
-        page.insert_str(end, &format!("<h2>Who eats whom</h2>{}", web::svg(&known)));
+    let mut end = String::new();
+    if known.view.species.iter().any(|seen| seen.kind != Kind::Plant) {
+        let _ = write!(end, "<h2>Who eats whom</h2>{}", web::svg(&known));
     }
-    page
+    if frame.is_closed {
+        let _ = write!(end, "<p><strong>{CLOSED}</strong></p>");
+    }
+    archive(&mut end, frame.archive);
+    page.insert_str(page.len() - html::END.len(), &end);
+    match frame.contact {
+        Some(contact) => html::signed(&page, contact),
+        None => page,
+    }
+}
+
+/// Links to the reports of the past.
+fn archive(out: &mut String, cycles: &[(u32, String)]) {
+    if cycles.is_empty() {
+        return;
+    }
+    let link = |(cycle, link): &(u32, String)| format!(r#"<a href="{}">{cycle}</a>"#, safe(link));
+    let links: Vec<String> = cycles.iter().map(link).collect();
+    let _ = write!(out, "<h2>Earlier reports</h2><p>After cycle {}</p>", links.join(", "));
 }

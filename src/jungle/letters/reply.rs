@@ -3,14 +3,17 @@
 use super::advice::advice;
 use super::clean::{html as safe, quote, sentence, wrap};
 use super::known::Known;
-use super::reports::{Letter, write};
+use super::reports::{Extent, Letter, write};
 use super::{Content, Facts, html, rules};
+use crate::words;
 use serde::{Deserialize, Serialize};
 use shoal_core::contract::counted;
 use std::fmt::Write as _;
 
 /// How many lines that are no orders are quoted.
 const NO_ORDERS: usize = 10;
+/// How wide a row of the words of orders is: no program breaks it, so that no word comes to begin a line.
+const ROW: usize = 24;
 
 /// A line of a letter, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,11 +31,10 @@ pub enum Done {
     Barred(usize),
 }
 
-/// What was done, line by line, then the report; with the rules if they were asked for, and without the reader's own
-/// part where `summary_only`.
-pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only: bool) -> Content {
-    let known = Known::of(facts, summary_only);
-    let advice = if summary_only { None } else { advice(&known) };
+/// What was done, line by line, then as much of the report as is wanted; with the rules if they were asked for.
+pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, extent: Extent) -> Content {
+    let known = Known::of(facts, extent == Extent::Summary);
+    let advice = if extent == Extent::Whole { advice(&known) } else { None };
     let mut before = said(done);
     if asked_rules {
         let rules = rules().text;
@@ -40,12 +42,8 @@ pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, summary_only:
         html::code(&mut before[1], &rules);
     }
     let has_any = !before[0].is_empty();
-    let letter = Letter {
-        subject: subject(done, facts),
-        advice,
-        before: has_any.then_some(before),
-        is_summary: summary_only,
-    };
+    let letter =
+        Letter { subject: subject(done, facts), advice, before: has_any.then_some(before), extent };
     write(&known, &letter)
 }
 
@@ -122,10 +120,26 @@ fn said(done: &[Done]) -> [String; 2] {
         let _ = write!(page, "<p>{more}</p>");
     }
     if no_orders > 0 {
-        let help = "Orders begin with START, MUTATE, NAME or REPORT; RULES explains them. After a line with END nothing is read, so a signature does no harm.";
+        let help = "Orders begin with one of these words, which the rules explain. After a line with the last one nothing is read, so a signature does no harm.";
         text.push('\n');
         wrap(&mut text, "", help);
+        text.push('\n');
+        let rows = rows_of_words();
+        rows.iter().for_each(|row| text.push_str(&format!("{row}\n")));
         let _ = write!(page, "<p>{}</p>", safe(help));
+        html::code(&mut page, &rows.join("\n"));
     }
     [text, page]
+}
+
+/// All words that orders begin with, behind bars.
+fn rows_of_words() -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for word in words::all() {
+        match rows.last_mut() {
+            Some(row) if row.len() + 2 + word.len() <= ROW => *row += &format!(", {word}"),
+            _ => rows.push(format!("| {word}")),
+        }
+    }
+    rows
 }

@@ -25,9 +25,20 @@ pub fn report(facts: &Facts<'_>) -> Content {
         subject: subject(&known),
         advice: advice(&known),
         before: None,
-        is_summary: false,
+        extent: Extent::Whole,
     };
     write(&known, &letter)
+}
+
+/// How much of a report a letter holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// The tables alone.
+    Summary,
+    /// A report of the past: all but what the reader could do now.
+    Past,
 }
 
 /// What a letter with a report holds beside it.
@@ -36,8 +47,8 @@ pub(super) struct Letter {
     pub advice: Option<Advice>,
     /// What comes first, as text and as HTML.
     pub before: Option<[String; 2]>,
-    /// Whether only the tables are wanted.
-    pub is_summary: bool,
+    /// How much of the report it holds.
+    pub extent: Extent,
 }
 
 /// `normal, cycle 43: 3 species, 412 animals`.
@@ -60,8 +71,10 @@ fn subject(known: &Known<'_>) -> String {
 
 /// The whole letter.
 pub(super) fn write(known: &Known<'_>, letter: &Letter) -> Content {
-    let first = if letter.is_summary { Vec::new() } else { sentences(known) };
-    let plots = if letter.is_summary { Vec::new() } else { plots(known) };
+    let (first, plots) = match letter.extent {
+        Extent::Summary => (Vec::new(), Vec::new()),
+        Extent::Whole | Extent::Past => (sentences(known), plots(known)),
+    };
     let text = text_of(known, letter, &first);
     let pictures = html::Pictures::Attached;
     let html = html::letter(known, letter, &first, &plots, pictures);
@@ -91,7 +104,7 @@ fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
         out.push('\n');
         wrap(&mut out, "", &first.join(" "));
     }
-    if !letter.is_summary {
+    if letter.extent == Extent::Whole {
         advised(&mut out, letter.advice.as_ref(), known);
         if let Some(outlook) = &known.facts.outlook {
             out.push_str("\nWhat your last order may lead to:\n");
@@ -111,8 +124,10 @@ fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
     }
     out.push('\n');
     LEGEND.iter().for_each(|line| wrap(&mut out, "", line));
-    if !letter.is_summary {
+    if letter.extent != Extent::Summary {
         own_parts(&mut out, known);
+    }
+    if letter.extent == Extent::Whole {
         template(&mut out, known, letter.advice.as_ref());
     }
     out

@@ -3,9 +3,12 @@
 
 use super::promise::Surroundings;
 use shoal_core::contract::{Generator, Seat};
+use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::bot::{Idea, Trying, idea};
+use shoal_core::games::food_chain::forecast::{Outlook, Question};
 use shoal_core::games::food_chain::position::{Factors, Jungle, Species};
-use shoal_core::games::food_chain::state::View;
+use shoal_core::games::food_chain::state::{Player, View};
+use std::ops::RangeInclusive;
 
 /// How many turns of animals are played for a letter, about; and for one of many.
 const TURNS: u64 = 80_000;
@@ -17,6 +20,12 @@ const OVERHEAD: u64 = 20;
 /// With more species than these fewer designs are drawn: each is compared with all of them; and how few at least.
 const FEW_SPECIES: usize = 50;
 const LEAST: usize = 8;
+
+/// For how many cycles it is foretold what becomes of an animal that is offered, how many turns of animals that may cost, and
+/// of how many runs it is made.
+pub(super) const FORETOLD_CYCLES: u32 = 5;
+const FORETOLD_TURNS: u64 = 1_000_000;
+const FORETOLD_RUNS: RangeInclusive<u64> = 5..=40;
 
 /// The jungle as a reader sees it, to try designs in.
 pub(super) struct Trial {
@@ -37,7 +46,10 @@ impl Trial {
     pub fn new(view: &View, seat: Seat, seed: u64, runs: u64, has_time: bool) -> Self {
         let most = if has_time { TURNS } else { TURNS_OF_MANY };
         let mut generator = Generator::from_seed(seed);
-        let jungle = view.jungle(&mut generator);
+        let jungle = match has_time {
+            true => view.likely_jungle(&mut generator),
+            false => view.jungle(&mut generator),
+        };
         let animals = jungle.animals().map(|species| u64::from(species.population) + OVERHEAD);
         let turns = animals.sum::<u64>().max(1);
         let runs = runs.min((most / turns).max(2));
@@ -62,6 +74,22 @@ impl Trial {
         let Self { jungle, cycles, seat, generator, trying, .. } = self;
         trying.play_on(jungle, *seat, idea, *cycles, generator)
     }
+}
+
+/// What becomes of a new animal that somebody founds who has none. The runs are none of those by which it was chosen:
+/// the best of several is also the luckiest of them.
+pub(super) fn foretell(view: &View, action: &Action) -> Option<Outlook> {
+    let seat = Seat(u16::try_from(view.players.len()).ok()?);
+    let mut players = view.players.clone();
+    players.push(Player::default());
+    let (species, view) = (view.next_id, View { players, ..view.clone() });
+    let animals: u64 = view.species.iter().map(|seen| u64::from(seen.population)).sum();
+    let cycles = FORETOLD_CYCLES;
+    let runs = FORETOLD_TURNS / (2 * u64::from(cycles) * animals.max(1));
+    let question = Question::new(view, seat, Some(action)).ok()?.for_cycles(cycles);
+    let numbers = 0..runs.clamp(*FORETOLD_RUNS.start(), *FORETOLD_RUNS.end());
+    let runs: Vec<_> = numbers.map(|number| question.run(number)).collect();
+    question.outlook(&runs, species)
 }
 
 /// The most plentiful species that a design can eat.

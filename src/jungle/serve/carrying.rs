@@ -3,13 +3,14 @@
 //! before the next one leaves: a crash can repeat one letter at most, with the same Message-ID.
 
 use super::Stop;
+use super::faults::Faults;
 use super::folder::Folder;
 use super::worker::{Inbox, Tried};
 use crate::clock::Clock;
 use crate::config::{Config, WayOut};
-use crate::host::{Host, Log};
+use crate::host::Host;
 use crate::render::{Renderer, Written};
-use crate::store::post::{self, Leaving};
+use crate::store::post::{self, About, Leaving};
 use crate::store::{self, StoreError};
 use rusqlite::Connection;
 use shoal_mail::leaving::sendmail::Sendmail;
@@ -27,9 +28,14 @@ const TOGETHER: usize = 32;
 const WRITERS: usize = 4;
 /// With at most this many letters waiting there is time for a forecast in each answer.
 const FEW: usize = 3;
-/// After `MANY_LATE` letters in a row that could not leave now, all letters wait for `WAIT`.
+/// After so many letters in a row that could not leave now, it is the way out that does not work.
 const MANY_LATE: u32 = 3;
-const WAIT: Duration = Duration::from_secs(60);
+/// While that is so all letters wait: the first pause, and the longest.
+const FIRST_WAIT: Duration = Duration::from_secs(15);
+const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
+/// The names by which a host hears of what fails here.
+const WAY_OUT: &str = "Way out";
+const OUTBOX: &str = "Outbox";
 
 /// Takes letters out of the outbox to where they go.
 pub struct Carrying {
@@ -93,6 +99,47 @@ fn is_written_down(inbox: &Inbox, tried: &Tried, stop: &Stop) -> bool {
     true
 }
 
+/// The state of the way out.
+struct WayOutState {
+    faults: Arc<Faults>,
+    /// Letters in a row that could not leave now.
+    late: u32,
+    /// The next pause for all letters.
+    pause: Duration,
+}
+
+impl WayOutState {
+    fn note(&mut self, outcome: &Outcome) {
+        self.late = match outcome {
+            Outcome::Sent | Outcome::Never(_) => 0,
+            Outcome::Later(_) => self.late + 1,
+            Outcome::Stuck(_) => MANY_LATE,
+        };
+        match outcome {
+            Outcome::Sent => {
+                self.pause = FIRST_WAIT;
+                self.faults.works(WAY_OUT);
+            }
+            Outcome::Later(why) | Outcome::Stuck(why) if !self.works() => {
+                self.faults.fails(WAY_OUT, why);
+            }
+            _ => {}
+        }
+    }
+
+    fn works(&self) -> bool {
+        self.late < MANY_LATE
+    }
+
+    /// The pause for all letters, after which one is tried.
+    fn wait(&mut self) -> Duration {
+        let pause = self.pause;
+        self.pause = (pause * 2).min(LONGEST_WAIT);
+        self.late = 0;
+        pause
+    }
+}
+
 impl Carrying {
     /// For the host's jungles.
     ///
@@ -118,31 +165,30 @@ impl Carrying {
         Ok(Self { db, writers, carrier, clock })
     }
 
-    pub(super) fn start(mut self, inbox: &Arc<Inbox>, stop: &Stop, log: Log) -> JoinHandle<()> {
+    pub(super) fn start(
+        mut self,
+        inbox: &Arc<Inbox>,
+        stop: &Stop,
+        faults: Arc<Faults>,
+    ) -> JoinHandle<()> {
         let (inbox, stop) = (Arc::clone(inbox), stop.clone());
+        faults.expect(WAY_OUT);
         std::thread::spawn(move || {
-            let mut late = 0;
-            let mut is_failing = false;
+            let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
             while !stop.is_stopped() {
                 let round = self.round(&mut |tried| {
-                    late = match tried.outcome {
-                        Outcome::Later(_) => late + 1,
-                        _ => 0,
-                    };
-                    is_written_down(&inbox, &tried, &stop) && late < MANY_LATE && !stop.is_stopped()
+                    way.note(&tried.outcome);
+                    is_written_down(&inbox, &tried, &stop) && way.works() && !stop.is_stopped()
                 });
-                if let Err(error) = &round
-                    && !is_failing
-                {
-                    log(&format!("letters cannot leave: {error}"));
+                match &round {
+                    Ok(_) => faults.works(OUTBOX),
+                    Err(error) => faults.fails(OUTBOX, &format!("Letters cannot leave: {error}.")),
                 }
-                is_failing = round.is_err();
                 let pause = match round {
-                    Ok(TOGETHER) if late < MANY_LATE => continue,
-                    _ if late >= MANY_LATE => WAIT,
+                    _ if !way.works() => way.wait(),
+                    Ok(TOGETHER) => continue,
                     _ => LOOK,
                 };
-                late = 0;
                 let _ = stop.wait(pause);
             }
         })
@@ -192,7 +238,8 @@ impl Carrying {
         letter: Leaving,
         written: Result<Written, StoreError>,
     ) -> Result<Tried, StoreError> {
-        let Leaving { id, player, tries, queued, .. } = letter;
+        let Leaving { id, player, tries, queued, letter, .. } = letter;
+        let is_last = matches!(letter.about, About::Forgotten);
         let (bytes, outcome) = match written {
             Ok(Written { sender, to, bytes }) => {
                 let outcome = self.carrier.send(Some(&sender), &to, &bytes);
@@ -201,6 +248,53 @@ impl Carrying {
             Err(StoreError::Sentence(why)) => (None, Outcome::Never(why)),
             Err(error) => return Err(error),
         };
-        Ok(Tried { id, player, tries, queued, bytes, outcome })
+        Ok(Tried { id, player, tries, queued, bytes, outcome, is_last })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::RealClock;
+    use std::sync::Mutex;
+
+    #[test]
+    fn while_nothing_leaves_pauses_grow_and_the_log_has_one_line() {
+        let lines: Arc<Mutex<Vec<String>>> = Arc::default();
+        let told = Arc::clone(&lines);
+        let log = move |line: &str| told.lock().expect("lines").push(line.to_owned());
+        let faults = Arc::new(Faults::new(Arc::new(RealClock), Arc::new(log)));
+        let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let stuck = Outcome::Stuck("The mail server is gone: look for it.".into());
+        let waits: Vec<u64> = (0..1000)
+            .map(|_| {
+                way.note(&stuck);
+                assert!(!way.works());
+                way.wait().as_secs()
+            })
+            .collect();
+        assert_eq!(waits[..6], [15, 30, 60, 120, 240, 300]);
+        assert_eq!(*lines.lock().expect("lines"), ["The mail server is gone: look for it."]);
+        assert!(faults.is_failing(WAY_OUT));
+        way.note(&Outcome::Sent);
+        assert!(way.works() && !faults.is_failing(WAY_OUT));
+        way.note(&stuck);
+        assert_eq!(way.wait(), FIRST_WAIT);
+    }
+
+    #[test]
+    fn letters_that_some_addresses_do_not_take_now_are_no_trouble_of_the_way_out() {
+        let faults = Arc::new(Faults::new(Arc::new(RealClock), Arc::new(|_| {})));
+        let mut way = WayOutState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let later = Outcome::Later("450 greylisted".into());
+        for outcome in
+            [&later, &later, &Outcome::Sent, &later, &Outcome::Never("550".into()), &later]
+        {
+            way.note(outcome);
+            assert!(way.works() && !faults.is_failing(WAY_OUT), "{outcome:?}");
+        }
+        way.note(&later);
+        way.note(&later);
+        assert!(!way.works() && faults.is_failing(WAY_OUT), "three in a row");
     }
 }

@@ -15,9 +15,10 @@ impl Carrier for Folder {
     fn send(&mut self, _from: Option<&Address>, _to: &Address, message: &[u8]) -> Outcome {
         match self.keep(message) {
             Ok(()) => Outcome::Sent,
-            Err(error) => {
-                Outcome::Later(format!("{} cannot be written into: {error}", self.0.display()))
-            }
+            Err(error) => Outcome::Stuck(format!(
+                "{} cannot be written into ({error}): make it a folder with room that this user can write to.",
+                self.0.display()
+            )),
         }
     }
 }

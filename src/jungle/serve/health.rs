@@ -1,26 +1,36 @@
-//! Whether all is well, for the page and for monitoring.
+//! The health of a server, for the page and for monitoring.
 
+use super::health_file::HealthReport;
 use crate::letters::{Check, Health};
 use crate::store::{StoreError, jungles, post};
 use rusqlite::Connection;
+use std::path::Path;
 
 /// From how many seconds of delay on a cycle, or a letter, counts as trouble.
 const LATE_CYCLE: i64 = 10 * 60;
 const LATE_LETTER: i64 = 2 * 3600;
+/// With fewer bytes than these the next cycle may find no room.
+const LEAST_ROOM: u64 = 1 << 20;
 
-/// What is well and what is not.
+/// The health of a server: what its store says, the disk, and its parts as it has last said how they are.
 ///
 /// # Errors
 /// As the store has it.
-pub fn of(db: &Connection, now: i64) -> Result<Health, StoreError> {
-    let mut checks = Vec::new();
+pub fn of(
+    db: &Connection,
+    store: &Path,
+    now: i64,
+    report: Option<&HealthReport>,
+) -> Result<Health, StoreError> {
+    let mut checks = report.map(|report| report.checks_at(now)).unwrap_or_default();
+    checks.extend(disk(store));
     for jungle in jungles::all(db)? {
         let late = now - jungle.next_due;
-        let is_well = jungle.paused || late < LATE_CYCLE;
-        let said = match (jungle.paused, is_well) {
-            (true, _) => "Its host has paused it.".into(),
-            (_, true) => "On time.".into(),
-            _ => format!("Its cycle is {} minutes late.", late / 60),
+        let (is_well, said) = match late < LATE_CYCLE {
+            _ if jungle.closed.is_some() => (true, "Its host has closed it.".into()),
+            _ if jungle.paused => (true, "Its host has paused it.".into()),
+            true => (true, "On time.".into()),
+            false => (false, format!("Its cycle is {} minutes late.", late / 60)),
         };
         checks.push(Check { what: format!("Cycles of {}", jungle.name), is_well, said });
     }
@@ -37,6 +47,19 @@ pub fn of(db: &Connection, now: i64) -> Result<Health, StoreError> {
         },
     });
     Ok(Health { checks })
+}
+
+/// The room that is left on the disk of the store, where the system says it.
+fn disk(store: &Path) -> Option<Check> {
+    let folder = store.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let disk = rustix::fs::statvfs(folder.unwrap_or(Path::new("."))).ok()?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let megabytes = free >> 20;
+    let said = match free < LEAST_ROOM {
+        true => "It is full: make room.".into(),
+        false => format!("{megabytes} MB are free."),
+    };
+    Some(Check { what: "Disk of the store".into(), is_well: free >= LEAST_ROOM, said })
 }
 
 /// The same as lines of text; the first word is `ok` or `trouble`.

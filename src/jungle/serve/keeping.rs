@@ -1,6 +1,7 @@
 //! Backups: copies of the store with the date in their name. Old ones go.
 
 use super::Stop;
+use super::faults::Faults;
 use crate::clock::Clock;
 use crate::config::{Backup, Config};
 use crate::host::Log;
@@ -14,6 +15,8 @@ use std::time::Duration;
 
 /// How often it is looked whether one is due.
 const LOOK: Duration = Duration::from_secs(60);
+/// The name by which a host hears of them when they fail.
+const BACKUPS: &str = "Backups";
 /// The number of newest backups that stay whatever their age: a clock that is far ahead makes all of them old.
 const STAY: usize = 3;
 /// How the name of a backup begins and ends.
@@ -27,15 +30,17 @@ pub(super) fn start(
     config: Arc<Config>,
     clock: Arc<dyn Clock>,
     log: Log,
+    faults: Arc<Faults>,
     stop: &Stop,
 ) -> JoinHandle<()> {
     let stop = stop.clone();
     std::thread::spawn(move || {
         loop {
-            if let Some(backup) = &config.backup
-                && let Err(error) = keep_if_due(&config.store, backup, clock.now(), &log)
-            {
-                log(&format!("the backup failed: {error}"));
+            if let Some(backup) = &config.backup {
+                match keep_if_due(&config.store, backup, clock.now(), &log) {
+                    Ok(()) => faults.works(BACKUPS),
+                    Err(error) => faults.fails(BACKUPS, &format!("The backup failed: {error}.")),
+                }
             }
             if stop.wait(LOOK) {
                 return;
@@ -81,7 +86,7 @@ pub fn make(store: &Path, backup: &Backup, now: Timestamp) -> Result<PathBuf, St
     let time = now.to_zoned(TimeZone::UTC).strftime(TIME).to_string();
     let file = folder.join(format!("{BEGIN}{time}{END}"));
     let begun = folder.join(format!("{BEGIN}{time}.begun"));
-    store::copy(&store::open_to_read(store)?, &begun)?;
+    store::copy(&store::open_to_copy(store)?, &begun)?;
     shoal_files::rename(&begun, &file).map_err(failed)?;
     let oldest = now.as_second() - i64::from(backup.keep_days) * 24 * 3600;
     for (time, old) in all(folder).into_iter().rev().skip(STAY) {
@@ -105,7 +110,7 @@ pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, Sto
     let failed = |error: std::io::Error| format!("the store cannot be put aside: {error}");
     let fresh = store::beside(store, ".restored");
     let _ = std::fs::remove_file(&fresh);
-    let source = store::open_to_read(from)?;
+    let source = store::open_to_copy(from)?;
     store::copy(&source, &fresh)?;
     // It is a store of ours, and not one of a newer program.
     drop(store::open(&fresh)?);

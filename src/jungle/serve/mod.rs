@@ -2,15 +2,20 @@
 //!
 //! - [`worker`]: the one thread that writes into the store
 //! - `sources`: letters that come in; [`carrying`]: letters that leave; [`folder`]: into a folder
-//! - [`page`]: the page on loopback; [`health`]: whether all is well
+//! - [`page`]: the page on loopback; `listener`: who may ask for it, and how
+//! - [`health`]: whether all is well; [`faults`]: what fails, and since when; [`health_file`]: the same for programs beside
+//!   this one
 //! - `keeping`: backups
 //!
 //! It may be killed at any moment: what was accepted is on disk, and goes on when it starts again.
 
 pub mod carrying;
+pub mod faults;
 pub mod folder;
 pub mod health;
+pub mod health_file;
 pub mod keeping;
+mod listener;
 pub mod page;
 mod sources;
 pub mod worker;
@@ -19,6 +24,8 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::host::{Host, Log};
 use crate::store::{Lock, StoreError};
+use faults::Faults;
+use listener::Listener;
 use sources::Sources;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -58,15 +65,16 @@ impl Server {
         let host = Host::open(Arc::clone(&config), Arc::clone(&clock), Arc::clone(&log));
         let host = host.map_err(sentence)?;
         let carrying = carrying::Carrying::new(&host, Arc::clone(&clock)).map_err(sentence)?;
+        let faults = Arc::new(Faults::new(Arc::clone(&clock), Arc::clone(&log)));
         let (page, listener) = match &config.page {
             Some(page) => {
-                let listener = page::Listener::open(&host, page, Arc::clone(&clock))?;
+                let listener = Listener::open(&host, page, &clock, &faults)?;
                 (Some(listener.address), Some(listener))
             }
             None => (None, None),
         };
         let mut threads = Vec::new();
-        let (inbox, working) = worker::start(host, stop, Arc::clone(&log));
+        let (inbox, working) = worker::start(host, stop, Arc::clone(&log), &faults);
         threads.push(working);
         let started = Sources::start(&config, &inbox, stop);
         let sources = match started {
@@ -76,10 +84,16 @@ impl Server {
                 return Err(what);
             }
         };
-        threads.push(carrying.start(&inbox, stop, Arc::clone(&log)));
-        threads.extend(listener.map(|listener| listener.start(stop)));
+        threads.push(carrying.start(&inbox, stop, Arc::clone(&faults)));
+        match listener.map(|listener| listener.start(stop)).transpose() {
+            Ok(serving) => threads.extend(serving),
+            Err(what) => {
+                stop.stop();
+                return Err(what);
+            }
+        }
         if config.backup.is_some() {
-            threads.push(keeping::start(Arc::clone(&config), clock, log, stop));
+            threads.push(keeping::start(Arc::clone(&config), clock, log, faults, stop));
         }
         Ok(Self { threads, sources, page, inbox, stop: stop.clone(), _lock: lock })
     }

@@ -103,9 +103,23 @@ fn follow(
     let key = format!("imap {} {user} {}", account.server, account.mailbox);
     let memory = Memory { key, store: config.store.clone(), inbox: Arc::clone(inbox) };
     let (inbox, stop) = (Arc::clone(inbox), stop.clone());
+    inbox.expect(&mailbox.part());
     Ok(std::thread::spawn(move || {
+        // A panic on a server's odd words ends all, so that the supervisor starts all again.
+        let _end = EndsAll(&stop);
         if let Err(error) = imap::follow(&mailbox, &memory, inbox.as_ref(), &stop) {
-            inbox.report(&format!("the mailbox cannot be read: {error}"));
+            inbox.fails(&mailbox.part(), &error.to_string());
         }
     }))
+}
+
+/// Stops the server in a panic.
+struct EndsAll<'a>(&'a Stop);
+
+impl Drop for EndsAll<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.stop();
+        }
+    }
 }

@@ -2,6 +2,8 @@
 //! disk.
 
 use super::Stop;
+use super::faults::Faults;
+use super::health_file::HealthFile;
 use crate::host::{Host, Log};
 use crate::store::{self, StoreError, people, post};
 use shoal_mail::arriving::{NotNow, Receive};
@@ -10,12 +12,17 @@ use shoal_mail::leaving::{Outcome, retry};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most letters of one transaction, and of those that wait for it.
 const BATCH: usize = 256;
 /// How often the clock and the requests of the host are looked at.
 const LOOK: Duration = Duration::from_millis(250);
+/// The longest pause between looks while the store cannot be written.
+const LONGEST_LOOK: Duration = Duration::from_secs(60);
+/// The names by which a host hears of what fails here.
+const STORE: &str = "Store";
+const HEALTH_FILE: &str = "File of the server's health";
 
 /// Something to be done.
 enum Work {
@@ -50,12 +57,15 @@ pub struct Tried {
     pub bytes: Option<Vec<u8>>,
     /// How it went.
     pub outcome: Outcome,
+    /// `true` if nothing of its reader is to stay once it has left.
+    pub is_last: bool,
 }
 
 /// Takes letters, and returns once they are on the disk.
 pub struct Inbox {
     work: SyncSender<Work>,
     log: Log,
+    faults: Arc<Faults>,
 }
 
 impl Receive for Inbox {
@@ -70,9 +80,22 @@ impl Receive for Inbox {
     fn report(&self, sentence: &str) {
         (self.log)(sentence);
     }
+
+    fn fails(&self, part: &str, sentence: &str) {
+        self.faults.fails(part, sentence);
+    }
+
+    fn works(&self, part: &str) {
+        self.faults.works(part);
+    }
 }
 
 impl Inbox {
+    /// There is a part of a source that was not tried yet.
+    pub fn expect(&self, part: &str) {
+        self.faults.expect(part);
+    }
+
     fn take(&self, came: Came) -> Result<(), NotNow> {
         let (reply, answer) = sync_channel(1);
         let ends = || NotNow("The server is ending; bring it again.".into());
@@ -98,27 +121,49 @@ impl Inbox {
 }
 
 /// Starts the thread.
-pub(super) fn start(host: Host, stop: &Stop, log: Log) -> (Arc<Inbox>, JoinHandle<()>) {
+pub(super) fn start(
+    host: Host,
+    stop: &Stop,
+    log: Log,
+    faults: &Arc<Faults>,
+) -> (Arc<Inbox>, JoinHandle<()>) {
     let (sender, receiver) = sync_channel(BATCH);
-    let inbox = Arc::new(Inbox { work: sender, log: Arc::clone(&log) });
+    let inbox = Arc::new(Inbox { work: sender, log, faults: Arc::clone(faults) });
     let stop = stop.clone();
-    let mut worker = Worker { host, log, version: None, failing: false };
+    faults.expect(STORE);
+    let mut worker = Worker {
+        host,
+        faults: Arc::clone(faults),
+        health_file: None,
+        version: None,
+        pause: LOOK,
+        next_look: now(),
+    };
     let thread = std::thread::spawn(move || worker.run(&receiver, &stop));
     (inbox, thread)
 }
 
 struct Worker {
     host: Host,
-    log: Log,
+    faults: Arc<Faults>,
+    /// Tells programs beside this one how it is.
+    health_file: Option<HealthFile>,
     /// What the store says of writes by other processes.
     version: Option<i64>,
-    /// Whether the last try to write failed, so that it is said once.
-    failing: bool,
+    /// The pause before the next look; it grows while the store cannot be written.
+    pause: Duration,
+    next_look: Instant,
+}
+
+#[expect(clippy::disallowed_methods, reason = "a pause is no time of the day, which may jump")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 impl Worker {
     fn run(&mut self, receiver: &Receiver<Work>, stop: &Stop) {
         while !stop.is_stopped() {
+            self.tell();
             match receiver.recv_timeout(LOOK) {
                 Ok(first) => {
                     let more = std::iter::from_fn(|| receiver.try_recv().ok());
@@ -129,13 +174,44 @@ impl Worker {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            let looked = self.look();
-            self.say(&looked);
+            if now() >= self.next_look {
+                let looked = self.look();
+                self.pause = match looked {
+                    Ok(()) => LOOK,
+                    Err(_) => (self.pause * 2).min(LONGEST_LOOK),
+                };
+                self.next_look = now() + self.pause;
+                self.note(&looked);
+            }
+        }
+    }
+
+    /// Tells the host what is over, and programs beside this one how the server is.
+    fn tell(&mut self) {
+        self.faults.settle();
+        let told = match &mut self.health_file {
+            Some(health_file) => health_file.update(self.faults.report()),
+            None => HealthFile::open(&self.host.config().store)
+                .map(|health_file| self.health_file = Some(health_file)),
+        };
+        match told {
+            Ok(()) => self.faults.works(HEALTH_FILE),
+            Err(error) => {
+                let sentence = format!(
+                    "\"shoal jungle status\" cannot be told how the server is ({error}): make the folder of the store \
+                     writable, and room on its disk."
+                );
+                self.faults.fails(HEALTH_FILE, &sentence);
+            }
         }
     }
 
     /// The clock, and what the host asks for.
     fn look(&mut self) -> Result<(), StoreError> {
+        if self.faults.is_failing(STORE) {
+            let now = self.host.now().to_string();
+            self.host.transact(|desk| store::set_value(desk.db(), "probed", now.as_bytes()))?;
+        }
         self.host.run_due()?;
         let version = self.host.db().pragma_query_value(None, "data_version", |row| row.get(0))?;
         if self.version != Some(version) {
@@ -145,18 +221,16 @@ impl Worker {
         Ok(())
     }
 
-    /// Says when writing begins to fail, and when it works again.
-    fn say<T>(&mut self, result: &Result<T, StoreError>) {
-        match result {
-            Err(error) if !self.failing => {
-                self.failing = true;
-                (self.log)(&format!("{error}; nothing is lost, and it is tried again"));
+    /// Notes whether the store can be written: it can once something is on the disk.
+    fn note<T>(&mut self, result: &Result<T, StoreError>) {
+        if self.host.take_has_written() {
+            if self.faults.is_failing(STORE) {
+                self.next_look = now();
             }
-            Ok(_) if self.failing => {
-                self.failing = false;
-                (self.log)("the store works again");
-            }
-            _ => {}
+            self.faults.works(STORE);
+        }
+        if let Err(error) = result {
+            self.faults.fails(STORE, &error.with_advice());
         }
     }
 
@@ -164,14 +238,14 @@ impl Worker {
     fn take(&mut self, batch: &[Work]) {
         let done = self.host.transact(|desk| batch.iter().try_for_each(|work| do_one(desk, work)));
         if done.is_ok() || batch.len() == 1 {
-            self.say(&done);
+            self.note(&done);
             let reply = done.map_err(|error| not_now(&error));
             batch.iter().for_each(|work| answer(work, &reply));
             return;
         }
         for work in batch {
             let done = self.host.transact(|desk| do_one(desk, work));
-            self.say(&done);
+            self.note(&done);
             answer(work, &done.map_err(|error| not_now(&error)));
         }
     }
@@ -204,22 +278,33 @@ impl crate::host::Desk<'_> {
     pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
         let whom =
             tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));
+        if tried.is_last {
+            self.erases();
+        }
+        let next = |tries| retry::next_try(tries, tried.queued, self.now());
         let why = match &tried.outcome {
             Outcome::Sent => return post::left(self.db(), tried.id),
-            Outcome::Never(why) | Outcome::Later(why) => why,
+            // It was not the fault of this letter, which is the first to be tried when something leaves again.
+            Outcome::Stuck(_) if next(1).is_some() => {
+                return post::waits(self.db(), tried.id, tried.bytes.as_deref(), self.now());
+            }
+            Outcome::Never(why) | Outcome::Later(why) | Outcome::Stuck(why) => why,
         };
         if let Outcome::Later(_) = tried.outcome
-            && let Some(next) = retry::next_try(tried.tries + 1, tried.queued, self.now())
+            && let Some(next) = next(tried.tries + 1)
         {
-            self.log(&format!("letter {} to {whom} is tried again: {why}", tried.id));
+            if tried.tries == 0 {
+                self.log(&format!("letter {} to {whom} is tried again: {why}", tried.id));
+            }
             return post::later(self.db(), tried.id, tried.bytes.as_deref(), next);
         }
         self.log(&format!("letter {} to {whom} will never leave: {why}", tried.id));
         // A letter that was never written, or that met trouble of our own for days, says nothing of its address.
-        if let (Outcome::Never(_), Some(_), Some(player)) =
-            (&tried.outcome, &tried.bytes, tried.player)
-        {
-            people::bounced(self.db(), player)?;
+        if let (Outcome::Never(_), Some(_)) = (&tried.outcome, &tried.bytes) {
+            self.short_letter_refused(tried.id)?;
+            if let Some(player) = tried.player {
+                people::bounced(self.db(), player)?;
+            }
         }
         post::left(self.db(), tried.id)
     }

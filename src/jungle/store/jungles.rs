@@ -10,6 +10,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.
 const REMEMBERED: i64 = 800 * 24 * 3600;
+/// How many positions of the past are kept: as far back as plots go.
+pub const ARCHIVED: u32 = 60;
 
 /// What the store says of a jungle beside its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,10 +24,20 @@ pub struct Kept {
     pub next_due: i64,
     /// Whether its host has paused it.
     pub paused: bool,
+    /// When its host closed it for good, in seconds since 1970.
+    pub closed: Option<i64>,
 }
 
+const COLUMNS: &str = "id, name, next_due, paused, closed";
+
 fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
-    Ok(Kept { id: row.get(0)?, name: row.get(1)?, next_due: row.get(2)?, paused: row.get(3)? })
+    Ok(Kept {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        next_due: row.get(2)?,
+        paused: row.get(3)?,
+        closed: row.get(4)?,
+    })
 }
 
 /// All jungles, by name.
@@ -33,8 +45,8 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 /// # Errors
 /// As the database has it.
 pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
-    let mut find =
-        db.prepare_cached("SELECT id, name, next_due, paused FROM jungles ORDER BY name")?;
+    let sql = format!("SELECT {COLUMNS} FROM jungles ORDER BY name");
+    let mut find = db.prepare_cached(&sql)?;
     let rows = find.query_map([], kept)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -44,8 +56,8 @@ pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
-    let sql = "SELECT id, name, next_due, paused FROM jungles WHERE name = ?1";
-    Ok(db.prepare_cached(sql)?.query_row([name], kept).optional()?)
+    let sql = format!("SELECT {COLUMNS} FROM jungles WHERE name = ?1");
+    Ok(db.prepare_cached(&sql)?.query_row([name], kept).optional()?)
 }
 
 /// The jungle with this number.
@@ -53,8 +65,8 @@ pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
 /// # Errors
 /// As the database has it.
 pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
-    let sql = "SELECT id, name, next_due, paused FROM jungles WHERE id = ?1";
-    Ok(db.prepare_cached(sql)?.query_row([id], kept)?)
+    let sql = format!("SELECT {COLUMNS} FROM jungles WHERE id = ?1");
+    Ok(db.prepare_cached(&sql)?.query_row([id], kept)?)
 }
 
 /// A new jungle.
@@ -81,6 +93,7 @@ pub fn replace(db: &Connection, id: i64, state: &State) -> Result<(), StoreError
     checkpoint(db, id, state)?;
     db.execute("UPDATE jungles SET first = state, first_seq = seq WHERE id = ?1", [id])?;
     db.execute("DELETE FROM history WHERE jungle = ?1", [id])?;
+    db.execute("DELETE FROM archive WHERE jungle = ?1", [id])?;
     Ok(())
 }
 
@@ -216,6 +229,38 @@ pub fn pause(db: &Connection, id: i64, paused: bool) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Closes a jungle for good.
+///
+/// # Errors
+/// As the database has it.
+pub fn close(db: &Connection, id: i64, now: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE jungles SET closed = ?2 WHERE id = ?1", (id, now))?;
+    Ok(())
+}
+
+/// The cycles whose positions are kept, the newest first.
+///
+/// # Errors
+/// As the database has it.
+pub fn archived_cycles(db: &Connection, id: i64) -> Result<Vec<u32>, StoreError> {
+    let sql = "SELECT cycle FROM archive WHERE jungle = ?1 ORDER BY cycle DESC";
+    let mut find = db.prepare_cached(sql)?;
+    Ok(find.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// The jungle as it was after a cycle, if that is kept.
+///
+/// # Errors
+/// A sentence.
+pub fn archived(db: &Connection, id: i64, cycle: u32) -> Result<Option<Jungle>, StoreError> {
+    let sql = "SELECT state FROM archive WHERE jungle = ?1 AND cycle = ?2";
+    let state: Option<String> =
+        db.prepare_cached(sql)?.query_row((id, cycle), |row| row.get(0)).optional()?;
+    let Some(state) = state else { return Ok(None) };
+    let state = serde_json::from_str(&state).map_err(|error| format!("jungle {id}: {error}"))?;
+    Ok(Some(Jungle::restore(state, &[], 0)?))
+}
+
 /// Writes down that a cycle has run for this time, with all that came of it. For a time for which one has run already
 /// it fails.
 ///
@@ -234,6 +279,12 @@ pub fn cycle_ran(
     let old = due.min(now) - REMEMBERED;
     db.prepare_cached("DELETE FROM cycles WHERE jungle = ?1 AND due < ?2")?.execute((id, old))?;
     checkpoint(db, id, state)?;
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO archive (jungle, cycle, state) SELECT id, ?2, state FROM jungles WHERE id = ?1",
+    )?
+    .execute((id, cycle))?;
+    db.prepare_cached("DELETE FROM archive WHERE jungle = ?1 AND cycle <= ?2")?
+        .execute((id, i64::from(cycle) - i64::from(ARCHIVED)))?;
     let mut add = db.prepare_cached(
         "INSERT OR REPLACE INTO history (jungle, cycle, species, population) VALUES (?1, ?2, ?3, ?4)",
     )?;

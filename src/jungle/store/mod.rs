@@ -4,18 +4,22 @@
 //! - [`jungles`]: checkpoints, journals, cycles that have run, populations
 //! - [`people`]: addresses and whatever people typed: all that [`forget`](people::forget) erases
 //! - [`post`]: letters that came, letters that wait, orders that are held back
+//! - [`months`]: figures by month
+//! - [`unproven`]: letters to somebody who has proved nothing
 //! - [`requests`]: what the host asks of a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
 //! the caller decides what is one transaction.
 
 pub mod jungles;
+pub mod months;
 pub mod people;
 pub mod post;
 pub mod requests;
 mod schema;
+pub mod unproven;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -34,6 +38,30 @@ pub enum StoreError {
     /// A file.
     #[error("{0}")]
     Sentence(String),
+}
+
+impl StoreError {
+    /// The whole of it for the host: what failed, and what to do.
+    pub fn with_advice(&self) -> String {
+        let Self::Database(error) = self else {
+            return format!("{self}; nothing is lost, and it is tried again.");
+        };
+        let advice = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => "make room on its disk",
+            Some(ErrorCode::SystemIoFailure) => "look whether its disk is full or broken",
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                "make it and its folder writable for the user of the server"
+            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                "another program writes into it: end that one"
+            }
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                "it is damaged: end the server, and restore a backup"
+            }
+            _ => "look whether its folder is as it was",
+        };
+        format!("The store failed ({error}): {advice}; nothing is lost, and it is tried again.")
+    }
 }
 
 impl From<String> for StoreError {
@@ -94,8 +122,18 @@ pub fn open(path: &Path) -> Result<Connection, StoreError> {
 /// Opens a store to read in it while another process may write.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence: there is none, or another version of Shoal wrote it.
 pub fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let db = open_to_copy(path)?;
+    schema::check(&db)?;
+    Ok(db)
+}
+
+/// Opens a store of this version or an older one, to copy it as it is.
+///
+/// # Errors
+/// A sentence.
+pub fn open_to_copy(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|_| {
         format!("there is no jungle at {} yet: shoal jungle serve makes it", path.display())

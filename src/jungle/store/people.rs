@@ -1,6 +1,6 @@
 //! Addresses and whatever people typed: the part of the store that can be erased.
 
-use super::StoreError;
+use super::{StoreError, unproven};
 use crate::config::Shown;
 use crate::parties::{Names, Party, text_of_mark};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -14,7 +14,7 @@ pub struct Person {
     pub number: i64,
     /// Its address, unless it was forgotten.
     pub address: Option<String>,
-    /// The name beside the address.
+    /// The name that it shows, if it shows one.
     pub name: Option<String>,
     /// Whether it has answered something that only this address was sent.
     pub confirmed: bool,
@@ -83,16 +83,11 @@ pub fn get(db: &Connection, number: i64) -> Result<Option<Person>, StoreError> {
 ///
 /// # Errors
 /// As the database has it.
-pub fn find_or_add(
-    db: &Connection,
-    address: &Address,
-    name: Option<&str>,
-) -> Result<Person, StoreError> {
+pub fn find_or_add(db: &Connection, address: &Address) -> Result<Person, StoreError> {
     if let Some(known) = find(db, address)? {
         return Ok(known);
     }
-    db.prepare_cached("INSERT INTO players (address, name) VALUES (?1, ?2)")?
-        .execute((key(address), name))?;
+    db.prepare_cached("INSERT INTO players (address) VALUES (?1)")?.execute([key(address)])?;
     let number = db.last_insert_rowid();
     get(db, number)?.ok_or_else(|| format!("player {number} was not kept").into())
 }
@@ -101,10 +96,38 @@ pub fn find_or_add(
 ///
 /// # Errors
 /// As the database has it.
-pub fn confirm(db: &Connection, number: i64, name: Option<&str>) -> Result<(), StoreError> {
-    let sql = "UPDATE players SET confirmed = 1, bounces = 0, name = coalesce(?2, name) WHERE number = ?1";
-    db.prepare_cached(sql)?.execute((number, name))?;
+pub fn confirm(db: &Connection, number: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE players SET confirmed = 1, bounces = 0 WHERE number = ?1";
+    db.prepare_cached(sql)?.execute([number])?;
     Ok(())
+}
+
+/// Others read this name of a player from now on, or none.
+///
+/// # Errors
+/// As the database has it.
+pub fn show(db: &Connection, number: i64, name: Option<&str>) -> Result<(), StoreError> {
+    db.execute("UPDATE players SET name = ?2 WHERE number = ?1", (number, name))?;
+    Ok(())
+}
+
+/// The names that all players but this one show.
+///
+/// # Errors
+/// As the database has it.
+pub fn other_names(db: &Connection, number: i64) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT name FROM players WHERE name IS NOT NULL AND number <> ?1";
+    let mut find = db.prepare_cached(sql)?;
+    Ok(find.query_map([number], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// The number of changes of names: as long as it stays, names that were read before are right.
+///
+/// # Errors
+/// As the database has it.
+pub fn names_mark(db: &Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT value FROM things WHERE key = 'names'";
+    Ok(db.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
 }
 
 /// Bans a player, or takes the ban back.
@@ -148,6 +171,15 @@ pub fn keep_text(db: &Connection, player: i64, text: &str) -> Result<i64, StoreE
     db.prepare_cached("INSERT INTO texts (player, text) VALUES (?1, ?2)")?
         .execute((player, text))?;
     Ok(db.last_insert_rowid())
+}
+
+/// Puts another text in place of one that a player typed.
+///
+/// # Errors
+/// As the database has it.
+pub fn replace_text(db: &Connection, number: i64, text: &str) -> Result<(), StoreError> {
+    db.execute("UPDATE texts SET text = ?2 WHERE number = ?1", (number, text))?;
+    Ok(())
 }
 
 /// A player gets a report every `every` cycles; 0 for never.
@@ -227,6 +259,7 @@ pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result
     let key = key(address);
     db.execute("DELETE FROM held WHERE address = ?1", [&key])?;
     db.execute("DELETE FROM brakes WHERE address = ?1", [&key])?;
+    unproven::forget(db, address)?;
     db.execute("DELETE FROM outbox WHERE lower(recipient) = ?1", [&key])?;
     db.execute("DELETE FROM requests WHERE reply IS NOT NULL", [])?;
     if let Some(number) = number {
@@ -239,22 +272,24 @@ pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result
     Ok(())
 }
 
+/// An address with letters left out, such as `a..@example.org`.
+pub fn masked(address: &str) -> String {
+    let (local, domain) = address.split_once('@').unwrap_or((address, ""));
+    let first: String = local.chars().take(1).collect();
+    format!("{first}..@{domain}")
+}
+
 /// What others call a player.
-fn shown(person: &Person, shown: Shown) -> String {
+pub fn shown(person: &Person, shown: Shown) -> String {
     let number = || format!("Player {}", person.number);
-    let Some(address) = &person.address else { return number() };
-    match shown {
-        Shown::Name => match &person.name {
-            // A name that is an address would show it all the same.
-            Some(name) if !name.contains('@') && !name.trim().is_empty() => name.clone(),
-            _ => number(),
+    match (&person.name, &person.address) {
+        (Some(name), _) => name.clone(),
+        (None, None) => number(),
+        (None, Some(address)) => match shown {
+            Shown::Name => number(),
+            Shown::Masked => masked(address),
+            Shown::Whole => address.clone(),
         },
-        Shown::Masked => {
-            let (local, domain) = address.split_once('@').unwrap_or((address, ""));
-            let first: String = local.chars().take(1).collect();
-            format!("{first}..@{domain}")
-        }
-        Shown::Whole => address.clone(),
     }
 }
 

@@ -2,17 +2,20 @@
 
 use super::{StoreError, people};
 use crate::letters::Done;
+use crate::slips::Slip;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use shoal_mail::address::Address;
-use shoal_mail::brake::{Answer, Brake, Limits};
+use shoal_mail::brake::{Answer, Brake, Limits, ReachedLimit};
 use shoal_mail::reading::Unread;
 
 /// Bytes of a hash that are kept of a Message-ID.
 const HASH: usize = 16;
 /// For how long orders are held back, in seconds.
 pub const HELD_FOR: i64 = 3 * 24 * 3600;
+/// How long the hash of a letter is kept, in seconds: no mail server brings a letter again after that.
+pub const REMEMBERED: i64 = 90 * 24 * 3600;
 /// The most letters that are held back, of an address and of all.
 const MOST_HELD: i64 = 5;
 const MOST_HELD_OF_ALL: i64 = 10_000;
@@ -32,9 +35,12 @@ pub enum About {
         /// The species that was founded last.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         founded: Option<u32>,
+        /// The cycle of the past whose report was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        archive: Option<u32>,
     },
     /// No more answers follow for a while.
-    Brake,
+    Brake(ReachedLimit),
     /// A regular report.
     Report {
         /// How many cycles were left out before the last one.
@@ -44,10 +50,40 @@ pub enum About {
     Question {
         /// The orders that are held back.
         held: i64,
-        /// As they were written.
+        /// As we write them.
         lines: Vec<String>,
+        /// Number of lines of the letter that are not shown.
+        #[serde(default)]
+        left_out: usize,
         /// Whether nobody has played from the address yet.
         new: bool,
+        /// Why its sender may not have meant it, in a sentence, if that is why it is asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
+    /// The answer to a question was neither yes nor no.
+    Unclear {
+        /// The orders that are held back.
+        held: i64,
+        /// As we write them.
+        lines: Vec<String>,
+    },
+    /// A question was answered that is open no more.
+    Settled,
+    /// A question was answered from another address than the one that was asked.
+    Elsewhere {
+        /// The one that was asked, with letters left out.
+        asked: String,
+    },
+    /// No order could be read in a letter.
+    Hint {
+        /// The kinds of slips.
+        slips: Vec<Slip>,
+    },
+    /// Orders were done that nobody had to prove.
+    Receipt {
+        /// Line by line.
+        done: Vec<Done>,
     },
     /// A letter whose text could not be read: nothing in it was done.
     Unread {
@@ -56,6 +92,15 @@ pub enum About {
     },
     /// The reader has left the jungle.
     Farewell,
+    /// The reader's address, and all that the reader typed, are erased: this is the last letter to it.
+    Forgotten,
+    /// The host closes the jungle: the last letter about it.
+    Closing {
+        /// The host's sentence about it.
+        why: Option<String>,
+    },
+    /// Nothing in a letter was done: the jungle is closed.
+    Closed,
     /// The host has stopped the clock of the jungle.
     Paused {
         /// The host's sentence about it.
@@ -67,6 +112,32 @@ pub enum About {
     Invitation,
     /// Whether letters arrive.
     Test,
+}
+
+impl About {
+    /// `true` if such a letter may go to somebody who has proved nothing.
+    pub fn is_short(&self) -> bool {
+        match self {
+            Self::Question { .. }
+            | Self::Unclear { .. }
+            | Self::Settled
+            | Self::Elsewhere { .. }
+            | Self::Hint { .. }
+            | Self::Receipt { .. }
+            | Self::Closed
+            | Self::Unread { .. } => true,
+            Self::Answer { .. }
+            | Self::Brake(_)
+            | Self::Report { .. }
+            | Self::Farewell
+            | Self::Forgotten
+            | Self::Closing { .. }
+            | Self::Paused { .. }
+            | Self::Resumed
+            | Self::Invitation
+            | Self::Test => false,
+        }
+    }
 }
 
 /// A letter of ours that has to leave.
@@ -120,10 +191,19 @@ pub struct Held {
     pub jungle: i64,
     /// Who has to prove it, in lower case.
     pub address: String,
-    /// The name beside the address.
-    pub name: Option<String>,
-    /// The orders.
+    /// The orders, as we write them.
     pub lines: Vec<String>,
+}
+
+/// A question that is open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenQuestion {
+    /// Its number.
+    pub id: i64,
+    /// The orders that are held back until it is answered.
+    pub held: Held,
+    /// `true` if its reader was told how to answer it.
+    pub is_told: bool,
 }
 
 /// Remembers the text by which a message is known; false if it was known already.
@@ -131,11 +211,30 @@ pub struct Held {
 /// # Errors
 /// As the database has it.
 pub fn is_new(db: &Connection, jungle: i64, identity: &str, now: i64) -> Result<bool, StoreError> {
+    drop_old_hashes(db, now)?;
     let hash = Sha256::digest(format!("{jungle} {identity}"));
     let added = db
         .prepare_cached("INSERT OR IGNORE INTO messages (hash, received) VALUES (?1, ?2)")?
         .execute((&hash[..HASH], now))?;
     Ok(added == 1)
+}
+
+/// Drops the hashes of letters that came long ago.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_old_hashes(db: &Connection, now: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM messages WHERE received <= ?1", [now - REMEMBERED])?;
+    Ok(())
+}
+
+/// Drops the orders that are held back in a jungle.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_held(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM held WHERE jungle = ?1", [jungle])?;
+    Ok(())
 }
 
 /// Writes down a letter that has to leave.
@@ -201,6 +300,15 @@ pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The letters about a jungle that wait are written once more, with the names of now.
+///
+/// # Errors
+/// As the database has it.
+pub fn write_anew(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE outbox SET bytes = NULL WHERE jungle = ?1", [jungle])?;
+    Ok(())
+}
+
 /// A letter is tried again later, as it is.
 ///
 /// # Errors
@@ -218,6 +326,21 @@ pub fn later(
     Ok(())
 }
 
+/// A letter is tried again, as it is, and as if it had not been tried.
+///
+/// # Errors
+/// As the database has it.
+pub fn waits(
+    db: &Connection,
+    id: i64,
+    bytes: Option<&[u8]>,
+    next_try: i64,
+) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE outbox SET bytes = ?2, next_try = ?3 WHERE id = ?1")?
+        .execute((id, bytes, next_try))?;
+    Ok(())
+}
+
 /// Holds orders back. Of one address few letters are held: of more the oldest is dropped.
 ///
 /// # Errors
@@ -225,8 +348,8 @@ pub fn later(
 pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
     let lines = serde_json::to_string(&held.lines).map_err(|error| error.to_string())?;
     db.execute(
-        "INSERT INTO held (jungle, address, name, lines, expires) VALUES (?1, ?2, ?3, ?4, ?5)",
-        (held.jungle, &held.address, &held.name, lines, now + HELD_FOR),
+        "INSERT INTO held (jungle, address, lines, expires) VALUES (?1, ?2, ?3, ?4)",
+        (held.jungle, &held.address, lines, now + HELD_FOR),
     )?;
     let id = db.last_insert_rowid();
     let sql = "DELETE FROM held WHERE address = ?1 AND id NOT IN \
@@ -236,29 +359,58 @@ pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
     Ok(id)
 }
 
-/// Takes orders out that were held back for this address, so that they are done once.
+/// The question with this number, if it is still open.
 ///
 /// # Errors
 /// As the database has it.
-pub fn take_held(
+pub fn open_question(
     db: &Connection,
     id: i64,
-    address: &Address,
     now: i64,
-) -> Result<Option<Held>, StoreError> {
+) -> Result<Option<OpenQuestion>, StoreError> {
     drop_expired(db, now)?;
-    let sql =
-        "DELETE FROM held WHERE id = ?1 AND address = ?2 RETURNING jungle, address, name, lines";
-    let mut take = db.prepare_cached(sql)?;
-    let held = take
-        .query_row((id, people::key(address)), |row| {
-            let lines: String = row.get(3)?;
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, lines))
+    let found = db
+        .prepare_cached("SELECT jungle, address, lines, told FROM held WHERE id = ?1")?
+        .query_row([id], |row| {
+            let lines: String = row.get(2)?;
+            Ok((row.get(0)?, row.get(1)?, lines, row.get(3)?))
         })
         .optional()?;
-    let Some((jungle, address, name, lines)) = held else { return Ok(None) };
+    let Some((jungle, address, lines, is_told)) = found else { return Ok(None) };
     let lines = serde_json::from_str(&lines).map_err(|error| error.to_string())?;
-    Ok(Some(Held { jungle, address, name, lines }))
+    Ok(Some(OpenQuestion { id, held: Held { jungle, address, lines }, is_told }))
+}
+
+/// A question is answered: what was held back is done once, or never.
+///
+/// # Errors
+/// As the database has it.
+pub fn close_question(db: &Connection, id: i64) -> Result<(), StoreError> {
+    db.execute("DELETE FROM held WHERE id = ?1", [id])?;
+    Ok(())
+}
+
+/// The reader of a question was told how to answer it.
+///
+/// # Errors
+/// As the database has it.
+pub fn told_how_to_answer(db: &Connection, id: i64) -> Result<(), StoreError> {
+    db.execute("UPDATE held SET told = 1 WHERE id = ?1", [id])?;
+    Ok(())
+}
+
+/// A letter that waits to leave, and where it goes.
+///
+/// # Errors
+/// As the database has it.
+pub fn waiting_letter(db: &Connection, id: i64) -> Result<Option<(String, Letter)>, StoreError> {
+    let found: Option<(String, String)> = db
+        .prepare_cached("SELECT recipient, letter FROM outbox WHERE id = ?1")?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let Some((recipient, letter)) = found else { return Ok(None) };
+    let letter = serde_json::from_str(&letter).map_err(|error| error.to_string())?;
+    Ok(Some((recipient, letter)))
 }
 
 /// Drops held orders for which no proof came.

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 /// The steps from an empty file on. A store remembers how many it has done; a step is never changed once it was
 /// released.
-const STEPS: &[&str] = &["
+pub(super) const STEPS: &[&str] = &["
 -- What there is once: the key of tokens, when the last backup was made, where reading a mailbox goes on.
 CREATE TABLE things (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 
@@ -123,18 +123,88 @@ CREATE TABLE requests (
 ALTER TABLE players ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;
 -- Nobody reads it.
 ALTER TABLE jungles DROP COLUMN missed;
+", "
+-- Letters to mailboxes where nobody has proved to have written to us.
+CREATE TABLE unproven (mailbox TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+-- Whether its reader was told how to answer the question.
+ALTER TABLE held ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+-- Nobody reads it.
+ALTER TABLE held DROP COLUMN name;
+-- Notices that do not say when they end.
+DELETE FROM outbox WHERE json_extract(letter, '$.about') = 'brake';
+", "
+-- A player's name is shown by choice: those that stood beside addresses are not kept.
+UPDATE players SET name = NULL;
+-- The number of changes of names: whoever keeps names in memory reads them again.
+INSERT INTO things (key, value) VALUES ('names', 0);
+CREATE TRIGGER player_renamed AFTER UPDATE OF name, address ON players
+    BEGIN UPDATE things SET value = value + 1 WHERE key = 'names'; END;
+CREATE TRIGGER text_changed AFTER UPDATE ON texts
+    BEGIN UPDATE things SET value = value + 1 WHERE key = 'names'; END;
+CREATE TRIGGER text_erased AFTER DELETE ON texts
+    BEGIN UPDATE things SET value = value + 1 WHERE key = 'names'; END;
+
+-- The positions after the last cycles, for reports on them: numbers only, as in the journal.
+CREATE TABLE archive (
+    jungle INTEGER NOT NULL REFERENCES jungles (id),
+    cycle INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    PRIMARY KEY (jungle, cycle)
+);
+
+-- Hashes of letters go after a while.
+CREATE INDEX messages_by_time ON messages (received);
+", "
+-- When the host closed a jungle for good, in seconds since 1970.
+ALTER TABLE jungles ADD COLUMN closed INTEGER;
+
+-- Figures by month (UTC), such as '2026-11': of players and species those after its last cycle. Nothing where it is not
+-- known any more.
+CREATE TABLE months (
+    jungle INTEGER NOT NULL REFERENCES jungles (id),
+    month TEXT NOT NULL,
+    cycles INTEGER NOT NULL DEFAULT 0,
+    letters INTEGER DEFAULT 0,
+    players INTEGER,
+    species INTEGER,
+    PRIMARY KEY (jungle, month)
+) WITHOUT ROWID;
+INSERT INTO months (jungle, month, cycles, letters, species)
+    SELECT jungle, month, cycles, NULL, max(0,
+        (SELECT count(*) - 1 FROM history WHERE history.jungle = past.jungle AND history.cycle = past.last))
+    FROM (SELECT jungle, strftime('%Y-%m', ran, 'unixepoch') AS month, count(*) AS cycles, max(cycle) AS last
+        FROM cycles GROUP BY 1, 2) AS past;
 "];
 
+/// Brings a store up to date.
 pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let done: usize = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if done > STEPS.len() {
-        return Err("the store was written by a newer Shoal: use that one".to_owned().into());
-    }
+    let done = steps_done(&transaction)?;
     for step in &STEPS[done..] {
         transaction.execute_batch(step)?;
     }
     transaction.pragma_update(None, "user_version", STEPS.len())?;
     transaction.commit()?;
     Ok(())
+}
+
+/// Refuses a store that is not up to date.
+pub(super) fn check(db: &Connection) -> Result<(), StoreError> {
+    match steps_done(db)? < STEPS.len() {
+        true => {
+            Err("the store was written by an older Shoal: shoal jungle serve brings it up to date"
+                .to_owned()
+                .into())
+        }
+        false => Ok(()),
+    }
+}
+
+/// The number of steps that a store has done.
+fn steps_done(db: &Connection) -> Result<usize, StoreError> {
+    let done: usize = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match done > STEPS.len() {
+        true => Err("the store was written by a newer Shoal: use that one".to_owned().into()),
+        false => Ok(done),
+    }
 }

@@ -19,17 +19,18 @@ fn held_orders_are_done_once_and_for_three_days() {
     let held = post::Held {
         jungle: 1,
         address: "ann@example.org".into(),
-        name: None,
         lines: vec!["START H N2".into()],
     };
-    let ann = "Ann@example.org".parse().expect("an address");
-    let bob = "bob@example.org".parse().expect("an address");
     let first = post::hold(&db, &held, 1000).expect("held");
-    assert_eq!(post::take_held(&db, first, &bob, 1001).expect("read"), None);
-    assert_eq!(post::take_held(&db, first, &ann, 1001).expect("read"), Some(held.clone()));
-    assert_eq!(post::take_held(&db, first, &ann, 1002).expect("read"), None);
+    let open_at = |id, now| post::open_question(&db, id, now).expect("read");
+    let question = post::OpenQuestion { id: first, held: held.clone(), is_told: false };
+    assert_eq!(open_at(first, 1001), Some(question.clone()));
+    post::told_how_to_answer(&db, first).expect("written");
+    assert_eq!(open_at(first, 1001), Some(post::OpenQuestion { is_told: true, ..question }));
+    post::close_question(&db, first).expect("closed");
+    assert_eq!(open_at(first, 1002), None);
     let second = post::hold(&db, &held, 1000).expect("held");
-    assert_eq!(post::take_held(&db, second, &ann, 1000 + post::HELD_FOR).expect("read"), None);
+    assert_eq!(open_at(second, 1000 + post::HELD_FOR), None);
 }
 
 #[test]
@@ -52,4 +53,34 @@ fn a_store_of_a_newer_program_is_refused() {
     open(&path).expect("a store").pragma_update(None, "user_version", 99).expect("written");
     let error = open(&path).expect_err("refused").to_string();
     assert!(error.contains("newer"), "{error}");
+}
+
+/// A store from before notices said when they end, and questions what they leave out.
+#[test]
+fn what_waited_in_an_older_store_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("jungle.db");
+    let old = Connection::open(&path).expect("a file");
+    for step in &schema::STEPS[..2] {
+        old.execute_batch(step).expect("a step");
+    }
+    old.pragma_update(None, "user_version", 2).expect("written");
+    old.pragma_update(None, "foreign_keys", false).expect("no jungles are needed");
+    for about in [r#""brake""#, r#"{"question":{"held":1,"lines":["START H N2"],"new":true}}"#] {
+        let sql = "INSERT INTO outbox (jungle, recipient, letter, queued, next_try) VALUES (1, 'ann@example.org', ?1, 1, 1)";
+        old.execute(sql, [format!(r#"{{"about":{about}}}"#)]).expect("queued");
+    }
+    let sql = "INSERT INTO held VALUES (1, 1, 'ann@example.org', 'Ann', '[\"START H N2\"]', 1000)";
+    old.execute(sql, ()).expect("held");
+    drop(old);
+    let db = open(&path).expect("a store");
+    let waiting = post::leaving(&db, 2, 9).expect("read");
+    let abouts: Vec<_> = waiting.into_iter().map(|letter| letter.letter.about).collect();
+    let lines = vec!["START H N2".to_owned()];
+    assert_eq!(
+        abouts,
+        [post::About::Question { held: 1, lines, left_out: 0, new: true, why: None }]
+    );
+    let question = post::open_question(&db, 1, 2).expect("read").expect("it is open");
+    assert_eq!(question.held.address, "ann@example.org");
 }

@@ -1,36 +1,28 @@
 //! Sources that look for messages again and again.
 
-use std::collections::BTreeSet;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::{Receive, Stop};
+use super::Stop;
 
-/// Looks on a thread until `stop`, again after each `pause`.
+/// The longest pause, in usual ones, while messages are not taken.
+const MOST_PAUSES: u32 = 8;
+
+/// Looks on a thread until `stop`, again after each `pause`. `look` says whether all was taken that is there: if not, pauses
+/// grow.
 pub(super) fn look_again(
     stop: &Stop,
     pause: Duration,
-    mut look: impl FnMut(&Stop) + Send + 'static,
+    mut look: impl FnMut(&Stop) -> bool + Send + 'static,
 ) -> JoinHandle<()> {
     let stop = stop.clone();
     thread::spawn(move || {
+        let mut pauses = 1;
         loop {
-            look(&stop);
-            if stop.wait(pause) {
+            pauses = if look(&stop) { 1 } else { (pauses * 2).min(MOST_PAUSES) };
+            if stop.wait(pause * pauses) {
                 return;
             }
         }
     })
-}
-
-/// What the host was told at the last look: the same trouble is told once, and not at each look.
-#[derive(Debug, Default)]
-pub(super) struct Reported(BTreeSet<String>);
-
-impl Reported {
-    /// Tells the troubles of one look, except those of the look before.
-    pub(super) fn tell(&mut self, troubles: BTreeSet<String>, to: &dyn Receive) {
-        troubles.difference(&self.0).for_each(|trouble| to.report(trouble));
-        self.0 = troubles;
-    }
 }

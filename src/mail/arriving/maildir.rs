@@ -11,8 +11,8 @@ use std::time::Duration;
 use shoal_files::rename;
 
 use super::files::{Content, names, read_file};
-use super::looking::{Reported, look_again};
-use super::{LARGEST_MESSAGE, NotNow, Receive, Stop};
+use super::looking::look_again;
+use super::{LARGEST_MESSAGE, Receive, Stop, tell};
 use crate::envelope::Envelope;
 
 /// Takes the messages of a Maildir until `stop`, looking again after each `pause`.
@@ -30,7 +30,7 @@ pub fn watch(
     stop: &Stop,
     pause: Duration,
 ) -> io::Result<JoinHandle<()>> {
-    let mut maildir = Maildir { folder: folder.into(), reported: Reported::default() };
+    let maildir = Maildir { folder: folder.into() };
     for part in ["new", "cur"] {
         let part = maildir.folder.join(part);
         if !part.is_dir() {
@@ -48,12 +48,12 @@ pub fn watch(
 
 struct Maildir {
     folder: PathBuf,
-    reported: Reported,
 }
 
 impl Maildir {
-    fn look(&mut self, to: &dyn Receive, stop: &Stop) {
-        let mut troubles = BTreeSet::new();
+    /// Takes what is there; `false` if the receiver does not take all of it now.
+    fn look(&self, to: &dyn Receive, stop: &Stop) -> bool {
+        let (mut troubles, mut is_all) = (BTreeSet::new(), true);
         for part in ["new", "cur"] {
             let folder = self.folder.join(part);
             let names = match names(&folder, |name| is_unseen(part, name)) {
@@ -68,41 +68,47 @@ impl Maildir {
             };
             for name in names {
                 if stop.is_stopped() {
-                    return;
+                    return true;
                 }
-                if let Err(trouble) = self.take(part, &name, to) {
-                    troubles.insert(trouble);
+                match self.take(part, &name, to) {
+                    Ok(is_taken) => is_all &= is_taken,
+                    Err(trouble) => drop(troubles.insert(trouble)),
                 }
             }
         }
-        self.reported.tell(troubles, to);
+        tell(to, &format!("Maildir {}", self.folder.display()), &troubles);
+        is_all
     }
 
-    fn take(&self, part: &str, name: &str, to: &dyn Receive) -> Result<(), String> {
+    /// Takes a message; `false` if the receiver does not take it now.
+    fn take(&self, part: &str, name: &str, to: &dyn Receive) -> Result<bool, String> {
         let path = self.folder.join(part).join(name);
         let shown = path.display();
         let raw = match read_file(&path, LARGEST_MESSAGE) {
             Ok(Content::Message(raw)) => raw,
             Ok(Content::TooLarge(beginning)) => {
-                to.receive_header(&Envelope::from_headers(&beginning), &beginning)
-                    .map_err(|NotNow(why)| format!("The message {shown} waits: {why}"))?;
-                return self.put_aside(&path, name, to);
+                let envelope = Envelope::from_headers(&beginning);
+                return match to.receive_header(&envelope, &beginning) {
+                    Ok(()) => self.put_aside(&path, name, to).map(|()| true),
+                    Err(_) => Ok(false),
+                };
             }
             // Another program may have moved it.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
             Err(error) => {
                 return Err(format!(
                     "The message {shown} cannot be read ({error}): make it readable or remove it."
                 ));
             }
         };
-        to.receive(&Envelope::from_headers(&raw), &raw)
-            .map_err(|NotNow(why)| format!("The message {shown} waits: {why}"))?;
+        if to.receive(&Envelope::from_headers(&raw), &raw).is_err() {
+            return Ok(false);
+        }
         match rename(&path, &self.folder.join("cur").join(as_seen(name))) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(format!(
                 "The message {shown} was taken and cannot be marked as seen ({error}): make its folder writable."
             )),
-            _ => Ok(()),
+            _ => Ok(true),
         }
     }
 
@@ -153,9 +159,7 @@ mod tests {
     }
 
     fn look(folder: &tempfile::TempDir, inbox: &Inbox) {
-        let mut maildir =
-            Maildir { folder: folder.path().to_owned(), reported: Reported::default() };
-        maildir.look(inbox, &Stop::new());
+        Maildir { folder: folder.path().to_owned() }.look(inbox, &Stop::new());
     }
 
     fn content(folder: &tempfile::TempDir, part: &str) -> Vec<String> {
@@ -227,15 +231,26 @@ mod tests {
     }
 
     #[test]
-    fn trouble_is_told_once() {
+    fn a_folder_that_cannot_be_read_fails_until_it_can() {
         let (folder, inbox) = (maildir(), Inbox::default());
-        fs::write(folder.path().join("new/1.a"), "not now").unwrap();
+        let aside = folder.path().join("aside");
+        fs::rename(folder.path().join("new"), &aside).unwrap();
+        look(&folder, &inbox);
+        assert!(inbox.failing()[0].contains("cannot be read"), "{:?}", inbox.failing());
+        fs::rename(aside, folder.path().join("new")).unwrap();
+        look(&folder, &inbox);
+        assert!(inbox.failing().is_empty());
+    }
+
+    #[test]
+    fn what_the_receiver_does_not_take_is_no_trouble_of_the_folder() {
+        let (folder, inbox) = (maildir(), Inbox::default());
+        for number in 0..1000 {
+            fs::write(folder.path().join(format!("new/{number}.a")), "not now").unwrap();
+        }
         inbox.refuse(Some("not now"));
-        let mut maildir =
-            Maildir { folder: folder.path().to_owned(), reported: Reported::default() };
-        maildir.look(&inbox, &Stop::new());
-        maildir.look(&inbox, &Stop::new());
-        assert_eq!(inbox.sentences().len(), 1);
+        assert!(!Maildir { folder: folder.path().to_owned() }.look(&inbox, &Stop::new()));
+        assert!(inbox.sentences().is_empty() && inbox.failing().is_empty());
     }
 
     #[test]

@@ -30,6 +30,7 @@ mod stop;
 pub use stop::Stop;
 
 use crate::envelope::Envelope;
+use std::collections::BTreeSet;
 
 /// The largest message that is taken from a mailbox, a Maildir or a pipe, in bytes.
 pub const LARGEST_MESSAGE: usize = 10_000_000;
@@ -54,10 +55,26 @@ pub trait Receive: Send + Sync {
         Ok(())
     }
 
-    /// A sentence for the host's log: trouble of a source, or a message that was put aside.
+    /// A sentence for the host's log about something that has happened: a message that was put aside.
     fn report(&self, _sentence: &str) {}
+
+    /// Part of a source does not work, with a sentence that says why and what to do. It is told again at every try, so
+    /// that the receiver decides what the host hears.
+    fn fails(&self, _part: &str, _sentence: &str) {}
+
+    /// Part of a source works. It is told again at every look.
+    fn works(&self, _part: &str) {}
 }
 
-/// A message cannot be taken now, and why: 451 in SMTP; left in a Maildir; unseen in a mailbox.
+/// Tells what went wrong with a part at one look, or that it works.
+fn tell(to: &dyn Receive, part: &str, troubles: &BTreeSet<String>) {
+    if troubles.is_empty() {
+        to.works(part);
+    }
+    troubles.iter().for_each(|trouble| to.fails(part, trouble));
+}
+
+/// A message cannot be taken now, and why: 451 in SMTP; left in a Maildir; unseen in a mailbox. The receiver itself tells
+/// the host: it is no trouble of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotNow(pub String);

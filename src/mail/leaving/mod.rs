@@ -15,9 +15,12 @@ use crate::address::Address;
 pub enum Outcome {
     /// A mail server has taken it.
     Sent,
-    /// Not now: trouble that may pass (a code 4yz, no connection, a refused login). Why, and what the
+    /// Not now: trouble with this address or this message that may pass (a code 4yz). Why, and what the
     /// host may do about it.
     Later(String),
+    /// Nothing leaves by this way now: no connection, a refused login, a quota that is used up. Why, and
+    /// what the host may do about it.
+    Stuck(String),
     /// Never: the server refuses this address or this message for good (a code 5yz). What it said.
     Never(String),
 }

@@ -88,7 +88,7 @@ impl Carrier for Sendmail {
             self.start(from, to).and_then(|child| self.wait(child, with_line_ends(message, b"\n")));
         match ran {
             Ok((status, complaint)) => outcome(program, status, &complaint),
-            Err(error) => Outcome::Later(format!(
+            Err(error) => Outcome::Stuck(format!(
                 "{program} cannot be run ({error}): install a mail server that brings it, or name another program."
             )),
         }
@@ -157,7 +157,7 @@ mod tests {
         assert!(matches!(ends("kill -9 $$"), Outcome::Later(_)));
         let mut missing = Sendmail::new("/nowhere/sendmail", Vec::new());
         assert!(
-            matches!(send(&mut missing, None), Outcome::Later(why) if why.contains("/nowhere/sendmail"))
+            matches!(send(&mut missing, None), Outcome::Stuck(why) if why.contains("/nowhere/sendmail"))
         );
     }
 

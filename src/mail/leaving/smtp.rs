@@ -13,6 +13,7 @@ use lettre::transport::smtp::extension::ClientId;
 use crate::address::Address;
 use crate::connection::{ConnectionError, Password, Tls, check_tls, one_line, read_certificates};
 use crate::leaving::{Carrier, Outcome, with_line_ends};
+use crate::refusal::RefusalCause;
 
 /// A server may think for minutes before it answers (RFC 5321 section 4.5.3.2).
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -101,6 +102,10 @@ impl Smtp {
     fn no_connection(&self, error: &Error) -> String {
         let Submission { host, port, .. } = &self.server;
         let why = self.words(error);
+        if error.status().is_some() {
+            let advice = RefusalCause::of_smtp(&why).advice();
+            return format!("The mail server {host}:{port} sends us away ({why}): {advice}.");
+        }
         if error.is_tls() || why.contains("certificate") {
             return format!(
                 "The connection to {host}:{port} is not safe ({why}): check the server's name, or name its certificate in ca_file."
@@ -112,15 +117,23 @@ impl Smtp {
     }
 
     fn no_login(&self, error: &Error) -> String {
+        if error.status().is_none() && !error.is_client() {
+            return self.no_connection(error);
+        }
         let host = &self.server.host;
         let user = self.server.user.as_deref().unwrap_or_default();
-        if error.is_permanent() {
-            return format!(
-                "The mail server {host} refused the password of {user} ({}): make an app password and put it in the configuration.",
-                self.words(error)
-            );
+        let said = self.words(error);
+        let cause = match RefusalCause::of_smtp(&said) {
+            RefusalCause::Unsaid if error.is_permanent() => RefusalCause::Password,
+            cause => cause,
+        };
+        let advice = cause.advice();
+        match cause {
+            RefusalCause::Password | RefusalCause::AppPassword => {
+                format!("The mail server {host} refused the password of {user} ({said}): {advice}.")
+            }
+            _ => format!("The mail server {host} did not let {user} in ({said}): {advice}."),
         }
-        format!("The mail server {host} did not let {user} in ({}).", self.words(error))
     }
 
     /// What a server or the system said, without the password.
@@ -140,21 +153,33 @@ impl Smtp {
     fn outcome(&self, error: &Error) -> Outcome {
         let host = &self.server.host;
         let said = self.words(error);
+        let refused = |said: &str| {
+            let advice = RefusalCause::of_smtp(said).advice();
+            format!("The mail server {host} did not let this account send it ({said}): {advice}.")
+        };
         match error.status().map(u16::from) {
             // Authentication or encryption is wanted (RFC 4954 section 6): the configuration is to be
             // changed, not the message.
-            Some(530 | 534 | 535 | 538) => Outcome::Later(format!(
+            Some(530 | 534 | 535 | 538) => Outcome::Stuck(format!(
                 "The mail server {host} wants a login or encryption ({said}): set user, password and tls."
             )),
-            Some(500..) if is_about_us(&said) => Outcome::Later(format!(
-                "The mail server {host} did not let this account send it ({said}): look for what it allows."
-            )),
+            // The whole server, or the account.
+            Some(421) => Outcome::Stuck(refused(&said)),
+            Some(_) if RefusalCause::of_smtp(&said) == RefusalCause::Limit => {
+                Outcome::Stuck(refused(&said))
+            }
+            Some(500..) if is_about_us(&said) => Outcome::Later(refused(&said)),
             Some(500..) => Outcome::Never(format!("The mail server {host} refused it: {said}.")),
             // Our own side saw that this server cannot take this message.
             None if error.is_client() => {
                 Outcome::Never(format!("It cannot be sent through {host}: {said}."))
             }
-            _ => Outcome::Later(format!("The mail server {host} did not take it now: {said}.")),
+            Some(_) => {
+                Outcome::Later(format!("The mail server {host} did not take it now: {said}."))
+            }
+            None => Outcome::Stuck(format!(
+                "The connection to the mail server {host} was lost ({said}): it is tried again."
+            )),
         }
     }
 }
@@ -186,7 +211,7 @@ impl Carrier for Smtp {
         }
         let mut connection = match self.connect() {
             Ok(connection) => connection,
-            Err(why) => return Outcome::Later(why),
+            Err(why) => return Outcome::Stuck(why),
         };
         match connection.send(&envelope, &text) {
             Ok(_) => {

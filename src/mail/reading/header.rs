@@ -24,6 +24,7 @@ static PARSER: LazyLock<MessageParser> = LazyLock::new(|| {
         .with_mime_headers()
         .header_address(HeaderName::From)
         .header_address(HeaderName::To)
+        .header_address(HeaderName::Cc)
         .header_text(HeaderName::Subject)
         .default_header_raw()
 });
@@ -96,7 +97,7 @@ impl<'a> Head<'a> {
     }
 
     /// The fields of this name as they were sent, on one line each, in order.
-    pub(super) fn raw(&self, name: &str) -> impl Iterator<Item = String> {
+    pub(crate) fn raw(&self, name: &str) -> impl Iterator<Item = String> {
         self.named(name).map(|field| {
             let range = field.offset_start as usize..field.offset_end as usize;
             let bytes = self.fields.raw_message.get(range).unwrap_or_default();
@@ -140,6 +141,11 @@ impl<'a> Head<'a> {
     /// All addresses in To that we take.
     pub(crate) fn to(&self) -> Vec<Address> {
         self.addresses("To").iter().filter_map(|(address, _)| address.parse().ok()).collect()
+    }
+
+    /// All addresses in Cc that we take.
+    pub(crate) fn cc(&self) -> Vec<Address> {
+        self.addresses("Cc").iter().filter_map(|(address, _)| address.parse().ok()).collect()
     }
 
     fn addresses(&self, name: &str) -> Vec<(Cow<'_, str>, Option<Cow<'_, str>>)> {

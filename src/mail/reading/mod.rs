@@ -19,7 +19,7 @@ mod parts;
 mod vouched;
 
 use crate::address::Address;
-use crate::envelope::Envelope;
+use crate::envelope::{self, Envelope};
 use crate::tokens::Key;
 use decode::Decoded;
 use header::Head;
@@ -31,6 +31,7 @@ use sha2::{Digest, Sha256};
 
 pub(crate) use header::{Head as Fields, is_id};
 pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
+pub use vouched::Origin;
 
 /// Reads messages to addresses of ours.
 #[derive(Clone, Debug)]
@@ -125,7 +126,7 @@ pub struct Letter {
     pub references: Vec<String>,
     /// Its subject on one line.
     pub subject: String,
-    /// The address of ours that it was for.
+    /// The address of ours that it names first: in its envelope, where it was delivered, in To or in Cc.
     pub recipient: Option<Address>,
     /// The lines that may be orders: no quoted ones, none behind the end of the writer's own text,
     /// none empty.
@@ -136,8 +137,10 @@ pub struct Letter {
     pub barred: usize,
     /// Why its text could not be read, if it could not: then it has no lines.
     pub unread: Option<Unread>,
-    /// Whether a server that we trust says that the message comes from From's domain (RFC 8601).
-    pub vouched: bool,
+    /// The word of a server that we trust on From's domain (RFC 8601).
+    pub origin: Origin,
+    /// The server that says it checked the message last, trusted or not.
+    pub checked_by: Option<String>,
     /// The text of a token of ours that came back with it.
     pub proof: Option<String>,
 }
@@ -154,6 +157,12 @@ pub enum OwnLines {
 }
 
 impl Letter {
+    /// `true` if a server that we trust says that the message comes from From's domain.
+    #[must_use]
+    pub fn is_vouched(&self) -> bool {
+        self.origin == Origin::Vouched
+    }
+
     /// The kind of its own lines.
     #[must_use]
     pub fn own_lines(&self) -> OwnLines {
@@ -238,16 +247,22 @@ impl Reader {
             name,
             message_id: head.message_id().unwrap_or_else(|| made_id(head, body)),
             subject: head.subject(),
-            recipient: envelope.recipient.clone(),
+            recipient: self.own_receiver(envelope, head),
             lines: lines.kept,
             ignored: lines.ignored,
             barred: lines.barred,
             unread,
-            vouched: self.is_vouched(head, &from),
+            origin: self.origin(head, &from),
+            checked_by: vouched::checked_by(head),
             proof: self.proof(envelope, head),
             references: head.references(),
             from,
         }))
+    }
+
+    fn own_receiver(&self, envelope: &Envelope, head: &Head<'_>) -> Option<Address> {
+        let all = envelope::receivers(envelope, head);
+        all.into_iter().find(|address| self.own.contains(&address.without_plus()))
     }
 
     /// The text of the token in the address of ours that a message came to.
@@ -258,7 +273,9 @@ impl Reader {
     /// What a token proves that came back in the recipient's address, or in the Message-ID of the
     /// letter that is answered; the latest first.
     fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
+        let named = || self.key.open(self.own_receiver(envelope, head)?.plus()?);
         self.token_in_address(envelope)
+            .or_else(named)
             .or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
     }
 }

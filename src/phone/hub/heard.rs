@@ -11,7 +11,7 @@ use crate::{Did, DraftId, Entry, Seat};
 impl Hub {
     /// A page is still there.
     pub fn is_alive(&mut self, id: u64, now: Duration) {
-        if let Some(socket) = self.sockets.get_mut(&id) {
+        if let Some(socket) = self.sockets.get_mut(id) {
             socket.last_heard = now;
             if !socket.rate.count(now) {
                 self.refuse(id, No::Noise);
@@ -22,7 +22,7 @@ impl Hub {
     /// Takes a message of a page.
     pub fn hear(&mut self, id: u64, text: &str, now: Duration) {
         self.is_alive(id, now);
-        let Some(socket) = self.sockets.get(&id) else { return };
+        let Some(socket) = self.sockets.get(id) else { return };
         match (socket.seat, Said::read(text)) {
             (None, Some(Said::Word { word, token })) => {
                 self.join(id, &word, token.as_deref(), now);
@@ -35,7 +35,7 @@ impl Hub {
 
     /// Exchanges the word of a code for a token.
     fn join(&mut self, id: u64, word: &str, token: Option<&str>, now: Duration) {
-        let Some(from) = self.sockets.get(&id).map(|socket| socket.from) else { return };
+        let Some(from) = self.sockets.origin(id) else { return };
         let seat = match self.codes.use_up(word, from, now) {
             Ok(Admits::To(seat)) => seat,
             Ok(Admits::ToAnyOf(seats)) => {

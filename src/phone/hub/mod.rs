@@ -12,14 +12,15 @@ use std::net::IpAddr;
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
+use shoal_crowd::{Meter, Meters, Networks, Room};
 use thiserror::Error;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::codes::{Code, Codes, Door, Reached};
 use crate::limits::{
-    INTRODUCTION, MESSAGES, Meter, REQUESTS, SEATS, SILENCE, SOCKETS, SOCKETS_OF_A_SEAT, STRANGERS,
-    WAITING_FOR_A_PHONE,
+    INTRODUCTION, MESSAGES, REMEMBERED, REQUESTS, SEATS, SILENCE, SOCKETS, SOCKETS_KEPT,
+    SOCKETS_OF_A_SEAT, WAITING_FOR_A_PHONE,
 };
 use crate::secrets::Token;
 use crate::wire::{No, Told};
@@ -42,16 +43,15 @@ pub struct Hub {
     host: SyncSender<FromPhone>,
     address: String,
     codes: Codes,
-    requests: Meter,
+    networks: Networks,
+    requests: Meters,
     seats: BTreeMap<Seat, SeatState>,
-    sockets: BTreeMap<u64, Socket>,
-    next_socket: u64,
+    sockets: Room<Socket>,
 }
 
 /// An open page.
 struct Socket {
     to_page: Sender<Utf8Bytes>,
-    from: IpAddr,
     seat: Option<Seat>,
     rate: Meter,
     opened: Duration,
@@ -59,16 +59,17 @@ struct Socket {
 }
 
 impl Hub {
-    /// A hub without phones. `address` is what browsers ask for: `192.168.1.23:7425`.
-    pub fn new(host: SyncSender<FromPhone>, address: String) -> Self {
+    /// A hub without phones. `address` is what browsers ask for: `192.168.1.23:7425`; `networks` are those of this
+    /// computer.
+    pub fn new(host: SyncSender<FromPhone>, address: String, networks: Networks) -> Self {
         Self {
             host,
             address,
             codes: Codes::new(),
-            requests: Meter::new(REQUESTS),
+            requests: Meters::new(REQUESTS, REMEMBERED),
             seats: BTreeMap::new(),
-            sockets: BTreeMap::new(),
-            next_socket: 0,
+            sockets: Room::new(SOCKETS, SOCKETS_KEPT, networks.clone()),
+            networks,
         }
     }
 
@@ -108,6 +109,12 @@ impl Hub {
             Some((*seat, state.token.as_ref()?.as_str().to_owned()))
         };
         self.seats.iter().filter_map(token).collect()
+    }
+
+    /// The addresses from which the phones of seats came, as far as they have come since the host began.
+    pub fn origins(&self) -> Vec<(Seat, IpAddr)> {
+        let its = |(seat, state): (&Seat, &SeatState)| Some((*seat, state.origin?.address()));
+        self.seats.iter().filter_map(its).collect()
     }
 
     /// Gives a seat the token that it had. A text that is no token is left out.
@@ -162,9 +169,9 @@ impl Hub {
         Ok(())
     }
 
-    /// Whether somebody may ask for a page now.
-    pub fn may_ask(&mut self, now: Duration) -> bool {
-        self.requests.count(now)
+    /// `true` if somebody at this address may ask for a page now.
+    pub fn may_ask(&mut self, from: IpAddr, now: Duration) -> bool {
+        self.requests.count(self.networks.origin(from), now)
     }
 
     /// A page was loaded.
@@ -172,25 +179,32 @@ impl Hub {
         self.codes.note(Reached::Page);
     }
 
-    /// A socket opens: its number, and what it is to send. `None` if there are too many.
-    pub fn open(&mut self, from: IpAddr, now: Duration) -> Option<(u64, Receiver<Utf8Bytes>)> {
-        let strangers = self.sockets.values().filter(|socket| socket.seat.is_none()).count();
-        if self.sockets.len() >= SOCKETS || strangers >= STRANGERS {
-            return None;
-        }
+    /// A socket opens: its number, and what it is to send. If there are too many another one is closed for it.
+    pub fn open(&mut self, from: IpAddr, now: Duration) -> (u64, Receiver<Utf8Bytes>) {
         self.codes.note(Reached::Socket);
         let (to_page, queue) = channel(WAITING_FOR_A_PHONE);
         let rate = Meter::new(MESSAGES);
-        let socket = Socket { to_page, from, seat: None, rate, opened: now, last_heard: now };
-        let id = self.next_socket;
-        self.next_socket += 1;
-        self.sockets.insert(id, socket);
-        Some((id, queue))
+        let socket = Socket { to_page, seat: None, rate, opened: now, last_heard: now };
+        let entered = self.sockets.enter(from, socket);
+        if let Some((_, gone)) = entered.gone {
+            // A page that comes back by itself would push out another one.
+            let told = Told::No { why: No::Pages }.written().filter(|_| gone.seat.is_some());
+            let _ = told.map(|text| gone.to_page.try_send(text.into()));
+            self.note_closed(&gone);
+        }
+        (entered.number, queue)
     }
 
     /// A socket is gone. Its queue ends, if it was not gone already.
     pub fn close(&mut self, id: u64) {
-        let Some(Socket { seat: Some(seat), .. }) = self.sockets.remove(&id) else { return };
+        if let Some(gone) = self.sockets.leave(id) {
+            self.note_closed(&gone);
+        }
+    }
+
+    /// Tells the host if the last page of a seat was closed.
+    fn note_closed(&mut self, gone: &Socket) {
+        let Some(seat) = gone.seat else { return };
         if self.sockets_of(seat).is_empty()
             && self.seats.get(&seat).is_some_and(|s| s.token.is_some())
         {
@@ -207,7 +221,7 @@ impl Hub {
             let dumb = socket.seat.is_none() && now >= socket.opened + INTRODUCTION;
             dumb || now >= socket.last_heard + SILENCE
         };
-        let gone = self.sockets.iter().filter(|(_, socket)| is_gone(socket)).map(|(id, _)| *id);
+        let gone = self.sockets.iter().filter(|(_, socket)| is_gone(socket)).map(|(id, _)| id);
         for id in gone.collect::<Vec<_>>() {
             self.close(id);
         }
@@ -217,6 +231,7 @@ impl Hub {
     fn end_token(&mut self, seat: Seat) {
         let Some(state) = self.seats.get_mut(&seat) else { return };
         state.token = None;
+        state.origin = None;
         for id in self.sockets_of(seat) {
             self.refuse(id, No::Token);
         }
@@ -228,9 +243,11 @@ impl Hub {
         if open.len() >= SOCKETS_OF_A_SEAT {
             self.refuse(open[0], No::Pages);
         }
-        if let Some(socket) = self.sockets.get_mut(&id) {
+        if let Some(socket) = self.sockets.get_mut(id) {
             socket.seat = Some(seat);
         }
+        self.sockets.settle(id);
+        self.seats.entry(seat).or_default().origin = self.sockets.origin(id);
         if open.is_empty() {
             self.to_host(seat, Did::Woke);
         }
@@ -240,7 +257,7 @@ impl Hub {
     /// The open pages of a seat, the oldest first.
     fn sockets_of(&self, seat: Seat) -> Vec<u64> {
         let its = self.sockets.iter().filter(|(_, socket)| socket.seat == Some(seat));
-        its.map(|(id, _)| *id).collect()
+        its.map(|(id, _)| id).collect()
     }
 
     /// Shows all pages of a seat what it sees.
@@ -259,7 +276,7 @@ impl Hub {
 
     /// Answers the page that has drafted, if it still is one of the seat.
     fn answer_draft(&mut self, seat: Seat, draft: DraftId, told: &Told) {
-        if self.sockets.get(&draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
+        if self.sockets.get(draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
             self.answer(draft.socket, told);
         }
     }
@@ -273,7 +290,7 @@ impl Hub {
     /// Puts a message into a socket's queue. A phone that reads too slowly is dropped: when it comes
     /// back it gets everything at once.
     fn send(&mut self, id: u64, text: Utf8Bytes) {
-        if self.sockets.get(&id).is_some_and(|socket| socket.to_page.try_send(text).is_err()) {
+        if self.sockets.get(id).is_some_and(|socket| socket.to_page.try_send(text).is_err()) {
             self.close(id);
         }
     }

@@ -1,6 +1,7 @@
 //! What is known of one seat.
 
 use serde_json::value::RawValue;
+use shoal_crowd::Origin;
 
 use crate::secrets::Token;
 use crate::wire::Told;
@@ -11,6 +12,8 @@ use crate::{Choice, Snapshot};
 pub struct SeatState {
     /// Who may be its phone.
     pub token: Option<Token>,
+    /// Where the page came from that was the last to show the token.
+    pub origin: Option<Origin>,
     shown: Option<Shown>,
     /// The choice that was last asked for, and how often it was made.
     choice: u64,
@@ -41,6 +44,7 @@ impl SeatState {
     /// Nothing of what the seat has seen is left.
     pub fn forget(&mut self) {
         self.token = None;
+        self.origin = None;
         self.shown = None;
     }
 

@@ -12,10 +12,19 @@ use crate::{Button, Choice, Offer, Part, Snapshot, Text};
 const NOW: Duration = Duration::from_secs(10);
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
+/// The address of a phone in the room.
+fn phone(number: u8) -> IpAddr {
+    IpAddr::V4(Ipv4Addr::new(192, 168, 1, number))
+}
+
 /// A hub with its host's end, at one moment.
 struct Desk {
     hub: Hub,
     heard: Heard<FromPhone>,
+}
+
+fn hub(to_host: SyncSender<FromPhone>) -> Hub {
+    Hub::new(to_host, "192.168.1.23:7425".to_owned(), Networks::of([HOME]))
 }
 
 /// The network's end of a page.
@@ -27,11 +36,15 @@ struct Page {
 impl Desk {
     fn new() -> Self {
         let (to_host, heard) = sync_channel(100);
-        Self { hub: Hub::new(to_host, "192.168.1.23:7425".to_owned()), heard }
+        Self { hub: hub(to_host), heard }
     }
 
     fn open(&mut self) -> Page {
-        let (id, queue) = self.hub.open(HOME, NOW).expect("there is room");
+        self.open_from(HOME)
+    }
+
+    fn open_from(&mut self, from: IpAddr) -> Page {
+        let (id, queue) = self.hub.open(from, NOW);
         Page { id, queue }
     }
 
@@ -285,11 +298,8 @@ fn who_sends_too_much_is_dropped_and_so_is_who_reads_too_slowly() {
 }
 
 #[test]
-fn places_are_limited_but_each_seat_may_open_another_page() {
+fn each_seat_may_open_another_page_and_the_fifth_closes_the_first() {
     let mut desk = Desk::new();
-    let strangers: Vec<_> = (0..STRANGERS).map(|_| desk.open()).collect();
-    assert!(desk.hub.open(HOME, NOW).is_none());
-    strangers.iter().for_each(|stranger| desk.hub.close(stranger.id));
     let mut pages = Vec::new();
     for seat in 0..SEATS {
         let (page, token) = desk.join(seat);
@@ -304,6 +314,36 @@ fn places_are_limited_but_each_seat_may_open_another_page() {
     assert!(oldest.is_closed(), "the fifth page of a seat closes the first");
     let refused = desk.hub.tell(ToPhone::Dismiss { seat: Seat(SEATS) });
     assert_eq!(refused, Err(TellError::NoSuchSeat(40)));
+}
+
+#[test]
+fn a_crowd_that_says_nothing_pushes_out_itself_and_no_phone_that_plays_or_comes() {
+    let mut desk = Desk::new();
+    let door = desk.hub.open_door(SEATS, None).expect("random");
+    let mut phones = Vec::new();
+    for number in 1..=SEATS {
+        for _ in 0..50 {
+            desk.open_from(phone(100 + number % 20));
+        }
+        let mut page = desk.open_from(phone(number));
+        for _ in 0..20 {
+            desk.open_from(phone(100 + number % 20));
+        }
+        desk.say(&page, json!({"t": "word", "word": door.letters}));
+        assert_eq!(page.next()["t"], "seated", "{number}");
+        phones.push(page);
+    }
+    assert!(phones.iter_mut().all(|page| !page.is_closed()));
+    let origins = desk.hub.origins();
+    assert_eq!(origins.len(), usize::from(SEATS));
+    assert!(origins.contains(&(Seat(0), phone(1))));
+}
+
+#[test]
+fn requests_of_one_address_use_up_nothing_of_anothers() {
+    let mut desk = Desk::new();
+    while desk.hub.may_ask(phone(1), NOW) {}
+    assert!(desk.hub.may_ask(phone(2), NOW) && desk.hub.may_ask(HOME, NOW));
 }
 
 #[test]
@@ -374,7 +414,7 @@ fn a_draft_is_judged_for_the_page_that_drew_it() {
 #[test]
 fn a_host_that_does_not_listen_loses_no_choice() {
     let (to_host, heard) = sync_channel(2);
-    let mut desk = Desk { hub: Hub::new(to_host, "192.168.1.23:7425".to_owned()), heard };
+    let mut desk = Desk { hub: hub(to_host), heard };
     desk.show(0, asking(1, None));
     let (mut page, token) = desk.join(0);
     page.rest();

@@ -1,60 +1,32 @@
 //! Requests for pages: who may ask, and for what.
 
-use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use http_body_util::{BodyExt as _, Full, Limited};
+use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
     CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, ORIGIN,
     REFERRER_POLICY, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE,
     X_CONTENT_TYPE_OPTIONS,
 };
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpStream;
-use tokio::sync::OwnedSemaphorePermit;
+use hyper_util::rt::TokioIo;
+use shoal_web::{Answer, header, plain, sent};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::{Shared, socket};
-use crate::limits::{ASKING, REQUEST, REQUEST_BYTES, SENT_BYTES};
+use crate::limits::{PAGES, SENT_BYTES};
 use crate::{Asked, Kind, Served};
 
-type Answer = Response<Full<Bytes>>;
-
-/// Answers the requests of one connection, until it becomes a socket, ends, or has taken too long.
-pub async fn answer(
-    stream: TcpStream,
-    from: IpAddr,
-    shared: Arc<Shared>,
-    _place: OwnedSemaphorePermit,
-) {
-    // Without this a tap would wait for the answer to the one before.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request| {
-        let shared = Arc::clone(&shared);
-        async move { Ok::<_, Infallible>(route(request, from, &shared).await) }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(REQUEST)
-        .max_buf_size(REQUEST_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    // What goes wrong here is a phone that is gone or talks nonsense: neither needs an answer.
-    let _ = timeout(ASKING, connection).await;
-}
-
-async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
-    if !shared.hub().may_ask(shared.now()) {
-        return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
-    }
+/// The answer to a request.
+pub async fn route(request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -> Answer {
     if !says(&request, HOST, &shared.authority) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
+    }
+    if !shared.hub().may_ask(from, shared.now()) {
+        return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
     }
     if request.method() == Method::POST {
         return take(request, shared).await;
@@ -91,9 +63,7 @@ fn is_page(path: &str) -> bool {
 
 /// Whether a header is there once, with this value.
 fn says(request: &Request<Incoming>, name: HeaderName, value: &str) -> bool {
-    let mut all = request.headers().get_all(name).iter();
-    let first = all.next().is_some_and(|it| it.as_bytes().eq_ignore_ascii_case(value.as_bytes()));
-    first && all.next().is_none()
+    header(request, name).is_some_and(|said| said.eq_ignore_ascii_case(value))
 }
 
 /// Turns a connection into a socket, for pages that came from here.
@@ -107,12 +77,10 @@ fn upgrade(mut request: Request<Incoming>, from: IpAddr, shared: &Arc<Shared>) -
     let (true, Some(accept)) = (is_socket, key) else {
         return plain(StatusCode::BAD_REQUEST, "Shoal.");
     };
-    let Some((id, queue)) = shared.hub().open(from, shared.now()) else {
-        return plain(StatusCode::SERVICE_UNAVAILABLE, "Shoal has no place for another phone.");
-    };
+    let (id, queue) = shared.hub().open(from, shared.now());
     let shared = Arc::clone(shared);
     tokio::spawn(async move {
-        if let Ok(Ok(upgraded)) = timeout(REQUEST, hyper::upgrade::on(&mut request)).await {
+        if let Ok(Ok(upgraded)) = timeout(PAGES.request, hyper::upgrade::on(&mut request)).await {
             socket::serve(TokioIo::new(upgraded), id, queue, &shared).await;
         }
         shared.hub().close(id);
@@ -134,11 +102,10 @@ async fn take(request: Request<Incoming>, shared: &Arc<Shared>) -> Answer {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     let path = request.uri().path().to_owned();
-    let sent = timeout(REQUEST, Limited::new(request.into_body(), SENT_BYTES).collect()).await;
-    let Ok(Ok(sent)) = sent else {
+    let Some(sent) = sent(request, SENT_BYTES, PAGES).await else {
         return plain(StatusCode::PAYLOAD_TOO_LARGE, "This is too much, or came too slowly.");
     };
-    let answer = ask_host(&path, Some(&sent.to_bytes()), shared);
+    let answer = ask_host(&path, Some(&sent), shared);
     answer.unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "Shoal."))
 }
 
@@ -173,12 +140,6 @@ fn page(kind: Kind, body: Bytes, shared: &Shared) -> Answer {
         .header(REFERRER_POLICY, "no-referrer")
         .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
     answer.body(Full::new(body)).unwrap_or_default()
-}
-
-fn plain(status: StatusCode, text: &'static str) -> Answer {
-    let answer =
-        Response::builder().status(status).header(CONTENT_TYPE, "text/plain; charset=utf-8");
-    answer.body(Full::new(Bytes::from_static(text.as_bytes()))).unwrap_or_default()
 }
 
 #[cfg(test)]

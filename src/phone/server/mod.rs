@@ -4,19 +4,20 @@ mod http;
 mod socket;
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
+use shoal_crowd::Networks;
 use thiserror::Error;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::codes::{Code, Door};
 use crate::hub::{Hub, TellError};
-use crate::limits::{CONNECTIONS, WAITING_FOR_THE_HOST};
+use crate::limits::{PAGES, WAITING_FOR_THE_HOST};
 use crate::{FromPhone, Seat, Site, ToPhone, addresses};
 
 /// Why phones cannot be served.
@@ -51,6 +52,7 @@ pub struct Server {
 /// What the host's thread and the server's thread both use, each for moments.
 struct Shared {
     hub: Mutex<Hub>,
+    networks: Networks,
     began: Instant,
     /// What a browser has to ask for, in `Host` and `Origin`.
     authority: String,
@@ -86,16 +88,16 @@ impl Server {
         }
         let bind = |source| StartError::Bind { at, source };
         let listener = TcpListener::bind(at).map_err(bind)?;
-        listener.set_nonblocking(true).map_err(bind)?;
         let address = listener.local_addr().map_err(bind)?;
         let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
         let authority = authority(address);
-        let mut hub = Hub::new(to_host, authority.clone());
+        let networks = Networks::of_this_computer();
+        let mut hub = Hub::new(to_host, authority.clone(), networks.clone());
         for (seat, token) in tokens {
             hub.restore(*seat, token);
         }
         let hub = Mutex::new(hub);
-        let shared = Arc::new(Shared { hub, began: Instant::now(), authority, site });
+        let shared = Arc::new(Shared { hub, networks, began: Instant::now(), authority, site });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(StartError::Thread)?;
         let (stop, stopped) = oneshot::channel();
@@ -134,6 +136,12 @@ impl Server {
     /// has a token is that seat's phone: keep them as private as a password.
     pub fn tokens(&self) -> Vec<(Seat, String)> {
         self.shared.hub().tokens()
+    }
+
+    /// The addresses from which the phones of seats came, as far as they have come since this server began. One of
+    /// IPv6 from elsewhere is the first of its block.
+    pub fn origins(&self) -> Vec<(Seat, IpAddr)> {
+        self.shared.hub().origins()
     }
 
     /// Tells a seat's phone something.
@@ -178,28 +186,27 @@ fn authority(address: SocketAddr) -> String {
     }
 }
 
-/// Takes connections until `stopped`.
-async fn serve(listener: TcpListener, shared: Arc<Shared>, mut stopped: oneshot::Receiver<()>) {
-    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+/// Serves phones until `stopped`.
+async fn serve(listener: TcpListener, shared: Arc<Shared>, stopped: oneshot::Receiver<()>) {
+    let asked = Arc::clone(&shared);
+    let answer = move |request, from| {
+        let shared = Arc::clone(&asked);
+        async move { http::route(request, addresses::plain(from).ip(), &shared).await }
+    };
+    tokio::select! {
+        _ = stopped => {}
+        _ = shoal_web::serve(listener, PAGES, shared.networks.clone(), answer) => {}
+        () = tick(&shared) => {}
+    }
+}
+
+/// Tells the hub that time passes.
+async fn tick(shared: &Shared) {
     let mut second = interval(Duration::from_secs(1));
     second.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        tokio::select! {
-            _ = &mut stopped => return,
-            _ = second.tick() => shared.hub().tick(shared.now()),
-            accepted = listener.accept() => {
-                let (stream, from) = match accepted {
-                    Ok(accepted) => accepted,
-                    // No more files: the next second may bring some back.
-                    Err(_) => { second.tick().await; continue }
-                };
-                if let Ok(place) = Arc::clone(&places).try_acquire_owned() {
-                    let from = addresses::plain(from).ip();
-                    tokio::spawn(http::answer(stream, from, Arc::clone(&shared), place));
-                }
-            }
-        }
+        second.tick().await;
+        shared.hub().tick(shared.now());
     }
 }
 

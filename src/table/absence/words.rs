@@ -6,7 +6,7 @@ use super::questions::Asked;
 use super::situation::Situation;
 use crate::contract::{BotName, Seat, capital};
 use crate::table::hosting::{MatchOver, Onlooking, removal};
-use crate::table::pointers::FocusElsewhere;
+use crate::table::pointers::{MiceElsewhere, UnheardSeats};
 use crate::table::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
 use crate::table::tray::{TrayButton, TrayModel};
 use crate::table::widgets::Tone;
@@ -79,8 +79,11 @@ pub(super) fn sentence(absent: &Absent, name: &str) -> String {
     }
 }
 
-/// What a seat without a mouse says while another program has the focus.
+/// What a seat without a mouse says while another program has the focus, and what one with a mouse says.
 const CLICK_SHOAL: &str = "Another window has the focus: click Shoal, then here.";
+const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the focus.";
+/// What both say while the desktop has all mice. What to do comes first: on small trays the rest is left out.
+const PRESS_ESC: &str = "Press Esc to go on: the desktop has all mice.";
 
 fn why(how: How, name: &str) -> String {
     match how {
@@ -94,10 +97,11 @@ fn why(how: How, name: &str) -> String {
     }
 }
 
-/// The way in which a player takes the seat. While another program has the focus, mice without a seat are not heard.
-fn way_in(absent: &Absent, focus_elsewhere: bool) -> &'static str {
+/// The way in which a player takes the seat.
+fn way_in(absent: &Absent, mice: MiceElsewhere) -> &'static str {
     match (absent.way_back, absent.how) {
-        (WayBack::AnyMouse, _) if focus_elsewhere => CLICK_SHOAL,
+        _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
+        (WayBack::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
         (WayBack::Motion, _) => "Move your mouse: you are back.",
         (WayBack::Click, _) => "Click here: you are back.",
         (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
@@ -114,7 +118,8 @@ pub struct WhoIsAway<'w> {
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
     onlooking: Option<Res<'w, Onlooking>>,
-    elsewhere: Option<Res<'w, FocusElsewhere>>,
+    mice: Option<Res<'w, MiceElsewhere>>,
+    unheard: Option<Res<'w, UnheardSeats>>,
 }
 
 impl WhoIsAway<'_> {
@@ -126,9 +131,24 @@ impl WhoIsAway<'_> {
             || self.asked.is_changed()
             || self.situation.is_changed()
             || self.chairs.is_changed()
-            || self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.is_changed())
+            || self.mice.as_ref().is_some_and(|mice| mice.is_changed())
+            || self.unheard.as_ref().is_some_and(|unheard| unheard.is_changed())
             || is_over
             || is_stopped
+    }
+
+    fn mice(&self) -> MiceElsewhere {
+        self.mice.as_deref().copied().unwrap_or_default()
+    }
+
+    /// The way in which a player who is there, but not heard, goes on.
+    fn way_on(&self, seat: Seat) -> Option<&'static str> {
+        self.unheard.as_ref().filter(|unheard| unheard.0.contains(&seat))?;
+        match self.mice() {
+            MiceElsewhere::No => None,
+            MiceElsewhere::OtherWindow => Some(CLICK_SHOAL_TO_GO_ON),
+            MiceElsewhere::Desktop => Some(PRESS_ESC),
+        }
     }
 
     /// What onlookers may press, if only bots play.
@@ -156,10 +176,10 @@ impl WhoIsAway<'_> {
                         model.buttons.push(button(&sit));
                     }
                 }
+            } else if let Some(way) = self.way_on(seat) {
+                second_line(&mut model, way);
             } else if self.absences.is_hinted(seat) {
-                let first = model.line.lines().next().unwrap_or_default();
-                model.line =
-                    format!("{first}\nStill there? Move your mouse. A break is in your menu.");
+                second_line(&mut model, "Still there? Move your mouse. A break is in your menu.");
             } else if let Some(about) = self.asked.about(seat).filter(|_| !model.awaited) {
                 self.ask(&mut model, about);
             }
@@ -182,8 +202,7 @@ impl WhoIsAway<'_> {
         }
         model.line = match absent.page {
             Page::What => {
-                let elsewhere = self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.0);
-                format!("{}\n{}", sentence(absent, name), way_in(absent, elsewhere))
+                format!("{}\n{}", sentence(absent, name), way_in(absent, self.mice()))
             }
             _ => sentence(absent, name),
         };
@@ -212,6 +231,12 @@ impl WhoIsAway<'_> {
             StandIn::Left => "left".into(),
         }
     }
+}
+
+/// Says this below the first line of a tray, in place of what stands there.
+fn second_line(model: &mut TrayModel, words: &str) {
+    let first = model.line.lines().next().unwrap_or_default();
+    model.line = format!("{first}\n{words}");
 }
 
 fn button(offer: &Offer) -> TrayButton {

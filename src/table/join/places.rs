@@ -5,7 +5,7 @@ use super::super::facing::{Facing, turned};
 use super::super::geometry::type_size::usual_size;
 use super::super::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
 use super::super::lettering::Weight;
-use super::super::pointers::FocusElsewhere;
+use super::super::pointers::MiceElsewhere;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
 use super::super::theme::{self, Fonts};
@@ -61,13 +61,16 @@ const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
 const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
 const AS_LAST_TIME: [&str; 4] =
     ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
-/// What is written everywhere while no mouse is heard that has no seat.
+/// What is written everywhere while no mouse is heard that has no seat: another window has the focus, or the desktop
+/// has all mice.
 const CLICK_SHOAL: [&str; 4] = [
     "Another window has the focus:\nclick Shoal to sit down",
     "Another window:\nclick Shoal",
     "No focus:\nclick here",
     "Click here",
 ];
+const PRESS_ESC: [&str; 3] =
+    ["The desktop has all mice:\npress Esc to sit down", "Press Esc\nto sit down", "Press Esc"];
 /// A name as long as those that games give.
 const LONG_NAME: &str = "Barracuda?";
 /// How large this is if there is room, and at least, on the usual table.
@@ -119,7 +122,7 @@ impl Invitation {
 pub fn invite(
     lights: Query<(Entity, &Light)>,
     offers: Res<Offers>,
-    elsewhere: Res<FocusElsewhere>,
+    mice: Res<MiceElsewhere>,
     mut tiles: Query<(&FreePlace, &mut BorderColor)>,
     mut words: Query<(&Invitation, &mut Text)>,
 ) {
@@ -133,12 +136,13 @@ pub fn invite(
         let offer = offers.at(place);
         let own = offer.and_then(|offer| lights.get(offer.device).ok());
         let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(place));
-        let written = match offer {
-            _ if elsewhere.0 => invitation.fitted(&CLICK_SHOAL),
-            Some(_) if own => invitation.fitted(&AS_LAST_TIME),
-            Some(offer) => invitation.fitted(&[&format!("{}?", offer.name)]),
-            None if here(place) => invitation.fitted(&PRESS_TO_SIT),
-            None => invitation.fitted(&SIT_HERE),
+        let written = match (*mice, offer) {
+            (MiceElsewhere::OtherWindow, _) => invitation.fitted(&CLICK_SHOAL),
+            (MiceElsewhere::Desktop, _) => invitation.fitted(&PRESS_ESC),
+            (_, Some(_)) if own => invitation.fitted(&AS_LAST_TIME),
+            (_, Some(offer)) => invitation.fitted(&[&format!("{}?", offer.name)]),
+            (_, None) if here(place) => invitation.fitted(&PRESS_TO_SIT),
+            (_, None) => invitation.fitted(&SIT_HERE),
         };
         if text.0 != written {
             text.0 = written;
@@ -317,8 +321,14 @@ mod tests {
                         cap * USUAL_UNIT > 8.0 * text - 0.01,
                         "{cap} at {place:?} on {table:?}"
                     );
-                    let all: [&[&str]; 5] =
-                        [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &CLICK_SHOAL, &[LONG_NAME]];
+                    let all: [&[&str]; 6] = [
+                        &SIT_HERE,
+                        &PRESS_TO_SIT,
+                        &AS_LAST_TIME,
+                        &CLICK_SHOAL,
+                        &PRESS_ESC,
+                        &[LONG_NAME],
+                    ];
                     for ways in all {
                         let written = invitation.fitted(ways);
                         assert!(

@@ -18,7 +18,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MiceReleased>().init_resource::<UnheardSeats>();
     app.init_resource::<AtPanel>();
     app.init_resource::<TouchpadsAllowed>();
-    app.init_resource::<FocusElsewhere>();
+    app.init_resource::<MiceElsewhere>();
     app.init_resource::<PointerSpace>().init_resource::<Light>();
     // Esc also leaves the calibration.
     let at_table = resource_equals(PointerSpace::Table);
@@ -42,10 +42,17 @@ pub struct AtPanel {
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TouchpadsAllowed(pub bool);
 
-/// `true` while another program's window has the focus: mice without a seat are not listened to, and what invites
-/// them says so.
+/// The reason why mice are not listened to, so that what waits for them can say how to get them back.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct FocusElsewhere(pub bool);
+pub enum MiceElsewhere {
+    /// They are.
+    #[default]
+    No,
+    /// Another program's window has the focus: those without a seat are not, and those with one may not be.
+    OtherWindow,
+    /// The host has handed all of them back to the desktop.
+    Desktop,
+}
 
 /// What decides whether a device is listened to.
 #[derive(SystemParam)]
@@ -76,6 +83,16 @@ impl Attention<'_, '_> {
     /// Whether the host has handed the mice back to the desktop.
     pub fn is_released(&self) -> bool {
         self.released.0
+    }
+
+    fn mice_elsewhere(&self) -> MiceElsewhere {
+        if !self.windows.is_empty() && !self.is_focused() {
+            MiceElsewhere::OtherWindow
+        } else if self.is_released() {
+            MiceElsewhere::Desktop
+        } else {
+            MiceElsewhere::No
+        }
     }
 
     /// Whether free devices are asked to sit down, if these are all devices.
@@ -134,12 +151,11 @@ fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<M
 /// Notes for every device whether it is listened to, and which seats are not.
 pub(super) fn attend(
     attention: Attention,
-    mut elsewhere: ResMut<FocusElsewhere>,
+    mut elsewhere: ResMut<MiceElsewhere>,
     mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
     mut unheard: ResMut<UnheardSeats>,
 ) {
-    let has_window = !attention.windows.is_empty();
-    elsewhere.set_if_neq(FocusElsewhere(has_window && !attention.is_focused()));
+    elsewhere.set_if_neq(attention.mice_elsewhere());
     let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
     let (mut heard_seats, mut unheard_seats) = (BTreeSet::new(), BTreeSet::new());
     for (device, mut live, touchpad, grip) in &mut devices {

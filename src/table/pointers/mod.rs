@@ -44,7 +44,7 @@ pub mod verbs;
 mod tests;
 
 pub use answer_time::{AnswerTime, UnheardSeats};
-pub use attention::{AtPanel, Attention, FocusElsewhere, MiceReleased, TouchpadsAllowed};
+pub use attention::{AtPanel, Attention, MiceElsewhere, MiceReleased, TouchpadsAllowed};
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend, PhoneMice};

@@ -1,6 +1,7 @@
 //! The nodes of seat panels.
 
 use super::code;
+use super::ground::over_tray;
 use super::lying::{Lying, OnSeatPanel, lying};
 use super::seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
@@ -12,7 +13,7 @@ use crate::table::art::Art;
 use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Weight;
 use crate::table::projection::PictureRescaled;
-use crate::table::seats::Chairs;
+use crate::table::seats::SeatPlaces;
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::cut::ON_PAPER;
 use crate::table::widgets::turn_to_me::turn_button;
@@ -41,10 +42,11 @@ const ICON: f32 = 22.0;
 /// The edge on which a card stands, in units; and units in a millimetre of a table that nobody measured.
 const CARD_EDGE: f32 = 8.0;
 const UNITS_A_MILLIMETRE: f32 = 1.48;
-/// How wide a drawing of a legend is, and one in columns; and how many columns it has then.
+/// How wide a drawing of a legend is, and one in columns.
 const LEGEND: f32 = 40.0;
 const LOW_LEGEND: f32 = 26.0;
-const LEGEND_COLUMNS: usize = 2;
+/// Behind each answer of a legend in columns.
+const BEHIND_ANSWER: f32 = 14.0;
 /// How wide what is pressed in a corner is, with the gap beside it.
 const CORNER: f32 = 52.0;
 /// Room for what is set a little wider than it is computed.
@@ -67,7 +69,7 @@ pub(super) struct TimeLeft;
 /// Draws the seat panels that are new or say something else, and takes away those that are gone. What only
 /// grows older stays: a press on it is not lost.
 pub(super) fn show(
-    (seat_panels, table, chairs): (Res<SeatPanels>, Res<Tabletop>, Res<Chairs>),
+    (seat_panels, places): (Res<SeatPanels>, SeatPlaces),
     drawn: Query<(Entity, &Lying, &DrawnPanel)>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -75,11 +77,12 @@ pub(super) fn show(
     mut type_was: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
-    let blurred = rescaled.read().count() > 0 || *type_was != Some(table.type_scale());
+    let type_scale = places.tabletop.type_scale();
+    let blurred = rescaled.read().count() > 0 || *type_was != Some(type_scale);
     if !seat_panels.is_changed() && !blurred {
         return;
     }
-    *type_was = Some(table.type_scale());
+    *type_was = Some(type_scale);
     let wanted: Vec<(Seat, SeatPanelKind, &SeatPanel)> = seat_panels.drawn().collect();
     for (entity, lying, _) in &drawn {
         if !wanted.iter().any(|(seat, kind, _)| (*seat, *kind) == (lying.seat, lying.kind)) {
@@ -97,50 +100,16 @@ pub(super) fn show(
         };
         let mut painter = Painter {
             seat,
-            colour: chairs.colour(seat),
+            colour: places.chairs.colour(seat),
+            tray: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
             kind,
             fonts: &fonts,
             art: &mut art,
             images: &mut images,
-            table: &table,
+            table: &places.tabletop,
         };
         painter.lay(commands.entity(root), seat_panel);
     }
-}
-
-/// How wide a seat panel is, in units where type has its usual size: as wide as what stands on it, and no
-/// wider than is well read.
-fn width_of(seat_panel: &SeatPanel) -> f32 {
-    if seat_panel.columns && seat_panel.legend.is_empty() {
-        let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
-        return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
-    }
-    let corner =
-        CORNER * f32::from(u8::from(seat_panel.closes) + u8::from(seat_panel.is_worth_turning()));
-    let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
-    let beside = corner + drawing;
-    let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
-    let lines = seat_panel.lines.iter().map(|line| Weight::Regular.width(line, SAID) + first);
-    let colours = seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, LINE) + 40.0);
-    let accounts = seat_panel.accounts.iter().map(width_of_account);
-    let legend = seat_panel.legend.iter().map(|line| {
-        let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
-        let words = Weight::Regular.width(&line.words, LINE);
-        let wide = Weight::Bold.width(line.button, LINE) + BETWEEN + icon + words;
-        if seat_panel.columns { (wide + BETWEEN) * LEGEND_COLUMNS as f32 } else { wide }
-    });
-    let button = |button: &SeatPanelButton| {
-        let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
-        (Weight::Bold.width(&button.label, LINE) + drawing).max(CORNER) + 34.0
-    };
-    let widest = lines
-        .chain(accounts)
-        .chain(legend)
-        .chain([Weight::Bold.width(&seat_panel.title, TITLE) + beside])
-        .chain([Weight::Regular.width(&seat_panel.source, SOURCE)])
-        .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
-        .fold(0.0, f32::max);
-    (widest * ROOM + 30.0).min(WIDTH)
 }
 
 /// How wide a drawing of its legend is.
@@ -148,21 +117,12 @@ fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
     if seat_panel.columns { LOW_LEGEND } else { LEGEND }
 }
 
-/// How wide a line of what happened to a seat is if it is not broken.
-fn width_of_account(line: &AccountLine) -> f32 {
-    let cause = |cause: &Cause| {
-        let icon = cause.icon.map_or(0.0, |_| ICON + BETWEEN / 2.0);
-        BETWEEN + icon + Weight::Bold.width(&cause.text(), LINE)
-    };
-    let head = Weight::Regular.width(&line.account.head(), LINE);
-    let causes = line.account.causes().iter().map(cause).sum::<f32>();
-    Weight::Bold.width(&line.name, LINE) + BETWEEN + head + causes
-}
-
 /// Writes one seat panel.
 struct Painter<'a> {
     seat: Seat,
     colour: Color,
+    /// Room on its tray from side to side, in units.
+    tray: f32,
     kind: SeatPanelKind,
     fonts: &'a Fonts,
     art: &'a mut Art,
@@ -181,6 +141,69 @@ impl Painter<'_> {
         self.table.type_scale().size(usual)
     }
 
+    /// The size at which type of this usual size is written, in units where type has its usual size: few pixels make
+    /// small type larger.
+    fn written(&self, usual: f32) -> f32 {
+        self.size(usual) / self.table.type_scale().by()
+    }
+
+    /// Width of a seat panel, in units where type has its usual size: as wide as what stands on it, and no wider than
+    /// is well read.
+    fn width_of(&self, seat_panel: &SeatPanel) -> f32 {
+        if seat_panel.columns && seat_panel.legend.is_empty() {
+            let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
+            return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
+        }
+        let corner = CORNER
+            * f32::from(u8::from(seat_panel.closes) + u8::from(seat_panel.is_worth_turning()));
+        let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
+        let beside = corner + drawing;
+        let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
+        let [title, said, size, source] = [TITLE, SAID, LINE, SOURCE].map(|it| self.written(it));
+        let lines = seat_panel.lines.iter().map(|line| Weight::Regular.width(line, said) + first);
+        let colours =
+            seat_panel.colours.iter().map(|(_, word)| Weight::Bold.width(word, size) + 40.0);
+        let accounts = seat_panel.accounts.iter().map(|line| self.width_of_account(line));
+        let legend = seat_panel.legend.iter().map(|line| {
+            let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
+            let words = Weight::Regular.width(&line.words, size);
+            Weight::Bold.width(line.button, size) + BETWEEN + icon + words
+        });
+        // On a tray, which is wide and low, all answers stand in one row.
+        let (legend, most) = if seat_panel.columns {
+            (
+                legend.map(|wide| wide + BETWEEN + BEHIND_ANSWER).sum::<f32>(),
+                self.tray / self.table.type_scale().by(),
+            )
+        } else {
+            (legend.fold(0.0, f32::max), WIDTH)
+        };
+        let button = |button: &SeatPanelButton| {
+            let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
+            (Weight::Bold.width(&button.label, size) + drawing).max(CORNER) + 34.0
+        };
+        let widest = lines
+            .chain(accounts)
+            .chain([legend])
+            .chain([Weight::Bold.width(&seat_panel.title, title) + beside])
+            .chain([Weight::Regular.width(&seat_panel.source, source)])
+            .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
+            .fold(0.0, f32::max);
+        (widest * ROOM + 30.0).min(most)
+    }
+
+    /// Width of a line of what happened to a seat before wrapping.
+    fn width_of_account(&self, line: &AccountLine) -> f32 {
+        let size = self.written(LINE);
+        let cause = |cause: &Cause| {
+            let icon = cause.icon.map_or(0.0, |_| ICON + BETWEEN / 2.0);
+            BETWEEN + icon + Weight::Bold.width(&cause.text(), size)
+        };
+        let head = Weight::Regular.width(&line.account.head(), size);
+        let causes = line.account.causes().iter().map(cause).sum::<f32>();
+        Weight::Bold.width(&line.name, size) + BETWEEN + head + causes
+    }
+
     /// The cut of what is pressed.
     fn cut(&self) -> Cut {
         Cut::on_paper(self.table, ON_PAPER)
@@ -197,7 +220,7 @@ impl Painter<'_> {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
-            width: px(self.units(width_of(seat_panel))),
+            width: px(self.units(self.width_of(seat_panel))),
             min_width: card.map_or(Val::Auto, |card| px(card.x)),
             min_height: card.map_or(Val::Auto, |card| px(card.y)),
             flex_direction: FlexDirection::Column,
@@ -212,7 +235,7 @@ impl Painter<'_> {
         };
         let rim = BorderColor::all(self.colour);
         let name = Name::new(format!("{:?} slip", self.kind));
-        let lying = Lying { seat: self.seat, kind: self.kind, wide: width_of(seat_panel) };
+        let lying = Lying { seat: self.seat, kind: self.kind, wide: self.width_of(seat_panel) };
         root.despawn_related::<Children>();
         root.insert((
             name,
@@ -248,11 +271,10 @@ impl Painter<'_> {
         if !seat_panel.colours.is_empty() {
             self.row(paper, |painter, row| painter.colours(row, seat_panel));
         }
-        let columns = if seat_panel.columns { LEGEND_COLUMNS } else { 1 };
+        let columns = if seat_panel.columns { seat_panel.legend.len().max(1) } else { 1 };
         for lines in seat_panel.legend.chunks(columns) {
-            let drawing = legend_drawing(seat_panel);
             self.row(paper, |painter, row| {
-                lines.iter().for_each(|line| painter.legend(row, line, drawing));
+                lines.iter().for_each(|line| painter.legend(row, line, seat_panel));
             });
         }
         if let Some(modules) = &seat_panel.code {
@@ -375,11 +397,11 @@ impl Painter<'_> {
         }
     }
 
-    /// What a button of a device means: its name, a drawing, and words. All of a row are as wide.
-    fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine, drawing: f32) {
+    /// What a button of a device means: its name, a drawing, and words.
+    fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine, on: &SeatPanel) {
+        let behind = if on.columns { self.units(BEHIND_ANSWER) } else { 0.0 };
         let part = Node {
-            flex_basis: percent(0),
-            flex_grow: 1.0,
+            margin: UiRect::right(px(behind)),
             align_items: AlignItems::Center,
             column_gap: px(self.units(BETWEEN)),
             ..default()
@@ -387,7 +409,7 @@ impl Painter<'_> {
         row.spawn((part, Pickable::IGNORE)).with_children(|part| {
             self.text(part, line.button, self.fonts.bold(self.size(LINE)), self.colour);
             if let Some(icon) = line.icon {
-                self.drawing(part, icon, self.units(drawing), Color::WHITE);
+                self.drawing(part, icon, self.units(legend_drawing(on)), Color::WHITE);
             }
             self.text(part, &line.words, self.fonts.regular(self.size(LINE)), theme::TEXT);
         });

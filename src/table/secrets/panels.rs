@@ -85,7 +85,11 @@ fn asked(asking: &Asking) -> Option<SeatPanel> {
         lines: asking.note().into_iter().map(str::to_owned).collect(),
         legend: BUTTONS.into_iter().zip(asking.legend().0).filter_map(line).collect(),
         // Once, so that it is as low as can be.
-        source: if at == 1 && !asking.is_again() { HOW.into() } else { String::new() },
+        source: if at == 1 && !asking.is_again() && asking.note().is_none() {
+            HOW.into()
+        } else {
+            String::new()
+        },
         columns: true,
         ..SeatPanel::default()
     })

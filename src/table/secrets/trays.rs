@@ -197,7 +197,7 @@ impl<G: SecretSource> Choosing<'_, G> {
         match &place.choice {
             _ if !is_next => SecretTray::default(),
             _ if !place.looks => {
-                let rest = "All others close their eyes; then press, and choose.";
+                let rest = "All others close their eyes; then press.";
                 let closed = strong(EYES_CLOSED, "All eyes are closed");
                 SecretTray::new("It is your turn to choose", rest).with(closed)
             }

@@ -23,6 +23,8 @@ pub struct Cycles {
     last: Option<Ran>,
     due: BTreeSet<i64>,
     pub left_out: usize,
+    /// Cycles of which the log says nothing: the server was killed before it could.
+    pub unsaid: usize,
 }
 
 impl Cycles {
@@ -94,7 +96,8 @@ impl Cycles {
         let times = std::iter::successors(Some(next(ran.due)), |time| Some(next(*time)));
         let left_out = times.take_while(|&time| time <= ran.at).take(MOST_LEFT_OUT).count();
         self.left_out += left_out;
-        if said != Some(left_out) {
+        self.unsaid += usize::from(said.is_none());
+        if said.is_some_and(|said| said != left_out) {
             wrong.push(format!("{left_out} were left out, and {said:?} was said"));
         }
         wrong

@@ -1,8 +1,8 @@
 //! What must hold, compared each month between what was mailed and what the store says.
 
-use super::Figures;
 use super::cycles::{Cycles, said};
 use super::office::{Done, Office, Owed};
+use super::{DAY, Figures};
 use rusqlite::Connection;
 use shoal_core::games::food_chain::action::Action;
 use shoal_jungle::config::Config;
@@ -14,6 +14,9 @@ use std::sync::Arc;
 
 /// The most memory of a server with four jungles, in kilobytes.
 const MOST_MEMORY: u64 = 200_000;
+
+/// The most questions to an address in a day.
+const MOST_QUESTIONS: usize = 3;
 
 /// A level that nobody orders: it stands where only forged and quoted letters, and machines, have it.
 const NEVER_MEANT: u32 = 77;
@@ -61,7 +64,15 @@ impl Judge {
         wrong.extend(self.journals(&db));
         let given_up = figures.given_up;
         wrong.extend(self.post(&db, logged, office, figures));
+        wrong.extend(questions(office, back_to));
         wrong.extend(letters(office, figures.given_up.saturating_sub(given_up)));
+        let unsaid: usize = self.cycles.values().map(|cycles| cycles.unsaid).sum();
+        if unsaid > figures.kills {
+            wrong.push(format!(
+                "the log is silent on {unsaid} cycles, after {} kills",
+                figures.kills
+            ));
+        }
         wrong.extend(self.orders(&db, office));
         wrong.extend(secrets(&db, logged));
         // A letter is repeated only where a kill came between its leaving and its being written down.
@@ -196,8 +207,8 @@ impl Judge {
             db.query_row("SELECT count(*) FROM outbox", [], |row| row.get(0)).expect("read");
         let left = office.ids.len() as i64;
         let never = queued - left - waiting;
-        // The log may say so, and a full disk then keep it from being so: no more than it said.
-        if never < 0 || never > self.given_up.len() as i64 {
+        // No more than the log said, but where a server was killed before it could.
+        if never < 0 || never > (self.given_up.len() + figures.kills) as i64 {
             let said = self.given_up.len();
             wrong.push(format!(
                 "{queued} letters were to leave; {left} have left, {waiting} wait, {said} were given up"
@@ -208,16 +219,38 @@ impl Judge {
     }
 }
 
+/// No address got more than three questions in any day, however often its name was forged; and most first letters of
+/// strangers got theirs. A day in which the clock was set back counts for nothing.
+fn questions(office: &mut Office, back_to: &[i64]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (to, mut times) in std::mem::take(&mut office.questions) {
+        times.sort_unstable();
+        let is_steady = |times: &&[i64]| {
+            !back_to.iter().any(|back| (times[0]..=times[MOST_QUESTIONS] + DAY).contains(back))
+        };
+        let too_many = |times: &&[i64]| times[MOST_QUESTIONS] - times[0] < DAY;
+        if let Some(times) = times.windows(MOST_QUESTIONS + 1).filter(is_steady).find(too_many) {
+            wrong.push(format!("{to} was asked too often: {times:?}"));
+        }
+    }
+    let asked = office.entries.values().filter(|entry| entry.owed == Owed::Question);
+    let (all, got) = asked.fold((0, 0), |(all, got), entry| (all + 1, got + entry.got));
+    if all > 20 && got * 2 < all {
+        wrong.push(format!("of {all} letters that nobody proved only {got} were asked about"));
+    }
+    wrong
+}
+
 /// Each letter got what it is owed, once; but for so many whose answers were given up.
 fn letters(office: &mut Office, given_up: usize) -> Vec<String> {
     let on_its_way = office.on_its_way();
     let (mut wrong, mut unanswered) = (Vec::new(), Vec::new());
     office.entries.retain(|number, entry| {
-        let owed = usize::from(entry.owed != Owed::Nothing);
+        let [fewest, most] = entry.owed.letters();
         let is_open = on_its_way.contains(number);
-        if entry.got > owed {
+        if entry.got > most {
             wrong.push(format!("letter {number} got {} answers: {entry:?}", entry.got));
-        } else if entry.got < owed && !is_open {
+        } else if entry.got < fewest && !is_open {
             unanswered.push(format!("letter {number} got no answer: {entry:?}"));
         }
         // Of what is at rest an answer would still be seen: as one to a letter that was never brought.

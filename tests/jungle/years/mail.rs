@@ -106,6 +106,12 @@ pub fn bounce(number: usize, of: &str, to: &str) -> Mail {
     written(number, None, from, to, head, "Undelivered Mail Returned to Sender", &body)
 }
 
+/// An answer to a question of ours.
+pub fn answer(number: usize, from: &str, to: &str, text: &str) -> Mail {
+    let subject = "Re: Did you send this to \"normal\"?";
+    written(number, Some(from), from, to, "", subject, &format!("{text}\r\n-- \r\nSomebody"))
+}
+
 /// Somebody writes in another's name.
 pub fn forged(number: usize, victim: &str, to: &str) -> Mail {
     let body = "START C N77 M77\r\nNAME Forged.\r\nLEAVE";

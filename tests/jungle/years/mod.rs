@@ -44,6 +44,9 @@ const LOOKS: usize = 60_000;
 const BEGIN: &str = r#"
 [mail]
 trusted_servers = ["mx.test"]
+# Hundreds of strangers begin within days.
+strangers_an_hour = 10000
+strangers_a_day = 10000
 
 [[in]]
 way = "maildir"

@@ -18,8 +18,22 @@ pub enum Owed {
     Nothing,
     /// An answer to its orders.
     Answer,
-    /// The question whether it was really written by who stands in it.
+    /// The question whether it was really written by who stands in it, or nothing where that address was asked lately,
+    /// or wants no questions.
     Question,
+    /// An answer, or nothing where the question that it answers is open no more.
+    Perhaps,
+}
+
+impl Owed {
+    /// The fewest and the most letters that it gets.
+    pub fn letters(self) -> [usize; 2] {
+        match self {
+            Owed::Nothing => [0, 0],
+            Owed::Answer => [1, 1],
+            Owed::Question | Owed::Perhaps => [0, 1],
+        }
+    }
 }
 
 /// A letter that was brought, and what came of it.
@@ -63,6 +77,8 @@ pub struct Office {
     waiting: BTreeMap<i64, Vec<Mail>>,
     pub entries: BTreeMap<usize, Entry>,
     pub done: BTreeMap<String, Done>,
+    /// The times at which questions to each address were written.
+    pub questions: BTreeMap<String, Vec<i64>>,
     /// The Message-IDs of all that has left.
     pub ids: BTreeSet<String>,
     pub wrong: Vec<String>,
@@ -107,6 +123,7 @@ impl Office {
             waiting: BTreeMap::new(),
             entries: BTreeMap::new(),
             done: BTreeMap::new(),
+            questions: BTreeMap::new(),
             ids: BTreeSet::new(),
             wrong: Vec::new(),
         }
@@ -194,8 +211,10 @@ impl Office {
         }
         let text = sent.text();
         let text = text.split("text/html").next().unwrap_or_default();
-        // An answer to somebody who does not play yet proves nothing, and has none.
-        let reply_to = sent.header("Reply-To").map(|_| sent.reply_to().to_string());
+        // To a question that is asked again nobody writes anything but yes or no.
+        let is_asked_again = text.contains("neither a clear yes nor");
+        let reply_to = sent.header("Reply-To").filter(|_| !is_asked_again);
+        let reply_to = reply_to.map(|_| sent.reply_to().to_string());
         let is_question = text.contains("Did you send this?");
         let mut read = Read {
             to: sent.to.clone(),
@@ -211,7 +230,7 @@ impl Office {
         match number {
             Some(number) => {
                 figures.answers += 1;
-                self.answered(number, &mut read, text, figures);
+                self.answered(number, &mut read, text, date_of(sent), figures);
             }
             None => {
                 figures.reports += 1;
@@ -225,7 +244,14 @@ impl Office {
         Some(read)
     }
 
-    fn answered(&mut self, number: usize, read: &mut Read, text: &str, figures: &mut Figures) {
+    fn answered(
+        &mut self,
+        number: usize,
+        read: &mut Read,
+        text: &str,
+        date: i64,
+        figures: &mut Figures,
+    ) {
         let Some(entry) = self.entries.get_mut(&number) else {
             self.wrong.push(format!("letter {number} is answered, and was never brought"));
             return;
@@ -234,9 +260,12 @@ impl Office {
         read.is_own = entry.is_own;
         let fits = match entry.owed {
             Owed::Nothing => false,
-            Owed::Answer => !read.is_question,
+            Owed::Answer | Owed::Perhaps => !read.is_question,
             Owed::Question => read.is_question,
         };
+        if read.is_question {
+            self.questions.entry(read.to.clone()).or_default().push(date);
+        }
         if !fits || entry.from != read.to || entry.got > 1 {
             let Entry { owed, from, got, .. } = entry;
             self.wrong.push(format!(
@@ -263,6 +292,12 @@ impl Office {
             }
         }
     }
+}
+
+/// The time at which a letter was written, in seconds since 1970.
+fn date_of(sent: &Sent) -> i64 {
+    let date = sent.header("Date").unwrap_or_default();
+    jiff::fmt::rfc2822::parse(&date).map_or(0, |date| date.timestamp().as_second())
 }
 
 /// The number that stands behind a word.

@@ -117,13 +117,18 @@ impl People {
         player.species.extend(&read.founded);
         let Some(reply_to) = &read.reply_to else { return };
         if read.is_question {
-            // Who did not write that does nothing. Some forget it, and some come too late.
-            if read.is_own && draws.below(4) > 0 {
-                let answer =
-                    mail::of_player(office.number(), &read.to, reply_to, false, Look::Plain, "");
-                let answer = Mail { owed: Owed::Answer, ..answer };
-                office.send(&answer, &[now + 1 + i64::from(draws.below(100)) * HOUR], figures);
-            }
+            // Who did not write that mostly does nothing. Some forget it, some come too late, and some say nothing
+            // that is clear.
+            let (text, owed) = match (read.is_own, draws.below(8)) {
+                (true, 0 | 1) => return,
+                (true, 2) => ("I am away. Yes, until Monday", Owed::Perhaps),
+                (true, _) => ("Yes, it was me!", Owed::Perhaps),
+                (false, 0) => ("No, that was not me!", Owed::Nothing),
+                (false, _) => return,
+            };
+            let answer = mail::answer(office.number(), &read.to, reply_to, text);
+            let answer = Mail { owed, ..answer };
+            office.send(&answer, &[now + 1 + i64::from(draws.below(100)) * HOUR], figures);
             return;
         }
         player.reply_to = Some(reply_to.clone());
@@ -144,7 +149,7 @@ impl People {
 impl Player {
     /// What it orders, right or wrong; each name is given once.
     fn orders(&self, number: usize, draws: &mut Generator) -> String {
-        let start = format!("START H N2 Y{} M{}", 1 + draws.below(9), 2 + draws.below(7));
+        let start = format!("START H N2 Y1 M2 R{} B{}", 1 + draws.below(9), 1 + draws.below(3));
         let start = format!("{start}\r\nNAME Kin {number}.");
         if !self.has_begun {
             // Most want a letter a month; the others leave it as it is.
@@ -154,7 +159,7 @@ impl Player {
         let Some(species) = self.species.last() else { return start };
         match draws.below(12) {
             0..4 => {
-                format!("MUTATE {species} H N{}\r\nNAME Kin {number}.", 1 + draws.below(9))
+                format!("MUTATE {species} H R{}\r\nNAME Kin {number}.", 1 + draws.below(9))
             }
             4 | 5 => format!("NAME {species} Kin {number}."),
             6 => "REPORT 30".into(),

@@ -3,11 +3,11 @@
 use super::scene::{animals, at, plants};
 use serde_json::{Value, json};
 use shoal_core::contract::what_if::Run;
-use shoal_core::contract::{Band, Game, Generator, Match, Seat, Viewer};
+use shoal_core::contract::{Actor, Band, Game, Generator, Match, Seat, Viewer};
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::action::Action;
 use shoal_core::games::food_chain::forecast::{CYCLES, Forecast, Question};
-use shoal_core::games::food_chain::position::Cycle;
+use shoal_core::games::food_chain::position::{Cycle, Factors};
 use shoal_core::games::food_chain::state::View;
 
 const VOLE: &str = "H N2 Y1 M2";
@@ -60,7 +60,24 @@ fn hidden_parts_are_drawn_anew_in_each_run_and_all_that_fit_come_up() {
     assert!((20..180).contains(&tails), "{tails} of 200 with a tail");
 }
 
-/// The same jungle, played on by the house.
+#[test]
+fn hidden_parts_are_likelier_the_better_they_fit_what_was_eaten() {
+    let mean_hunt = |bobs: &str| {
+        let mut hosted = of_two(bobs);
+        hosted.apply(Actor::House, &Action::Cycle(2)).expect("cycles pass");
+        let seen = view(&hosted, 0);
+        let hunt = |seed| {
+            let jungle = seen.likely_jungle(&mut Generator::from_seed(seed));
+            Factors::of(&jungle.species[2].parts).hunt
+        };
+        (0..400).map(hunt).sum::<i64>() as f64 / 400.0
+    };
+    // Both look the same; legs hunt twice as often.
+    let (tail, legs) = (mean_hunt(WITH_TAIL), mean_hunt(WITH_LEGS));
+    assert!(tail + 0.2 < legs, "a hunt of {tail} with the tail, of {legs} with legs");
+}
+
+/// The same jungle, played on by the house; nobody else designs.
 #[test]
 fn what_a_forecast_expects_is_what_cycles_bring() {
     let hosted = of_two(WITH_TAIL);
@@ -68,7 +85,8 @@ fn what_a_forecast_expects_is_what_cycles_bring() {
     // Its player sees no parts of the voles; here all are known.
     let open = json!({"players": ["Ann", "Bob"], "species": [
         plants(900), animals(2, "Ann", VOLE, 200), animals(3, "Bob", WITH_TAIL, 150)]});
-    let hosted_open = at(open).hosted;
+    let mut hosted_open = at(open).hosted;
+    hosted_open.apply(Actor::House, &Action::Leave(Seat(0))).expect("she leaves");
     let known = ask(&hosted_open, 1, Some(&action(json!("MUTATE 3 H R1"))));
     assert_eq!(forecast(&question, 4).own.species, 4);
     let expected = forecast(&known, 200).own.members.with;

@@ -1,10 +1,14 @@
 //! Parts that fit what everybody sees of a species: its body and what it preys on (rules 3.6).
 
+use super::design::MOST_SUM;
+use super::factors::Factors;
 use crate::contract::Generator;
-use crate::games::food_chain::part::{Part, Parts};
+use crate::games::food_chain::part::{HIGHEST_LEVEL, Part, Parts};
 
 /// How often it is tried; the first try usually fits.
 const TRIES: u32 = 400;
+/// By how many levels at most a part changes in the mutations that are looked for.
+const MOST_LEVELS: i64 = 5;
 
 /// Drawn parts with this body, min and max; none at all if no parts are found that have them.
 pub fn guess_parts([body, min, max]: [i64; 3], generator: &mut Generator) -> Parts {
@@ -33,11 +37,72 @@ fn guess([body, min, max]: [i64; 3], generator: &mut Generator) -> Option<Parts>
     Parts::default().with(&Part::ALL.into_iter().zip(levels?).collect()).ok()
 }
 
+/// The parts with this body, min and max that a mutation of a parent may have (rules 3.2): two parts change at most.
+pub fn children_with(parent: &Parts, form: [i64; 3]) -> Vec<Parts> {
+    let weights = Part::ALL.map(weight);
+    let mut found = Vec::new();
+    for one in Part::ALL {
+        for by in (-MOST_LEVELS..=MOST_LEVELS).filter(|by| *by != 0) {
+            let Some(first) = changed(parent, one, by) else { continue };
+            let had = Factors::of(&first).form();
+            let missing = [0, 1, 2].map(|at| form[at] - had[at]);
+            if missing == [0; 3] {
+                found.push(first);
+            }
+            let others = Part::ALL.into_iter().filter(|other| other.index() > one.index());
+            found.extend(others.filter_map(|other| {
+                changed(&first, other, levels_for(weights[other.index()], missing)?)
+            }));
+        }
+    }
+    found.retain(|parts| parts.sum().abs_diff(parent.sum()) <= MOST_SUM);
+    found
+}
+
+/// By how much a level of a part changes body, min and max.
+fn weight(part: Part) -> [i64; 3] {
+    let without = Factors::of(&Parts::default()).form();
+    let with = changed(&Parts::default(), part, 1).map_or(without, |one| Factors::of(&one).form());
+    [0, 1, 2].map(|at| with[at] - without[at])
+}
+
+/// How many levels of a weight make up for what is missing, if some do.
+fn levels_for(weight: [i64; 3], missing: [i64; 3]) -> Option<i64> {
+    let at = weight.iter().position(|&each| each != 0)?;
+    let levels = missing[at] / weight[at];
+    (levels != 0 && weight.map(|each| each * levels) == missing).then_some(levels)
+}
+
+/// The parts with one at more levels, or fewer.
+fn changed(parts: &Parts, part: Part, by: i64) -> Option<Parts> {
+    let mut changed = *parts;
+    let level = u16::try_from(i64::from(parts.level(part)) + by).ok();
+    changed.0[part.index()] = level.filter(|level| u32::from(*level) <= HIGHEST_LEVEL)?;
+    Some(changed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::food_chain::part::levels;
-    use crate::games::food_chain::position::Factors;
+
+    #[test]
+    fn children_have_the_form_that_is_seen_and_differ_in_two_parts_at_most() {
+        let parts = |text: &str| {
+            Parts::default().with(&levels(text.split(' ')).expect("levels")).expect("small levels")
+        };
+        let parent = parts("N2 Y1 M2");
+        for text in ["N2 Y1 M2 R1", "N3 Y2 M2", "N1 Y1 M3", "N2 Y1 M2 L1 B1"] {
+            let child = parts(text);
+            let children = children_with(&parent, Factors::of(&child).form());
+            assert!(children.contains(&child), "{text}: {children:?}");
+            for one in &children {
+                assert_eq!(Factors::of(one).form(), Factors::of(&child).form(), "{text}");
+                assert!(parent.changed(one).count() <= 2, "{text}: {one}");
+            }
+        }
+        assert!(children_with(&parent, Factors::of(&parts("T5 L5")).form()).is_empty());
+    }
 
     #[test]
     fn guessed_parts_fit_what_is_seen_and_differ() {

@@ -55,7 +55,7 @@ pub fn told(forecast: &Forecast) -> String {
     let Some(band) = forecast.own.members.with.last() else { return String::new() };
     let Band { low, middle, high, .. } = band;
     match *high {
-        0 => format!("It dies out within {CYCLES} cycles."),
+        0 => format!("It most likely dies out within {CYCLES} cycles."),
         _ if low == high => format!("In {CYCLES} cycles: {middle} of it."),
         _ => format!("In {CYCLES} cycles: {middle} of it ({low} to {high})."),
     }

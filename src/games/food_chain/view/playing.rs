@@ -172,14 +172,21 @@ impl Controls<'_, '_, FoodChain> {
         self.aim(seat, |aim| (aim.draft, aim.warned) = (Some(draft), None));
     }
 
-    /// Founds what was designed. A new animal takes the place of all own ones: that is said once before.
+    /// Founds what was designed. A new animal takes the place of all own ones, and one that can eat nothing dies: either is
+    /// said once before.
     fn found(&mut self, seat: Seat, draft: Design) {
         let action = draft.action(self.view());
         let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
-        let warning = (loses && self.why_not(seat, &action).is_none()).then(|| {
+        let lost = loses.then(|| {
             format!("Careful: your {own} species would be gone. Once more to begin anew.")
         });
+        let warning = match (draft.hunger_warning(self.view(), seat), lost) {
+            (Some(hungry), None) => Some(format!("{hungry} Once more to found it.")),
+            (Some(hungry), Some(lost)) => Some(format!("{hungry} {lost}")),
+            (None, lost) => lost,
+        };
+        let warning = warning.filter(|_| self.why_not(seat, &action).is_none());
         self.choose_warned(seat, action, warning);
     }
 }

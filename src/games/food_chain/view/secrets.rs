@@ -110,12 +110,20 @@ fn filled(deed: Entry, kind: Kind, parts: &Parts) -> Vec<Entry> {
     [deed].into_iter().chain(form::entries(kind, parts)).collect()
 }
 
-/// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it.
+/// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it. Where
+/// that could eat nothing, another part has a level less.
 fn stronger(view: &View, seat: Seat, part: Part) -> Action {
     let large = view.of(seat).filter(|species| species.population >= MUTABLE);
     let largest = large.max_by_key(|species| species.population);
     let draft = largest.map_or(Design::FIRST, Design::child_of);
-    draft.with(part, draft.parts.level(part) + 1).action(view)
+    let draft = draft.with(part, draft.parts.level(part) + 1);
+    let weaker = |other: Part| {
+        let level = draft.parts.level(other).checked_sub(1).filter(|_| other != part)?;
+        Some(draft.with(other, level))
+    };
+    let eats = |draft: &Design| draft.hunger_warning(view, seat).is_none();
+    let mut drafts = [draft].into_iter().chain(Part::ALL.into_iter().filter_map(weaker));
+    drafts.find(eats).unwrap_or(draft).action(view)
 }
 
 #[cfg(test)]
@@ -153,5 +161,17 @@ mod tests {
                 FoodChain::check(game.world(), Actor::Seat(Seat(1)), action).is_ok()
             });
         assert_eq!((legal.count(), form.outcomes.last()), (8, Some(&Some(Action::Ready))));
+    }
+
+    #[test]
+    fn no_press_founds_an_animal_that_can_eat_nothing() {
+        let setup = Setup { designs: Designs::Secret, ..Setup::for_players(3) };
+        let game = Match::<FoodChain>::new(setup, 1).expect("usual");
+        let view = FoodChain::seen_by(game.world(), Viewer::Seat(Seat(1)));
+        for part in Part::ALL {
+            let action = stronger(&view, Seat(1), part);
+            let design = Design::by(&action, &view).expect("a design");
+            assert_eq!(design.hunger_warning(&view, Seat(1)), None, "{part:?}: {action:?}");
+        }
     }
 }

@@ -158,7 +158,7 @@ fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
 fn a_season_is_played_by_levers_and_buttons_and_shown_as_it_is() {
     let season = Some(Season { cycles: 12, stops: Stops::Events });
     let mut desk = Desk::with(Setup { season, ..Setup::for_players(2) });
-    desk.turns(Seat(1), Part::Mouth, true);
+    desk.turns(Seat(1), Part::Ears, true);
     for seat in Seat::all(2) {
         desk.presses(seat, Press::Found);
         assert_eq!(desk.view().species.iter().filter(|one| one.seat == Some(seat)).count(), 1);
@@ -205,11 +205,27 @@ fn beginning_anew_is_asked_twice_where_it_costs_what_one_has() {
 }
 
 #[test]
+fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_press() {
+    let mut desk = Desk::new(2);
+    desk.turns(Seat(0), Part::Mouth, true);
+    let line = desk.world().resource::<Trays>().0[0].line.clone();
+    let why = "It can eat nothing: plants have a body of 5, and it eats bodies from 6 to 8.";
+    assert!(line.contains(why), "{line}");
+    desk.presses(Seat(0), Press::Found);
+    assert_eq!(desk.view().species.len(), 1, "it was only warned");
+    let said = desk.world().resource::<SeatMessages>().get(Seat(0));
+    let said = said.map(|(said, _)| said.to_owned()).unwrap_or_default();
+    assert_eq!(said, format!("{why} Once more to found it."));
+    desk.presses(Seat(0), Press::Found);
+    assert_eq!(desk.view().species.len(), 2);
+}
+
+#[test]
 fn a_click_on_an_own_species_designs_from_it_and_one_on_anothers_says_why_not() {
     let mut desk = Desk::new(2);
     for seat in Seat::all(2) {
         if seat == Seat(1) {
-            desk.turns(seat, Part::Mouth, true);
+            desk.turns(seat, Part::Ears, true);
         }
         desk.presses(seat, Press::Found);
         desk.until_asked();

@@ -64,7 +64,8 @@ impl TrayContext<'_, '_, FoodChain> {
             let diet = if draft.kind == Kind::Carnivore { "Eats animals" } else { "Eats plants" };
             let off = self.why_not(seat, &draft.action(self.view()));
             let touched = self.aims.own(seat).draft.is_some() || draft.parent.is_none();
-            let strong = off.is_none() && touched;
+            let is_warned = draft.hunger_warning(self.view(), seat).is_some();
+            let strong = off.is_none() && touched && !is_warned;
             let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
             buttons.push(TrayButton { icon: Some("next"), ..Press::Next.button(from) });
             buttons.push(Press::Diet.button(diet));
@@ -114,9 +115,13 @@ impl TrayContext<'_, '_, FoodChain> {
             return "Set the levels that you have written down: all others stay as they are."
                 .into();
         }
-        let outlook = self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(told);
         let facts = of_design(&draft, self.view(), seat);
-        outlook.map_or(facts.clone(), |outlook| format!("{outlook} {facts}"))
+        let warning = draft.hunger_warning(self.view(), seat);
+        let outlook = || self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(told);
+        match warning.or_else(outlook) {
+            Some(first) => format!("{first} {facts}"),
+            None => facts,
+        }
     }
 
     /// A species in a few sentences.

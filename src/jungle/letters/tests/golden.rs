@@ -1,12 +1,15 @@
 //! Whole letters, as people read them. `INSTA_UPDATE=always` writes them anew.
 
-use super::scene::{Scene, animals, crowded, small};
+use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Content, Done, answer, confirm, farewell, invitation, notice_of_brake, paused, report, resumed,
-    rules, viable_animals,
+    Content, Done, Extent, Facts, HintText, QuestionText, answer, closed, closing, confirm,
+    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
+    resumed, rules, settled, unclear, viable_animals,
 };
+use crate::slips::Slip;
 use serde_json::json;
+use shoal_mail::brake::{ReachedLimit, Span};
 
 /// The letter as it is read: its subject and its text. Its HTML is looked at, too.
 fn read(content: &Content) -> String {
@@ -83,14 +86,28 @@ fn an_answer_says_what_was_done_and_what_not() {
     ];
     done.extend((0..13).map(|line| Done::NoOrder(format!("Dear jungle, line {line}"))));
     done.push(Done::More(40));
-    insta::assert_snapshot!(read(&answer(&done, &facts, false, false)));
+    insta::assert_snapshot!(read(&answer(&done, &facts, false, Extent::Whole)));
 }
 
 #[test]
 fn an_answer_to_a_summary_and_the_rules() {
     let scene = small().run(1);
     let view = scene.view(Some(0));
-    insta::assert_snapshot!(read(&answer(&[], &scene.facts(&view, Some(0)), true, true)));
+    insta::assert_snapshot!(read(&answer(
+        &[],
+        &scene.facts(&view, Some(0)),
+        true,
+        Extent::Summary
+    )));
+}
+
+#[test]
+fn a_report_of_the_past() {
+    let scene = small().run(3);
+    let view = scene.view(Some(0));
+    let facts = Facts { next_cycle: None, ..scene.facts(&view, Some(0)) };
+    let content = answer(&[], &facts, false, Extent::Past).signed("Ann Example, ann@host.test");
+    insta::assert_snapshot!(read(&content));
 }
 
 #[test]
@@ -118,14 +135,47 @@ fn the_rules_by_mail() {
 
 #[test]
 fn short_letters() {
-    let orders = ["START H N2 Y1 M2".to_owned(), "NAME Vole".to_owned()];
-    let why = "It is the first order from this address.";
     let all = [
-        confirm("normal", &orders, why, super::scene::ADDRESS),
-        notice_of_brake("normal", 100),
-        farewell("normal", super::scene::ADDRESS),
+        farewell("normal", ADDRESS),
+        forgotten("normal"),
         paused("normal", Some("The computer moves house.")),
         resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
+        notice_of_brake(
+            "normal",
+            &ReachedLimit { span: Span::Hour, most: 20, until: 0 },
+            "Friday 27 November, 14:05 (Europe/Berlin)",
+        ),
+        closing("normal", 412, Some("I move to another town.")),
+        closed("normal").signed("Ann Example, ann@host.test"),
+    ];
+    insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
+}
+
+#[test]
+fn letters_to_who_has_proved_nothing() {
+    let orders = ["START H N2 Y1 M2".to_owned(), "NAME Vole".to_owned()];
+    let asked = QuestionText { jungle: "normal", orders: &orders, left_out: 2, address: ADDRESS };
+    let done = [
+        Done::Did("START H N2 Y1 M2".into(), "Species 6 begins with 50 members.".into()),
+        Done::Refused("NAME 2 Vole".into(), "Species 2 is not yours.".into()),
+    ];
+    let misunderstood = HintText {
+        jungle: "normal",
+        slips: &[Slip::NoPart, Slip::Barred],
+        animal: Some("START H N2 M2 L1 B1"),
+        is_new: true,
+        address: ADDRESS,
+    };
+    let all = [
+        confirm(&asked, true, None),
+        confirm(&asked, false, None),
+        confirm(&asked, false, Some("It can eat nothing.")),
+        unclear(&QuestionText { left_out: 0, ..asked }),
+        settled("normal", ADDRESS),
+        elsewhere("normal", "a..@example.org"),
+        hint(&misunderstood),
+        hint(&HintText { slips: &[Slip::Nothing], animal: None, is_new: false, ..misunderstood }),
+        receipt("normal", &done, ADDRESS),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
 }
@@ -144,7 +194,7 @@ fn a_jungle_of_plants_alone() {
 #[test]
 #[ignore = "writes files, to be looked at"]
 fn pages_to_look_at() {
-    use crate::letters::{Check, Health, PageJungle, jungle_page, page};
+    use crate::letters::{Check, Health, PageFrame, PageJungle, jungle_page, page};
     use std::path::PathBuf;
     let folder = PathBuf::from(std::env::var("LETTERS").expect("LETTERS names a folder"));
     std::fs::create_dir_all(&folder).expect("it can be made");
@@ -163,7 +213,15 @@ fn pages_to_look_at() {
     let view = growing.view(Some(0));
     let facts = growing.facts(&view, Some(0));
     put("growing", &report(&facts));
-    std::fs::write(folder.join("page.html"), jungle_page(&facts)).expect("it can be written");
+    let archive = [(45, "/normal?cycle=45".to_owned()), (44, "/normal?cycle=44".to_owned())];
+    let frame = PageFrame {
+        extent: Extent::Whole,
+        is_closed: false,
+        archive: &archive,
+        contact: Some("Ann Example, ann@host.test"),
+    };
+    std::fs::write(folder.join("page.html"), jungle_page(&facts, &frame))
+        .expect("it can be written");
     let many = crowded(60, 14).run(12);
     let seen = many.view(Some(3));
     put("many", &report(&many.facts(&seen, Some(3))));
@@ -174,7 +232,7 @@ fn pages_to_look_at() {
         Done::Refused("MUTATE 2 C R5".into(), "Species 2 is not yours.".into()),
         Done::NoOrder("Dear jungle".into()),
     ];
-    put("answer", &answer(&done, &facts, false, false));
+    put("answer", &answer(&done, &facts, false, Extent::Whole));
     let of = |scene: &'static str| PageJungle {
         name: scene,
         view: if scene == "normal" { &nobody } else { &seen },
@@ -182,11 +240,12 @@ fn pages_to_look_at() {
         history: if scene == "normal" { &growing.history } else { &many.history },
         next_cycle: Some("Thursday 26 November, 06:00 (Europe/Berlin)".into()),
         is_paused: scene != "normal",
+        is_closed: false,
         link: Some(format!("/jungle/{scene}")),
     };
     let check =
         |what: &str, is_well| Check { what: what.into(), is_well, said: "3 letters wait.".into() };
     let health = Health { checks: vec![check("Mail in", true), check("Mail out", false)] };
-    std::fs::write(folder.join("host.html"), page(&[of("normal"), of("novice")], &health))
+    std::fs::write(folder.join("host.html"), page(&[of("normal"), of("novice")], &health, None))
         .expect("it can be written");
 }

@@ -6,14 +6,18 @@ use super::well_formed;
 use crate::letters::known::Known;
 use crate::letters::sentences::sentences;
 use crate::letters::{
-    Check, Content, Done, Health, PageJungle, advice, answer, invitation, jungle_page, page,
-    report, viable_animals,
+    Check, Content, Done, Extent, Health, PageFrame, PageJungle, advice, answer, invitation,
+    jungle_page, page, report, viable_animals,
 };
 use crate::orders::{Order, read};
 use serde_json::json;
 use shoal_core::contract::columns::width;
 use shoal_core::contract::{Actor, Game as _, Seat};
 use shoal_core::games::food_chain::FoodChain;
+
+/// A page with nothing around its report.
+const FRAME: PageFrame<'_> =
+    PageFrame { extent: Extent::Whole, is_closed: false, archive: &[], contact: None };
 
 /// Jungles in which much differs.
 pub fn scenes() -> Vec<Scene> {
@@ -87,7 +91,7 @@ fn parts_of_others_change_no_byte_of_a_letter() {
             let view = scene.view(seat);
             let facts = scene.facts(&view, seat);
             let animals = viable_animals(&view, 1);
-            (report(&facts), jungle_page(&facts), invitation(&facts, &animals))
+            (report(&facts), jungle_page(&facts, &FRAME), invitation(&facts, &animals))
         });
         assert_eq!(one, other);
     }
@@ -150,9 +154,13 @@ fn what_strangers_write_is_escaped_and_stays_in_its_column() {
             history: &scene.history,
             next_cycle: Some(name.into()),
             is_paused: false,
+            is_closed: false,
             link: Some(format!("/jungle/{name}")),
         };
-        for html in [page(&[jungle], &Health { checks: vec![check] }), jungle_page(&facts)] {
+        for html in [
+            page(&[jungle], &Health { checks: vec![check] }, Some(name)),
+            jungle_page(&facts, &FRAME),
+        ] {
             well_formed::check(&html);
             assert!(!html.contains("<script") && !html.contains("<img src=x"), "{html}");
         }
@@ -164,7 +172,7 @@ fn lines_of_a_mail_are_quoted_on_one_line_each() {
     let scene = small().run(1);
     let view = scene.view(Some(0));
     let done = STRANGE.map(|line| Done::NoOrder(format!("{line}\nEND{}", "x".repeat(500))));
-    let content = answer(&done, &scene.facts(&view, Some(0)), true, false);
+    let content = answer(&done, &scene.facts(&view, Some(0)), true, Extent::Whole);
     well_formed::check(&content.html.expect("it has HTML"));
     assert_eq!(orders_in(&content.text), NONE, "{}", content.text);
     assert!(content.text.lines().all(|line| line.chars().count() < 100), "{}", content.text);

@@ -6,3 +6,4 @@ mod laws;
 mod scene;
 mod sent_back;
 mod well_formed;
+mod words;

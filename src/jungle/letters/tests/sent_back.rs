@@ -3,12 +3,16 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, answer, arrives, confirm, farewell, invitation, notice_of_brake, paused, report,
-    resumed, unread, viable_animals,
+    Content, Done, Extent, HintText, QuestionText, answer, arrives, closed, closing, confirm,
+    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
+    resumed, settled, unclear, unread, viable_animals,
 };
-use crate::orders::{begins_as_order, read};
+use crate::orders::{begins_with_word, read};
+use crate::slips::Slip;
 use crate::store::post::About;
+use crate::verdict::{self, Verdict};
 use shoal_mail::address::Address;
+use shoal_mail::brake::{ReachedLimit, Span};
 use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Reader, Reading, Unread};
 use shoal_mail::tokens::Key;
@@ -22,24 +26,65 @@ pub fn orders_in(text: &str) -> Vec<String> {
     lines.filter(|line| read(line).is_ok()).map(str::to_owned).collect()
 }
 
+const SLIPS: [Slip; 9] = [
+    Slip::NoType,
+    Slip::NoSpecies,
+    Slip::NoPart,
+    Slip::NoName,
+    Slip::NoCount,
+    Slip::NotAlone,
+    Slip::Barred,
+    Slip::Asks,
+    Slip::Nothing,
+];
+
 /// Everything that a letter is about, once.
 fn kinds() -> Vec<About> {
-    let answer = |rules, summary| About::Answer { done: done(), rules, summary, founded: None };
+    let answer = |rules, summary| About::Answer {
+        done: done(),
+        rules,
+        summary,
+        founded: None,
+        archive: None,
+    };
+    let past = About::Answer {
+        done: Vec::new(),
+        rules: false,
+        summary: false,
+        founded: None,
+        archive: Some(1),
+    };
     let unread = [Unread::Winmail, Unread::Encrypted, Unread::Charset, Unread::TooLarge];
     let mut all = vec![
         answer(false, false),
         answer(true, false),
         answer(true, true),
-        About::Brake,
+        past,
+        About::Brake(ReachedLimit { span: Span::Day, most: 100, until: 0 }),
         About::Report { missed: 2 },
-        About::Question { held: 1, lines: orders(), new: true },
+        About::Question { held: 1, lines: orders(), left_out: 3, new: true, why: None },
+        About::Question {
+            held: 1,
+            lines: orders(),
+            left_out: 0,
+            new: false,
+            why: Some("It can eat nothing.".into()),
+        },
+        About::Unclear { held: 1, lines: orders() },
+        About::Settled,
+        About::Elsewhere { asked: "a..@example.org".into() },
+        About::Receipt { done: done() },
         About::Farewell,
+        About::Forgotten,
+        About::Closing { why: Some("The computer moves house.".into()) },
+        About::Closed,
         About::Paused { why: Some("The computer moves house.".into()) },
         About::Resumed,
         About::Invitation,
         About::Test,
     ];
     all.extend(unread.map(|why| About::Unread { why }));
+    all.extend(SLIPS.map(|slip| About::Hint { slips: vec![slip, Slip::Asks] }));
     all
 }
 
@@ -67,21 +112,50 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
     let mut facts = scene.facts(&view, seat);
     let outlook = "In 5 cycles REPORT 4 END(2) will mostly have 20 to 40 members, half the time more than 30.";
     facts.outlook = Some([outlook.to_owned(), outlook.to_owned(), outlook.to_owned()]);
-    match about {
-        About::Answer { done, rules, summary, .. } => answer(done, &facts, *rules, *summary),
+    let content = match about {
+        About::Answer { done, rules, archive: Some(_), .. } => {
+            answer(done, &facts, *rules, Extent::Past)
+        }
+        About::Answer { done, rules, summary, .. } => {
+            answer(done, &facts, *rules, if *summary { Extent::Summary } else { Extent::Whole })
+        }
         About::Report { .. } => {
             facts.missed = Some("The cycle of 06:00 ran at 09:12.".into());
             report(&facts)
         }
-        About::Brake => notice_of_brake("normal", 100),
-        About::Question { lines, .. } => confirm("normal", lines, "It is the first.", ADDRESS),
+        About::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
+        About::Question { lines, left_out, new, why, .. } => {
+            let (orders, left_out) = (lines.as_slice(), *left_out);
+            let asked = QuestionText { jungle: "normal", orders, left_out, address: ADDRESS };
+            confirm(&asked, *new, why.as_deref())
+        }
+        About::Unclear { lines, .. } => unclear(&QuestionText {
+            jungle: "normal",
+            orders: lines,
+            left_out: 0,
+            address: ADDRESS,
+        }),
+        About::Settled => settled("normal", ADDRESS),
+        About::Elsewhere { asked } => elsewhere("normal", asked),
+        About::Hint { slips } => hint(&HintText {
+            jungle: "normal",
+            slips,
+            animal: Some("START H N2 M2 L1 B1").filter(|_| seat.is_none()),
+            is_new: seat.is_none(),
+            address: ADDRESS,
+        }),
+        About::Receipt { done } => receipt("normal", done, ADDRESS),
         About::Unread { why } => unread("normal", *why, ADDRESS),
         About::Farewell => farewell("normal", ADDRESS),
+        About::Forgotten => forgotten("normal"),
+        About::Closing { why } => closing("normal", 412, why.as_deref()),
+        About::Closed => closed("normal"),
         About::Paused { why } => paused("normal", why.as_deref()),
         About::Resumed => resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
         About::Invitation => invitation(&facts, &viable_animals(&view, 3)),
         About::Test => arrives("normal"),
-    }
+    };
+    content.signed("START H N2, start@example.org, or LEAVE a note")
 }
 
 /// Every kind of letter, to players and spectators of several jungles.
@@ -176,18 +250,44 @@ fn no_letter_that_is_sent_back_as_text_orders_anything() {
     }
 }
 
+/// HTML as several programs turn it into text.
+fn texts_of(html: &str) -> Vec<String> {
+    let mut texts = vec![read_by_us(html), with_a_line_for_each_tag(html)];
+    for width in [24, 40, 72, 500] {
+        texts.push(filled(html, width));
+        let by_crate = html2text::config::plain().string_from_read(html.as_bytes(), width);
+        texts.push(by_crate.expect("it is HTML"));
+    }
+    texts
+}
+
 #[test]
 fn no_letter_that_is_sent_back_as_html_orders_anything_whoever_made_text_of_it() {
     for (kind, content) in letters() {
         let Some(html) = content.html else { continue };
-        let mut texts = vec![read_by_us(&html), with_a_line_for_each_tag(&html)];
-        for width in [24, 40, 72, 500] {
-            texts.push(filled(&html, width));
-            let by_crate = html2text::config::plain().string_from_read(html.as_bytes(), width);
-            texts.push(by_crate.expect("it is HTML"));
-        }
-        for text in texts {
+        for text in texts_of(&html) {
             assert_eq!(orders_in(&text), NONE, "{kind}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_a_short_letter_that_is_sent_back_is_a_yes_or_a_no() {
+    let scene = small().run(1);
+    let kinds = kinds();
+    let short = kinds.iter().filter(|about| about.is_short());
+    for (about, seat) in short.flat_map(|about| [(about, None), (about, Some(0))]) {
+        let content = content(about, &scene, seat);
+        let mut texts = vec![content.text];
+        texts.extend(content.html.iter().flat_map(|html| texts_of(html)));
+        for text in &texts {
+            for line in text.lines() {
+                assert_eq!(
+                    verdict::of_line(line, ""),
+                    Verdict::Unclear,
+                    "{about:?}: {line}\n{text}"
+                );
+            }
         }
     }
 }
@@ -195,10 +295,9 @@ fn no_letter_that_is_sent_back_as_html_orders_anything_whoever_made_text_of_it()
 /// The test above looks at what is advised.
 #[test]
 fn what_a_letter_advises_stands_behind_a_bar_in_its_html() {
-    let advised = "| START H N2 M2 L1 B1".replace(' ', "\u{a0}");
     let html = content(&About::Report { missed: 0 }, &small().run(1), Some(2)).html;
-    assert!(html.expect("it has HTML").contains(&advised));
+    assert!(html.expect("it has HTML").contains("|\u{a0}START\u{a0}H\u{a0}"));
     let html = content(&About::Invitation, &small().run(1), None).html.expect("it has HTML");
     assert_eq!(html.matches("|\u{a0}START\u{a0}").count(), 3, "{html}");
-    assert!(begins_as_order("START H N2 M2 L1 B1"));
+    assert!(begins_with_word("START H N2 M2 L1 B1"));
 }

@@ -16,7 +16,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 
 use super::Mailbox;
 use super::metered::{Metered, Stream};
-use super::talk::Talk;
+use super::talk::{Talk, said};
 use super::trouble::Trouble;
 use crate::connection::{ConnectionError, Tls, check_tls, one_line, read_certificates};
 
@@ -109,9 +109,7 @@ async fn greeting(client: &mut Client<Metered>) -> Result<(), Trouble> {
     };
     match response.parsed() {
         Response::Data { status: Status::Ok, .. } => Ok(()),
-        Response::Data { outcome, .. } => Err(Trouble::Unreachable(one_line(
-            outcome.information.as_deref().unwrap_or("it sends us away"),
-        ))),
+        Response::Data { outcome, .. } => Err(Trouble::SentAway(said(outcome))),
         _ => Err(Trouble::Unreachable("it does not greet as a mail server does".into())),
     }
 }
@@ -119,7 +117,7 @@ async fn greeting(client: &mut Client<Metered>) -> Result<(), Trouble> {
 async fn login(client: Client<Metered>, mailbox: &Mailbox) -> Result<Session<Metered>, Trouble> {
     client.login(&mailbox.user, mailbox.password.reveal()).await.map_err(|(error, _)| {
         match Trouble::from(error) {
-            Trouble::Refused(said) => Trouble::Password(said),
+            Trouble::Refused(said) => Trouble::Login(said),
             trouble => trouble,
         }
     })

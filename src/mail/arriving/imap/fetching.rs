@@ -1,6 +1,7 @@
 //! Fetches the new messages of one folder.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use async_imap::imap_proto::{AttributeValue, Capability, MailboxDatum, Response, ResponseCode};
 
@@ -8,12 +9,15 @@ use super::progress::Progress;
 use super::talk::Talk;
 use super::trouble::Trouble;
 use super::{Mailbox, Remember};
-use crate::arriving::{LARGEST_MESSAGE, NotNow, Receive};
+use crate::arriving::{LARGEST_MESSAGE, Receive, tell};
 use crate::envelope::Envelope;
 
 /// Tries to fetch a message, an hour of them at one a minute. A message that waits keeps what is behind it
 /// from being remembered as done.
 const MOST_REFUSALS: u32 = 60;
+
+/// The pause where the server tells of something new and has nothing: twice as long each time.
+const PAUSE_IN_VAIN: Duration = Duration::from_millis(250);
 
 /// Messages whose sizes are asked for at once.
 const AT_ONCE: usize = 100;
@@ -33,8 +37,10 @@ pub(super) struct Fetching<'a> {
     progress: Progress,
     /// Messages that could not be received, and wait for the next look.
     left: BTreeSet<u32>,
-    /// Messages about which the host already has a sentence.
-    told: BTreeSet<u32>,
+    /// What the server did not do at this look.
+    troubles: BTreeSet<String>,
+    /// How often in a row the server told of something new, and had nothing.
+    in_vain: u32,
     /// How often the server could not give a message.
     refusals: BTreeMap<u32, u32>,
     can_idle: bool,
@@ -85,7 +91,8 @@ impl<'a> Fetching<'a> {
             to,
             progress,
             left: BTreeSet::new(),
-            told: BTreeSet::new(),
+            troubles: BTreeSet::new(),
+            in_vain: 0,
             refusals: BTreeMap::new(),
             can_idle,
             can_expunge,
@@ -94,18 +101,24 @@ impl<'a> Fetching<'a> {
 
     /// Takes all messages that are there, until the server knows of no others.
     pub(super) async fn take_new(&mut self) -> Result<(), Trouble> {
+        let part = self.mailbox.part();
         loop {
             // What is told from here on, also while searching, the search may not have seen.
             self.talk.news = false;
             self.left.clear();
+            self.troubles.clear();
             let found = search(&mut self.talk, &self.progress.search()).await?;
             let wanted: Vec<u32> = self.progress.wanted(found).into_iter().collect();
+            if !wanted.is_empty() {
+                self.in_vain = 0;
+            }
             for some in wanted.chunks(AT_ONCE) {
                 self.take(some).await?;
             }
             if let Some(state) = self.progress.searched(&self.left) {
                 self.memory.remember(state);
             }
+            tell(self.to, &part, &self.troubles);
             if !self.talk.news {
                 return Ok(());
             }
@@ -115,7 +128,14 @@ impl<'a> Fetching<'a> {
     /// Waits until there may be something new.
     pub(super) async fn wait_for_news(&mut self) -> Result<(), Trouble> {
         if self.can_idle && self.left.is_empty() {
-            match self.talk.idle().await {
+            if self.in_vain > 1 {
+                // Some servers tell of the same messages whenever they are asked.
+                let pause = PAUSE_IN_VAIN.saturating_mul(1 << self.in_vain.min(10));
+                tokio::time::sleep(pause.min(self.mailbox.poll)).await;
+            }
+            let waited = self.talk.idle().await;
+            self.in_vain += u32::from(self.talk.news);
+            match waited {
                 // The server offers what it cannot do.
                 Err(Trouble::Refused(_)) => {
                     self.can_idle = false;
@@ -136,7 +156,6 @@ impl<'a> Fetching<'a> {
                 // Somebody has removed it meanwhile.
                 None => self.progress.done(*uid),
                 Some(size) if *size as usize > LARGEST_MESSAGE => {
-                    self.tell(*uid, "is too large (over 10 MB): only its header is fetched");
                     self.take_one(*uid, Extent::Header).await?;
                 }
                 Some(_) => self.take_one(*uid, Extent::Whole).await?,
@@ -183,14 +202,14 @@ impl<'a> Fetching<'a> {
                 Extent::Header => self.to.receive_header(&envelope, &raw),
             }
         });
-        if let Err(NotNow(why)) = taken {
-            self.tell(uid, &format!("waits: {why}"));
+        if taken.is_err() {
             self.left.insert(uid);
             return Ok(());
         }
         self.progress.done(uid);
-        self.told.remove(&uid);
         if extent == Extent::Header {
+            self.to
+                .report(&self.about(uid, "is too large (over 10 MB): only its header is fetched"));
             // Unread for the host, who may want to look at it.
             return Ok(());
         }
@@ -205,11 +224,11 @@ impl<'a> Fetching<'a> {
         let times = self.refusals.entry(uid).or_default();
         *times += 1;
         if *times < MOST_REFUSALS {
-            self.tell(uid, &format!("cannot be fetched ({said}) and waits"));
+            self.troubles.insert(self.about(uid, &format!("cannot be fetched ({said}) and waits")));
             self.left.insert(uid);
         } else {
-            self.told.remove(&uid);
-            self.tell(uid, "is passed over, since the server never gave it: look for it there");
+            let what = "is passed over, since the server never gave it: look for it there";
+            self.to.report(&self.about(uid, what));
             self.progress.done(uid);
         }
     }
@@ -251,13 +270,9 @@ impl<'a> Fetching<'a> {
         Ok(())
     }
 
-    fn tell(&mut self, uid: u32, what: &str) {
-        if self.told.insert(uid) {
-            self.to.report(&format!(
-                "The message {uid} in the mailbox of {} {what}.",
-                self.mailbox.user
-            ));
-        }
+    /// A sentence about a message.
+    fn about(&self, uid: u32, what: &str) -> String {
+        format!("The message {uid} in the mailbox of {} {what}.", self.mailbox.user)
     }
 }
 

@@ -9,6 +9,7 @@
 mod connect;
 mod fetching;
 mod metered;
+mod pauses;
 mod progress;
 mod talk;
 mod trouble;
@@ -17,18 +18,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use self::connect::Server;
 use self::fetching::Fetching;
+use self::pauses::ConnectionPauses;
 use self::trouble::Trouble;
 use super::{Receive, Stop};
 use crate::connection::{ConnectionError, Password, Tls};
-
-/// Pauses between tries to connect: the first, the longest, and the first after a refused password, since
-/// some servers lock out who tries often.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(15 * 60);
-const REFUSED_PAUSE: Duration = Duration::from_secs(60);
 
 /// A mailbox, and how it is reached.
 #[derive(Clone, Debug)]
@@ -69,6 +66,12 @@ impl Mailbox {
             ca_file: None,
             poll: Duration::from_secs(60),
         }
+    }
+
+    /// The name by which a host hears of it.
+    #[must_use]
+    pub fn part(&self) -> String {
+        format!("Mailbox {} at {}", self.user, self.host)
     }
 }
 
@@ -124,47 +127,38 @@ struct Follower<'a> {
 
 impl Follower<'_> {
     async fn run(&self) {
-        let mut pause = FIRST_PAUSE;
-        let mut reported = String::new();
+        let mut pauses = ConnectionPauses::new();
         loop {
-            let trouble = self.session(&mut pause, &mut reported).await;
-            let sentence = trouble.sentence(self.mailbox);
-            // The same trouble is told once, not at each try.
-            if sentence != reported {
-                self.to.report(&sentence);
-                reported = sentence;
-            }
-            if matches!(trouble, Trouble::Password(_)) {
-                pause = pause.max(REFUSED_PAUSE);
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+            let (trouble, held) = self.session().await;
+            self.to.fails(&self.mailbox.part(), &trouble.sentence(self.mailbox));
+            tokio::time::sleep(pauses.after(&trouble, held)).await;
         }
     }
 
-    /// Follows the mailbox over one connection until that ends.
-    async fn session(&self, pause: &mut Duration, reported: &mut String) -> Trouble {
-        let mut fetching = match self.begin().await {
-            Ok(fetching) => fetching,
-            Err(trouble) => return trouble,
-        };
-        loop {
-            if let Err(trouble) = fetching.take_new().await {
-                return trouble;
+    /// Follows the mailbox over one connection until that ends; gives how long it held.
+    async fn session(&self) -> (Trouble, Duration) {
+        match self.begin().await {
+            Ok(mut fetching) => {
+                let begun = Instant::now();
+                (self.follow(&mut fetching).await, begun.elapsed())
             }
-            *pause = FIRST_PAUSE;
-            if !reported.is_empty() {
-                self.to.report(&format!("The mailbox of {} is reached again.", self.mailbox.user));
-                reported.clear();
-            }
-            if let Err(trouble) = fetching.wait_for_news().await {
-                return trouble;
-            }
+            Err(trouble) => (trouble, Duration::ZERO),
         }
     }
 
     async fn begin(&self) -> Result<Fetching<'_>, Trouble> {
         let talk = self.server.connect(self.mailbox).await?;
         Fetching::begin(talk, self.mailbox, self.memory, self.to).await
+    }
+
+    async fn follow(&self, fetching: &mut Fetching<'_>) -> Trouble {
+        loop {
+            if let Err(trouble) = fetching.take_new().await {
+                return trouble;
+            }
+            if let Err(trouble) = fetching.wait_for_news().await {
+                return trouble;
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use async_imap::Session;
-use async_imap::imap_proto::{MailboxDatum, RequestId, Response, Status};
+use async_imap::imap_proto::{MailboxDatum, Outcome, RequestId, Response, ResponseCode, Status};
 use tokio::time::timeout;
 
 use super::metered::Metered;
@@ -55,9 +55,12 @@ impl Talk {
             match response.parsed() {
                 Response::Done { tag, status: Status::Ok, .. } if tag == ours => return Ok(()),
                 Response::Done { tag, outcome, .. } if tag == ours => {
-                    return Err(refused(outcome.information.as_deref()));
+                    return Err(Trouble::Refused(said(outcome)));
                 }
                 Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
+                Response::Data { status: Status::Bye, outcome } => {
+                    return Err(Trouble::SentAway(said(outcome)));
+                }
                 _ => {}
             }
             each(response.parsed());
@@ -76,7 +79,10 @@ impl Talk {
             match response.parsed() {
                 Response::MailboxData(MailboxDatum::Exists(_)) => self.news = true,
                 Response::Done { tag, outcome, .. } if *tag == ours => {
-                    return Err(refused(outcome.information.as_deref()));
+                    return Err(Trouble::Refused(said(outcome)));
+                }
+                Response::Data { status: Status::Bye, outcome } => {
+                    return Err(Trouble::SentAway(said(outcome)));
                 }
                 _ => {}
             }
@@ -89,8 +95,13 @@ impl Talk {
     }
 }
 
-fn refused(said: Option<&str>) -> Trouble {
-    Trouble::Refused(one_line(said.unwrap_or("no reason given")))
+/// A server's words, with the response code by which it asks to be read.
+pub(super) fn said(outcome: &Outcome<'_>) -> String {
+    let words = outcome.information.as_deref().unwrap_or("no reason given");
+    match outcome.code {
+        Some(ResponseCode::Alert) => one_line(&format!("[ALERT] {words}")),
+        _ => one_line(words),
+    }
 }
 
 fn closed() -> Trouble {

@@ -6,20 +6,24 @@ use async_imap::error::Error;
 
 use super::Mailbox;
 use crate::connection::one_line;
+use crate::refusal::RefusalCause;
 
-/// Why a connection to a mailbox has ended, or did not come about.
+/// The reason for which a connection to a mailbox has ended, or did not come about. The texts are what the server or
+/// the system said.
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// The server is not there.
     Unreachable(String),
     /// The connection would not be safe.
     Unsafe(String),
-    /// The login was refused, and what the server said.
-    Password(String),
-    /// The folder cannot be opened, and what the server said.
+    /// The login was refused.
+    Login(String),
+    /// The folder cannot be opened.
     Folder(String),
     /// The server refused a command.
     Refused(String),
+    /// The server said goodbye.
+    SentAway(String),
     /// The connection was lost, or the server does not answer.
     Lost(String),
 }
@@ -27,6 +31,7 @@ pub(super) enum Trouble {
 impl Trouble {
     pub(super) fn sentence(&self, mailbox: &Mailbox) -> String {
         let Mailbox { host, port, user, folder, .. } = mailbox;
+        let advice = self.cause().advice();
         let sentence = match self {
             Trouble::Unreachable(why) => format!(
                 "The mail server {host}:{port} cannot be reached ({why}): check its name, its port, tls and the network."
@@ -34,25 +39,53 @@ impl Trouble {
             Trouble::Unsafe(why) => format!(
                 "The connection to {host}:{port} is not safe ({why}): check the server's name, or name its certificate in ca_file."
             ),
-            Trouble::Password(said) => format!(
-                "The mail server {host} refused the password of {user} ({said}): make an app password and put it in the configuration."
-            ),
-            Trouble::Folder(said) => format!(
+            Trouble::Login(said)
+                if matches!(self.cause(), RefusalCause::Password | RefusalCause::AppPassword) =>
+            {
+                format!("The mail server {host} refused the password of {user} ({said}): {advice}.")
+            }
+            Trouble::Login(said) => {
+                format!("The mail server {host} did not let {user} in ({said}): {advice}.")
+            }
+            Trouble::Folder(said) if self.cause() == RefusalCause::Unsaid => format!(
                 "The mail server {host} does not open the folder {folder} of {user} ({said}): check its name."
             ),
-            Trouble::Refused(said) => {
-                format!(
-                    "The mail server {host} refused a command for the mailbox of {user} ({said}): it is tried again."
-                )
+            Trouble::Folder(said) => format!(
+                "The mail server {host} does not open the folder {folder} of {user} ({said}): {advice}."
+            ),
+            Trouble::Refused(said) => format!(
+                "The mail server {host} refused a command for the mailbox of {user} ({said}): {advice}."
+            ),
+            Trouble::SentAway(said) => {
+                format!("The mail server {host} sends us away ({said}): {advice}.")
             }
-            Trouble::Lost(why) => {
-                format!(
-                    "The connection to the mail server {host} was lost ({why}): it is tried again."
-                )
-            }
+            Trouble::Lost(why) => format!(
+                "The connection to the mail server {host} was lost ({why}): it is tried again."
+            ),
         };
         // Whatever a server repeats.
         mailbox.password.hidden_in(&sentence)
+    }
+
+    /// The cause, by what the server said. A refused login without a code is a wrong password (RFC 3501 section 6.2.3).
+    fn cause(&self) -> RefusalCause {
+        match self {
+            Trouble::Login(said) => match RefusalCause::of_imap(said) {
+                RefusalCause::Unsaid => RefusalCause::Password,
+                cause => cause,
+            },
+            Trouble::Folder(said) | Trouble::Refused(said) | Trouble::SentAway(said) => {
+                RefusalCause::of_imap(said)
+            }
+            Trouble::Unreachable(_) | Trouble::Unsafe(_) | Trouble::Lost(_) => {
+                RefusalCause::Unavailable
+            }
+        }
+    }
+
+    /// `true` if only a person can mend it, or asking often makes it worse: some servers lock out whoever does.
+    pub(super) fn lasts(&self) -> bool {
+        !matches!(self.cause(), RefusalCause::Unavailable | RefusalCause::Unsaid)
     }
 }
 
@@ -79,29 +112,49 @@ impl From<Error> for Trouble {
     }
 }
 
-/// The server's own words; the crate wraps them as `code: None, info: Some("...")`.
+/// The server's own words; the crate wraps them as `code: None, info: Some("...")`, and has a word of its own for the
+/// one response code of those that we heed.
 fn words(said: &str) -> String {
-    let bare =
-        said.split_once("info: Some(\"").map_or(said, |(_, words)| words.trim_end_matches("\")"));
-    one_line(bare)
+    let (code, info) = said.split_once(", info: Some(\"").unwrap_or(("", said));
+    let bare = info.trim_end_matches("\")").replace("\\\"", "\"").replace("\\'", "'");
+    let alert = if code.ends_with("Some(Alert)") { "[ALERT] " } else { "" };
+    one_line(&format!("{alert}{bare}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn login(said: &str) -> String {
+        let mailbox = Mailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
+        let Trouble::Refused(said) = Trouble::from(Error::No(said.into())) else {
+            panic!("{said}");
+        };
+        Trouble::Login(said).sentence(&mailbox)
+    }
+
     #[test]
     fn a_refused_password_is_a_sentence_without_the_password() {
-        let mailbox = Mailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
-        let trouble = Trouble::from(Error::No(
-            "code: None, info: Some(\"Not fish-and-chips. Make an application password.\")".into(),
-        ));
-        let Trouble::Refused(said) = trouble else { panic!("{trouble:?}") };
         assert_eq!(
-            Trouble::Password(said).sentence(&mailbox),
+            login("code: None, info: Some(\"Not fish-and-chips. Make an application password.\")"),
             "The mail server imap.example.org refused the password of ann@example.org (Not (password). Make an \
              application password): make an app password and put it in the configuration."
         );
+        let mailbox = Mailbox::new("imap.example.org", "ann@example.org", "fish-and-chips".into());
         assert!(!format!("{mailbox:?}").contains("fish"));
+    }
+
+    #[test]
+    fn what_a_server_wants_of_a_person_is_shown_and_is_no_wrong_password() {
+        let said = login(
+            "code: Some(Alert), info: Some(\"Please log in via your \u{202e}web browser: https://a.example (Failure)\")",
+        );
+        assert_eq!(
+            said,
+            "The mail server imap.example.org did not let ann@example.org in ([ALERT] Please log in via your web browser: \
+             https://a.example (Failure)): sign in to the account with a web browser, and do what it asks for there."
+        );
+        let said = login("code: None, info: Some(\"[LIMIT] Say \\\"please\\\"\")");
+        assert!(said.contains("([LIMIT] Say \"please\"): the account is used too often"), "{said}");
     }
 }

@@ -12,8 +12,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::server::private_folder;
 use super::{LARGEST_PACKED, unpack};
 use crate::arriving::files::{Content, names, read_file};
-use crate::arriving::looking::{Reported, look_again};
-use crate::arriving::{NotNow, Receive, Stop};
+use crate::arriving::looking::look_again;
+use crate::arriving::{Receive, Stop, tell};
 use shoal_files::{rename, sync_folder};
 
 const ENDING: &str = ".mail";
@@ -59,39 +59,34 @@ pub(super) fn keep(spool: &Path, packed: &[u8]) -> io::Result<()> {
 #[derive(Debug)]
 pub struct Spool {
     folder: PathBuf,
-    reported: Reported,
 }
 
 impl Spool {
     /// The spool in this folder. One that is missing is empty.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Spool {
-        Spool { folder: folder.into(), reported: Reported::default() }
+        Spool { folder: folder.into() }
     }
 
     /// Drains it until `stop`, again after each `pause`.
     #[must_use]
-    pub fn watch(mut self, to: Arc<dyn Receive>, stop: &Stop, pause: Duration) -> JoinHandle<()> {
-        look_again(stop, pause, move |_| {
-            self.drain(to.as_ref());
-        })
+    pub fn watch(self, to: Arc<dyn Receive>, stop: &Stop, pause: Duration) -> JoinHandle<()> {
+        look_again(stop, pause, move |_| self.drain(to.as_ref()).left == 0)
     }
 
     /// Gives all messages to `to`, and removes those that it takes. A file that holds no message is
-    /// renamed. The host gets a sentence about each trouble, once.
-    pub fn drain(&mut self, to: &dyn Receive) -> Drained {
+    /// renamed.
+    pub fn drain(&self, to: &dyn Receive) -> Drained {
         let mut drained = Drained::default();
         let mut troubles = BTreeSet::new();
         match names(&self.folder, |name| name.ends_with(ENDING) || name.starts_with(BEGUN)) {
             Ok(names) => {
                 for name in names {
                     match take(&self.folder.join(&name), &name, to) {
-                        Ok(true) => drained.taken += 1,
-                        Ok(false) => {}
-                        Err(trouble) => {
-                            troubles.insert(trouble);
-                            drained.left += 1;
-                        }
+                        Ok(SpoolFate::Taken) => drained.taken += 1,
+                        Ok(SpoolFate::Left) => drained.left += 1,
+                        Ok(SpoolFate::Nothing) => {}
+                        Err(trouble) => drop(troubles.insert(trouble)),
                     }
                 }
             }
@@ -103,23 +98,32 @@ impl Spool {
                 ));
             }
         }
-        self.reported.tell(troubles, to);
+        tell(to, &format!("Spool {}", self.folder.display()), &troubles);
         drained
     }
 }
 
-/// Whether a message was taken, and why it waits where it does.
-fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<bool, String> {
+/// The fate of one file.
+enum SpoolFate {
+    Taken,
+    /// The receiver does not take it now.
+    Left,
+    /// It is no message.
+    Nothing,
+}
+
+/// Gives one file to the receiver.
+fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<SpoolFate, String> {
     if name.starts_with(BEGUN) {
         remove_if_left_behind(path);
-        return Ok(false);
+        return Ok(SpoolFate::Nothing);
     }
     let shown = path.display();
     let message = match read_file(path, LARGEST_PACKED) {
         Ok(Content::Message(message)) => message,
         Ok(Content::TooLarge(_)) => Vec::new(),
         // A host may tidy up meanwhile.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(SpoolFate::Nothing),
         Err(error) => {
             return Err(format!(
                 "{shown} cannot be read ({error}): make it readable or remove it."
@@ -135,11 +139,13 @@ fn take(path: &Path, name: &str, to: &dyn Receive) -> Result<bool, String> {
             "{} holds no message and was put aside: look into it, or remove it.",
             aside.display()
         ));
-        return Ok(false);
+        return Ok(SpoolFate::Nothing);
     };
-    to.receive(&envelope, raw).map_err(|NotNow(why)| format!("{shown} waits: {why}"))?;
+    if to.receive(&envelope, raw).is_err() {
+        return Ok(SpoolFate::Left);
+    }
     fs::remove_file(path).map_err(cannot_go)?;
-    Ok(true)
+    Ok(SpoolFate::Taken)
 }
 
 fn remove_if_left_behind(path: &Path) {

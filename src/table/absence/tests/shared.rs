@@ -3,7 +3,7 @@
 use super::seen::tray;
 use super::*;
 use crate::table::mice::MouseButton;
-use crate::table::pointers::{StandUp, Verb};
+use crate::table::pointers::{MiceReleased, StandUp, Verb};
 
 /// Three people with one mouse.
 fn of_one_mouse() -> (Table, MouseId) {
@@ -85,6 +85,24 @@ fn way_back(table: &mut Table, seat: u16) -> String {
 }
 
 #[test]
+fn who_is_there_but_not_heard_reads_how_to_go_on() {
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    for (released, focused, way) in
+        [(true, true, Some("Esc")), (true, false, Some("Click Shoal")), (false, true, None)]
+    {
+        table.app.insert_resource(MiceReleased(released));
+        let world = table.app.world_mut();
+        let mut windows = world.query::<&mut Window>();
+        windows.iter_mut(world).for_each(|mut window| window.focused = focused);
+        table.frames(3);
+        let told = way_back(&mut table, seat);
+        let ways = ["Esc", "Click Shoal"].into_iter().filter(|way| told.contains(way));
+        assert_eq!(ways.collect::<Vec<_>>(), Vec::from_iter(way), "{told}");
+    }
+}
+
+#[test]
 fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
     const MOVE: &str = "Move your mouse: you are back.";
     for how in [How::Silent, How::Coffee, How::GoneHome, How::ByHost] {
@@ -123,6 +141,12 @@ fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
         let told = way_back(&mut table, seat);
         assert_eq!(told, "Another window has the focus: click Shoal, then here.", "{how:?}");
     }
+    let mut table = Table::of_people(3);
+    let seat = table.next();
+    table.wish(seat, None, Wish::Away(How::Coffee));
+    table.app.insert_resource(MiceReleased(true));
+    table.frames(2);
+    assert!(way_back(&mut table, seat).contains("Esc"), "no mouse is heard");
     let (mut table, mouse) = of_one_mouse();
     table.wish(1, None, Wish::Away(How::Coffee));
     assert_eq!(way_back(&mut table, 1), "Click here: you are back.");

@@ -1,6 +1,7 @@
 //! Seat panels laid out with real type and pressed with pointers, without a window.
 
 mod said;
+mod small;
 mod together;
 
 use super::*;

@@ -1,17 +1,24 @@
-//! What would become of a design: the jungle as a seat sees it is played on with it and without it, many times.
-//! Nobody designs meanwhile.
+//! What would become of a design: the jungle as a seat sees it is played on with it and without it, many times. All
+//! others design meanwhile; the seat that asks does not.
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
+//!
+//! - `designers`: what all others design; `percentiles`: how far runs are to be believed
 
-use super::{Action, Cycle, Design, Jungle, Kind, Step, View};
+mod designers;
+pub mod percentiles;
+
+use super::{Action, Cycle, Design, Jungle, Kind, SeenSpecies, Step, View};
 use crate::contract::random::seed_of_match;
 use crate::contract::what_if::{Expected, Run};
 use crate::contract::{Generator, Refusal, Seat};
+use designers::Designers;
+use percentiles::BandReader;
 use std::sync::Arc;
 
 /// How many runs make a good forecast.
 pub const RUNS: u64 = 200;
-/// For how many cycles the jungle is played on.
+/// For how many cycles the jungle is played on if nothing else is said.
 pub const CYCLES: u32 = 50;
 /// How many other species a forecast tells of.
 const OTHERS: usize = 2;
@@ -27,6 +34,11 @@ pub struct Question {
     tried: Option<Design>,
     /// The species that live now or would be founded, in order of their ids.
     ids: Vec<u32>,
+    designers: Designers,
+    /// For how many cycles it is asked.
+    cycles: u32,
+    /// `true` if the seat does not see all parts.
+    is_hidden: bool,
 }
 
 /// What is to be expected.
@@ -47,6 +59,8 @@ pub struct Outlook {
     pub species: u32,
     /// How many members it has by cycle, 0 being now, with what is tried and without it.
     pub members: Expected,
+    /// In how many of a hundred cases it lives, by cycle, with what is tried.
+    pub lives: Vec<u32>,
 }
 
 impl Question {
@@ -64,19 +78,30 @@ impl Question {
         let tried = tried.map(design).transpose()?;
         let living = view.species.iter().map(|species| species.id);
         let ids = living.chain(tried.map(|_| view.next_id)).collect();
-        Ok(Self { view, seat, tried, ids })
+        let is_hidden = |seen: &SeenSpecies| seen.parts.is_none() && seen.kind != Kind::Plant;
+        let is_hidden = view.species.iter().any(is_hidden);
+        let designers = Designers::beside(seat, &view);
+        Ok(Self { view, seat, tried, ids, designers, is_hidden, cycles: CYCLES })
+    }
+
+    /// The same for fewer cycles.
+    pub fn for_cycles(self, cycles: u32) -> Self {
+        Self { cycles, ..self }
     }
 
     /// The run with this number: the same whenever it is asked for. Its numbers are the populations by cycle of all
     /// species of the question.
     pub fn run(&self, number: u64) -> Run {
         let mut generator = Generator::from_seed(seed_of_match(SEED, number));
-        let jungle = self.view.jungle(&mut generator);
+        let jungle = self.view.likely_jungle(&mut generator);
         let found = |design| move |jungle: &mut Jungle| _ = jungle.found(self.seat, design);
         Run::of(&jungle, &generator, self.tried.map(found), |mut jungle, mut generator| {
+            // The number of what is tried is no other species' where it is not.
+            jungle.next_id = self.view.next_id + u32::from(self.tried.is_some());
             let mut cycle = Cycle::default();
             let mut course = vec![self.populations(&jungle)];
-            for _ in 0..CYCLES {
+            for _ in 0..self.cycles {
+                self.designers.design(&mut jungle, &mut generator);
                 cycle.run(&mut jungle, &mut generator);
                 course.push(self.populations(&jungle));
             }
@@ -91,13 +116,13 @@ impl Question {
 
     /// What these runs say.
     pub fn forecast(&self, runs: &[Run]) -> Forecast {
-        let outlook = |(place, &species): (usize, &u32)| {
-            let members = Expected::of(runs, place);
+        let outlook = |(place, _): (usize, &u32)| {
+            let outlook = self.outlook_at(runs, place);
             let effect = match self.tried {
-                Some(_) => members.moved_by_change(),
-                None => members.moved_by_itself(),
+                Some(_) => outlook.members.moved_by_change(),
+                None => outlook.members.moved_by_itself(),
             };
-            (effect, Outlook { species, members })
+            (effect, outlook)
         };
         let mut outlooks: Vec<_> = self.ids.iter().enumerate().map(outlook).collect();
         let (_, own) = outlooks.remove(self.own());
@@ -107,6 +132,32 @@ impl Question {
         outlooks.sort_by_key(|(effect, _)| std::cmp::Reverse(*effect));
         let others = outlooks.into_iter().take(OTHERS).map(|(_, outlook)| outlook).collect();
         Forecast { runs: runs.len() as u64, own, others }
+    }
+
+    /// What these runs say of one species.
+    pub fn outlook(&self, runs: &[Run], species: u32) -> Option<Outlook> {
+        let place = self.ids.binary_search(&species).ok()?;
+        Some(self.outlook_at(runs, place))
+    }
+
+    fn outlook_at(&self, runs: &[Run], place: usize) -> Outlook {
+        let species = self.ids[place];
+        let reader = self.reader(species);
+        let at = |step: usize| reader.percentiles_of(step as u32, runs.len());
+        let members = Expected::read(runs, place, at);
+        let lives = |step: usize| {
+            let dead = runs.iter().filter(|run| run.with()[step][place] == 0).count();
+            reader.lives(step as u32, dead, runs.len())
+        };
+        let lives = (0..members.with.len()).map(lives).collect();
+        Outlook { species, members, lives }
+    }
+
+    /// What is read in runs as the band of a species.
+    pub fn reader(&self, species: u32) -> BandReader {
+        let living = self.view.find(species).map(|seen| seen.kind);
+        let kind = living.or(self.tried.map(|design| design.kind)).unwrap_or(Kind::Plant);
+        BandReader::of(kind, self.is_hidden)
     }
 
     /// The place of the species that is the seat's own.

@@ -1,0 +1,28 @@
+//! The reach of programs that play, as the command line says it.
+
+use crate::programs::ProgramReach;
+use std::path::PathBuf;
+
+/// Options for the reach of programs that play.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct ReachOptions {
+    /// Do not box programs: they can do all that you can
+    #[arg(long)]
+    trust: bool,
+    /// A folder or file that programs may read besides their own and the system's. Several are given one by
+    /// one
+    #[arg(long, value_name = "FOLDER", conflicts_with = "trust")]
+    program_reads: Vec<PathBuf>,
+}
+
+impl ReachOptions {
+    /// Lets programs reach so far.
+    pub fn allow(&self) {
+        ProgramReach { is_trusted: self.trust, reads: self.program_reads.clone() }.allow();
+    }
+
+    /// The options, each with whether it was given.
+    pub fn given(&self) -> [(&'static str, bool); 2] {
+        [("--trust", self.trust), ("--program-reads", !self.program_reads.is_empty())]
+    }
+}

@@ -1,0 +1,91 @@
+//! Orders as we write them ourselves: nothing in such a line is a stranger's but numbers, and a name that was chosen.
+
+use crate::orders::Order;
+use shoal_core::games::food_chain::action::Action;
+use shoal_core::games::food_chain::part::Levels;
+
+/// An order as one line, which is read as the same order.
+pub fn order(order: &Order) -> Option<String> {
+    match order {
+        Order::Act(act) => action(act),
+        Order::Report(every) => Some(format!("REPORT {every}")),
+        Order::Summary => Some("SUMMARY".into()),
+        Order::Rules => Some("RULES".into()),
+        Order::Archive(cycle) => Some(format!("ARCHIVE {cycle}")),
+        Order::Show(name) => Some(format!("SHOW {name}")),
+        Order::Hide => Some("HIDE".into()),
+        Order::Leave => Some("LEAVE".into()),
+        Order::Forget => Some("FORGET".into()),
+        Order::End => None,
+    }
+}
+
+/// An action as the line of a mail.
+pub fn action(action: &Action) -> Option<String> {
+    let levels = |parts: &Levels| -> String {
+        parts.iter().map(|(part, level)| format!(" {}{level}", part.letter())).collect()
+    };
+    match action {
+        Action::Start { kind, parts } => Some(format!("START {}{}", kind.letter(), levels(parts))),
+        Action::Mutate { species, kind, parts } => {
+            let kind = kind.map(|kind| format!(" {}", kind.letter())).unwrap_or_default();
+            Some(format!("MUTATE {species}{kind}{}", levels(parts)))
+        }
+        Action::Name { species, name } => {
+            let species = species.map(|id| format!("{id} ")).unwrap_or_default();
+            Some(format!("NAME {species}{name}"))
+        }
+        _ => None,
+    }
+}
+
+/// `true` if a name can stand in a letter to somebody who may not have asked for it: it is no address of the web or of
+/// mail.
+pub fn is_harmless(name: &str) -> bool {
+    let is_joined = |letters: &[char]| matches!(letters, [before, '.', after] if before.is_alphanumeric() && after.is_alphanumeric());
+    let letters: Vec<char> = name.chars().collect();
+    !name.contains(['/', '@', ':', '\\']) && !letters.windows(3).any(is_joined)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::read;
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_order() {
+        for line in [
+            "1. start h, n2, y1; m2.",
+            "MUTATE 26 C R5 T2",
+            "mutate 26 r5",
+            "NAME 12 Sabre-Tooth Tiger!",
+            "name Fieldmouse",
+            "report 4.",
+            "summary please",
+            "HELP me",
+            "leave!",
+            "archive 12",
+            "show Mr. Vole!",
+            "hide",
+            "Forget me, please",
+        ] {
+            let read_first = read(line).expect(line);
+            let written = order(&read_first).expect(line);
+            assert_eq!(read(&written), Ok(read_first), "{written}");
+        }
+        assert_eq!(
+            order(&read("1. start h, n2, y1; m2.").expect("read")).as_deref(),
+            Some("START H N2 Y1 M2")
+        );
+    }
+
+    #[test]
+    fn a_name_that_leads_elsewhere_is_not_harmless() {
+        for name in ["Mr. Vole", "Sabre-Tooth Tiger", "Kin 7."] {
+            assert!(is_harmless(name), "{name}");
+        }
+        for name in ["evil.test", "http evil", "https://evil.test/x", "a@evil.test", "www.evil"] {
+            assert_eq!(is_harmless(name), name == "http evil", "{name}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What the host does about a jungle as a whole, or about a word in it: closing it for good, and renaming a species.
+
+use super::Desk;
+use super::requests::Reply;
+use crate::parties::{Party, text_of_mark};
+use crate::store::post::{self, About, Letter};
+use crate::store::{StoreError, jungles, people};
+use shoal_core::contract::{check_name, counted};
+use shoal_core::games::food_chain::orders::LONGEST_NAME;
+use std::collections::BTreeSet;
+
+impl Desk<'_> {
+    /// Ends a jungle: no cycle runs any more, and its players and readers get a last letter.
+    pub(super) fn close(&mut self, name: &str, why: Option<&str>) -> Result<Reply, StoreError> {
+        let (_, kept) = self.chosen(Some(name))?.remove(0);
+        if kept.closed.is_some() {
+            return Ok(Err(format!("the jungle {name} is closed already")));
+        }
+        jungles::close(self.db, kept.id, self.now)?;
+        post::drop_held(self.db, kept.id)?;
+        let letter = Letter::new(About::Closing { why: why.map(str::to_owned) });
+        let mut written = 0_u64;
+        for number in self.everybody_in(kept.id)? {
+            let Some(person) = people::get(self.db, number)?.filter(|person| !person.banned) else {
+                continue;
+            };
+            let Some(address) = &person.address else { continue };
+            post::queue(self.db, kept.id, Some(number), address, &letter, self.now)?;
+            written += 1;
+        }
+        self.log(&format!("the jungle {name} is closed"));
+        Ok(Ok(format!("{name} is closed, and {} wait to leave.", counted(written, "last letters"))))
+    }
+
+    /// The numbers of those who play in a jungle.
+    pub(super) fn players_in(&mut self, jungle: i64) -> Result<BTreeSet<i64>, StoreError> {
+        let number = |party| match party {
+            Party::Player(number) => Some(number),
+            Party::House | Party::Bot(_) => None,
+        };
+        Ok(self.jungle(jungle)?.parties().filter_map(number).collect())
+    }
+
+    /// The numbers of those who play in a jungle, or read it regularly.
+    fn everybody_in(&mut self, jungle: i64) -> Result<BTreeSet<i64>, StoreError> {
+        let bounces = self.memory.config.mail.hard_bounces;
+        let readers = people::readers(self.db, jungle, bounces)?;
+        let mut all = self.players_in(jungle)?;
+        all.extend(readers.iter().map(|reader| reader.number));
+        Ok(all)
+    }
+
+    /// Puts another name in place of one that a player gave a species, wherever that stands.
+    pub(super) fn rename(
+        &mut self,
+        jungle: &str,
+        species: u32,
+        name: &str,
+    ) -> Result<Reply, StoreError> {
+        let (_, kept) = self.chosen(Some(jungle))?.remove(0);
+        if let Err(what) = check_name(name, LONGEST_NAME) {
+            return Ok(Err(what));
+        }
+        let state = self.jungle(kept.id)?.state().jungle;
+        let living = state.find(species).map(|one| one.name.as_str());
+        let dead =
+            || state.extinct.iter().find(|one| one.id == species).map(|one| one.name.as_str());
+        let Some(called) = living.or_else(dead) else {
+            return Ok(Err(format!("in {jungle} there is no species {species}")));
+        };
+        let Some(text) = text_of_mark(called) else {
+            return Ok(Err(format!(
+                "no player gave species {species} its name \"{called}\": only names of players are changed"
+            )));
+        };
+        people::replace_text(self.db, text, name)?;
+        post::write_anew(self.db, kept.id)?;
+        self.erases();
+        Ok(Ok(format!("Species {species} is called {name} now; nothing of the old name is left.")))
+    }
+}

@@ -1,0 +1,63 @@
+//! Orders that are done only after a yes, whoever sent them: a design that can eat nothing, and FORGET.
+
+use super::Desk;
+use super::letters::ArrivedLetter;
+use super::orders::{CanonicalOrders, Lines, Outcome, Written};
+use super::privacy::FORGET;
+use crate::orders::Order;
+use crate::parties::Party;
+use crate::store::StoreError;
+use shoal_core::contract::Seat;
+use shoal_core::games::food_chain::position::Design;
+
+impl Desk<'_> {
+    /// Asks the sender of a proven letter once more about what was not done.
+    pub(super) fn ask_before_the_rest(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        outcome: &Outcome,
+    ) -> Result<(), StoreError> {
+        let forget = CanonicalOrders { lines: vec![FORGET.to_owned()], ..Default::default() };
+        let forget = Some(forget).filter(|_| outcome.asks_to_forget);
+        for orders in outcome.doubted.clone().into_iter().chain(forget) {
+            if self.is_answered(arrived.jungle, arrived.letter, arrived.player())? {
+                self.ask(arrived, orders, false)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// As many of these orders as a question shows, and why their sender may not have meant one of them.
+    pub(super) fn doubted_orders(
+        &mut self,
+        jungle: i64,
+        player: Option<i64>,
+        lines: &Lines,
+    ) -> Result<CanonicalOrders, StoreError> {
+        let mut orders = lines.canonical();
+        for (_, written) in &lines.all {
+            if orders.doubt.is_none() {
+                orders.doubt = self.doubt(jungle, player, written)?;
+            }
+        }
+        Ok(orders)
+    }
+
+    /// Why a line is not done before its sender says yes: it founds an animal that can eat nothing.
+    pub(super) fn doubt(
+        &mut self,
+        jungle: i64,
+        player: Option<i64>,
+        written: &Written,
+    ) -> Result<Option<String>, StoreError> {
+        let Written::Order(Order::Act(action)) = written else { return Ok(None) };
+        let party = player.map_or(Party::House, Party::Player);
+        let played = self.jungle(jungle)?;
+        let (view, seat) = (played.view(party), played.seat(party));
+        let is_refused = seat.is_some() && played.check(party, action).is_err();
+        // Somebody new gets the next seat.
+        let next = Seat(u16::try_from(view.players.len()).unwrap_or(u16::MAX));
+        let design = Design::by(action, &view).filter(|_| !is_refused);
+        Ok(design.and_then(|design| design.hunger_warning(&view, seat.unwrap_or(next))))
+    }
+}

@@ -1,0 +1,55 @@
+//! What players decide about themselves: the name that others read, and that all of it is erased.
+
+use super::Desk;
+use crate::naming;
+use crate::store::people::{self, Person};
+use crate::store::{StoreError, jungles};
+
+/// The line that is held back until its sender has said yes.
+pub(super) const FORGET: &str = "FORGET";
+
+impl Desk<'_> {
+    /// Others read this name from now on, if it cannot be taken for somebody else's.
+    pub(super) fn show(
+        &self,
+        person: &Person,
+        name: &str,
+    ) -> Result<Result<String, String>, StoreError> {
+        let others = people::other_names(self.db, person.number)?;
+        if let Err(what) = naming::check(name, &others) {
+            return Ok(Err(what));
+        }
+        people::show(self.db, person.number, Some(name))?;
+        Ok(Ok(format!(
+            "Others read {name} beside your animals from now on; HIDE takes it away again."
+        )))
+    }
+
+    /// Others read no name of a player any more.
+    pub(super) fn hide(
+        &self,
+        jungle: i64,
+        person: &Person,
+    ) -> Result<Result<String, String>, StoreError> {
+        people::show(self.db, person.number, None)?;
+        let kept = jungles::get(self.db, jungle)?;
+        let how = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
+        let nameless = Person { name: None, ..person.clone() };
+        let name = people::shown(&nameless, how);
+        Ok(Ok(format!("Others read {name} beside your animals from now on.")))
+    }
+
+    /// Does what the host's command does.
+    pub(super) fn forget_sender(&mut self, person: &Person) -> Result<(), StoreError> {
+        let Some(address) = &person.address else { return Ok(()) };
+        let address =
+            address.parse().map_err(|error| format!("player {}: {error}", person.number))?;
+        self.log(&format!("player {} is forgotten, as it asked for", person.number));
+        self.forget(&address).map(drop)
+    }
+}
+
+/// `true` if a question is only whether somebody is to be forgotten.
+pub(crate) fn is_forgetting(lines: &[String]) -> bool {
+    matches!(lines, [line] if line == FORGET)
+}

@@ -1,0 +1,92 @@
+//! Questions whether somebody really sent orders, and what an answer to one means.
+//!
+//! A clear yes does what the question showed, and nothing else. A clear no drops it, and silences the address. Whatever
+//! else comes gets one letter that says what to write.
+
+use super::Desk;
+use super::letters::ArrivedLetter;
+use super::orders::{CanonicalOrders, Lines};
+use crate::store::post::{self, About, Held, OpenQuestion};
+use crate::store::{StoreError, people};
+use crate::verdict::{self, Verdict};
+
+impl Desk<'_> {
+    /// Holds orders back, and asks the address from which they seem to come. `new` says that nobody has played from it.
+    pub(super) fn ask(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        orders: CanonicalOrders,
+        new: bool,
+    ) -> Result<(), StoreError> {
+        let CanonicalOrders { lines, left_out, doubt: why } = orders;
+        let address = people::key(&arrived.letter.from);
+        let held = Held { jungle: arrived.jungle, address, lines: lines.clone() };
+        let held = post::hold(self.db, &held, self.now)?;
+        self.log("orders are held back until their sender says yes");
+        self.queue_short_answer(arrived, About::Question { held, lines, left_out, new, why })
+    }
+
+    /// The token of an open question came back. `is_asked` says that the letter is from the address that was asked.
+    pub(super) fn answered(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        is_asked: bool,
+        question: &OpenQuestion,
+    ) -> Result<(), StoreError> {
+        if !is_asked {
+            let asked = people::masked(&question.held.address);
+            return self.explain(arrived, About::Elsewhere { asked });
+        }
+        match verdict::of(arrived.letter) {
+            Verdict::Yes => self.confirmed(arrived, question),
+            Verdict::No => self.refused(arrived, question),
+            Verdict::Unclear => self.unclear(arrived, question),
+        }
+    }
+
+    fn confirmed(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        question: &OpenQuestion,
+    ) -> Result<(), StoreError> {
+        post::close_question(self.db, question.id)?;
+        let person = self.confirm_sender(arrived.letter)?;
+        let lines = Lines::held(&question.held.lines);
+        let outcome = self.obey(question.held.jungle, &person, &lines)?;
+        self.ask_before_the_rest(arrived, &outcome)?;
+        self.answer(question.held.jungle, arrived.letter, person.number, outcome)
+    }
+
+    fn refused(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        question: &OpenQuestion,
+    ) -> Result<(), StoreError> {
+        self.log("a question was answered by NO: its orders are dropped");
+        post::close_question(self.db, question.id)?;
+        self.silence(&arrived.letter.from)
+    }
+
+    /// One letter says what to write; a program that answers by itself gets no second one.
+    fn unclear(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        question: &OpenQuestion,
+    ) -> Result<(), StoreError> {
+        self.log("an answer to a question is neither YES nor NO, and nothing is done");
+        if question.is_told
+            || !self.is_answered(arrived.jungle, arrived.letter, arrived.player())?
+        {
+            return Ok(());
+        }
+        post::told_how_to_answer(self.db, question.id)?;
+        let OpenQuestion { id: held, held: Held { lines, .. }, .. } = question.clone();
+        self.queue_short_answer(arrived, About::Unclear { held, lines })
+    }
+
+    /// The token of a question came back that is open no more. Nobody knows any longer whom it was sent to.
+    pub(super) fn settled(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
+        self.log("a question was answered that is open no more");
+        self.explain(arrived, About::Settled)
+    }
+}

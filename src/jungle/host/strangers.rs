@@ -1,0 +1,236 @@
+//! Letters by which nobody proves anything: anybody can write any address into one, so few letters go there, and short
+//! ones.
+//!
+//! In 24 hours a mailbox gets one question (three where somebody has played) and one letter that says what was not
+//! understood. All such mailboxes share a budget.
+
+use super::letters::ArrivedLetter;
+use super::orders::{Lines, Outcome};
+use super::{Desk, Token};
+use crate::orders::Order;
+use crate::parties::Party;
+use crate::slips::{self, Slip};
+use crate::store::post::{self, About};
+use crate::store::{StoreError, people, unproven};
+use shoal_mail::address::Address;
+use shoal_mail::brake::{Answer, ReachedLimit, Span};
+use shoal_mail::reading::{Bounced, Letter};
+use shoal_mail::unproven::ShortLetter;
+
+/// The most questions in 24 hours to a mailbox, and to one from which somebody has played.
+const QUESTIONS: usize = 1;
+const QUESTIONS_TO_PLAYERS: usize = 3;
+/// The most letters in 24 hours that say what was not understood.
+const HINTS: usize = 1;
+/// The most lines of a receipt.
+const MOST_IN_RECEIPT: usize = 4;
+
+impl Desk<'_> {
+    /// A letter by which nobody proves anything.
+    pub(super) fn unproven(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        lines: &Lines,
+    ) -> Result<(), StoreError> {
+        self.log_checker(arrived.letter);
+        if unproven::look(self.db, &arrived.letter.from)?.is_silent(self.now) {
+            self.log("a letter is not answered: its address wants no questions, or does not exist");
+            return Ok(());
+        }
+        let lines = lines.of_stranger();
+        if !lines.has_order() {
+            return self.not_understood(arrived);
+        }
+        if lines.all_are(|order| *order == Order::Rules) {
+            return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
+        }
+        let party = arrived.player().map(Party::Player);
+        let jungle = self.jungle(arrived.jungle)?;
+        let has_species = party.is_some_and(|party| jungle.has_species(party));
+        let has_seat = party.is_some_and(|party| jungle.seat(party).is_some());
+        let mail = &self.memory.config.mail;
+        let is_confirmed = arrived.known.as_ref().is_some_and(|person| person.confirmed);
+        let is_first = mail.confirm_first && !is_confirmed && lines.changes();
+        let needs_proof = party.is_some() && lines.needs_proof(mail.proof, has_species);
+        let most = match is_confirmed || has_seat {
+            true => QUESTIONS_TO_PLAYERS,
+            false => QUESTIONS,
+        };
+        if !is_first && !needs_proof && lines.changes() {
+            return self.obey_unproven(arrived, &lines, most);
+        }
+        match self.may_reach(&arrived.letter.from, ShortLetter::Question, most)? {
+            true => {
+                let orders = self.doubted_orders(arrived.jungle, arrived.player(), &lines)?;
+                self.ask(arrived, orders, is_first && !has_species)
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Does what the configuration lets anybody do, and says so as briefly as it asks.
+    fn obey_unproven(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        lines: &Lines,
+        most: usize,
+    ) -> Result<(), StoreError> {
+        let letter = arrived.letter;
+        let person = people::find_or_add(self.db, &letter.from)?;
+        let Outcome { mut done, doubted, .. } = self.obey(arrived.jungle, &person, lines)?;
+        if !self.may_reach(&letter.from, ShortLetter::Question, most)? {
+            return Ok(());
+        }
+        if let Some(orders) = doubted {
+            return self.ask(arrived, orders, false);
+        }
+        done.truncate(MOST_IN_RECEIPT);
+        let about = About::Receipt { done };
+        self.queue_short(arrived.jungle, letter, Some(person.number), about)
+    }
+
+    /// A letter in which there is no order, or none that counts.
+    pub(super) fn not_understood(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
+        let game = &self.memory.config.mail.from_name;
+        let slips = slips::of(arrived.letter, arrived.known.is_some(), game);
+        if slips.is_empty() {
+            self.log("a letter is not answered: nobody known writes it, and it has no order");
+            return Ok(());
+        }
+        self.explain(arrived, About::Hint { slips })
+    }
+
+    /// Says why nothing was done: to somebody proven as any answer, to anybody else once in 24 hours.
+    pub(super) fn explain(
+        &mut self,
+        arrived: &ArrivedLetter<'_>,
+        about: About,
+    ) -> Result<(), StoreError> {
+        let letter = arrived.letter;
+        let may = match arrived.is_proven {
+            true => self.is_answered(arrived.jungle, letter, arrived.player())?,
+            false => self.may_reach(&letter.from, ShortLetter::Hint, HINTS)?,
+        };
+        match may {
+            true => self.queue_short_answer(arrived, about),
+            false => Ok(()),
+        }
+    }
+
+    /// Counts one more letter to somebody who has proved nothing, if the bounds allow it.
+    fn may_reach(
+        &self,
+        address: &Address,
+        what: ShortLetter,
+        most: usize,
+    ) -> Result<bool, StoreError> {
+        let mut mailbox = unproven::look(self.db, address)?;
+        if !mailbox.has_room(what, most, self.now) {
+            self.log("a letter is not answered: nobody proves who wrote it, and its address had enough for now");
+            return Ok(false);
+        }
+        match unproven::take_from_budget(self.db, self.now, self.memory.config.mail.strangers)? {
+            Answer::Yes => {}
+            Answer::Notice(reached) => {
+                self.log_budget(reached);
+                return Ok(false);
+            }
+            Answer::No => return Ok(false),
+        }
+        mailbox.count(what, self.now);
+        unproven::keep(self.db, address, &mailbox)?;
+        Ok(true)
+    }
+
+    fn log_budget(&self, ReachedLimit { span, most, until }: ReachedLimit) {
+        let span = match span {
+            Span::Hour => "strangers_an_hour",
+            Span::Day => "strangers_a_day",
+        };
+        let until = self.said(until);
+        self.log(&format!(
+            "{most} letters went to people who have proved nothing ({span}): until {until} only who answers a letter of \
+             ours is answered"
+        ));
+    }
+
+    /// A time in the zone of the first jungle.
+    fn said(&self, at: i64) -> String {
+        let at = jiff::Timestamp::from_second(at).unwrap_or_default();
+        let first = self.memory.config.jungles.first();
+        first.map_or_else(|| at.to_string(), |jungle| jungle.schedule.said(at))
+    }
+
+    /// Says which server checked a letter that nobody vouches for: the host may want to trust it.
+    fn log_checker(&self, letter: &Letter) {
+        let Some(server) = &letter.checked_by else { return };
+        let trusted = &self.memory.config.mail.trusted_servers;
+        let why = match trusted.iter().any(|trusted| trusted.eq_ignore_ascii_case(server)) {
+            true => "and does not vouch for its sender",
+            false => "which is not in trusted_servers",
+        };
+        self.log(&format!("a letter was checked by {server}, {why}"));
+    }
+
+    /// Sends nothing to an address for a while, unless its owner writes or is invited.
+    pub(super) fn silence(&self, address: &Address) -> Result<(), StoreError> {
+        let mut mailbox = unproven::look(self.db, address)?;
+        mailbox.silence(self.now);
+        unproven::keep(self.db, address, &mailbox)
+    }
+
+    /// Somebody may be asked again.
+    pub(super) fn end_silence(&self, address: &Address) -> Result<(), StoreError> {
+        let mut mailbox = unproven::look(self.db, address)?;
+        if mailbox.is_silent(self.now) {
+            mailbox.end_silence();
+            unproven::keep(self.db, address, &mailbox)?;
+        }
+        Ok(())
+    }
+
+    /// A short letter could not be delivered, says a report.
+    pub(super) fn short_letter_bounced(
+        &mut self,
+        bounced: &Bounced,
+        token: Option<Token>,
+    ) -> Result<(), StoreError> {
+        let address = match token {
+            Some(Token::Held(id)) => {
+                let question = post::open_question(self.db, id, self.now)?;
+                question.and_then(|question| question.held.address.parse().ok())
+            }
+            // Only the tag of its own address proves that a letter of ours went there.
+            Some(own @ Token::Address(_)) => bounced
+                .address
+                .clone()
+                .filter(|address| own == Token::of_address(&self.memory.key, address)),
+            _ => None,
+        };
+        match address {
+            Some(address) if bounced.hard => {
+                self.log("a letter to somebody new could not be delivered: that address is asked no more");
+                self.silence(&address)
+            }
+            _ => {
+                self.log("a report of a letter that is not to a player is not heeded");
+                Ok(())
+            }
+        }
+    }
+
+    /// A letter was refused for good while it was sent: an address that does not exist is asked no more.
+    ///
+    /// # Errors
+    /// As the store has it.
+    pub fn short_letter_refused(&mut self, letter: i64) -> Result<(), StoreError> {
+        let Some((recipient, letter)) = post::waiting_letter(self.db, letter)? else {
+            return Ok(());
+        };
+        let is_short = matches!(letter.about, About::Question { .. } | About::Hint { .. });
+        match recipient.parse::<Address>() {
+            Ok(address) if is_short => self.silence(&address),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Letters to mailboxes where nobody has proved to have written to us: how many there were, and which get none.
+
+use super::{StoreError, set_value, value};
+use rusqlite::{Connection, OptionalExtension as _};
+use shoal_mail::address::Address;
+use shoal_mail::brake::{Answer, Brake, Limits};
+use shoal_mail::unproven::UnprovenMailbox;
+
+/// The name of the record of all such letters together.
+const BUDGET: &str = "letters to strangers";
+
+fn key(address: &Address) -> String {
+    address.mailbox().to_string().to_ascii_lowercase()
+}
+
+/// The mailbox of an address.
+///
+/// # Errors
+/// As the database has it.
+pub fn look(db: &Connection, address: &Address) -> Result<UnprovenMailbox, StoreError> {
+    let kept: Option<String> = db
+        .prepare_cached("SELECT record FROM unproven WHERE mailbox = ?1")?
+        .query_row([key(address)], |row| row.get(0))
+        .optional()?;
+    Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+}
+
+/// Keeps the mailbox of an address.
+///
+/// # Errors
+/// As the database has it.
+pub fn keep(
+    db: &Connection,
+    address: &Address,
+    mailbox: &UnprovenMailbox,
+) -> Result<(), StoreError> {
+    let text = serde_json::to_string(mailbox).map_err(|error| error.to_string())?;
+    db.prepare_cached("INSERT OR REPLACE INTO unproven (mailbox, record) VALUES (?1, ?2)")?
+        .execute((key(address), text))?;
+    Ok(())
+}
+
+/// Counts one more letter to any such mailbox, if the limits allow it.
+///
+/// # Errors
+/// As the database has it.
+pub fn take_from_budget(db: &Connection, now: i64, limits: Limits) -> Result<Answer, StoreError> {
+    let kept = value(db, BUDGET)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    let mut budget: Brake = kept.unwrap_or_default();
+    let answer = budget.may_answer(now, limits);
+    let bytes = serde_json::to_vec(&budget).map_err(|error| error.to_string())?;
+    set_value(db, BUDGET, &bytes)?;
+    Ok(answer)
+}
+
+/// Drops the mailboxes of which nothing is to be remembered any more.
+///
+/// # Errors
+/// As the database has it.
+pub fn drop_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
+    let mut find = db.prepare("SELECT mailbox, record FROM unproven")?;
+    let mut rows = find.query(())?;
+    let mut old: Vec<String> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let record: String = row.get(1)?;
+        let mailbox = serde_json::from_str::<UnprovenMailbox>(&record);
+        if mailbox.map_or(true, |mailbox| mailbox.is_at_rest(now)) {
+            old.push(row.get(0)?);
+        }
+    }
+    for mailbox in old {
+        db.execute("DELETE FROM unproven WHERE mailbox = ?1", [mailbox])?;
+    }
+    Ok(())
+}
+
+/// Erases the mailbox of an address.
+///
+/// # Errors
+/// As the database has it.
+pub fn forget(db: &Connection, address: &Address) -> Result<(), StoreError> {
+    db.execute("DELETE FROM unproven WHERE mailbox = ?1", [key(address)])?;
+    Ok(())
+}

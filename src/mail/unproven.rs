@@ -1,0 +1,82 @@
+//! The few letters that go to a mailbox where nobody has proved to have written to us: anybody can write its address
+//! into a letter.
+
+use serde::{Deserialize, Serialize};
+
+const DAY: i64 = 24 * 3600;
+/// For how long a mailbox gets nothing once its owner has said so, in seconds.
+const SILENCE: i64 = 30 * DAY;
+
+/// A letter to such a mailbox. Each kind is counted by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShortLetter {
+    /// Asks whether orders are its owner's, or says that they were done.
+    Question,
+    /// Says that a letter was not understood, and how to write one.
+    Hint,
+}
+
+/// The letters that one such mailbox got in the past 24 hours.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnprovenMailbox {
+    /// Times in seconds since 1970.
+    questions: Vec<i64>,
+    hints: Vec<i64>,
+    /// The end of its silence.
+    silent_until: Option<i64>,
+}
+
+impl UnprovenMailbox {
+    /// `true` if it may get one more of these, of which `most` may go to it in any 24 hours.
+    pub fn has_room(&mut self, what: ShortLetter, most: usize, now: i64) -> bool {
+        self.forget(now);
+        self.silent_until.is_none() && self.times(what).len() < most
+    }
+
+    /// Counts a letter that goes there.
+    pub fn count(&mut self, what: ShortLetter, now: i64) {
+        self.times(what).push(now);
+    }
+
+    /// Sends nothing there for 30 days.
+    pub fn silence(&mut self, now: i64) {
+        self.silent_until = Some(now.saturating_add(SILENCE));
+    }
+
+    /// Ends the silence: its owner has written, or was invited.
+    pub fn end_silence(&mut self) {
+        self.silent_until = None;
+    }
+
+    /// `true` if nothing goes there.
+    pub fn is_silent(&mut self, now: i64) -> bool {
+        self.forget(now);
+        self.silent_until.is_some()
+    }
+
+    /// `true` if nothing is left to remember, so that the record may be deleted.
+    #[must_use]
+    pub fn is_at_rest(&self, now: i64) -> bool {
+        let mut later = self.clone();
+        later.forget(now);
+        later == UnprovenMailbox::default()
+    }
+
+    fn times(&mut self, what: ShortLetter) -> &mut Vec<i64> {
+        match what {
+            ShortLetter::Question => &mut self.questions,
+            ShortLetter::Hint => &mut self.hints,
+        }
+    }
+
+    /// Drops what is over. Times that a clock set back has put too far into the future count as now.
+    fn forget(&mut self, now: i64) {
+        for times in [&mut self.questions, &mut self.hints] {
+            times.iter_mut().for_each(|time| *time = now.min(*time));
+            times.retain(|&time| time > now.saturating_sub(DAY));
+        }
+        let latest = now.saturating_add(SILENCE);
+        self.silent_until = self.silent_until.map(|until| until.min(latest));
+        self.silent_until = self.silent_until.filter(|&until| until > now);
+    }
+}

@@ -1,0 +1,135 @@
+//! HTTP for the pages of a program, bounded in all that strangers could use up.
+//!
+//! [`serve`] takes connections on the thread that runs it, and never waits for one client while another asks. What is
+//! answered is its caller's affair; the functions here read what a request says, and write short answers.
+
+use std::future::Future;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use http_body_util::{BodyExt as _, Full, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{CONTENT_TYPE, HeaderName};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use shoal_crowd::{Networks, Room};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::time::{sleep, timeout};
+
+/// An answer.
+pub type Answer = Response<Full<Bytes>>;
+
+/// The pause after a connection that could not be taken: no more files can be open, and some may soon be closed.
+const REST: Duration = Duration::from_secs(1);
+
+/// What clients may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections at the same time. For a further one the oldest goes, first of the address that has most of them.
+    pub connections: usize,
+    /// How many of them are kept for this computer itself.
+    pub kept: usize,
+    /// Time for all requests of one connection.
+    pub connection: Duration,
+    /// Time in which the lines of a request have to be here, and then what is sent with it.
+    pub request: Duration,
+    /// Longest lines of a request, in bytes.
+    pub bytes: usize,
+}
+
+/// Answers requests at `listener` for as long as it is polled. `answer` gets each with the address that it came from;
+/// `networks` are those of this computer.
+///
+/// # Errors
+///
+/// If the listener cannot be waited for.
+pub async fn serve<F>(
+    listener: TcpListener,
+    limits: Limits,
+    networks: Networks,
+    answer: impl Fn(Request<Incoming>, SocketAddr) -> F + Clone + Send + Sync + 'static,
+) -> io::Result<()>
+where
+    F: Future<Output = Answer> + Send + 'static,
+{
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let places = Arc::new(Mutex::new(Room::new(limits.connections, limits.kept, networks)));
+    loop {
+        let Ok((stream, from)) = listener.accept().await else {
+            sleep(REST).await;
+            continue;
+        };
+        let (place, has_to_go) = oneshot::channel();
+        let number = enter(&places, from, place);
+        let (answer, places) = (answer.clone(), Arc::clone(&places));
+        tokio::spawn(async move {
+            tokio::select! {
+                () = talk(stream, limits, move |request| answer(request, from)) => {}
+                _ = has_to_go => {}
+            }
+            lock(&places).leave(number);
+        });
+    }
+}
+
+/// The places of connections. Dropping what is kept of one ends it.
+type Places = Mutex<Room<oneshot::Sender<()>>>;
+
+fn enter(places: &Places, from: SocketAddr, place: oneshot::Sender<()>) -> u64 {
+    lock(places).enter(from.ip(), place).number
+}
+
+/// No call leaves the room half changed, so a panic elsewhere is no reason to lose it.
+fn lock(places: &Places) -> MutexGuard<'_, Room<oneshot::Sender<()>>> {
+    places.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Answers the requests of one connection, until it is used for something else, ends, or has taken too long.
+async fn talk<F>(
+    stream: TcpStream,
+    limits: Limits,
+    answer: impl Fn(Request<Incoming>) -> F + Send + Sync + 'static,
+) where
+    F: Future<Output = Answer> + Send + 'static,
+{
+    // Without this a request would wait for the answer to the one before.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request| {
+        let answer = answer(request);
+        async move { Ok::<_, std::convert::Infallible>(answer.await) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.request)
+        .max_buf_size(limits.bytes)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    // What goes wrong here is a client that is gone or talks nonsense: neither needs an answer.
+    let _ = timeout(limits.connection, connection).await;
+}
+
+/// The value of a header that is there once.
+pub fn header(request: &Request<Incoming>, name: HeaderName) -> Option<&str> {
+    let mut all = request.headers().get_all(name).iter();
+    let first = all.next()?.to_str().ok()?;
+    all.next().is_none().then_some(first)
+}
+
+/// What was sent with a request; nothing if that is more than `most` bytes, or comes too slowly.
+pub async fn sent(request: Request<Incoming>, most: usize, limits: Limits) -> Option<Bytes> {
+    let sent = timeout(limits.request, Limited::new(request.into_body(), most).collect()).await;
+    Some(sent.ok()?.ok()?.to_bytes())
+}
+
+/// A sentence as plain text.
+pub fn plain(status: StatusCode, text: impl Into<Bytes>) -> Answer {
+    let answer =
+        Response::builder().status(status).header(CONTENT_TYPE, "text/plain; charset=utf-8");
+    answer.body(Full::new(text.into())).unwrap_or_default()
+}

@@ -1,0 +1,28 @@
+//! A client of the page.
+#![allow(dead_code, reason = "each program of tests needs a part of it")]
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+
+/// The whole answer to a request for `target`, by a client that calls the server `host`.
+pub fn get(at: SocketAddr, host: &str, target: &str) -> String {
+    send(
+        at,
+        format!("GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes(),
+    )
+}
+
+/// The health of a server.
+pub fn health(at: SocketAddr) -> String {
+    get(at, "localhost", "/health")
+}
+
+/// Whatever comes back for these bytes until the connection ends.
+pub fn send(at: SocketAddr, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(at).expect("it listens");
+    stream.write_all(bytes).expect("it listens");
+    let mut answer = Vec::new();
+    // A connection that is cut off has answered what it has.
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
