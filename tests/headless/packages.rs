@@ -33,7 +33,7 @@ fn units_start_commands_that_there_are() {
     for unit in units {
         let text = fs::read_to_string(packaging("linux").join(&unit)).expect("it is text");
         let started = text.split("/usr/bin/shoal ").nth(1).expect("a line that starts Shoal");
-        let said = text.lines().filter_map(|line| line.strip_prefix("#")?.split_once(" shoal "));
+        let said = text.lines().filter_map(|line| line.strip_prefix("#")?.rsplit_once(" shoal "));
         for line in [started].into_iter().chain(said.map(|(_, line)| line)) {
             let line = line.lines().next().unwrap_or_default();
             let command = line
