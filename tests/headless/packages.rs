@@ -21,7 +21,7 @@ fn a_package_has_a_man_page_for_each_command_that_help_shows_and_for_no_other() 
     for shell in ["shoal.bash", "_shoal", "shoal.fish"] {
         assert!(completions.contains(shell), "{completions:?}");
         let text = fs::read_to_string(folder.path().join("completions").join(shell));
-        assert!(text.expect("it is text").contains("fish-and-men"), "{shell}");
+        assert!(text.expect("it is text").contains("tournament"), "{shell}");
     }
 }
 
