@@ -27,22 +27,21 @@ fn a_package_has_a_man_page_for_each_command_that_help_shows_and_for_no_other() 
 
 #[test]
 fn units_start_commands_that_there_are() {
-    let units: Vec<String> =
-        names(&packaging("linux")).into_iter().filter(|name| name.ends_with(".service")).collect();
+    let files = names(&packaging("linux"));
+    let units: Vec<&String> = files.iter().filter(|name| name.ends_with(".service")).collect();
     assert!(units.len() > 2, "{units:?}");
     for unit in units {
-        let text = fs::read_to_string(packaging("linux").join(&unit)).expect("it is text");
-        let started = text.split("/usr/bin/shoal ").nth(1).expect("a line that starts Shoal");
-        let said = text.lines().filter_map(|line| line.strip_prefix("#")?.rsplit_once(" shoal "));
-        for line in [started].into_iter().chain(said.map(|(_, line)| line)) {
-            let line = line.lines().next().unwrap_or_default();
-            let command = line
-                .split(' ')
-                .take_while(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
-            let asked: Vec<&str> = command.chain(["--help"]).collect();
-            let help = stdout(&asked, b"");
-            let usage = help.lines().find(|line| line.starts_with("Usage: ")).expect("a help text");
-            assert!(usage.contains(&asked[..asked.len() - 1].join(" ")), "{unit}: {line}: {usage}");
+        let text = fs::read_to_string(packaging("linux").join(unit)).expect("it is text");
+        let begins = ["=/usr/bin/shoal ", " /usr/bin/shoal ", "#     shoal ", " -u shoal shoal "];
+        let after = |line| begins.iter().find_map(|begin| Some(str::split_once(line, begin)?.1));
+        let lines: Vec<&str> = text.lines().filter_map(after).collect();
+        assert!(!lines.is_empty(), "{unit} starts nothing");
+        for line in lines {
+            let is_command = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
+            let command: Vec<&str> = line.split(' ').take_while(is_command).collect();
+            let help = stdout(&[&command[..], &["--help"]].concat(), b"");
+            let usage = format!("Usage: shoal {}", command.join(" "));
+            assert!(help.contains(&usage), "{unit}: {line}: {help}");
         }
     }
 }
