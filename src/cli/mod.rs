@@ -9,6 +9,7 @@ mod engine;
 mod jungle;
 mod ladder;
 mod many_games;
+mod package_files;
 mod program_reach;
 mod puzzles;
 mod replay;
@@ -65,6 +66,9 @@ enum Command {
     /// List mice, pads and displays
     #[command(hide = cfg!(not(feature = "table")))]
     Devices(devices::Arguments),
+    /// Write man pages and completions of shells into a folder, for whoever makes a package
+    #[command(hide = true)]
+    PackageFiles(package_files::Arguments),
 }
 
 /// Why a command ends without success: one sentence.
@@ -155,6 +159,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
+        Command::PackageFiles(arguments) => package_files::run(&arguments),
     }
     .map(|()| ExitCode::SUCCESS)
 }

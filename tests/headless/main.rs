@@ -22,6 +22,8 @@ mod manual;
 #[cfg(unix)]
 mod outputs;
 #[cfg(unix)]
+mod packages;
+#[cfg(unix)]
 mod patience;
 mod penguins_program;
 mod program;

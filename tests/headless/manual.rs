@@ -1,7 +1,7 @@
 //! The tables of the manual (docs/manual) have what the program has: commands and their options, the tabs
 //! of the host's panel, keys, settings, and the folders and files of a person.
 
-use crate::program::stdout;
+use crate::program::{commands_in, stdout};
 use shoal::places::Environment;
 use shoal::table::settings::Settings;
 use std::collections::BTreeSet;
@@ -157,13 +157,6 @@ fn the_manual_names_the_files_that_the_program_writes() {
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     fs::read_to_string(&path).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()))
-}
-
-/// The commands that a help text lists, but for `help` itself.
-fn commands_in(help: &str) -> Vec<String> {
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let named = listed.map_while(|line| line.strip_prefix("  ")?.split(' ').next());
-    named.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
 /// The options that a help text lists, but for `--help`.

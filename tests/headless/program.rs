@@ -43,3 +43,11 @@ pub fn failure(arguments: &[&str], code: i32) -> String {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?} wrote to stdout");
     String::from_utf8(output.stderr).expect("stderr is text").trim_end().to_owned()
 }
+
+/// The commands that a help text lists, but for `help` itself.
+#[allow(dead_code, reason = "not every test program asks for it")]
+pub fn commands_in(help: &str) -> Vec<String> {
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let named = listed.map_while(|line| line.strip_prefix("  ")?.split(' ').next());
+    named.filter(|name| *name != "help").map(str::to_owned).collect()
+}

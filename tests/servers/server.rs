@@ -67,13 +67,19 @@ impl Drop for Server {
 
 /// The path of a program that a Debian package brings.
 pub fn find(program: &str, package: &str) -> PathBuf {
-    ["/usr/sbin", "/usr/bin"]
-        .iter()
-        .map(|folder| Path::new(folder).join(program))
-        .find(|path| path.exists())
-        .unwrap_or_else(|| {
-            panic!("{program} is missing: run `apt-get install --no-install-recommends {package}`")
-        })
+    installed(program).unwrap_or_else(|| {
+        panic!("{program} is missing: run `apt-get install --no-install-recommends {package}`")
+    })
+}
+
+/// `true` if a Debian package has brought this program.
+pub fn is_installed(program: &str) -> bool {
+    installed(program).is_some()
+}
+
+fn installed(program: &str) -> Option<PathBuf> {
+    let folders = ["/usr/sbin", "/usr/bin"];
+    folders.iter().map(|folder| Path::new(folder).join(program)).find(|path| path.exists())
 }
 
 /// Puts a copy of the program `from` at `to`, which every user may run.

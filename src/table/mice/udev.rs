@@ -2,11 +2,7 @@
 
 /// Lets the person at the computer read its mice and touchpads, and nothing else: no keyboard. The
 /// number of its file must be below 73, where the system gives the tagged files out.
-pub const UDEV_RULE: &str = r#"# Lets the person who is logged in at this computer read its mice, so that Shoal can tell them apart.
-# Keyboards are left alone. This file belongs at /etc/udev/rules.d/70-shoal-mice.rules
-SUBSYSTEM=="input", KERNEL=="event*", ENV{ID_INPUT_MOUSE}=="1", TAG+="uaccess"
-SUBSYSTEM=="input", KERNEL=="event*", ENV{ID_INPUT_TOUCHPAD}=="1", TAG+="uaccess"
-"#;
+pub const UDEV_RULE: &str = include_str!("../../../packaging/linux/70-shoal-mice.rules");
 
 /// What to do with it.
 pub const UDEV_HOW: &str = "Put these lines in place with `shoal devices --udev-rule | sudo tee \
