@@ -244,7 +244,7 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
             .map(|number| scene.write(&format!("v{number}@example.net"), ORDER).len())
             .sum()
     };
-    assert_eq!(flood(&mut scene, 0), 5);
+    assert_eq!(flood(&mut scene, 0), 4, "beside the first answer to Ann");
     assert_eq!(scene.logged("strangers_an_hour"), 1);
     assert_eq!(scene.logged("until Tuesday 1 December, 14:00 (Europe/Berlin)"), 1);
     assert_eq!(scene.write_to(ANN, &answer.reply_to(), "SUMMARY").len(), 1);
@@ -280,8 +280,9 @@ fn all_addresses_of_a_domain_share_the_budget_of_strangers_and_players_notice_no
     assert!(scene.write_vouched("late@evil.test", ORDER).is_empty());
     assert_eq!(scene.lines_in_journal(), written);
     scene.clock.forward(DAY);
-    assert_eq!(scene.write_vouched("later@evil.test", ORDER).len(), 1);
-    assert_eq!(scene.species_of("later@evil.test").len(), 1);
+    let answer = scene.write_vouched("later@evil.test", ORDER);
+    assert_eq!(answer.len(), 1);
+    assert!(answer[0].text().contains("Done: START"), "{}", answer[0].text());
 }
 
 #[test]

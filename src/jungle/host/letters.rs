@@ -207,7 +207,7 @@ impl Desk<'_> {
     /// A letter by somebody who has proved to have its address.
     fn proven(&mut self, arrived: &ArrivedLetter<'_>, lines: &Lines) -> Result<(), StoreError> {
         let letter = arrived.letter;
-        if arrived.known.is_none() && !lines.of_stranger(&[], false).has_order() {
+        if arrived.known.is_none() && !lines.of_stranger(&[], true).has_order() {
             // What our letters to strangers answer: whoever did not write to us may say so.
             if !letter.is_vouched() && verdict::of(letter) == Verdict::No {
                 self.log("somebody wants no letters");
