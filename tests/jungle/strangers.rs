@@ -277,10 +277,10 @@ fn all_addresses_of_a_domain_share_the_budget_of_strangers_and_players_notice_no
         assert_eq!(sent.len(), 1, "REPORT {every}");
     }
     // Nothing is done that nobody is told of, and it is done later.
-    assert!(scene.write_vouched("late@evil.test", ORDER).is_empty());
+    assert!(scene.write_vouched("late@evil.test", "START H N3 Y1 M1").is_empty());
     assert_eq!(scene.lines_in_journal(), written);
     scene.clock.forward(DAY);
-    let answer = scene.write_vouched("later@evil.test", ORDER);
+    let answer = scene.write_vouched("later@evil.test", "START H N3 Y1 M1");
     assert_eq!(answer.len(), 1);
     assert!(answer[0].text().contains("Done: START"), "{}", answer[0].text());
 }
