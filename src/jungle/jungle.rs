@@ -136,8 +136,14 @@ impl Jungle {
 
     /// Whether somebody has living species.
     pub fn has_species(&self, party: Party) -> bool {
-        let Some(seat) = self.seat(party) else { return false };
-        self.view(party).species.iter().any(|species| species.seat == Some(seat))
+        !self.species_of(party).is_empty()
+    }
+
+    /// The numbers of a party's living species.
+    pub fn species_of(&self, party: Party) -> Vec<u32> {
+        let Some(seat) = self.seat(party) else { return Vec::new() };
+        let species = self.view(party).species.into_iter();
+        species.filter(|species| species.seat == Some(seat)).map(|species| species.id).collect()
     }
 
     /// What a bot would do now, if anything: the same whenever it is asked in the same position.

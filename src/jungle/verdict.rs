@@ -22,10 +22,13 @@ pub const NO: &str = "NO";
 const MOST_WORDS: usize = 16;
 
 /// Words that people put behind a yes. Any other one may take it back.
-const WITH_YES: &str = " yes yep please pls thanks thank thx you so very much many a lot that this it these those they them \
-    was were is are me i have did do done send sent wrote written write order orders ordered mine my the from by all \
+const WITH_YES: &str = " yes yep please pls thanks thank thx you so very much many a lot that this it these those them \
+    was were is are me i have did do done send sent wrote written write order orders ordered mine my the by all \
     sure of course ok okay go ahead correct right confirm confirmed confirming agree let count counts counted indeed \
     really definitely absolutely certainly cheers best kind regards greetings hi hello dear and ";
+
+/// Marks that may stand in a clear yes: punctuation, and faces and hands that agree.
+const MARKS: &str = "!\"#%&'()*,-./:;@[\\]_{}–—…’‘“”„«»‹›·•¡👍👌🙏🙂😊😀😃😄✅✓✔🏻🏼🏽🏾🏿";
 
 /// Words that begin a no.
 const NO_WORDS: [&str; 4] = ["no", "nope", "nah", "never"];
@@ -59,11 +62,17 @@ pub fn of_line(line: &str, name: &str) -> Verdict {
     let Some((first, rest)) = words.split_first().filter(|_| !line.contains('?')) else {
         return Verdict::Unclear;
     };
-    let is_usual = |word: &String| WITH_YES.contains(&format!(" {word} ")) || names.contains(word);
+    // 'Thank you' agrees, 'you did' does not.
+    let thanks = words.iter().any(|word| word == "thank");
+    let is_usual = |word: &String| {
+        WITH_YES.contains(&format!(" {word} ")) && (word != "you" || thanks) || names.contains(word)
+    };
+    let is_clear =
+        |c: char| c.is_alphanumeric() || c.is_whitespace() || MARKS.contains(c) || name.contains(c);
     let is_turned = |word: &String| WITH_NO.contains(&word.as_str());
     if rest.len() > MOST_WORDS {
         Verdict::Unclear
-    } else if first == "yes" && rest.iter().all(is_usual) {
+    } else if first == "yes" && rest.iter().all(is_usual) && line.chars().all(is_clear) {
         Verdict::Yes
     } else if NO_WORDS.contains(&first.as_str()) && !rest.iter().any(is_turned) {
         Verdict::No
@@ -96,6 +105,7 @@ mod tests {
             "YES, it was me",
             "Yes, that was me, thank you very much!",
             "Yes 👍",
+            "Yes 👍🏽, thanks…",
             "yes - Ann",
             "Yes, I did. Ann Example",
         ] {
@@ -121,6 +131,14 @@ mod tests {
             "Yes, but it was not me",
             "Yes I am away until Monday",
             "Yes, please stop",
+            "Yes 👎",
+            "Yes 🚫",
+            "Yes ✗",
+            "~~Yes~~",
+            "Y\u{336}es",
+            "Yes, they sent it from me",
+            "Yes, you did",
+            "Yes, you wrote that to me",
             "Yes, don't",
             "Yes no",
             "Yes, never",

@@ -49,6 +49,9 @@ fn a_name_like_a_bots_or_another_players_is_refused_in_a_sentence() {
     for (line, why) in [
         ("SHOW Darwin (bot)", "how a bot is called"),
         ("SHOW D\u{430}rwin", "how a bot is called"),
+        ("SHOW bot Darwin", "how a bot is called"),
+        ("SHOW Food Chain", "how the host of a jungle is called"),
+        ("SHOW evil.com", "no address"),
         ("SHOW A n n", "Another player shows that name"),
         ("SHOW Player 1", "without a name"),
         ("SHOW", "SHOW takes the name"),

@@ -244,7 +244,7 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
             .map(|number| scene.write(&format!("v{number}@example.net"), ORDER).len())
             .sum()
     };
-    assert_eq!(flood(&mut scene, 0), 5);
+    assert_eq!(flood(&mut scene, 0), 4, "beside the first answer to Ann");
     assert_eq!(scene.logged("strangers_an_hour"), 1);
     assert_eq!(scene.logged("until Tuesday 1 December, 14:00 (Europe/Berlin)"), 1);
     assert_eq!(scene.write_to(ANN, &answer.reply_to(), "SUMMARY").len(), 1);
@@ -255,6 +255,65 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
     // Who was not reached because of it is reached later.
     scene.clock.forward(DAY);
     assert_eq!(scene.write("v30@example.net", ORDER).len(), 1);
+}
+
+#[test]
+fn all_addresses_of_a_domain_share_the_budget_of_strangers_and_players_notice_nothing() {
+    let mut scene = with("strangers_an_hour = 6\nstrangers_a_day = 9");
+    scene.write_vouched("eve@evil.test", ORDER);
+    let mut sent = Vec::new();
+    for number in 0..30 {
+        let body = ["RULES", "HELP", "SUMMARY", ORDER, "START H N2 Y1 MM2"][number % 5];
+        sent.extend(scene.write_vouched(&format!("a{number}@evil.test"), body));
+    }
+    assert_eq!(sent.len(), 5, "beside the answer to the first one");
+    assert_eq!(scene.logged("strangers_an_hour"), 1);
+    for rules in sent.iter().filter(|sent| sent.to == "a0@evil.test") {
+        assert!(rules.raw.len() < MOST_BYTES, "{}", rules.raw);
+    }
+    let written = scene.lines_in_journal();
+    for every in 1..15 {
+        let sent = scene.write_vouched("eve@evil.test", &format!("REPORT {every}"));
+        assert_eq!(sent.len(), 1, "REPORT {every}");
+    }
+    // Nothing is done that nobody is told of, and it is done later.
+    assert!(scene.write_vouched("late@evil.test", "START H N3 Y1 M1").is_empty());
+    assert_eq!(scene.lines_in_journal(), written);
+    scene.clock.forward(DAY);
+    let answer = scene.write_vouched("later@evil.test", "START H N3 Y1 M1");
+    assert_eq!(answer.len(), 1);
+    assert!(answer[0].text().contains("Done: START"), "{}", answer[0].text());
+}
+
+#[test]
+fn a_question_to_a_stranger_carries_no_more_of_anothers_words_than_a_plain_name() {
+    let mut scene = Scene::new();
+    let mut number = 0;
+    let mut asked = |body: &str| {
+        number += 1;
+        scene.write(&format!("v{number}@example.net"), body).remove(0).words()
+    };
+    for zebra in [
+        "SHOW Zebra",
+        "SHOW Transfer 500 zebra",
+        "NAME 14 Zebra",
+        "NAME zebra dot com",
+        "NAME zebra ．com",
+        "NAME ZEBRA,COM",
+        "NAME https:⁄⁄zebra․com",
+        "NAME Call zebra at 900 555 0199",
+        "NAME Vole\r\nNAME Zebra\r\nNAME Zebra too",
+    ] {
+        let text = asked(&format!("{ORDER}\r\n{zebra}"));
+        assert!(!text.to_lowercase().contains("zebra"), "{zebra}: {text}");
+        assert!(text.contains(ORDER), "{zebra}: {text}");
+    }
+    assert!(asked(&format!("{ORDER}\r\nNAME Fieldmouse")).contains("NAME Fieldmouse"));
+    // Players name what is theirs.
+    scene.write_vouched(ANN, ORDER);
+    let id = scene.species_of(ANN)[0].0;
+    let question = scene.write(ANN, &format!("LEAVE\r\nNAME {id} Mr. Vole")).remove(0);
+    assert!(question.words().contains(&format!("NAME {id} Mr. Vole")), "{}", question.text());
 }
 
 #[test]

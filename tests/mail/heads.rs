@@ -19,11 +19,18 @@ const HEADS: &[&str] = &[
     "*Podano:* Dschungel\n*Poslano:* torek, 3. november 2026 10:22\n*Za:* Ann\n*Zadeva:* Re: normal, cycle 43: 2 species",
     "Saatja: Dschungel\nSaadetud: teisipäev, 3. november 2026\nAdressaat: ann@example.org\nTeema: aruanne",
     "Pošiljalac: Dschungel\n\nPoslato: utorak\n\nPredmet: ODG: my jungle",
+    // Without colons, and with each field on two lines.
+    "Kimden Food Chain\nTarih 27.11.2026\nKonu Re: my jungle",
+    "Kimden\tFood Chain\nKonu\tAW: my jungle",
+    "Kimden:\nFood Chain\nKonu:\nRe: my jungle",
+    "Kimden:\nOyun\nTarih:\n27.11.2026\nKonu:\nRe: my jungle",
     // A line that names us, with a verb of any language, and with none.
     "On Tue, Nov 3, 2026 at 10:22 AM Food Chain <fchain@jungle.test> wrote:",
     "On Tue, Nov 3, 2026 at 10:22 AM Food Chain <fchain@jungle.test> wrote",
     "On Tue, Nov 3, 2026 at 10:22 AM Food Chain wrote",
     "Food Chain said:",
+    "Food Chain sagte:",
+    "📧 Food Chain:",
     "Food Chain wrote:",
     "Food Chain menulis pada 3 Nov 2026 10.22",
     "Food Chain, 3. 11. 2026 10:22",
@@ -45,6 +52,9 @@ const HEADS: &[&str] = &[
     "From Food Chain <fchain@jungle.test>\nDate Tue, 3 Nov 2026 10:22",
     // Other people's letters.
     "Bob Example wrote:",
+    "Bob Example sagte:",
+    "Bob Example dijo:",
+    "דן כתב:",
     "Bob <bob@example.net> 3 Nov 2026 10:22",
     "Od: Bob <bob@example.net>\nPosláno: úterý\nKomu: fchain@jungle.test",
     // Rules that mean the same everywhere.
@@ -103,14 +113,21 @@ fn what_a_person_writes_above_orders_hides_none_of_them() {
         "My orders:",
         "As I said:",
         "I said: no more hunters",
+        "He said:",
+        "Sie sagte:",
+        "הוא כתב:",
+        "Dear Food Chain",
+        "Food Chain:",
+        "=== My orders ===",
         "Name: Ann",
         "I have played Food Chain since 2019!",
         "On Sunday I wrote a longer mail",
         "At 10:22 my cat said no",
         "Best wishes from Ann in 2026",
     ] {
-        let raw =
-            format!("From: ann@example.org\r\nSubject: orders\r\n\r\n{above}\r\nREPORT 4\r\n");
+        let raw = format!(
+            "From: ann@example.org\r\nSubject: orders\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{above}\r\nREPORT 4\r\n"
+        );
         assert_eq!(letter(read(raw.as_bytes())).lines, [above, "REPORT 4"]);
     }
 }
@@ -148,17 +165,86 @@ fn lines_behind_a_bar_are_counted_and_never_handed_on() {
 }
 
 #[test]
-fn quotes_of_programs_that_mark_them_by_an_id_alone_are_left_out() {
-    for id in [
-        "divRplyFwdMsg",
-        "x_divRplyFwdMsg",
-        "mail-editor-reference-message-container",
-        "ydp2yahoo_quoted",
+fn what_looks_half_like_a_block_of_fields_hides_no_orders() {
+    for above in [
+        "Dear Food Chain\r\nMy orders",
+        "Game:\r\nFood Chain\r\nOrders:",
+        "Hello Food Chain\r\nRe: orders",
+        "Orders:\r\nRe: rats and mice",
     ] {
-        let raw = format!(
-            "From: ann@example.org\r\nContent-Type: text/html; charset=utf-8\r\n\r\n\
-             <p>REPORT 4</p><div id=\"{id}\"><b>x</b></div><p>START H</p>"
-        );
-        assert_eq!(letter(read(raw.as_bytes())).lines, ["REPORT 4"], "{id}");
+        let raw =
+            format!("From: ann@example.org\r\nSubject: Re: orders\r\n\r\n{above}\r\nREPORT 4\r\n");
+        let lines = letter(read(raw.as_bytes())).lines;
+        assert_eq!(lines.last().map(String::as_str), Some("REPORT 4"), "{above}");
     }
+}
+
+fn html_lines(html: &str) -> Vec<String> {
+    let raw = format!(
+        "From: ann@example.org\r\nSubject: Re: hi\r\nContent-Type: text/html; charset=utf-8\r\n\r\n{html}"
+    );
+    letter(read(raw.as_bytes())).lines
+}
+
+#[test]
+fn quotes_of_programs_that_mark_them_by_an_attribute_alone_are_left_out() {
+    for mark in [
+        "id=\"divRplyFwdMsg\"",
+        "id=\"x_divRplyFwdMsg\"",
+        "id=\"mail-editor-reference-message-container\"",
+        "id=\"ydp2yahoo_quoted\"",
+        "class=\"yahoo_quoted\"",
+        "class=\"signature ydp2yahoo_quoted\"",
+        "data-marker=\"__HEADERS__\"",
+        "data-marker=\"__QUOTED_TEXT__\"",
+    ] {
+        let html = format!("<p>REPORT 4</p><div {mark}><b>x</b></div><p>START H</p>");
+        assert_eq!(html_lines(&html), ["REPORT 4"], "{mark}");
+    }
+}
+
+#[test]
+fn fields_of_a_quoted_letter_in_tables_and_lists_are_a_head() {
+    for html in [
+        "<table><tr><td>Kimden:</td><td>Oyun</td></tr><tr><td>Konu:</td><td>Re: hi</td></tr></table>",
+        "<dl><dt>Kimden:</dt><dd>Oyun</dd><dt>Konu:</dt><dd>Re: hi</dd></dl>",
+        "<p><b>Kimden:</b> Oyun<br><b>Konu:</b> Re: hi</p>",
+    ] {
+        let html = format!("<p>REPORT 4</p>{html}<p>START H</p>");
+        assert_eq!(html_lines(&html), ["REPORT 4"], "{html}");
+    }
+}
+
+#[test]
+fn what_nobody_sees_is_no_line() {
+    for hidden in [
+        "<template><p>START H</p></template>",
+        "<div style=\"display:none\">START H<div>x</div><p>START C</p></div>",
+        "<div style=\"color: red; DISPLAY : NONE !important\">START H<style>p {}</style>START C</div>",
+        "<p style='visibility: hidden'>START H<p>",
+        "<div style='font-size:0;line-height:0'>START H</div>",
+        "<p hidden>START H</p>",
+    ] {
+        assert_eq!(html_lines(&format!("{hidden}<p>REPORT 4</p>")), ["REPORT 4"], "{hidden}");
+    }
+    for seen in [
+        "<div style=\"font-size:0.9em\">REPORT 4</div>",
+        "<br style=\"display:none\"><p>REPORT 4</p>",
+        "<div style=\"display:block\">REPORT 4</div>",
+    ] {
+        assert_eq!(html_lines(seen), ["REPORT 4"], "{seen}");
+    }
+}
+
+#[test]
+fn a_bare_cr_begins_no_line_among_other_line_ends() {
+    let lines = |body: &str| {
+        let raw = format!(
+            "From: ann@example.org\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n{body}"
+        );
+        letter(read(raw.as_bytes())).lines
+    };
+    assert_eq!(lines("=3E x=0DREPORT 67\r\n> y=0D=0DREPORT 68\r\nREPORT 4\r\n"), ["REPORT 4"]);
+    assert_eq!(lines("REPORT 4=0DREPORT 67\r\n"), ["REPORT 4 REPORT 67"]);
+    assert_eq!(lines("REPORT 4=0DREPORT 67=0D"), ["REPORT 4", "REPORT 67"], "an old program's");
 }

@@ -4,6 +4,7 @@ use super::orders::Lines;
 use super::{Desk, Token};
 use crate::config::{Config, JungleConfig};
 use crate::letters;
+use crate::slips::Slip;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, OpenQuestion};
 use crate::store::{StoreError, jungles, months};
@@ -21,12 +22,19 @@ pub(super) struct ArrivedLetter<'a> {
     pub known: Option<Person>,
     /// `true` if its sender has that address: it has a token that was sent there, or a trusted server says so.
     pub is_proven: bool,
+    /// `true` if it has a token that was sent there.
+    pub has_token: bool,
 }
 
 impl ArrivedLetter<'_> {
     /// The number of the player at its address.
     pub(super) fn player(&self) -> Option<i64> {
         self.known.as_ref().map(|person| person.number)
+    }
+
+    /// `true` for somebody new for whom only a server vouches: whoever has a domain has any number of addresses.
+    pub(super) fn is_newcomer(&self) -> bool {
+        self.known.is_none() && !self.has_token
     }
 }
 
@@ -138,7 +146,7 @@ impl Desk<'_> {
             return Ok(());
         }
         let is_proven = has_token || letter.is_vouched();
-        let arrived = ArrivedLetter { jungle: id, letter, known, is_proven };
+        let arrived = ArrivedLetter { jungle: id, letter, known, is_proven, has_token };
         if let Some(why) = letter.unread {
             return self.unread(&arrived, why);
         }
@@ -199,13 +207,21 @@ impl Desk<'_> {
     /// A letter by somebody who has proved to have its address.
     fn proven(&mut self, arrived: &ArrivedLetter<'_>, lines: &Lines) -> Result<(), StoreError> {
         let letter = arrived.letter;
-        if arrived.known.is_none() && !lines.of_stranger().has_order() {
+        if arrived.known.is_none() && !lines.of_stranger(&[], true).has_order() {
             // What our letters to strangers answer: whoever did not write to us may say so.
             if !letter.is_vouched() && verdict::of(letter) == Verdict::No {
                 self.log("somebody wants no letters");
                 return self.silence(&letter.from);
             }
             return self.not_understood(arrived);
+        }
+        if arrived.is_newcomer() {
+            if lines.are_about_rules() {
+                return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
+            }
+            if !self.takes_from_budget()? {
+                return Ok(());
+            }
         }
         let person = self.confirm_sender(letter)?;
         let outcome = self.obey(arrived.jungle, &person, lines)?;

@@ -4,6 +4,7 @@ use super::Desk;
 use crate::canonical;
 use crate::config::Proof;
 use crate::letters::Done;
+use crate::naming;
 use crate::orders::{self, Order};
 use crate::parties::{Party, text_mark};
 use crate::store::people::{self, Person};
@@ -113,9 +114,10 @@ impl Lines {
         self.all.iter().any(|(_, written)| matches!(written, Written::Order(Order::Forget)))
     }
 
-    /// The orders among them that may come from anybody, each as we write it: no word of a stranger's leaves by our
-    /// letters but the name of an animal, and that leads nowhere.
-    pub(super) fn of_stranger(&self) -> Self {
+    /// The orders among them that may come from anybody, each as we write it. `own` are the species of whoever plays
+    /// from the address; `is_player` says that its owner has proved to have played. Hardly a word of a stranger's
+    /// leaves by our letters: one plain name of an animal.
+    pub(super) fn of_stranger(&self, own: &[u32], is_player: bool) -> Self {
         let founds = |(_, written): &(String, Written)| {
             matches!(
                 written,
@@ -123,11 +125,15 @@ impl Lines {
             )
         };
         let has_new = self.all.iter().any(founds);
-        let may_stay = |order: &Order| match order {
+        let mut names = 0;
+        let mut may_stay = |order: &Order| match order {
             Order::Act(Action::Name { species, name }) => {
-                canonical::is_harmless(name) && (has_new || species.is_some())
+                let is_own = species.map_or(has_new, |id| own.contains(&id));
+                let may = is_own && (is_player || names == 0 && canonical::is_harmless(name));
+                names += usize::from(may);
+                may && !naming::is_address(name)
             }
-            Order::Show(name) => canonical::is_harmless(name),
+            Order::Show(name) => is_player && !naming::is_address(name),
             _ => true,
         };
         let orders = self.all.iter().filter_map(|(_, written)| match written {
@@ -163,12 +169,11 @@ impl Lines {
         Self { all: orders.collect(), left_out: self.left_out, ..Self::default() }.canonical()
     }
 
-    /// `true` if this holds of every order.
-    pub(super) fn all_are(&self, is_so: impl Fn(&Order) -> bool) -> bool {
-        self.all.iter().all(|(_, written)| match written {
-            Written::Order(order) => is_so(order),
-            _ => true,
-        })
+    /// `true` if no order among them is another one than for the rules.
+    pub(super) fn are_about_rules(&self) -> bool {
+        let is_other =
+            |written: &Written| matches!(written, Written::Order(order) if *order != Order::Rules);
+        !self.all.iter().any(|(_, written)| is_other(written))
     }
 
     /// Reads lines, behind which there were `more` that nobody keeps.

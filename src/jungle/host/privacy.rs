@@ -16,7 +16,7 @@ impl Desk<'_> {
         name: &str,
     ) -> Result<Result<String, String>, StoreError> {
         let others = people::other_names(self.db, person.number)?;
-        if let Err(what) = naming::check(name, &others) {
+        if let Err(what) = naming::check(name, &others, &self.memory.config.mail.from_name) {
             return Ok(Err(what));
         }
         people::show(self.db, person.number, Some(name))?;

@@ -7,7 +7,6 @@
 use super::letters::ArrivedLetter;
 use super::orders::{Lines, Outcome};
 use super::{Desk, Token};
-use crate::orders::Order;
 use crate::parties::Party;
 use crate::slips::{self, Slip};
 use crate::store::post::{self, About};
@@ -37,19 +36,20 @@ impl Desk<'_> {
             self.log("a letter is not answered: its address wants no questions, or does not exist");
             return Ok(());
         }
-        let lines = lines.of_stranger();
+        let party = arrived.player().map(Party::Player);
+        let jungle = self.jungle(arrived.jungle)?;
+        let own = party.map(|party| jungle.species_of(party)).unwrap_or_default();
+        let has_seat = party.is_some_and(|party| jungle.seat(party).is_some());
+        let has_species = !own.is_empty();
+        let is_confirmed = arrived.known.as_ref().is_some_and(|person| person.confirmed);
+        let lines = lines.of_stranger(&own, is_confirmed);
         if !lines.has_order() {
             return self.not_understood(arrived);
         }
-        if lines.all_are(|order| *order == Order::Rules) {
+        if lines.are_about_rules() {
             return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
         }
-        let party = arrived.player().map(Party::Player);
-        let jungle = self.jungle(arrived.jungle)?;
-        let has_species = party.is_some_and(|party| jungle.has_species(party));
-        let has_seat = party.is_some_and(|party| jungle.seat(party).is_some());
         let mail = &self.memory.config.mail;
-        let is_confirmed = arrived.known.as_ref().is_some_and(|person| person.confirmed);
         let is_first = mail.confirm_first && !is_confirmed && lines.changes();
         let needs_proof = party.is_some() && lines.needs_proof(mail.proof, has_species);
         let most = match is_confirmed || has_seat {
@@ -100,7 +100,8 @@ impl Desk<'_> {
         self.explain(arrived, About::Hint { slips })
     }
 
-    /// Says why nothing was done: to somebody proven as any answer, to anybody else once in 24 hours.
+    /// Says why nothing was done: to somebody proven as any answer, to anybody else once in 24 hours. Newcomers share
+    /// the budget of all strangers.
     pub(super) fn explain(
         &mut self,
         arrived: &ArrivedLetter<'_>,
@@ -108,6 +109,7 @@ impl Desk<'_> {
     ) -> Result<(), StoreError> {
         let letter = arrived.letter;
         let may = match arrived.is_proven {
+            true if arrived.is_newcomer() => self.takes_from_budget()?,
             true => self.is_answered(arrived.jungle, letter, arrived.player())?,
             false => self.may_reach(&letter.from, ShortLetter::Hint, HINTS)?,
         };
@@ -129,17 +131,22 @@ impl Desk<'_> {
             self.log("a letter is not answered: nobody proves who wrote it, and its address had enough for now");
             return Ok(false);
         }
-        match unproven::take_from_budget(self.db, self.now, self.memory.config.mail.strangers)? {
-            Answer::Yes => {}
-            Answer::Notice(reached) => {
-                self.log_budget(reached);
-                return Ok(false);
-            }
-            Answer::No => return Ok(false),
+        if !self.takes_from_budget()? {
+            return Ok(false);
         }
         mailbox.count(what, self.now);
         unproven::keep(self.db, address, &mailbox)?;
         Ok(true)
+    }
+
+    /// Counts one more letter to a stranger, if the bounds for all of them allow it.
+    pub(super) fn takes_from_budget(&self) -> Result<bool, StoreError> {
+        let limits = self.memory.config.mail.strangers;
+        let answer = unproven::take_from_budget(self.db, self.now, limits)?;
+        if let Answer::Notice(reached) = answer {
+            self.log_budget(reached);
+        }
+        Ok(answer == Answer::Yes)
     }
 
     fn log_budget(&self, ReachedLimit { span, most, until }: ReachedLimit) {
@@ -149,8 +156,8 @@ impl Desk<'_> {
         };
         let until = self.said(until);
         self.log(&format!(
-            "{most} letters went to people who have proved nothing ({span}): until {until} only who answers a letter of \
-             ours is answered"
+            "{most} letters went to strangers ({span}): until {until} only players, and who answers a letter of ours, \
+             are answered"
         ));
     }
 

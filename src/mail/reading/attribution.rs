@@ -108,7 +108,27 @@ const WROTE: &[&str] = &[
 ];
 
 /// Verbs that stand right behind a name.
-const SAID: &[&str] = &["said", "says"];
+const SAID: &[&str] = &[
+    "said",
+    "says",
+    "sagte",
+    "sagt",
+    "dijo",
+    "disse",
+    "sade",
+    "zei",
+    "sanoi",
+    "powiedział",
+    "řekl",
+    "сказал",
+    "сказала",
+];
+
+/// Words that stand for a name where people tell who said something, in lower case.
+const PRONOUNS: &[&str] = &[
+    "he", "she", "we", "they", "you", "who", "er", "sie", "wir", "man", "él", "ella", "lui", "lei",
+    "hij", "zij", "ze", "han", "hon", "hän", "on", "ona", "он", "она", "הוא", "היא", "هو", "هي",
+];
 
 /// Over how many of the lines that follow such a line is wrapped; nothing where it is none.
 fn wrapped(
@@ -156,11 +176,16 @@ fn is_head(line: &str, is_first: bool, names: &ExchangeNames) -> bool {
 
 /// `true` if a line in lower case says that we wrote something. A greeting has our name, too: 'Dear Food Chain:'.
 fn has_from_name(line: &str, is_first: bool, names: &ExchangeNames) -> bool {
-    let Some(behind) = names.behind_from_name(line) else {
+    let Some((before, behind)) = names.around_from_name(line) else {
         return false;
     };
+    // Programs put a picture before a name.
+    let is_sign = |c: char| !c.is_ascii() && !c.is_alphanumeric() && !c.is_whitespace();
+    let has_picture =
+        names.is_reply && before.contains(is_sign) && !before.contains(char::is_alphanumeric);
     let behind = behind.trim_matches([':', '：', ' ', '"', '\'', '-']);
-    let may_greet = is_first && (behind.is_empty() || !names.is_reply) || line.contains(',');
+    let may_greet =
+        is_first && !has_picture && (behind.is_empty() || !names.is_reply) || line.contains(',');
     let is_led = line.ends_with([':', '：']);
     is_dated(line)
         || ends_with_verb(behind)
@@ -184,8 +209,11 @@ fn is_name_with_verb(line: &str) -> bool {
     let Some((name, verb)) = line.trim_end().rsplit_once(' ') else {
         return false;
     };
-    let is_named = |word: &str| word.starts_with(char::is_uppercase) && word.chars().count() > 1;
+    // Many scripts have no capitals.
+    let is_capital = |c: char| c.is_uppercase() || c.is_alphabetic() && !c.is_lowercase();
+    let is_named = |word: &str| word.starts_with(is_capital) && word.chars().count() > 1;
     WROTE.iter().chain(SAID).any(|word| verb == *word)
+        && !PRONOUNS.contains(&name.to_lowercase().as_str())
         && name.split_whitespace().count() <= NAME_WORDS
         && name.split_whitespace().all(is_named)
 }

@@ -20,7 +20,39 @@ pub(super) fn is_header(
     names: &ExchangeNames,
 ) -> bool {
     let following = following.filter(|next| !next.is_empty());
-    has_known_labels(bare(line), following.clone()) || names_us(line, following, names)
+    has_known_labels(bare(line), following.clone())
+        || names_us(line, following.clone(), names)
+        || is_split(line, following.clone(), names)
+        || is_without_colons(line, following, names)
+}
+
+/// `true` for labels with their texts on lines of their own, one of which is the subject that is answered.
+fn is_split(line: &str, following: impl Iterator<Item = String>, names: &ExchangeNames) -> bool {
+    let is_label = |line: &str| field(line) == Some("");
+    if !is_label(line) {
+        return false;
+    }
+    let lines: Vec<String> = following.take(MOST).collect();
+    let is_subject = |pair: &[String]| is_label(&pair[0]) && names.have_answered_subject(&pair[1]);
+    lines.windows(2).any(is_subject)
+}
+
+/// `true` for a label and our name, and below it a label and the subject that is answered, without colons behind them.
+fn is_without_colons(
+    line: &str,
+    following: impl Iterator<Item = String>,
+    names: &ExchangeNames,
+) -> bool {
+    let is_us = |line: &str| behind_labels(line).any(|text| names.are_all_of(text));
+    let is_subject =
+        |line: String| behind_labels(&line).any(|text| names.have_answered_subject(text));
+    names.is_reply && is_us(line) && following.take(MOST).any(is_subject)
+}
+
+/// The texts that may stand behind a label without a colon.
+fn behind_labels(line: &str) -> impl Iterator<Item = &str> {
+    let spaces = line.match_indices(' ').map(|(at, _)| &line[at + 1..]);
+    spaces.take(LABEL_WORDS)
 }
 
 /// `true` for short lines `word: text`, in any language, one of which names us, the writer or the subject.

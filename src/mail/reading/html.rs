@@ -15,9 +15,18 @@ const LARGEST: usize = 128 * 1024;
 
 /// A line that ends the writer's own text.
 const RULE: &str = "________________";
-/// Elements of Outlook, of Outlook for Mac, and of Yahoo that hold a message that is answered, by the ends of their ids.
-const QUOTE_IDS: &[&str] =
-    &["divRplyFwdMsg", "mail-editor-reference-message-container", "yahoo_quoted"];
+/// Elements of Outlook, of Outlook for Mac, of Yahoo, and of Zimbra that hold a message that is answered, by the ends of
+/// a word in one of these attributes.
+const QUOTES: &[&str] = &[
+    "divRplyFwdMsg",
+    "mail-editor-reference-message-container",
+    "yahoo_quoted",
+    "__HEADERS__",
+    "__QUOTED_TEXT__",
+];
+const QUOTE_ATTRIBUTES: &[&str] = &["id", "class", "data-marker"];
+/// Elements that hold nothing.
+const EMPTY: &[&str] = &["br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"];
 
 /// The text that a reader would see.
 pub(super) fn to_text(html: &str) -> String {
@@ -43,9 +52,16 @@ struct Page {
     /// How many quotes are open.
     quotes: usize,
     /// The element whose text nobody sees.
-    hidden: Option<String>,
+    hidden: Option<Hidden>,
     /// Whether line breaks in the source are line breaks.
     preformatted: bool,
+}
+
+/// An element whose text nobody sees.
+struct Hidden {
+    name: String,
+    /// How many elements of its name are open in it, itself among them.
+    depth: usize,
 }
 
 impl TokenSink for Sink {
@@ -106,27 +122,78 @@ impl Page {
             self.text.push_str(RULE);
             self.break_line();
         }
-        if self.hidden.as_deref() == Some(name) && !start {
-            self.hidden = None;
-        }
+        self.hide(tag, start);
         let raw = match name {
             "style" | "iframe" | "noembed" | "noframes" | "xmp" => RawKind::Rawtext,
             "script" => RawKind::ScriptData,
             "title" | "textarea" => RawKind::Rcdata,
             _ => return TokenSinkResult::Continue,
         };
-        if !start {
-            return TokenSinkResult::Continue;
+        match start {
+            true => TokenSinkResult::RawData(raw),
+            false => TokenSinkResult::Continue,
         }
-        self.hidden = Some(name.to_owned());
-        TokenSinkResult::RawData(raw)
     }
+
+    /// Hides what nobody sees from this tag on, or shows what is seen again.
+    fn hide(&mut self, tag: &Tag, start: bool) {
+        match &mut self.hidden {
+            // A paragraph holds no other one.
+            Some(hidden) if *hidden.name == *tag.name && (!start || hidden.name == "p") => {
+                hidden.depth -= 1;
+            }
+            Some(hidden) if *hidden.name == *tag.name => hidden.depth += 1,
+            _ => {}
+        }
+        self.hidden.take_if(|hidden| hidden.depth == 0);
+        if start && self.hidden.is_none() && is_hidden(tag) {
+            self.hidden = Some(Hidden { name: tag.name.to_string(), depth: 1 });
+        }
+    }
+}
+
+/// `true` if nobody sees the text in this element.
+fn is_hidden(tag: &Tag) -> bool {
+    let is_never_seen = matches!(
+        &*tag.name,
+        "style"
+            | "iframe"
+            | "noembed"
+            | "noframes"
+            | "xmp"
+            | "script"
+            | "title"
+            | "textarea"
+            | "template"
+    );
+    is_never_seen
+        || !EMPTY.contains(&&*tag.name)
+            && tag.attrs.iter().any(|attribute| match &*attribute.name.local {
+                "hidden" => true,
+                "style" => is_hiding(&attribute.value),
+                _ => false,
+            })
+}
+
+/// `true` if a style shows nothing.
+fn is_hiding(style: &str) -> bool {
+    let bare = |part: &str| part.trim().to_ascii_lowercase();
+    style.split(';').filter_map(|one| one.split_once(':')).any(|(property, value)| {
+        let value = bare(value).replace("!important", "");
+        match bare(property).as_str() {
+            "display" => value.trim() == "none",
+            "visibility" => value.trim() == "hidden",
+            "font-size" => ["0", "0px", "0pt", "0em", "0%"].contains(&value.trim()),
+            _ => false,
+        }
+    })
 }
 
 /// `true` if programs put what is answered below this element, in whatever language.
 fn is_quote_below(tag: &Tag) -> bool {
-    let id = tag.attrs.iter().find(|attribute| &*attribute.name.local == "id");
-    id.is_some_and(|id| QUOTE_IDS.iter().any(|known| id.value.ends_with(known)))
+    let named = tag.attrs.iter().filter(|one| QUOTE_ATTRIBUTES.contains(&&*one.name.local));
+    let mut words = named.flat_map(|one| one.value.split_ascii_whitespace());
+    words.any(|word| QUOTES.iter().any(|known| word.ends_with(known)))
 }
 
 fn is_block(name: &str) -> bool {

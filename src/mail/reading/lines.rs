@@ -22,7 +22,6 @@ pub(super) struct Lines {
 
 /// The writer's own lines: none quoted, none barred, none empty, none behind the end of the writer's text.
 pub(super) fn own(text: &str, names: &ExchangeNames) -> Lines {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut rest: Vec<&str> = text.lines().rev().collect();
     let mut found = Lines::default();
     let mut signed = Signed::No;

@@ -313,7 +313,10 @@ fn hidden_text(leaf: &Leaf<'_>) -> Option<Unread> {
 }
 
 fn plain_text(leaf: &Leaf<'_>) -> Decoded {
-    let decoded = decode::decoded(leaf);
+    let Decoded { text, is_guessed } = decode::decoded(leaf);
+    // Old programs end every line by a CR alone; among other line ends it begins none.
+    let text = if text.contains('\n') { text } else { text.replace('\r', "\n") };
+    let decoded = Decoded { text, is_guessed };
     let says = |name: &str, value: &str| {
         leaf.parameter(name).is_some_and(|said| said.eq_ignore_ascii_case(value))
     };

@@ -19,7 +19,7 @@ pub(super) struct ExchangeNames {
     /// Texts that stand in subjects of ours.
     ours: Vec<String>,
     /// The subject of the letter itself, without `Re:`.
-    subject: Option<String>,
+    subject: String,
     /// `true` if the letter answers another one.
     pub(super) is_reply: bool,
 }
@@ -38,7 +38,7 @@ impl ExchangeNames {
             writer: writer.clone(),
             from_name: known(&reader.from_name),
             ours: reader.subjects.iter().filter_map(|subject| known(subject)).collect(),
-            subject: known(bare),
+            subject: bare.to_lowercase(),
             is_reply: bare.len() < subject.trim().len() || !head.references().is_empty(),
         }
     }
@@ -48,9 +48,22 @@ impl ExchangeNames {
         addresses(line).any(|address| self.own.contains(&address.without_plus()))
     }
 
-    /// The text behind our name in a line that is in lower case.
-    pub(super) fn behind_from_name<'a>(&self, line: &'a str) -> Option<&'a str> {
-        line.split_once(self.from_name.as_deref()?).map(|(_, behind)| behind)
+    /// The texts before and behind our name in a line that is in lower case.
+    pub(super) fn around_from_name<'a>(&self, line: &'a str) -> Option<(&'a str, &'a str)> {
+        line.split_once(self.from_name.as_deref()?)
+    }
+
+    /// `true` if a text is our name and nothing else.
+    pub(super) fn are_all_of(&self, text: &str) -> bool {
+        self.from_name.as_deref()
+            == Some(text.trim_matches(['"', '\'', ' ']).to_lowercase().as_str())
+    }
+
+    /// `true` if a text is the subject of the letter behind `Re:`.
+    pub(super) fn have_answered_subject(&self, text: &str) -> bool {
+        let lower = text.trim().to_lowercase();
+        let bare = bare_subject(&lower);
+        !bare.is_empty() && bare.len() < lower.len() && bare == self.subject
     }
 
     /// `true` if a field of a quoted header is about us: an address of this exchange, our name, or a subject of ours.
@@ -58,9 +71,10 @@ impl ExchangeNames {
         let lower = text.to_lowercase();
         self.have_own_address(text)
             || addresses(text).any(|address| address == self.writer)
-            || self.behind_from_name(&lower).is_some()
+            || self.around_from_name(&lower).is_some()
             || self.ours.iter().any(|subject| lower.contains(subject))
-            || self.subject.as_deref().is_some_and(|subject| bare_subject(&lower) == subject)
+            || self.have_answered_subject(text)
+            || self.subject.chars().count() >= SHORTEST && bare_subject(&lower) == self.subject
     }
 }
 

@@ -24,10 +24,14 @@ impl Reader {
     /// Of its results only the first ones count: a server writes its own above all that the message
     /// brought along.
     pub(super) fn origin(&self, head: &Head<'_>, from: &Address) -> Origin {
-        head.raw("Authentication-Results")
-            .map(|value| without_comments(&value))
-            .find(|value| self.is_trusted(value))
-            .map_or(Origin::Unknown, |value| origin(&value, from.domain()))
+        for value in head.raw("Authentication-Results") {
+            // Where one cannot be told, those below it may be the message's own.
+            let Some(value) = without_comments(&value) else { break };
+            if self.is_trusted(&value) {
+                return origin(&value, from.domain());
+            }
+        }
+        Origin::Unknown
     }
 
     fn is_trusted(&self, value: &str) -> bool {
@@ -38,7 +42,7 @@ impl Reader {
 
 /// The name of the server that checked the message last, as it says: anybody may have written it.
 pub(super) fn checked_by(head: &Head<'_>) -> Option<String> {
-    let value = without_comments(&head.raw("Authentication-Results").next()?);
+    let value = without_comments(&head.raw("Authentication-Results").next()?)?;
     let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
     let name: String = server_of(&value).chars().filter(is_plain).take(LONGEST_NAME).collect();
     Some(name).filter(|name| !name.is_empty())
@@ -73,11 +77,12 @@ fn origin(value: &str, domain: &str) -> Origin {
     if vouched && may_pass { Origin::Vouched } else { Origin::Unknown }
 }
 
-/// Whether a property of a result that passed is about From's domain (RFC 7489 section 3.1).
+/// Whether a property of a result that passed is about From's domain (RFC 7489 section 3.1). SPF is about the envelope:
+/// many domains let a mail service send for them that serves others, too.
 fn is_for(method: &str, property: &str, said: &str, domain: &str) -> bool {
     let said = said.rsplit('@').next().unwrap_or_default().trim_matches('"').to_ascii_lowercase();
     match (method, property.to_ascii_lowercase().as_str()) {
-        ("dmarc", "header.from") | ("spf", "smtp.mailfrom") => said == domain,
+        ("dmarc", "header.from") => said == domain,
         // The owner of a domain also owns the domains below it.
         ("dkim", "header.d" | "header.i") => {
             said == domain
@@ -88,11 +93,18 @@ fn is_for(method: &str, property: &str, said: &str, domain: &str) -> bool {
     }
 }
 
-/// Without what stands in parentheses outside quotes, and without spaces around `=`.
-fn without_comments(value: &str) -> String {
+/// Without what stands in parentheses outside quotes, and without spaces around `=`; nothing where a quote or a
+/// parenthesis is left open.
+fn without_comments(value: &str) -> Option<String> {
     let (mut plain, mut depth, mut quoted) = (String::new(), 0_usize, false);
-    for c in value.chars() {
+    let mut letters = value.chars();
+    while let Some(c) = letters.next() {
         match c {
+            // What follows stands for itself (RFC 5322 section 3.2.1).
+            '\\' if quoted || depth > 0 => {
+                letters.next()?;
+                plain.extend(quoted.then_some('_'));
+            }
             '"' if depth == 0 => quoted = !quoted,
             '(' if !quoted => depth += 1,
             ')' if !quoted => depth = depth.saturating_sub(1),
@@ -102,9 +114,68 @@ fn without_comments(value: &str) -> String {
             _ => {}
         }
     }
+    if quoted || depth > 0 {
+        return None;
+    }
     let mut tight = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     for loose in [" =", "= "] {
         tight = tight.replace(loose, "=");
     }
-    tight
+    Some(tight)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::Key;
+
+    /// The word of `mx.test` in these headers on a letter from victim.test.
+    fn word_on_victim(headers: &str) -> Origin {
+        let reader = Reader {
+            own: Vec::new(),
+            trusted_servers: vec!["mx.test".to_owned()],
+            key: Key::from_bytes([7; 32]),
+            from_name: String::new(),
+            subjects: Vec::new(),
+        };
+        let raw = format!("{headers}From: ann@victim.test\r\n\r\n");
+        let (head, _) = Head::of_message(raw.as_bytes()).expect("a message");
+        reader.origin(&head, &"ann@victim.test".parse().expect("an address"))
+    }
+
+    fn results(results: &str) -> String {
+        format!("Authentication-Results: mx.test; {results}\r\n")
+    }
+
+    #[test]
+    fn nothing_that_a_sender_puts_into_quotes_or_comments_is_a_result() {
+        let forged = "dmarc=pass header.from=victim.test";
+        for said in [
+            format!(r#"spf=pass smtp.mailfrom="a\" b; {forged} c\" d"@evil.test"#),
+            format!(
+                r#"spf=pass (domain of "x\) ; {forged} "@evil.test designates) smtp.mailfrom=evil.test"#
+            ),
+            format!(r#"spf=pass (unfinished; {forged}"#),
+            format!(r#"{forged}; spf=pass smtp.mailfrom="unfinished"#),
+            format!(r#"{forged} (unfinished \)"#),
+        ] {
+            assert_eq!(word_on_victim(&results(&said)), Origin::Unknown, "{said}");
+            let with_own = results(&said) + &results(forged);
+            assert_eq!(
+                word_on_victim(&with_own),
+                Origin::Unknown,
+                "above the sender's own: {said}"
+            );
+        }
+        let marked = format!(r#"spf=pass (a \) b) smtp.mailfrom="a\"b"@evil.test; {forged}"#);
+        assert_eq!(word_on_victim(&results(&marked)), Origin::Vouched);
+    }
+
+    #[test]
+    fn the_envelope_alone_vouches_for_nobody() {
+        let spf = "spf=pass smtp.mailfrom=victim.test";
+        assert_eq!(word_on_victim(&results(spf)), Origin::Unknown);
+        let signed = format!("{spf}; dkim=pass header.d=victim.test");
+        assert_eq!(word_on_victim(&results(&signed)), Origin::Vouched);
+    }
 }
