@@ -246,6 +246,9 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
     };
     assert_eq!(flood(&mut scene, 0), 5);
     assert_eq!(scene.logged("strangers_an_hour"), 1);
+    let health = scene.get("/health");
+    assert!(health.code == 200 && health.text.contains("(strangers_an_hour)"), "{}", health.text);
+    assert!(scene.get("/").text.contains("Letters to strangers"));
     assert_eq!(scene.logged("until Tuesday 1 December, 14:00 (Europe/Berlin)"), 1);
     assert_eq!(scene.write_to(ANN, &answer.reply_to(), "SUMMARY").len(), 1);
     scene.clock.forward(HOUR);
@@ -254,6 +257,7 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
     assert_eq!(scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M1").len(), 1);
     // Who was not reached because of it is reached later.
     scene.clock.forward(DAY);
+    assert!(!scene.get("/health").text.contains("strangers"), "it is over");
     assert_eq!(scene.write("v30@example.net", ORDER).len(), 1);
 }
 
