@@ -132,6 +132,42 @@ fn a_jungle_can_be_watched_at_the_table_from_its_beginning() {
 }
 
 #[test]
+fn a_file_that_is_no_backup_is_named() {
+    let scene = Scene::new();
+    let file = scene.folder.path().join("jungle.toml");
+    std::fs::write(&file, CONFIG.repeat(20)).expect("written");
+    let folder = tempfile::tempdir().expect("a folder");
+    let now = jiff::Timestamp::UNIX_EPOCH;
+    let error = keeping::restore(&folder.path().join("jungle.db"), &file, now);
+    let error = error.expect_err("it is a configuration").to_string();
+    assert!(error.contains("jungle.toml is no backup"), "{error}");
+}
+
+#[test]
+fn a_test_letter_and_a_cycle_in_a_jungle_that_stands_still_say_what_became_of_them() {
+    let mut scene = Scene::new();
+    let test = Request::TestMail { address: ANN.parse().expect("an address") };
+    host_says(&mut scene, &test).expect("done");
+    assert_eq!(scene.sent().len(), 1);
+    assert_eq!(scene.logged("the test letter has left"), 1);
+    let pause = Request::Pause { jungle: None, resume: false, why: None };
+    host_says(&mut scene, &pause).expect("done");
+    let said = host_says(&mut scene, &Request::Cycle { jungle: None }).expect("done");
+    assert!(said.contains("stands still"), "{said}");
+}
+
+#[test]
+fn a_server_that_cannot_start_founds_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = config(folder.path(), CONFIG);
+    let log: shoal_jungle::host::Log = Arc::new(|line| panic!("{line}"));
+    let started = Server::start(Arc::clone(&config), Arc::new(RealClock), log, &Stop::new());
+    let error = started.err().expect("there is no Maildir");
+    assert!(error.contains("name a Maildir"), "{error}");
+    assert!(!config.store.exists());
+}
+
+#[test]
 fn a_backup_comes_back_and_old_ones_go() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");

@@ -48,7 +48,7 @@ fn a_forgotten_players_token_opens_nothing() {
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
     let request = Request::Forget { address: ANN.parse().expect("an address") };
     scene.host.do_request(&request).expect("the store works").expect("done");
-    let sent = scene.write_to(ANN, &answer.reply_to(), "START H N2 Y1 M2");
+    let sent = scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M1");
     assert!(scene.species_of(ANN).is_empty());
     assert!(sent[0].text().contains("Did you send this"), "{}", sent[0].text());
 }

@@ -402,3 +402,16 @@ fn whoever_wants_no_letters_says_so_below_a_letter_that_was_no_question() {
     scene.clock.forward(20 * DAY);
     assert!(scene.write(bob, "HELP").is_empty() && scene.write(bob, ORDER).is_empty());
 }
+
+#[test]
+fn newcomers_are_offered_different_animals() {
+    let mut scene = Scene::new();
+    let offered: BTreeSet<String> = (0..6)
+        .flat_map(|number| scene.write(&format!("new{number}@example.net"), "How do I play?"))
+        .filter_map(|sent| {
+            let text = sent.text();
+            text.lines().find(|line| line.starts_with("| START")).map(str::to_owned)
+        })
+        .collect();
+    assert!(offered.len() > 1, "{offered:?}");
+}

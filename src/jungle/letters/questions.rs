@@ -55,7 +55,11 @@ pub fn confirm(asked: &QuestionText<'_>, writer: Writer, why: Option<&str>) -> C
         Writer::Proven if is_forgetting(asked.orders) => "Shall this be done?",
         Writer::Proven => "Do you want this animal?",
     };
-    let mut letter = BriefLetter::new(format!("Did you send this to \"{jungle}\"?"));
+    let subject = match writer {
+        Writer::New | Writer::Unproven => format!("Did you send this to \"{jungle}\"?"),
+        Writer::Proven => format!("Do you mean this? \"{jungle}\" asks"),
+    };
+    let mut letter = BriefLetter::new(subject);
     letter.say(question);
     show(&mut letter, asked);
     for said in who.into_iter().chain(why) {
@@ -127,9 +131,9 @@ fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
 fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
     let link = |text, word| Link { text, address: asked.address, subject: word, line: word };
     letter.say(&format!("If you want it, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
-    letter.link(&link("Yes, do it", YES));
+    letter.link(&link("I want this: let it be done", YES));
     letter.say(&format!("If not, do nothing, or answer {NO}: it is not done then."));
-    letter.link_in_html(&link("No, leave it", NO));
+    letter.link_in_html(&link("I do not want this", NO));
     letter.say(OPEN);
 }
 

@@ -3,9 +3,9 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, Extent, HintText, QuestionText, answer, arrives, closed, closing, confirm,
-    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
-    resumed, settled, unclear, unread, viable_animals,
+    Content, Done, Extent, HintText, QuestionText, Writer, answer, arrives, closed, closing,
+    confirm, dropped, elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused,
+    receipt, report, resumed, settled, unclear, unread, unsubscribed, viable_animals,
 };
 use crate::orders::{begins_with_word, read};
 use crate::slips::Slip;
