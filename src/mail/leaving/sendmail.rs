@@ -89,9 +89,7 @@ impl Sendmail {
         let complaint = complaints.recv_timeout(LAST_WORDS).unwrap_or_default();
         Ok((status, one_line(&String::from_utf8_lossy(&complaint))))
     }
-}
 
-impl Sendmail {
     /// What comes of the program, if it ends in time.
     fn wait_for<T>(&self, ended: &mpsc::Receiver<T>) -> Option<T> {
         let given_up = Instant::now() + self.patience;
