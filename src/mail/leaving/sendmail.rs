@@ -4,7 +4,7 @@ use std::io::{self, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -92,13 +92,13 @@ impl Sendmail {
 
     /// What comes of the program, if it ends in time.
     fn wait_for<T>(&self, ended: &mpsc::Receiver<T>) -> Option<T> {
-        let given_up = Instant::now() + self.patience;
+        let mut left = self.patience;
         while !self.stop.is_stopped() {
-            let left = given_up.saturating_duration_since(Instant::now());
-            match ended.recv_timeout(left.min(LOOK)) {
+            let pause = left.min(LOOK);
+            match ended.recv_timeout(pause) {
                 Ok(end) => return Some(end),
-                Err(_) if left.is_zero() => return None,
-                Err(_) => {}
+                Err(_) if pause.is_zero() => return None,
+                Err(_) => left -= pause,
             }
         }
         ended.recv_timeout(LAST_WORDS).ok()
