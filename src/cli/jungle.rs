@@ -133,6 +133,7 @@ enum Command {
         /// In which jungle
         jungle: String,
         /// The number of the species, living or extinct
+        #[arg(value_parser = number_of_species)]
         species: u32,
         /// The new name
         name: String,
@@ -198,6 +199,9 @@ enum Command {
         jungle: String,
         /// The file
         file: PathBuf,
+        /// Say that you mean it though people play there: their animals are gone
+        #[arg(long)]
+        for_good: bool,
     },
 }
 
@@ -206,6 +210,11 @@ impl Command {
     fn names_its_place(&self) -> bool {
         matches!(self, Self::Init { .. } | Self::Serve { at: Some(_) } | Self::Report { .. })
     }
+}
+
+fn number_of_species(text: &str) -> Result<u32, String> {
+    text.parse()
+        .map_err(|_| "a species is named by its number, which stands behind its name".into())
 }
 
 /// Does it.
@@ -242,7 +251,9 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Report { file, player, json } => {
             return report(&file, player.as_deref(), json).map(done);
         }
-        Command::Import { jungle, file } => Request::Import { jungle, text: read(&file)? },
+        Command::Import { jungle, file, for_good } => {
+            Request::Import { jungle, text: read(&file)?, for_good }
+        }
         Command::Cycle { jungle, now: _ } => Request::Cycle { jungle },
         Command::Invite { address, jungle } => Request::Invite { address, jungle },
         Command::Ban { address, lift } => Request::Ban { address, lift },
@@ -341,7 +352,7 @@ fn status(config: &Config) -> Result<(), Failure> {
     }
     let report = is_running.then(|| HealthReport::read(&config.store).unwrap_or_default());
     let now = RealClock.now().as_second();
-    let health = health::of(&db, &config.store, now, report.as_ref()).map_err(sentence)?;
+    let health = health::of(&db, config, now, report.as_ref()).map_err(sentence)?;
     write!(out, "{}", health::text(&health))?;
     Ok(())
 }

@@ -16,6 +16,7 @@ pub fn order(order: &Order) -> Option<String> {
     match order {
         Order::Act(act) => action(act),
         Order::Report(every) => Some(format!("REPORT {every}")),
+        Order::Unsubscribe => Some("UNSUBSCRIBE".into()),
         Order::Summary => Some("SUMMARY".into()),
         Order::Rules => Some("RULES".into()),
         Order::Archive(cycle) => Some(format!("ARCHIVE {cycle}")),

@@ -11,6 +11,10 @@ use shoal_core::games::food_chain::orders::{self, LONGEST_NAME};
 const CLOSING: [char; 4] = ['.', '!', ',', ';'];
 /// Words that people put behind a request.
 const POLITE: [&str; 6] = ["please", "me", "me please", "me, please", "thanks", "thank you"];
+/// Quotation marks.
+const QUOTES: [char; 10] = ['"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»'];
+/// Marks around a whole order; none with which our letters keep a name from the beginning of a line.
+const AROUND: [char; 8] = ['"', '“', '”', '„', '«', '»', '*', '_'];
 /// Marks before the lines of a list.
 const BULLETS: [char; 5] = ['-', '*', '•', '–', '#'];
 
@@ -21,6 +25,8 @@ pub enum Order {
     Act(Action),
     /// A report each time this many cycles have run, 0 for none.
     Report(u32),
+    /// No more reports come by themselves.
+    Unsubscribe,
     /// The report after a cycle of the past.
     Archive(u32),
     /// The summary alone.
@@ -44,8 +50,14 @@ pub enum Order {
 /// # Errors
 /// A sentence: what is wrong in it, and what to write.
 pub fn read(line: &str) -> Result<Order, String> {
-    let (first, rest) = orders::parted(without_list_mark(line));
-    let Some(known) = OrderWord::find(first.trim_end_matches(CLOSING)) else {
+    let line = without_marks(line);
+    let (first, rest) = orders::parted(line);
+    let Some(known) = word_of(first) else {
+        let (please, request) = orders::parted(line);
+        let is_asked = bare(please).eq_ignore_ascii_case("please");
+        if let Some(order) = Some(request).filter(|_| is_asked).and_then(asked_politely) {
+            return Ok(order);
+        }
         let all = listed(&words::all());
         return Err(format!("\"{}\" is no order; the orders are {all}.", shown(first)));
     };
@@ -57,6 +69,23 @@ pub fn read(line: &str) -> Result<Order, String> {
         Rest::Polite(order) if is_polite(rest) => Ok(order.clone()),
         _ => Err(format!("{} stands alone; leave out \"{}\".", known.word, shown(rest))),
     }
+}
+
+/// The entry of the word before a line's rest. Behind those of designs stands a colon at times.
+fn word_of(first: &str) -> Option<&'static OrderWord> {
+    let word = first.trim_end_matches(CLOSING);
+    let design = || {
+        let word = word.strip_suffix(':')?;
+        OrderWord::find(word).filter(|known| matches!(known.word, "START" | "MUTATE"))
+    };
+    OrderWord::find(word).or_else(design)
+}
+
+/// What stands behind *please*, if it is a request: "Please unsubscribe me".
+fn asked_politely(request: &str) -> Option<Order> {
+    let (first, _) = orders::parted(request);
+    let known = word_of(first).filter(|known| matches!(known.rest, Rest::Polite(_)));
+    known.and_then(|_| read(request).ok())
 }
 
 /// What somebody typed, in a sentence.
@@ -77,14 +106,33 @@ pub(crate) fn mutate(rest: &str) -> Result<Order, String> {
     design("MUTATE", rest)
 }
 
-/// Parts may stand between commas.
+/// Parts may stand between commas. A new animal may be written as tables print it, with the parts that it lacks.
 fn design(word: &str, rest: &str) -> Result<Order, String> {
-    orders::read(&format!("{word} {}", bare(rest).replace([',', ';'], " "))).map(Order::Act)
+    let rest = bare(rest).replace([',', ';'], " ");
+    let is_lacking = |part: &str| {
+        let level = part.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        word == "START" && part.len() == level.len() + 1 && level == "0"
+    };
+    let parts: Vec<&str> = rest.split_whitespace().filter(|part| !is_lacking(part)).collect();
+    orders::read(&format!("{word} {}", parts.join(" "))).map(Order::Act)
 }
 
-/// A name keeps its marks.
+/// Marks around the number and the name are left out.
 pub(crate) fn name(rest: &str) -> Result<Order, String> {
+    let (first, name) = orders::parted(rest);
+    let number = first.trim_start_matches('#').trim_end_matches([',', ':', '.', ')']);
+    let rest = match digits::<u32>(number) {
+        Some(number) => format!("{number} {}", without_marks_around(name)),
+        None => without_marks_around(rest).to_owned(),
+    };
     orders::read(&format!("NAME {rest}")).map(Order::Act)
+}
+
+/// A name without quotation marks around it, and without what ends a sentence.
+fn without_marks_around(name: &str) -> &str {
+    let is_around = |c: char| QUOTES.contains(&c) || c.is_whitespace();
+    let bare = name.trim_start_matches(is_around);
+    bare.trim_end_matches(|c: char| is_around(c) || CLOSING.contains(&c))
 }
 
 pub(crate) fn report(rest: &str) -> Result<Order, String> {
@@ -101,17 +149,30 @@ pub(crate) fn archive(rest: &str) -> Result<Order, String> {
 
 /// "Show me the rules" shows no name.
 pub(crate) fn show(rest: &str) -> Result<Order, String> {
-    let (first, _) = orders::parted(rest);
+    let (first, _) = orders::parted(without_marks_around(rest));
     match first.is_empty() || first.eq_ignore_ascii_case("me") {
         true => Err("SHOW takes the name that others shall read, such as SHOW Ann.".into()),
-        false => Ok(Order::Show(rest.to_owned())),
+        false => Ok(Order::Show(without_marks_around(rest).to_owned())),
     }
 }
 
 /// `true` if a line begins with the word of an order, also as in a list.
 pub fn begins_with_word(line: &str) -> bool {
-    let (word, _) = orders::parted(without_list_mark(line));
-    OrderWord::find(word.trim_end_matches(CLOSING)).is_some()
+    let (word, _) = orders::parted(without_marks(line));
+    word_of(word).is_some()
+}
+
+/// A line without what stands around an order at times: a mark of a list, stars or quotation marks, the word *order*.
+fn without_marks(line: &str) -> &str {
+    let line = without_list_mark(line);
+    let is_around = |c: char| AROUND.contains(&c);
+    let inner = line.trim_start_matches(is_around);
+    let line = match inner.len() < line.len() {
+        true => inner.trim_end_matches(is_around),
+        false => line,
+    };
+    let (first, rest) = orders::parted(line);
+    if first.eq_ignore_ascii_case("order:") { rest } else { line }
 }
 
 /// A line without the number or the dot that stands before it in a list.
@@ -179,9 +240,53 @@ mod tests {
     }
 
     #[test]
-    fn a_name_keeps_its_marks() {
-        let name = Action::Name { species: Some(12), name: "Mr. Vole, Jr.!".into() };
-        assert_eq!(read("1. NAME 12 Mr. Vole, Jr.!"), Ok(Order::Act(name)));
+    fn a_name_keeps_its_marks_but_not_those_around_it() {
+        let named = |line: &str| match read(line) {
+            Ok(Order::Act(Action::Name { species, name })) => (species, name),
+            other => panic!("{line}: {other:?}"),
+        };
+        for (line, number, name) in [
+            ("1. NAME 12 Mr. Vole, the 2nd!", Some(12), "Mr. Vole, the 2nd"),
+            ("name 17, Hamster.", Some(17), "Hamster"),
+            ("NAME 17: Hamster", Some(17), "Hamster"),
+            ("NAME #17 \"Golden Hamster\".", Some(17), "Golden Hamster"),
+            ("NAME “Sea-Cow”", None, "Sea-Cow"),
+        ] {
+            assert_eq!(named(line), (number, name.to_owned()), "{line}");
+        }
+        for line in ["SHOW \"Ann\"", "SHOW Ann!", "show Ann."] {
+            assert_eq!(read(line), Ok(Order::Show("Ann".into())), "{line}");
+        }
+        assert!(read("SHOW \"\"").is_err() && read("NAME 17 \"\"").is_err());
+    }
+
+    #[test]
+    fn an_animal_is_read_as_tables_print_it() {
+        assert_eq!(read("START H N0 Y0 R3 M0 P2 T0 L2 B0"), read("START H R3 P2 L2"));
+        assert!(read("START H N0").is_err() || read("START H N0") == read("START H"));
+    }
+
+    #[test]
+    fn marks_around_an_order_are_left_out() {
+        for line in [
+            "START: H N2 Y1 M2",
+            "**START H N2 Y1 M2**",
+            "\"START H N2 Y1 M2\"",
+            "Order: START H N2 Y1 M2",
+        ] {
+            assert_eq!(read(line), read("START H N2 Y1 M2"), "{line}");
+            assert!(begins_with_word(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn words_of_people_who_want_no_more_letters_end_reports() {
+        for line in ["unsubscribe", "STOP", "Stop!", "Please unsubscribe me", "Please, stop."] {
+            assert_eq!(read(line), Ok(Order::Unsubscribe), "{line}");
+        }
+        for line in ["Stop at the river", "To unsubscribe, click here", "please"] {
+            assert!(read(line).is_err(), "{line}");
+        }
     }
 
     #[test]

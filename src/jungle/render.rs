@@ -3,7 +3,9 @@
 use crate::config::{Config, JungleConfig, Shown};
 use crate::host::Token;
 use crate::jungle::Jungle;
-use crate::letters::{self, Animal, Content, CycleLine, Extent, Facts, HintText, QuestionText};
+use crate::letters::{
+    self, Animal, Content, CycleLine, Extent, Facts, HintText, QuestionText, Writer,
+};
 use crate::parties::{Names, Party};
 use crate::store::StoreError;
 use crate::store::jungles::{self, Kept};
@@ -27,6 +29,8 @@ const TURNS: u64 = 8_000_000;
 const MOST_RUNS: u64 = 40;
 /// The most bytes of a letter that may go to somebody who never wrote. A longer one goes without its HTML.
 const LARGEST_SHORT: usize = 2900;
+/// How many different animals are offered to readers who have none, after each cycle.
+const NEWCOMERS: i64 = 16;
 /// The cycles that a forecast tells of.
 const AHEAD: [usize; 3] = [5, 20, 50];
 
@@ -45,8 +49,8 @@ struct Cached {
     jungle: Jungle,
     names: Names,
     history: Vec<CycleLine>,
-    /// An animal for readers who have none, once one was tried.
-    newcomer: Option<Animal>,
+    /// Animals for readers who have none, once they were tried: only one player can found each.
+    newcomers: BTreeMap<i64, Animal>,
 }
 
 /// A letter that can be sent.
@@ -155,6 +159,8 @@ impl Renderer {
             About::Answer { .. }
             | About::Question { .. }
             | About::Unclear { .. }
+            | About::Dropped { .. }
+            | About::Unsubscribed
             | About::Settled
             | About::Elsewhere { .. }
             | About::Hint { .. }
@@ -230,8 +236,7 @@ impl Renderer {
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
         let address = answers.to_string();
         let has_advice = matches!(about, About::Report { .. } | About::Answer { .. });
-        let newcomer =
-            has_advice.then(|| self.newcomer(leaving.jungle, &seen.view, seat)).flatten();
+        let newcomer = has_advice.then(|| self.newcomer(leaving, &seen.view, seat)).flatten();
         let mut facts = Facts {
             jungle: &jungle.name,
             view: &seen.view,
@@ -269,7 +274,7 @@ impl Renderer {
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
             About::Hint { slips } => {
-                let animal = self.newcomer(leaving.jungle, &seen.view, seat);
+                let animal = self.newcomer(leaving, &seen.view, seat);
                 letters::hint(&HintText {
                     jungle: &jungle.name,
                     slips,
@@ -291,10 +296,17 @@ impl Renderer {
         let name = &jungle.name;
         let asked = |orders, left_out| QuestionText { jungle: name, orders, left_out, address };
         Some(match about {
-            About::Question { lines, left_out, new, why, .. } => {
-                letters::confirm(&asked(lines, *left_out), *new, why.as_deref())
+            About::Question { lines, left_out, new, proven, why, .. } => {
+                let writer = match (new, proven) {
+                    (_, true) => Writer::Proven,
+                    (true, false) => Writer::New,
+                    (false, false) => Writer::Unproven,
+                };
+                letters::confirm(&asked(lines, *left_out), writer, why.as_deref())
             }
             About::Unclear { lines, .. } => letters::unclear(&asked(lines, 0)),
+            About::Dropped { forget } => letters::dropped(name, *forget),
+            About::Unsubscribed => letters::unsubscribed(name, address),
             About::Settled => letters::settled(name, address),
             About::Elsewhere { asked } => letters::elsewhere(name, asked),
             About::Receipt { done } => letters::receipt(name, done, address),
@@ -317,14 +329,16 @@ impl Renderer {
         })
     }
 
-    /// An animal for a reader who has none: the same for all who read of the same cycle.
-    fn newcomer(&mut self, id: i64, view: &View, seat: Option<Seat>) -> Option<Animal> {
+    /// An animal for a reader who has none. Letters that leave one after the other have different ones.
+    fn newcomer(&mut self, leaving: &Leaving, view: &View, seat: Option<Seat>) -> Option<Animal> {
         if view.species.iter().any(|species| seat.is_some() && species.seat == seat) {
             return None;
         }
-        let cached = self.cached.get_mut(&id)?;
-        let find = || letters::viable_herbivore(view, u64::from(view.cycle));
-        Some(cached.newcomer.get_or_insert_with(find).clone())
+        let cached = self.cached.get_mut(&leaving.jungle)?;
+        let which = leaving.id % NEWCOMERS;
+        let seed = u64::from(view.cycle) ^ (which.cast_unsigned() << u32::BITS);
+        let find = || letters::viable_herbivore(view, seed);
+        Some(cached.newcomers.entry(which).or_insert_with(find).clone())
     }
 
     /// Where a player's report is on the web, if the page can be reached.
@@ -348,8 +362,14 @@ impl Renderer {
             let restored = jungles::restore(db, id)?;
             let names = people::names_in(db, &restored.view(Party::House), self.shown(&kept))?;
             let history = jungles::history(db, id, PLOTTED)?;
-            let cached =
-                Cached { seq, names_mark, jungle: restored, names, history, newcomer: None };
+            let cached = Cached {
+                seq,
+                names_mark,
+                jungle: restored,
+                names,
+                history,
+                newcomers: BTreeMap::new(),
+            };
             self.cached.insert(id, cached);
         }
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;

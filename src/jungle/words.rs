@@ -31,7 +31,7 @@ pub enum Rest {
 }
 
 /// All words, in the order in which they are explained.
-pub static WORDS: [OrderWord; 13] = [
+pub static WORDS: [OrderWord; 15] = [
     OrderWord {
         word: "START",
         rest: Rest::Some { example: "H N2 Y1 M2", read: orders::start },
@@ -52,6 +52,12 @@ pub static WORDS: [OrderWord; 13] = [
         rest: Rest::Some { example: "4", read: orders::report },
         does: "Brings a report every 4 cycles from now on; with 0 none comes by itself.",
     },
+    OrderWord {
+        word: "UNSUBSCRIBE",
+        rest: Rest::Polite(Order::Unsubscribe),
+        does: "Ends the reports that come by themselves, as a zero behind the word before it does.",
+    },
+    OrderWord { word: "STOP", rest: Rest::Polite(Order::Unsubscribe), does: "Ends them, too." },
     OrderWord {
         word: "ARCHIVE",
         rest: Rest::Some { example: "12", read: orders::archive },

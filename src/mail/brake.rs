@@ -87,7 +87,8 @@ impl Brake {
     }
 
     /// The limit that is reached, of two the one that lasts longer.
-    fn reached(&self, now: i64, limits: Limits) -> Option<ReachedLimit> {
+    #[must_use]
+    pub fn reached(&self, now: i64, limits: Limits) -> Option<ReachedLimit> {
         let limit = |span: Span, length: i64, most: usize| {
             let within = self.times.iter().filter(|&&time| time > now.saturating_sub(length));
             // Once this answer is older than the span, there is room for another one.

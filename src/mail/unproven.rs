@@ -16,6 +16,15 @@ pub enum ShortLetter {
     Hint,
 }
 
+/// A question that was sent to an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedQuestion {
+    /// The number of the question.
+    pub number: i64,
+    /// The tag of the address: several addresses may be one mailbox.
+    pub address: u64,
+}
+
 /// The letters that one such mailbox got in the past 24 hours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnprovenMailbox {
@@ -24,6 +33,9 @@ pub struct UnprovenMailbox {
     hints: Vec<i64>,
     /// The end of its silence.
     silent_until: Option<i64>,
+    /// The question whose answer began it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    refused: Option<AskedQuestion>,
 }
 
 impl UnprovenMailbox {
@@ -38,14 +50,22 @@ impl UnprovenMailbox {
         self.times(what).push(now);
     }
 
-    /// Sends nothing there for 30 days.
-    pub fn silence(&mut self, now: i64) {
+    /// Sends nothing there for 30 days, because of the answer to a question if there was one.
+    pub fn silence(&mut self, now: i64, refused: Option<AskedQuestion>) {
         self.silent_until = Some(now.saturating_add(SILENCE));
+        self.refused = refused.or(self.refused);
+    }
+
+    /// `true` if the answer to this question began its silence.
+    #[must_use]
+    pub fn has_refused(&self, question: AskedQuestion) -> bool {
+        self.refused == Some(question)
     }
 
     /// Ends the silence: its owner has written, or was invited.
     pub fn end_silence(&mut self) {
         self.silent_until = None;
+        self.refused = None;
     }
 
     /// `true` if nothing goes there.
@@ -78,5 +98,6 @@ impl UnprovenMailbox {
         let latest = now.saturating_add(SILENCE);
         self.silent_until = self.silent_until.map(|until| until.min(latest));
         self.silent_until = self.silent_until.filter(|&until| until > now);
+        self.refused = self.refused.filter(|_| self.silent_until.is_some());
     }
 }

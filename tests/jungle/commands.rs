@@ -91,15 +91,16 @@ fn a_jungle_goes_out_as_a_file_and_comes_back_the_same() {
     let text = export::position(scene.host.db(), &jungle).expect("written");
     assert!(text.contains("Vole") && !text.contains(ANN), "{text}");
     scene.day();
-    let request = Request::Import { jungle: "normal".into(), text };
+    let request = Request::Import { jungle: "normal".into(), text, for_good: true };
     scene.host.do_request(&request).expect("the store works").expect("done");
     assert_eq!(scene.jungle().state(), before);
     let dish = export::dish(scene.host.db(), &jungle).expect("written");
-    let request = Request::Import { jungle: "normal".into(), text: dish };
+    let request = Request::Import { jungle: "normal".into(), text: dish, for_good: true };
     scene.host.do_request(&request).expect("the store works").expect("done");
     let animals = scene.jungle().state().jungle.animals().count();
     assert_eq!(animals, before.jungle.animals().count());
-    let request = Request::Import { jungle: "normal".into(), text: "nonsense".into() };
+    let request =
+        Request::Import { jungle: "normal".into(), text: "nonsense".into(), for_good: true };
     scene.host.do_request(&request).expect("the store works").expect_err("it is no dish");
 }
 
@@ -128,6 +129,42 @@ fn a_jungle_can_be_watched_at_the_table_from_its_beginning() {
     assert_eq!(populations(&again), populations(&now));
     assert!(again.jungle.animals().any(|species| species.name == "Vole"));
     export::recording(scene.host.db(), &jungle, &file).expect_err("it is there already");
+}
+
+#[test]
+fn a_file_that_is_no_backup_is_named() {
+    let scene = Scene::new();
+    let file = scene.folder.path().join("jungle.toml");
+    std::fs::write(&file, CONFIG.repeat(20)).expect("written");
+    let folder = tempfile::tempdir().expect("a folder");
+    let now = jiff::Timestamp::UNIX_EPOCH;
+    let error = keeping::restore(&folder.path().join("jungle.db"), &file, now);
+    let error = error.expect_err("it is a configuration").to_string();
+    assert!(error.contains("jungle.toml is no backup"), "{error}");
+}
+
+#[test]
+fn a_test_letter_and_a_cycle_in_a_jungle_that_stands_still_say_what_became_of_them() {
+    let mut scene = Scene::new();
+    let test = Request::TestMail { address: ANN.parse().expect("an address") };
+    host_says(&mut scene, &test).expect("done");
+    assert_eq!(scene.sent().len(), 1);
+    assert_eq!(scene.logged("the test letter has left"), 1);
+    let pause = Request::Pause { jungle: None, resume: false, why: None };
+    host_says(&mut scene, &pause).expect("done");
+    let said = host_says(&mut scene, &Request::Cycle { jungle: None }).expect("done");
+    assert!(said.contains("stands still"), "{said}");
+}
+
+#[test]
+fn a_server_that_cannot_start_founds_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = config(folder.path(), CONFIG);
+    let log: shoal_jungle::host::Log = Arc::new(|line| panic!("{line}"));
+    let started = Server::start(Arc::clone(&config), Arc::new(RealClock), log, &Stop::new());
+    let error = started.err().expect("there is no Maildir");
+    assert!(error.contains("name a Maildir"), "{error}");
+    assert!(!config.store.exists());
 }
 
 #[test]
@@ -182,11 +219,57 @@ fn readers_hear_when_a_jungle_stands_still_and_goes_on() {
     let sent = say(&pause(true, None));
     assert_eq!(sent.len(), 1);
     assert!(sent[0].text().contains("The next cycle runs on"), "{}", sent[0].text());
-    // However often the host cycles and pauses, a person gets at most the letters of the limit, and the last one says so.
-    let more: Vec<_> = (0..40).flat_map(|time| say(&pause(time % 2 == 1, None))).collect();
-    assert!(more.len() <= 20, "{} letters", more.len());
-    let last = more.last().expect("a letter").text();
-    assert!(last.contains("no more of it for now"), "{last}");
+}
+
+#[test]
+fn whoever_has_had_enough_answers_hears_news_of_the_host_all_the_same() {
+    let mut scene = Scene::with(&CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 1"));
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    for _ in 0..3 {
+        scene.write_vouched(ANN, "SUMMARY");
+    }
+    for resume in [false, true] {
+        let request = Request::Pause { jungle: None, resume, why: None };
+        host_says(&mut scene, &request).expect("done");
+        assert_eq!(scene.sent().len(), 1, "resume: {resume}");
+    }
+}
+
+#[test]
+fn a_reason_that_is_given_later_is_told_and_the_host_hears_who_was_told() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let pause = |why: Option<&str>| Request::Pause {
+        jungle: None,
+        resume: false,
+        why: why.map(str::to_owned),
+    };
+    assert_eq!(host_says(&mut scene, &pause(None)).as_deref(), Ok("normal stands still."));
+    scene.sent();
+    let said = host_says(&mut scene, &pause(None)).expect("done");
+    assert!(said.contains("nobody was told"), "{said}");
+    assert!(scene.sent().is_empty());
+    let said = host_says(&mut scene, &pause(Some("The computer moves house."))).expect("done");
+    assert!(said.contains("told why"), "{said}");
+    let sent = scene.sent();
+    assert!(sent[0].text().contains("The computer moves house."), "{}", sent[0].text());
+}
+
+#[test]
+fn nothing_replaces_a_jungle_in_which_people_play_unless_it_is_meant() {
+    let mut scene = Scene::new();
+    let jungle = scene.host.config().jungles[0].clone();
+    let text = export::dish(scene.host.db(), &jungle).expect("written");
+    let import =
+        |for_good| Request::Import { jungle: "normal".into(), text: text.clone(), for_good };
+    host_says(&mut scene, &import(false)).expect("nobody plays yet");
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let before = scene.species_of(ANN);
+    let told = host_says(&mut scene, &import(false)).expect_err("Ann plays");
+    assert!(told.contains("backup") && told.contains("--for-good"), "{told}");
+    assert_eq!(scene.species_of(ANN), before);
+    host_says(&mut scene, &import(true)).expect("it is meant");
+    assert!(scene.species_of(ANN).is_empty());
 }
 
 /// Does what the host asks for, and gives what is said.
@@ -250,7 +333,7 @@ fn in_a_closed_jungle_nothing_goes_on_and_letters_are_answered_by_a_sentence() {
         Request::Cycle { jungle: None },
         Request::Pause { jungle: Some("normal".into()), resume: true, why: None },
         Request::Invite { address: ANN.parse().expect("an address"), jungle: None },
-        Request::Import { jungle: "normal".into(), text: "{}".into() },
+        Request::Import { jungle: "normal".into(), text: "{}".into(), for_good: true },
     ] {
         let told = host_says(&mut scene, &request).expect_err("it is closed");
         assert!(told.contains("closed"), "{told}");

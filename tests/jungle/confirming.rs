@@ -154,13 +154,13 @@ fn a_letter_with_very_many_orders_is_asked_about_as_far_as_it_is_shown() {
 fn no_refuses_tells_nobody_and_silences_that_address_for_a_month() {
     let (mut scene, question) = asked();
     assert!(scene.write_to(ANN, &question.reply_to(), "No, that was not me").is_empty());
-    // Neither an order, nor a word that asks, nor the old question is answered any more.
+    // Neither an order, nor a word that asks, nor another no is answered any more.
     for _ in 0..29 {
         scene.clock.forward(DAY);
         for body in [ORDER, "HELP", "How do I play?", "START H N2 MM2"] {
             assert!(scene.write(ANN, body).is_empty(), "{body}");
         }
-        assert!(scene.write_to(ANN, &question.reply_to(), "YES").is_empty());
+        assert!(scene.write_to(ANN, &question.reply_to(), "no").is_empty());
     }
     assert_eq!(scene.lines_in_journal(), 0);
     scene.clock.forward(2 * DAY);
@@ -186,6 +186,61 @@ fn a_proven_letter_or_an_invitation_ends_the_silence() {
     assert_eq!(scene.write(ANN, "START H N3 Y1 M1").len(), 1, "asked again");
     scene.write_to(ANN, &invitation.reply_to(), ORDER);
     assert_eq!(scene.species_of(ANN).len(), 1);
+}
+
+#[test]
+fn who_said_no_is_heard_again_by_an_answer_to_the_same_question() {
+    let (mut scene, question) = asked();
+    scene.write_to(ANN, &question.reply_to(), "NO");
+    let eve = scene.write_to("eve@evil.test", &question.reply_to(), "YES");
+    assert!(eve.iter().all(|sent| sent.to == "eve@evil.test"));
+    assert!(scene.write(ANN, ORDER).is_empty(), "still silent");
+    let told = scene.write_to(ANN, &question.reply_to(), "YES");
+    assert_eq!(told.len(), 1);
+    assert!(told[0].words().contains("Send your orders again"), "{}", told[0].text());
+    assert_eq!(scene.lines_in_journal(), 0, "what was refused is gone");
+    scene.write_to(ANN, &told[0].reply_to(), ORDER);
+    assert_eq!(scene.species_of(ANN).len(), 1);
+
+    let (mut scene, question) = asked();
+    scene.write_to(ANN, &question.reply_to(), "NO");
+    scene.write_to(ANN, &question.reply_to(), "START H N3 Y1 M1");
+    assert_eq!(scene.species_of(ANN).len(), 1, "an order there is proven");
+}
+
+#[test]
+fn who_is_proven_is_asked_what_was_meant_and_a_no_is_answered() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, ORDER);
+    let before = scene.species_of(ANN);
+    let question = scene.write_vouched(ANN, "START C N4 Y3 M3 P1").remove(0);
+    let text = question.words();
+    assert!(text.contains("Do you want this animal?") && text.contains("eat nothing"), "{text}");
+    assert!(!text.contains("Somebody wrote"), "{text}");
+    let no = "No, then I want another one: START C N3 Y2 M3 P2";
+    let told = scene.write_to(ANN, &question.reply_to(), no);
+    assert_eq!(told.len(), 1);
+    let text = told[0].words();
+    assert!(text.contains("Nothing was done") && text.contains("line of its own"), "{text}");
+    assert_eq!(scene.species_of(ANN), before);
+    assert_eq!(scene.write(ANN, "START H N3 Y1 M1").len(), 1, "nobody is silenced");
+    scene.write_to(ANN, &told[0].reply_to(), "START H N3 Y1 M1");
+    assert_ne!(scene.species_of(ANN), before);
+}
+
+#[test]
+fn what_can_never_be_done_is_refused_before_it_is_asked_about() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, ORDER);
+    let told = scene.write("bob@example.org", ORDER);
+    assert_eq!(told.len(), 1);
+    let text = told[0].words();
+    assert!(text.contains("Not done:") && !text.contains("Did you send this"), "{text}");
+    assert!(told[0].raw.len() < 3000);
+    let asked = scene.write("cem@example.org", "START H N0 Y0 R3 M0 P2 T0 L2 B0").remove(0);
+    assert!(asked.text().contains("| START H R3 P2 L2"), "{}", asked.text());
+    scene.write_to("cem@example.org", &asked.reply_to(), "YES");
+    assert_eq!(scene.species_of("cem@example.org").len(), 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Whoever is forgotten leaves no trace, and the jungle goes on.
 
-use crate::scene::Scene;
+use crate::scene::{CONFIG, Scene};
 use crate::sent::Sent;
 use shoal_jungle::host::requests::Request;
 use shoal_jungle::store;
@@ -48,7 +48,7 @@ fn a_forgotten_players_token_opens_nothing() {
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
     let request = Request::Forget { address: ANN.parse().expect("an address") };
     scene.host.do_request(&request).expect("the store works").expect("done");
-    let sent = scene.write_to(ANN, &answer.reply_to(), "START H N2 Y1 M2");
+    let sent = scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M1");
     assert!(scene.species_of(ANN).is_empty());
     assert!(sent[0].text().contains("Did you send this"), "{}", sent[0].text());
 }
@@ -84,6 +84,38 @@ fn a_player_is_forgotten_by_a_letter_and_a_yes_as_by_the_host() {
     assert!(scene.day().is_empty(), "nothing more is sent");
     scene.restart();
     assert_eq!(scene.jungle().cycle(), 1);
+}
+
+#[test]
+fn whoever_has_had_enough_answers_is_forgotten_all_the_same() {
+    for is_closed in [false, true] {
+        let mut scene = Scene::with(&CONFIG.replace("[mail]", "[mail]\nanswers_an_hour = 1"));
+        scene.write_vouched(ANN, "START H N2 Y1 M2");
+        if is_closed {
+            let close = Request::Close { jungle: "normal".into(), why: None };
+            scene.host.do_request(&close).expect("the store works").expect("closed");
+        }
+        for _ in 0..3 {
+            scene.write_vouched(ANN, "SUMMARY");
+        }
+        scene.sent();
+        let question = scene.write_vouched(ANN, "FORGET").remove(0);
+        assert!(asks_to_forget(&question), "{}", question.text());
+        assert!(scene.write_vouched(ANN, "FORGET").is_empty(), "it is asked already");
+        assert_eq!(scene.write_to(ANN, &question.reply_to(), "YES").len(), 1);
+        assert_eq!(traces(&scene, "annabella"), 0);
+    }
+}
+
+#[test]
+fn whoever_stays_is_told_that_nothing_was_erased() {
+    let mut scene = Scene::new();
+    let question = asked_to_forget(&mut scene);
+    let told = scene.write_to(ANN, &question.reply_to(), "No, sorry, I want to stay");
+    assert_eq!(told.len(), 1);
+    assert!(told[0].text().contains("Nothing was erased"), "{}", told[0].text());
+    assert_eq!(scene.species_of(ANN).len(), 1);
+    assert_eq!(scene.write(ANN, "START H N3 Y1 M1").len(), 1, "nobody is silenced");
 }
 
 #[test]

@@ -9,6 +9,7 @@ const ANN: &str = "ann@example.org";
 const OLDER: &str = "
 DROP TRIGGER player_renamed; DROP TRIGGER text_changed; DROP TRIGGER text_erased;
 DELETE FROM things WHERE key = 'names';
+ALTER TABLE held DROP COLUMN proven;
 DROP TABLE archive; DROP TABLE months; DROP INDEX messages_by_time;
 ALTER TABLE jungles DROP COLUMN closed;
 UPDATE players SET name = 'Darwin (bot)';

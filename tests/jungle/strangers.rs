@@ -246,6 +246,9 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
     };
     assert_eq!(flood(&mut scene, 0), 4, "beside the first answer to Ann");
     assert_eq!(scene.logged("strangers_an_hour"), 1);
+    let health = scene.get("/health");
+    assert!(health.code == 200 && health.text.contains("(strangers_an_hour)"), "{}", health.text);
+    assert!(scene.get("/").text.contains("Letters to strangers"));
     assert_eq!(scene.logged("until Tuesday 1 December, 14:00 (Europe/Berlin)"), 1);
     assert_eq!(scene.write_to(ANN, &answer.reply_to(), "SUMMARY").len(), 1);
     scene.clock.forward(HOUR);
@@ -254,6 +257,7 @@ fn a_budget_over_all_strangers_is_told_the_host_once_and_players_notice_nothing(
     assert_eq!(scene.write_to(ANN, &answer.reply_to(), "START H N3 Y1 M1").len(), 1);
     // Who was not reached because of it is reached later.
     scene.clock.forward(DAY);
+    assert!(!scene.get("/health").text.contains("strangers"), "it is over");
     assert_eq!(scene.write("v30@example.net", ORDER).len(), 1);
 }
 
@@ -456,4 +460,17 @@ fn whoever_wants_no_letters_says_so_below_a_letter_that_was_no_question() {
     assert!(scene.write_to(bob, &hint.reply_to(), "No, I did not write to you").is_empty());
     scene.clock.forward(20 * DAY);
     assert!(scene.write(bob, "HELP").is_empty() && scene.write(bob, ORDER).is_empty());
+}
+
+#[test]
+fn newcomers_are_offered_different_animals() {
+    let mut scene = Scene::new();
+    let offered: BTreeSet<String> = (0..6)
+        .flat_map(|number| scene.write(&format!("new{number}@example.net"), "How do I play?"))
+        .filter_map(|sent| {
+            let text = sent.text();
+            text.lines().find(|line| line.starts_with("| START")).map(str::to_owned)
+        })
+        .collect();
+    assert!(offered.len() > 1, "{offered:?}");
 }

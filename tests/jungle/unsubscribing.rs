@@ -1,5 +1,6 @@
 //! The address in `List-Unsubscribe`.
 
+use crate::links::ReadByPeople as _;
 use crate::scene::Scene;
 use crate::sent::Sent;
 use percent_encoding::percent_decode_str;
@@ -72,4 +73,30 @@ fn the_address_proves_nothing_else() {
     let again = scene.write_vouched(ANN, "REPORT 1");
     assert_eq!(again.len(), 1);
     assert_eq!(scene.day().len(), 1, "reports come again for who wants them");
+}
+
+#[test]
+fn a_player_ends_reports_by_the_words_that_people_know() {
+    for word in ["unsubscribe", "STOP", "Please unsubscribe me"] {
+        let mut scene = Scene::new();
+        let (report, _) = report(&mut scene);
+        let text = report.words();
+        assert_eq!(text.matches("answer with the word UNSUBSCRIBE").count(), 2, "text and HTML");
+        let told = scene.write_to(ANN, &report.reply_to(), word);
+        assert_eq!(told.len(), 1, "{word}");
+        assert!(told[0].text().contains("| REPORT 1"), "{}", told[0].text());
+        assert!(scene.day().is_empty(), "{word}");
+        assert_eq!(scene.species_of(ANN).len(), 1, "the animals stay");
+        scene.write_to(ANN, &told[0].reply_to(), "REPORT 1");
+        assert_eq!(scene.day().len(), 1);
+    }
+}
+
+#[test]
+fn a_stranger_who_wants_no_letters_gets_none() {
+    let mut scene = Scene::new();
+    assert!(scene.write("news@example.net", "Buy watches\r\nUnsubscribe").is_empty());
+    let question = scene.write(ANN, "START H N2 Y1 M2").remove(0);
+    assert!(scene.write_to(ANN, &question.reply_to(), "Unsubscribe").is_empty());
+    assert!(scene.write(ANN, "START H N2 Y1 M2").is_empty());
 }

@@ -121,7 +121,7 @@ fn a_jungle_that_was_replaced_begins_anew_at_its_new_position() {
     let (mut watched, state) = open(&scene);
     assert_eq!(state.jungle.cycle, 2);
     // Twice the same: also then it is another beginning than the one before.
-    let import = Request::Import { jungle: "normal".into(), text };
+    let import = Request::Import { jungle: "normal".into(), text, for_good: true };
     scene.host.do_request(&import).expect("the store works").expect("done");
     assert_eq!(anew(&mut watched).jungle.cycle, 1);
     scene.day();

@@ -20,14 +20,14 @@ fn each_kind_is_counted_by_itself_and_a_day_later_there_is_room_again() {
 #[test]
 fn a_silence_lasts_thirty_days_unless_it_is_ended() {
     let mut mailbox = UnprovenMailbox::default();
-    mailbox.silence(START);
+    mailbox.silence(START, None);
     assert!(!mailbox.has_room(ShortLetter::Hint, 1, START + 30 * DAY - 1));
     assert!(mailbox.has_room(ShortLetter::Hint, 1, START + 30 * DAY));
-    mailbox.silence(START);
+    mailbox.silence(START, None);
     mailbox.end_silence();
     assert!(mailbox.has_room(ShortLetter::Hint, 1, START));
     // A clock that was a year ahead silences nobody for a year.
-    mailbox.silence(START + 365 * DAY);
+    mailbox.silence(START + 365 * DAY, None);
     assert!(mailbox.is_silent(START) && !mailbox.is_silent(START + 30 * DAY));
 }
 
@@ -36,7 +36,7 @@ fn a_record_is_at_rest_once_all_of_it_is_over() {
     let mut mailbox = UnprovenMailbox::default();
     mailbox.count(ShortLetter::Hint, START);
     assert!(!mailbox.is_at_rest(START + DAY - 1) && mailbox.is_at_rest(START + DAY));
-    mailbox.silence(START);
+    mailbox.silence(START, None);
     assert!(!mailbox.is_at_rest(START + DAY) && mailbox.is_at_rest(START + 30 * DAY));
 }
 

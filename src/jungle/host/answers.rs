@@ -28,9 +28,10 @@ impl Desk<'_> {
         if outcome.only_asks() || !self.is_answered(jungle, letter, Some(player))? {
             return Ok(());
         }
-        let about = match outcome.is_farewell() {
-            true => About::Farewell,
-            false => {
+        let about = match &outcome {
+            one if one.is_farewell() => About::Farewell,
+            one if one.only_unsubscribes() => About::Unsubscribed,
+            _ => {
                 let Outcome { done, rules, summary, founded, archive, .. } = outcome;
                 About::Answer { done, rules, summary, founded, archive }
             }

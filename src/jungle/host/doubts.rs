@@ -3,10 +3,10 @@
 use super::Desk;
 use super::letters::ArrivedLetter;
 use super::orders::{CanonicalOrders, Lines, Outcome, Written};
-use super::privacy::FORGET;
+use super::privacy::{FORGET, is_forgetting};
 use crate::orders::Order;
 use crate::parties::Party;
-use crate::store::StoreError;
+use crate::store::{StoreError, people, post};
 use shoal_core::contract::Seat;
 use shoal_core::games::food_chain::position::Design;
 
@@ -20,11 +20,23 @@ impl Desk<'_> {
         let forget = CanonicalOrders { lines: vec![FORGET.to_owned()], ..Default::default() };
         let forget = Some(forget).filter(|_| outcome.asks_to_forget);
         for orders in outcome.doubted.clone().into_iter().chain(forget) {
-            if self.is_answered(arrived.jungle, arrived.letter, arrived.player())? {
+            let may_ask = self.is_answered(arrived.jungle, arrived.letter, arrived.player())?
+                || is_forgetting(&orders.lines) && !self.is_asked(arrived, &orders)?;
+            if may_ask {
                 self.ask(arrived, orders, false)?;
             }
         }
         Ok(())
+    }
+
+    /// `true` if the sender has this question already, and it is open. Whoever has had enough answers is asked about
+    /// FORGET all the same, but not twice.
+    fn is_asked(
+        &self,
+        arrived: &ArrivedLetter<'_>,
+        orders: &CanonicalOrders,
+    ) -> Result<bool, StoreError> {
+        post::is_held(self.db, &people::key(&arrived.letter.from), &orders.lines, self.now)
     }
 
     /// As many of these orders as a question shows, and why their sender may not have meant one of them.

@@ -4,6 +4,7 @@ use super::orders::Lines;
 use super::{Desk, Token};
 use crate::config::{Config, JungleConfig};
 use crate::letters;
+use crate::orders::Order;
 use crate::slips::Slip;
 use crate::store::people::{self, Person};
 use crate::store::post::{self, About, OpenQuestion};
@@ -140,20 +141,25 @@ impl Desk<'_> {
             Some(Token::Held(id)) => post::open_question(self.db, id, self.now)?,
             _ => None,
         };
-        let has_token = self.is_own_token(letter, token, known.as_ref(), question.as_ref());
+        let has_token = self.is_own_token(letter, token, known.as_ref(), question.as_ref())?;
         if letter.origin == Origin::Denied && !has_token {
             self.log("a letter is not answered: a trusted server says that its sender is forged");
             return Ok(());
         }
         let is_proven = has_token || letter.is_vouched();
         let arrived = ArrivedLetter { jungle: id, letter, known, is_proven, has_token };
+        let is_known = arrived.known.is_some();
         if let Some(why) = letter.unread {
             return self.unread(&arrived, why);
         }
-        let lines = Lines::of(letter);
+        let lines = match is_known {
+            true => Lines::of(letter),
+            // Advertisements end like that, too.
+            false => Lines::of(letter).without(&Order::Unsubscribe),
+        };
         let lines = match (kept.closed, &question) {
             (None, _) => lines,
-            (Some(_), None) if !lines.has_forgetting() => {
+            (Some(_), None) if !lines.has(&Order::Forget) => {
                 return self.told_closed(&arrived, &lines);
             }
             (Some(_), _) => lines.of_closed(),
@@ -180,17 +186,18 @@ impl Desk<'_> {
         token: Option<Token>,
         known: Option<&Person>,
         question: Option<&OpenQuestion>,
-    ) -> bool {
-        match token {
+    ) -> Result<bool, StoreError> {
+        Ok(match token {
             Some(Token::Player(id)) => known.is_some_and(|person| person.id() == id),
-            Some(Token::Held(_)) => {
-                question.is_some_and(|one| one.held.address == people::key(&letter.from))
-            }
+            Some(Token::Held(id)) => match question {
+                Some(one) => one.held.address == people::key(&letter.from),
+                None => self.has_refused(&letter.from, id)?,
+            },
             Some(own @ Token::Address(_)) => {
                 own == Token::of_address(&self.memory.key, &letter.from)
             }
             Some(Token::Page(_) | Token::Unsubscribe(_)) | None => false,
-        }
+        })
     }
 
     /// A letter whose text nobody can read. One that is too large may come from anybody: only who is known, or has
@@ -209,14 +216,17 @@ impl Desk<'_> {
         let letter = arrived.letter;
         if arrived.known.is_none() && !lines.of_stranger(&[], true).has_order() {
             // What our letters to strangers answer: whoever did not write to us may say so.
-            if !letter.is_vouched() && verdict::of(letter) == Verdict::No {
+            let wants_none =
+                verdict::of(letter) == Verdict::No || Lines::of(letter).has(&Order::Unsubscribe);
+            if !letter.is_vouched() && wants_none {
                 self.log("somebody wants no letters");
-                return self.silence(&letter.from);
+                return self.silence(&letter.from, None);
             }
+            self.end_silence(&letter.from)?;
             return self.not_understood(arrived);
         }
         if arrived.is_newcomer() {
-            if lines.are_about_rules() {
+            if lines.all_are(|order| *order == Order::Rules) {
                 return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
             }
             if !self.takes_from_budget()? {

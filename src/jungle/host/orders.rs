@@ -62,6 +62,8 @@ pub(super) struct Outcome {
     pub archive: Option<u32>,
     /// The species that was founded last.
     pub founded: Option<u32>,
+    /// Whether regular reports were ended by a word for that.
+    pub unsubscribed: bool,
     /// Whether the player gave up a seat.
     pub left: bool,
     /// Whether the player is to be asked before all of it is erased.
@@ -75,8 +77,17 @@ pub(super) struct Outcome {
 impl Outcome {
     /// Whether to leave is all that was asked for.
     pub(super) fn is_farewell(&self) -> bool {
+        self.left && self.is_single()
+    }
+
+    /// Whether to get no more reports is all that was asked for.
+    pub(super) fn only_unsubscribes(&self) -> bool {
+        self.unsubscribed && self.is_single()
+    }
+
+    fn is_single(&self) -> bool {
         let orders = self.done.iter().filter(|done| !matches!(done, Done::NoOrder(_)));
-        self.left && orders.count() == 1 && !self.rules && !self.summary
+        orders.count() == 1 && !self.rules && !self.summary && self.archive.is_none()
     }
 
     /// `true` if there is nothing to answer but a question.
@@ -107,11 +118,6 @@ impl Lines {
     pub(super) fn of_closed(mut self) -> Self {
         self.all.retain(|(_, written)| matches!(written, Written::Order(Order::Forget)));
         self
-    }
-
-    /// `true` if their sender asks to be forgotten.
-    pub(super) fn has_forgetting(&self) -> bool {
-        self.all.iter().any(|(_, written)| matches!(written, Written::Order(Order::Forget)))
     }
 
     /// The orders among them that may come from anybody, each as we write it. `own` are the species of whoever plays
@@ -169,11 +175,23 @@ impl Lines {
         Self { all: orders.collect(), left_out: self.left_out, ..Self::default() }.canonical()
     }
 
-    /// `true` if no order among them is another one than for the rules.
-    pub(super) fn are_about_rules(&self) -> bool {
-        let is_other =
-            |written: &Written| matches!(written, Written::Order(order) if *order != Order::Rules);
-        !self.all.iter().any(|(_, written)| is_other(written))
+    /// `true` if this order is among them.
+    pub(super) fn has(&self, wanted: &Order) -> bool {
+        self.all.iter().any(|(_, written)| matches!(written, Written::Order(one) if one == wanted))
+    }
+
+    /// All of them but this order.
+    pub(super) fn without(mut self, unwanted: &Order) -> Self {
+        self.all.retain(|(_, written)| !matches!(written, Written::Order(one) if one == unwanted));
+        self
+    }
+
+    /// `true` if this holds of every order.
+    pub(super) fn all_are(&self, is_so: impl Fn(&Order) -> bool) -> bool {
+        self.all.iter().all(|(_, written)| match written {
+            Written::Order(order) => is_so(order),
+            _ => true,
+        })
     }
 
     /// Reads lines, behind which there were `more` that nobody keeps.
@@ -213,7 +231,13 @@ impl Lines {
             (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
             (Written::Order(Order::Leave | Order::Forget), _) => true,
             (
-                Written::Order(Order::Act(_) | Order::Report(_) | Order::Show(_) | Order::Hide),
+                Written::Order(
+                    Order::Act(_)
+                    | Order::Report(_)
+                    | Order::Unsubscribe
+                    | Order::Show(_)
+                    | Order::Hide,
+                ),
                 Proof::All,
             ) => true,
             _ => false,
@@ -262,6 +286,10 @@ impl Desk<'_> {
                     self.design(jungle, person, action, &mut newest)?
                 }
                 Written::Order(Order::Report(every)) => Some(self.report(jungle, person, *every)?),
+                Written::Order(Order::Unsubscribe) => {
+                    outcome.unsubscribed = true;
+                    Some(self.report(jungle, person, 0)?)
+                }
                 Written::Order(Order::Summary) => {
                     outcome.summary = true;
                     None
@@ -399,7 +427,7 @@ impl Desk<'_> {
         let cycle = self.jungle(jungle)?.cycle();
         people::report_every(self.db, jungle, person.number, every, cycle)?;
         Ok(Ok(match every {
-            0 => "No more regular reports.".into(),
+            0 => "No more regular reports; REPORT 1 brings them back.".into(),
             1 => "A report after every cycle.".into(),
             _ => format!("A report every {every} cycles."),
         }))

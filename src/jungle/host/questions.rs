@@ -6,6 +6,8 @@
 use super::Desk;
 use super::letters::ArrivedLetter;
 use super::orders::{CanonicalOrders, Lines};
+use super::privacy::is_forgetting;
+use crate::orders::Order;
 use crate::store::post::{self, About, Held, OpenQuestion};
 use crate::store::{StoreError, people};
 use crate::verdict::{self, Verdict};
@@ -20,10 +22,15 @@ impl Desk<'_> {
     ) -> Result<(), StoreError> {
         let CanonicalOrders { lines, left_out, doubt: why } = orders;
         let address = people::key(&arrived.letter.from);
-        let held = Held { jungle: arrived.jungle, address, lines: lines.clone() };
+        let proven = arrived.is_proven;
+        let held =
+            Held { jungle: arrived.jungle, address, lines: lines.clone(), is_proven: proven };
         let held = post::hold(self.db, &held, self.now)?;
         self.log("orders are held back until their sender says yes");
-        self.queue_short_answer(arrived, About::Question { held, lines, left_out, new, why })
+        self.queue_short_answer(
+            arrived,
+            About::Question { held, lines, left_out, new, proven, why },
+        )
     }
 
     /// The token of an open question came back. `is_asked` says that the letter is from the address that was asked.
@@ -40,6 +47,9 @@ impl Desk<'_> {
         match verdict::of(arrived.letter) {
             Verdict::Yes => self.confirmed(arrived, question),
             Verdict::No => self.refused(arrived, question),
+            Verdict::Unclear if Lines::of(arrived.letter).has(&Order::Unsubscribe) => {
+                self.refused(arrived, question)
+            }
             Verdict::Unclear => self.unclear(arrived, question),
         }
     }
@@ -64,7 +74,14 @@ impl Desk<'_> {
     ) -> Result<(), StoreError> {
         self.log("a question was answered by NO: its orders are dropped");
         post::close_question(self.db, question.id)?;
-        self.silence(&arrived.letter.from)
+        if !question.held.is_proven {
+            return self.silence(&arrived.letter.from, Some(question.id));
+        }
+        // Each question is answered once, so that about FORGET stands outside the bounds as the question does.
+        match is_forgetting(&question.held.lines) {
+            true => self.queue_short_answer(arrived, About::Dropped { forget: true }),
+            false => self.explain(arrived, About::Dropped { forget: false }),
+        }
     }
 
     /// One letter says what to write; a program that answers by itself gets no second one.
@@ -84,9 +101,16 @@ impl Desk<'_> {
         self.queue_short_answer(arrived, About::Unclear { held, lines })
     }
 
-    /// The token of a question came back that is open no more. Nobody knows any longer whom it was sent to.
+    /// The token of a question came back that is open no more. Nobody knows any longer whom it was sent to, but for the
+    /// one who said no: its token ends the silence.
     pub(super) fn settled(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
         self.log("a question was answered that is open no more");
+        if arrived.is_proven && verdict::of(arrived.letter) == Verdict::No {
+            return Ok(());
+        }
+        if arrived.is_proven {
+            self.end_silence(&arrived.letter.from)?;
+        }
         self.explain(arrived, About::Settled)
     }
 }

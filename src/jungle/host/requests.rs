@@ -10,13 +10,12 @@ use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Letter};
 use crate::store::{StoreError, requests};
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::Match;
+use shoal_core::contract::{Match, counted};
 use shoal_core::fresh::fresh_seed;
 use shoal_core::games::food_chain::FoodChain;
 use shoal_core::games::food_chain::dish_file::DishFile;
 use shoal_core::games::food_chain::state::State;
 use shoal_mail::address::Address;
-use shoal_mail::brake::Answer;
 use std::sync::Arc;
 
 /// What is asked for.
@@ -98,6 +97,9 @@ pub enum Request {
         jungle: String,
         /// A dish file, or a whole position as JSON.
         text: String,
+        /// Whether it is meant though people play there.
+        #[serde(default)]
+        for_good: bool,
     },
 }
 
@@ -182,7 +184,7 @@ impl Desk<'_> {
                 post::queue(self.db, kept.id, None, &address.to_string(), &Letter::new(About::Test), self.now)?;
                 Ok(Ok("A test letter waits to leave; the log says what becomes of it.".into()))
             }
-            Request::Import { jungle, text } => self.import(jungle, text),
+            Request::Import { jungle, text, for_good } => self.import(jungle, text, *for_good),
         }
     }
 
@@ -243,7 +245,8 @@ impl Desk<'_> {
                 due -= 1;
             }
             self.run_cycle(&jungle, &kept, due, 0)?;
-            said.push(format!("{}: cycle {}", kept.name, self.jungle(kept.id)?.cycle()));
+            let still = if kept.paused { " (it stands still, and goes on by resume)" } else { "" };
+            said.push(format!("{}: cycle {}{still}", kept.name, self.jungle(kept.id)?.cycle()));
         }
         Ok(Ok(format!("{}.", said.join(", "))))
     }
@@ -293,7 +296,8 @@ impl Desk<'_> {
         let mut said = Vec::new();
         for (jungle, kept) in open {
             jungles::pause(self.db, kept.id, !resume)?;
-            if kept.paused == resume {
+            // A reason is news also where it stands still already.
+            if kept.paused == resume || why.is_some() {
                 let about = match resume {
                     true => About::Resumed,
                     false => About::Paused { why: why.map(str::to_owned) },
@@ -305,26 +309,24 @@ impl Desk<'_> {
                 let next = jungle.schedule.next_after(self.timestamp()).as_second();
                 jungles::set_next_due(self.db, kept.id, next.max(kept.next_due))?;
             }
-            said.push(kept.name);
+            let what = match (resume, kept.paused) {
+                (true, true) => "goes on",
+                (true, false) => "was not paused",
+                (false, false) => "stands still",
+                (false, true) if why.is_some() => "stands still already; its readers are told why",
+                (false, true) => "stands still already; nobody was told anew",
+            };
+            said.push(format!("{} {what}", kept.name));
         }
-        let what = if resume { "goes on" } else { "stands still" };
-        Ok(Ok(format!("{} {what}.", said.join(", "))))
+        Ok(Ok(format!("{}.", said.join(", "))))
     }
 
-    /// Writes to all who read a jungle regularly. An address that has had enough for now hears that instead, once a day.
+    /// Writes to all who read a jungle regularly, also to those who have had enough answers: it is no answer.
     fn tell_readers(&mut self, jungle: i64, letter: &Letter) -> Result<(), StoreError> {
         let bounces = self.memory.config.mail.hard_bounces;
         for reader in people::readers(self.db, jungle, bounces)? {
-            let Some(address) = reader.address.as_deref().and_then(|text| text.parse().ok()) else {
-                continue;
-            };
-            let letter = match self.may_write(&address)? {
-                Answer::Yes => letter.clone(),
-                Answer::Notice(reached) => Letter::new(About::Brake(reached)),
-                Answer::No => continue,
-            };
-            let to = address.to_string();
-            post::queue(self.db, jungle, Some(reader.number), &to, &letter, self.now)?;
+            let Some(address) = &reader.address else { continue };
+            post::queue(self.db, jungle, Some(reader.number), address, letter, self.now)?;
         }
         Ok(())
     }
@@ -345,7 +347,8 @@ impl Desk<'_> {
         }))
     }
 
-    fn import(&mut self, name: &str, text: &str) -> Result<Reply, StoreError> {
+    /// While people play there, their animals would be gone: that must be meant.
+    fn import(&mut self, name: &str, text: &str, for_good: bool) -> Result<Reply, StoreError> {
         let (config, kept) = match self.open_ones(Some(name))? {
             Ok(mut open) => open.remove(0),
             Err(what) => return Ok(Err(what)),
@@ -362,6 +365,13 @@ impl Desk<'_> {
             Ok(state) => state,
             Err(what) => return Ok(Err(what)),
         };
+        let players = self.players_in(kept.id)?.len() as u64;
+        if players > 0 && !for_good {
+            let players = counted(players, "people");
+            return Ok(Err(format!(
+                "{players} would lose the animals they have in {name}, and hear nothing of it: make a copy by shoal jungle backup first, and if you mean it add --for-good"
+            )));
+        }
         jungles::replace(self.db, kept.id, &state)?;
         self.memory.jungles.remove(&kept.id);
         let species = state.jungle.animals().count();

@@ -5,16 +5,19 @@
 //! understood. All such mailboxes share a budget.
 
 use super::letters::ArrivedLetter;
-use super::orders::{Lines, Outcome};
+use super::orders::{Lines, Outcome, Written};
 use super::{Desk, Token};
+use crate::letters::Done;
+use crate::orders::Order;
 use crate::parties::Party;
 use crate::slips::{self, Slip};
 use crate::store::post::{self, About};
-use crate::store::{StoreError, people, unproven};
+use crate::store::{StoreError, jungles, people, unproven};
+use shoal_core::games::food_chain::action::Action;
 use shoal_mail::address::Address;
-use shoal_mail::brake::{Answer, ReachedLimit, Span};
+use shoal_mail::brake::{Answer, ReachedLimit};
 use shoal_mail::reading::{Bounced, Letter};
-use shoal_mail::unproven::ShortLetter;
+use shoal_mail::unproven::{AskedQuestion, ShortLetter};
 
 /// The most questions in 24 hours to a mailbox, and to one from which somebody has played.
 const QUESTIONS: usize = 1;
@@ -46,7 +49,7 @@ impl Desk<'_> {
         if !lines.has_order() {
             return self.not_understood(arrived);
         }
-        if lines.are_about_rules() {
+        if lines.all_are(|order| *order == Order::Rules) {
             return self.explain(arrived, About::Hint { slips: vec![Slip::Asks] });
         }
         let mail = &self.memory.config.mail;
@@ -61,11 +64,44 @@ impl Desk<'_> {
         }
         match self.may_reach(&arrived.letter.from, ShortLetter::Question, most)? {
             true => {
+                let refused = self.refused_anyway(arrived, &lines)?;
+                if !refused.is_empty() {
+                    return self.queue_short_answer(arrived, About::Receipt { done: refused });
+                }
                 let orders = self.doubted_orders(arrived.jungle, arrived.player(), &lines)?;
                 self.ask(arrived, orders, is_first && !has_species)
             }
             false => Ok(()),
         }
+    }
+
+    /// The orders of a letter with why each is refused, if none of them could be done after a yes.
+    fn refused_anyway(
+        &self,
+        arrived: &ArrivedLetter<'_>,
+        lines: &Lines,
+    ) -> Result<Vec<Done>, StoreError> {
+        let mut tried = jungles::restore(self.db, arrived.jungle)?;
+        // Somebody new gets a seat by the first order that founds a species.
+        let party = Party::Player(arrived.player().unwrap_or(i64::MAX));
+        let mut refused = Vec::new();
+        for (line, written) in &lines.all {
+            let Written::Order(Order::Act(action)) = written else { return Ok(Vec::new()) };
+            if matches!(action, Action::Start { .. }) && tried.seat(party).is_none() {
+                let join = Action::Join { name: party.to_string() };
+                let _ = tried.apply(Party::House, &join);
+            }
+            // A name may be of a species that an order before it founds.
+            if matches!(action, Action::Name { species: None, .. }) {
+                continue;
+            }
+            match tried.check(party, action) {
+                Ok(()) => return Ok(Vec::new()),
+                Err(why) => refused.push(Done::Refused(line.clone(), why.to_string())),
+            }
+        }
+        refused.truncate(MOST_IN_RECEIPT);
+        Ok(refused)
     }
 
     /// Does what the configuration lets anybody do, and says so as briefly as it asks.
@@ -150,10 +186,7 @@ impl Desk<'_> {
     }
 
     fn log_budget(&self, ReachedLimit { span, most, until }: ReachedLimit) {
-        let span = match span {
-            Span::Hour => "strangers_an_hour",
-            Span::Day => "strangers_a_day",
-        };
+        let span = unproven::setting(span);
         let until = self.said(until);
         self.log(&format!(
             "{most} letters went to strangers ({span}): until {until} only players, and who answers a letter of ours, \
@@ -180,10 +213,25 @@ impl Desk<'_> {
     }
 
     /// Sends nothing to an address for a while, unless its owner writes or is invited.
-    pub(super) fn silence(&self, address: &Address) -> Result<(), StoreError> {
+    /// The token of the `question` to which it said no proves later on that it has changed its mind.
+    pub(super) fn silence(
+        &self,
+        address: &Address,
+        question: Option<i64>,
+    ) -> Result<(), StoreError> {
         let mut mailbox = unproven::look(self.db, address)?;
-        mailbox.silence(self.now);
+        mailbox.silence(self.now, question.map(|number| self.asked(address, number)));
         unproven::keep(self.db, address, &mailbox)
+    }
+
+    /// `true` if this address has said no to this question, and gets nothing since.
+    pub(super) fn has_refused(&self, address: &Address, question: i64) -> Result<bool, StoreError> {
+        let mailbox = unproven::look(self.db, address)?;
+        Ok(mailbox.has_refused(self.asked(address, question)))
+    }
+
+    fn asked(&self, address: &Address, number: i64) -> AskedQuestion {
+        AskedQuestion { number, address: self.memory.key.tag(&people::key(address)) }
     }
 
     /// Somebody may be asked again.
@@ -217,7 +265,7 @@ impl Desk<'_> {
         match address {
             Some(address) if bounced.hard => {
                 self.log("a letter to somebody new could not be delivered: that address is asked no more");
-                self.silence(&address)
+                self.silence(&address, None)
             }
             _ => {
                 self.log("a report of a letter that is not to a player is not heeded");
@@ -236,7 +284,7 @@ impl Desk<'_> {
         };
         let is_short = matches!(letter.about, About::Question { .. } | About::Hint { .. });
         match recipient.parse::<Address>() {
-            Ok(address) if is_short => self.silence(&address),
+            Ok(address) if is_short => self.silence(&address, None),
             _ => Ok(()),
         }
     }

@@ -6,7 +6,7 @@ use super::known::{Known, called};
 use super::notices::asked_at;
 use super::plots::{Plot, SHOWN};
 use super::reports::{
-    Extent, HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows,
+    ENDS, Extent, HOW, LEGEND, Letter, advised_as, legend_of_parts, nothing, own_columns, own_rows,
     templates,
 };
 use crate::report::{Encounter, Ranked};
@@ -320,4 +320,7 @@ fn answering(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
         safe(known.facts.address),
         safe(&link)
     );
+    if known.facts.report_every > 0 {
+        let _ = write!(out, "<p>{}</p>", safe(ENDS));
+    }
 }

@@ -38,7 +38,9 @@ pub use notices::{
     arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
 };
 pub use pages::{Check, Health, PageFrame, PageJungle, jungle_page, page};
-pub use questions::{QuestionText, confirm, elsewhere, settled, unclear};
+pub use questions::{
+    QuestionText, Writer, confirm, dropped, elsewhere, settled, unclear, unsubscribed,
+};
 pub use reply::{Done, answer};
 pub use reports::{Extent, report};
 

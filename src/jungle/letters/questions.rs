@@ -10,6 +10,8 @@ use crate::host::privacy::is_forgetting;
 use crate::verdict::{NO, YES};
 use shoal_core::contract::counted;
 
+const OPEN: &str = "The question is open for three days.";
+
 /// The facts of a question.
 #[derive(Debug, Clone, Copy)]
 pub struct QuestionText<'a> {
@@ -23,27 +25,72 @@ pub struct QuestionText<'a> {
     pub address: &'a str,
 }
 
-/// Asks whether somebody sent these orders; `new` says that nobody has played from the address yet, `why` in a sentence
-/// that their sender may not have meant them.
-pub fn confirm(asked: &QuestionText<'_>, new: bool, why: Option<&str>) -> Content {
+/// The writer of a letter about which a question is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Writer {
+    /// Nobody has played from the address yet.
+    New,
+    /// Somebody plays from the address; this letter may come from anybody.
+    Unproven,
+    /// Whoever has the address wrote the letter.
+    Proven,
+}
+
+/// Asks whether somebody sent these orders, or means them; `why` says in a sentence that their sender may not have meant
+/// them.
+pub fn confirm(asked: &QuestionText<'_>, writer: Writer, why: Option<&str>) -> Content {
     let jungle = sentence(asked.jungle);
-    let who = match new {
-        _ if is_forgetting(asked.orders) => {
-            "Your address and all that you typed would be erased, in all jungles here, and nobody can bring them back. Your animals would live on as nobody's."
-        }
-        true => "Somebody wrote to this jungle from your address for the first time.",
-        false => {
-            "Somebody wrote to this jungle from your address, and anybody can write any address into a letter."
-        }
+    let who = match writer {
+        _ if is_forgetting(asked.orders) => Some(
+            "Your address and all that you typed would be erased, in all jungles here, and nobody can bring them back. Your animals would live on as nobody's.",
+        ),
+        Writer::New => Some("Somebody wrote to this jungle from your address for the first time."),
+        Writer::Unproven => Some(
+            "Somebody wrote to this jungle from your address, and anybody can write any address into a letter.",
+        ),
+        Writer::Proven => None,
     };
-    let mut letter = BriefLetter::new(format!("Did you send this to \"{jungle}\"?"));
-    letter.say("Did you send this?");
+    let question = match writer {
+        Writer::New | Writer::Unproven => "Did you send this?",
+        Writer::Proven if is_forgetting(asked.orders) => "Shall this be done?",
+        Writer::Proven => "Do you want this animal?",
+    };
+    let subject = match writer {
+        Writer::New | Writer::Unproven => format!("Did you send this to \"{jungle}\"?"),
+        Writer::Proven => format!("Do you mean this? \"{jungle}\" asks"),
+    };
+    let mut letter = BriefLetter::new(subject);
+    letter.say(question);
     show(&mut letter, asked);
-    letter.say(who);
-    if let Some(why) = why {
-        letter.say(why);
+    for said in who.into_iter().chain(why) {
+        letter.say(said);
     }
-    how_to_answer(&mut letter, asked);
+    match writer {
+        Writer::New | Writer::Unproven => how_to_answer(&mut letter, asked),
+        Writer::Proven => how_to_decide(&mut letter, asked),
+    }
+    letter.content()
+}
+
+/// Says that nothing of a question is done, as the answer to it wants.
+pub fn dropped(jungle: &str, forget: bool) -> Content {
+    let jungle = sentence(jungle);
+    let mut letter = BriefLetter::new(format!("\"{jungle}\" has done nothing"));
+    let done = if forget { "Nothing was erased, and you stay." } else { "Nothing was done." };
+    letter.say(done);
+    letter.say("If you want something else, answer this mail with it: each order on a line of its own that begins with the word of the order.");
+    letter.content()
+}
+
+/// Says that no more regular reports come, and how they come back.
+pub fn unsubscribed(jungle: &str, address: &str) -> Content {
+    let jungle = sentence(jungle);
+    let mut letter = BriefLetter::new(format!("No more regular reports from \"{jungle}\""));
+    letter.say(&format!("No more reports come to you by themselves from \"{jungle}\". Your animals live on, and orders are read as always."));
+    letter.say("To have them again, send this, or the mail that the link writes:");
+    letter.show("REPORT 1");
+    let link = Link { text: "Send me reports again", address, subject: &jungle, line: "REPORT 1" };
+    letter.link(&link);
     letter.content()
 }
 
@@ -78,7 +125,16 @@ fn how_to_answer(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
         "If it was not you, do nothing. Or answer {NO}: then no more of these reach you for 30 days."
     ));
     letter.link_in_html(&link("That was not me", NO));
-    letter.say("The question is open for three days.");
+    letter.say(OPEN);
+}
+
+fn how_to_decide(letter: &mut BriefLetter, asked: &QuestionText<'_>) {
+    let link = |text, word| Link { text, address: asked.address, subject: word, line: word };
+    letter.say(&format!("If you want it, send the mail that this link writes, or write {YES} as the first line of an answer. It does what is shown here and nothing else."));
+    letter.link(&link("I want this: let it be done", YES));
+    letter.say(&format!("If not, do nothing, or answer {NO}: it is not done then."));
+    letter.link_in_html(&link("I do not want this", NO));
+    letter.say(OPEN);
 }
 
 /// Says that a question is open no more.
@@ -86,7 +142,7 @@ pub fn settled(jungle: &str, address: &str) -> Content {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("\"{jungle}\" waits for no answer of yours"));
     letter.say(
-        "Nothing of yours waits for an answer: it was done already, or three days have passed.",
+        "Nothing of yours waits for an answer: it was done or dropped already, or three days have passed.",
     );
     letter.say(&format!("Send your orders again, to {address}."));
     letter.content()

@@ -238,10 +238,16 @@ pub(super) fn templates(known: &Known<'_>, advice: Option<&Advice>) -> Vec<Strin
 /// How a letter is answered.
 pub(super) const HOW: &str = "To give orders, reply to this letter and write them at the very top, each on a line of its own. Below are some to copy: leave out the bar | before them, and change them as you like. Lines with a bar or a > before them are not read, so nothing happens if you send the letter back as it is.";
 
+/// How reports end.
+pub(super) const ENDS: &str = "To get no more reports by themselves, answer with the word UNSUBSCRIBE, or press the button for that in your mail program.";
+
 fn template(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {
     out.push('\n');
     wrap(out, "", HOW);
     wrap(out, "", &format!("Orders go to {}.", known.facts.address));
+    if known.facts.report_every > 0 {
+        wrap(out, "", ENDS);
+    }
     out.push('\n');
     templates(known, advice).iter().for_each(|order| {
         let _ = writeln!(out, "| {order}");

@@ -66,11 +66,12 @@ impl Writer {
 }
 
 /// The carrier of a configuration.
-fn carrier_of(config: &Config) -> Result<Box<dyn Carrier>, StoreError> {
+fn carrier_of(config: &Config, stop: &Stop) -> Result<Box<dyn Carrier>, StoreError> {
     Ok(match &config.way_out {
         WayOut::Folder(folder) => Box::new(Folder(folder.clone())),
         WayOut::Sendmail(program) => {
-            Box::new(Sendmail::new(program.to_string_lossy().into_owned(), Vec::new()))
+            let program = program.to_string_lossy().into_owned();
+            Box::new(Sendmail::new(program, Vec::new()).until(stop))
         }
         WayOut::Smtp(account) => {
             let (user, password) = account.login.clone().unzip();
@@ -141,12 +142,12 @@ impl WayOutState {
 }
 
 impl Carrying {
-    /// For the host's jungles.
+    /// For the host's jungles, until `stop`.
     ///
     /// # Errors
     /// A sentence: what in the configuration cannot work.
-    pub fn new(host: &Host, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
-        let carrier = carrier_of(host.config())?;
+    pub fn new(host: &Host, clock: Arc<dyn Clock>, stop: &Stop) -> Result<Self, StoreError> {
+        let carrier = carrier_of(host.config(), stop)?;
         Self::with(host, clock, carrier)
     }
 
@@ -240,6 +241,7 @@ impl Carrying {
     ) -> Result<Tried, StoreError> {
         let Leaving { id, player, tries, queued, letter, .. } = letter;
         let is_last = matches!(letter.about, About::Forgotten);
+        let is_test = letter.about == About::Test;
         let (bytes, outcome) = match written {
             Ok(Written { sender, to, bytes }) => {
                 let outcome = self.carrier.send(Some(&sender), &to, &bytes);
@@ -248,7 +250,7 @@ impl Carrying {
             Err(StoreError::Sentence(why)) => (None, Outcome::Never(why)),
             Err(error) => return Err(error),
         };
-        Ok(Tried { id, player, tries, queued, bytes, outcome, is_last })
+        Ok(Tried { id, player, tries, queued, bytes, outcome, is_last, is_test })
     }
 }
 

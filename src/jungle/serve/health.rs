@@ -1,9 +1,11 @@
 //! The health of a server, for the page and for monitoring.
 
 use super::health_file::HealthReport;
+use crate::config::Config;
 use crate::letters::{Check, Health};
-use crate::store::{StoreError, jungles, post};
+use crate::store::{StoreError, jungles, post, unproven};
 use rusqlite::Connection;
+use shoal_mail::brake::ReachedLimit;
 use std::path::Path;
 
 /// From how many seconds of delay on a cycle, or a letter, counts as trouble.
@@ -18,12 +20,12 @@ const LEAST_ROOM: u64 = 1 << 20;
 /// As the store has it.
 pub fn of(
     db: &Connection,
-    store: &Path,
+    config: &Config,
     now: i64,
     report: Option<&HealthReport>,
 ) -> Result<Health, StoreError> {
     let mut checks = report.map(|report| report.checks_at(now)).unwrap_or_default();
-    checks.extend(disk(store));
+    checks.extend(disk(&config.store));
     for jungle in jungles::all(db)? {
         let late = now - jungle.next_due;
         let (is_well, said) = match late < LATE_CYCLE {
@@ -46,7 +48,27 @@ pub fn of(
             _ => format!("{waiting} wait, the oldest for {} minutes.", late / 60),
         },
     });
+    checks.extend(letters_to_strangers(db, config, now)?);
     Ok(Health { checks })
+}
+
+/// Says that strangers get no letters for now. Nothing is broken then.
+fn letters_to_strangers(
+    db: &Connection,
+    config: &Config,
+    now: i64,
+) -> Result<Option<Check>, StoreError> {
+    let reached = unproven::reached_budget(db, now, config.mail.strangers)?;
+    Ok(reached.map(|ReachedLimit { span, most, until }| {
+        let until = jiff::Timestamp::from_second(until).unwrap_or_default();
+        let first = config.jungles.first();
+        let until = first.map_or_else(|| until.to_string(), |one| one.schedule.said(until));
+        let said = format!(
+            "None goes out until {until}, for {most} did ({}): raise that in jungle.toml, or invite those who wait.",
+            unproven::setting(span)
+        );
+        Check { what: "Letters to strangers".into(), is_well: true, said }
+    }))
 }
 
 /// The room that is left on the disk of the store, where the system says it.

@@ -110,10 +110,11 @@ pub fn restore(store: &Path, from: &Path, now: Timestamp) -> Result<PathBuf, Sto
     let failed = |error: std::io::Error| format!("the store cannot be put aside: {error}");
     let fresh = store::beside(store, ".restored");
     let _ = std::fs::remove_file(&fresh);
+    let none = |error| format!("{} is no backup of a store: {error}", from.display());
     let source = store::open_to_copy(from)?;
-    store::copy(&source, &fresh)?;
+    store::copy(&source, &fresh).map_err(none)?;
     // It is a store of ours, and not one of a newer program.
-    drop(store::open(&fresh)?);
+    drop(store::open(&fresh).map_err(none)?);
     let time = now.to_zoned(TimeZone::UTC).strftime(TIME);
     let aside = store::beside(store, &format!(".before-{time}"));
     for ending in ["-wal", "-shm"] {

@@ -62,9 +62,12 @@ impl Server {
             format!("another server has the store {}: end that one first", config.store.display())
         })?;
         let sentence = |error: StoreError| error.to_string();
+        // Before anything is founded.
+        Sources::check(&config)?;
         let host = Host::open(Arc::clone(&config), Arc::clone(&clock), Arc::clone(&log));
         let host = host.map_err(sentence)?;
-        let carrying = carrying::Carrying::new(&host, Arc::clone(&clock)).map_err(sentence)?;
+        let carrying =
+            carrying::Carrying::new(&host, Arc::clone(&clock), stop).map_err(sentence)?;
         let faults = Arc::new(Faults::new(Arc::clone(&clock), Arc::clone(&log)));
         let (page, listener) = match &config.page {
             Some(page) => {

@@ -84,7 +84,7 @@ impl Site {
 
     fn read_health(&self) -> Result<Health, StoreError> {
         let report = self.faults.report();
-        health::of(&self.db, &self.config.store, self.clock.now().as_second(), Some(&report))
+        health::of(&self.db, &self.config, self.clock.now().as_second(), Some(&report))
     }
 
     fn health(&self) -> Result<Answer, StoreError> {

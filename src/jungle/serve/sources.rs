@@ -21,6 +21,16 @@ const LOOK: Duration = Duration::from_millis(500);
 pub(super) struct Sources(Vec<Box<dyn FnOnce() + Send>>);
 
 impl Sources {
+    /// Refuses folders that letters cannot come into.
+    pub(super) fn check(config: &Config) -> Result<(), String> {
+        for way in &config.ways_in {
+            if let WayIn::Maildir(folder) = way {
+                maildir::check(folder).map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn start(config: &Config, inbox: &Arc<Inbox>, stop: &Stop) -> Result<Self, String> {
         let mut sources = Self::default();
         for way in &config.ways_in {

@@ -59,6 +59,8 @@ pub struct Tried {
     pub outcome: Outcome,
     /// `true` if nothing of its reader is to stay once it has left.
     pub is_last: bool,
+    /// Whether the host asked for it, to see whether letters arrive.
+    pub is_test: bool,
 }
 
 /// Takes letters, and returns once they are on the disk.
@@ -283,7 +285,12 @@ impl crate::host::Desk<'_> {
         }
         let next = |tries| retry::next_try(tries, tried.queued, self.now());
         let why = match &tried.outcome {
-            Outcome::Sent => return post::left(self.db(), tried.id),
+            Outcome::Sent => {
+                if tried.is_test {
+                    self.log("the test letter has left: look for it where it was sent to");
+                }
+                return post::left(self.db(), tried.id);
+            }
             // It was not the fault of this letter, which is the first to be tried when something leaves again.
             Outcome::Stuck(_) if next(1).is_some() => {
                 return post::waits(self.db(), tried.id, tried.bytes.as_deref(), self.now());

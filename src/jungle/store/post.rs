@@ -57,6 +57,9 @@ pub enum About {
         left_out: usize,
         /// Whether nobody has played from the address yet.
         new: bool,
+        /// Whether the letter was proven, and it is asked what its writer meant.
+        #[serde(default)]
+        proven: bool,
         /// Why its sender may not have meant it, in a sentence, if that is why it is asked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<String>,
@@ -68,6 +71,13 @@ pub enum About {
         /// As we write them.
         lines: Vec<String>,
     },
+    /// A question about a proven letter was answered by no: nothing of it is done.
+    Dropped {
+        /// Whether it was about FORGET.
+        forget: bool,
+    },
+    /// The reader wants no more regular reports.
+    Unsubscribed,
     /// A question was answered that is open no more.
     Settled,
     /// A question was answered from another address than the one that was asked.
@@ -129,6 +139,8 @@ impl About {
             Self::Answer { .. }
             | Self::Brake(_)
             | Self::Report { .. }
+            | Self::Dropped { .. }
+            | Self::Unsubscribed
             | Self::Farewell
             | Self::Forgotten
             | Self::Closing { .. }
@@ -193,6 +205,8 @@ pub struct Held {
     pub address: String,
     /// The orders, as we write them.
     pub lines: Vec<String>,
+    /// `true` if their letter was proven, and it is asked what its writer meant.
+    pub is_proven: bool,
 }
 
 /// A question that is open.
@@ -348,8 +362,8 @@ pub fn waits(
 pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
     let lines = serde_json::to_string(&held.lines).map_err(|error| error.to_string())?;
     db.execute(
-        "INSERT INTO held (jungle, address, lines, expires) VALUES (?1, ?2, ?3, ?4)",
-        (held.jungle, &held.address, lines, now + HELD_FOR),
+        "INSERT INTO held (jungle, address, lines, expires, proven) VALUES (?1, ?2, ?3, ?4, ?5)",
+        (held.jungle, &held.address, lines, now + HELD_FOR, held.is_proven),
     )?;
     let id = db.last_insert_rowid();
     let sql = "DELETE FROM held WHERE address = ?1 AND id NOT IN \
@@ -370,15 +384,31 @@ pub fn open_question(
 ) -> Result<Option<OpenQuestion>, StoreError> {
     drop_expired(db, now)?;
     let found = db
-        .prepare_cached("SELECT jungle, address, lines, told FROM held WHERE id = ?1")?
+        .prepare_cached("SELECT jungle, address, lines, told, proven FROM held WHERE id = ?1")?
         .query_row([id], |row| {
             let lines: String = row.get(2)?;
-            Ok((row.get(0)?, row.get(1)?, lines, row.get(3)?))
+            Ok((row.get(0)?, row.get(1)?, lines, row.get(3)?, row.get(4)?))
         })
         .optional()?;
-    let Some((jungle, address, lines, is_told)) = found else { return Ok(None) };
+    let Some((jungle, address, lines, is_told, is_proven)) = found else { return Ok(None) };
     let lines = serde_json::from_str(&lines).map_err(|error| error.to_string())?;
-    Ok(Some(OpenQuestion { id, held: Held { jungle, address, lines }, is_told }))
+    Ok(Some(OpenQuestion { id, held: Held { jungle, address, lines, is_proven }, is_told }))
+}
+
+/// `true` if an address is asked about these orders, and has not answered.
+///
+/// # Errors
+/// As the database has it.
+pub fn is_held(
+    db: &Connection,
+    address: &str,
+    lines: &[String],
+    now: i64,
+) -> Result<bool, StoreError> {
+    let lines = serde_json::to_string(lines).map_err(|error| error.to_string())?;
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM held WHERE address = ?1 AND lines = ?2 AND expires > ?3)";
+    Ok(db.prepare_cached(sql)?.query_row((address, lines, now), |row| row.get(0))?)
 }
 
 /// A question is answered: what was held back is done once, or never.

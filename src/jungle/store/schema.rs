@@ -174,6 +174,9 @@ INSERT INTO months (jungle, month, cycles, letters, species)
         (SELECT count(*) - 1 FROM history WHERE history.jungle = past.jungle AND history.cycle = past.last))
     FROM (SELECT jungle, strftime('%Y-%m', ran, 'unixepoch') AS month, count(*) AS cycles, max(cycle) AS last
         FROM cycles GROUP BY 1, 2) AS past;
+", "
+-- Whether the letter with these orders was proven: its writer is asked what it means, not who sent it.
+ALTER TABLE held ADD COLUMN proven INTEGER NOT NULL DEFAULT 0;
 "];
 
 /// Brings a store up to date.

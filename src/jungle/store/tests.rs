@@ -20,6 +20,7 @@ fn held_orders_are_done_once_and_for_three_days() {
         jungle: 1,
         address: "ann@example.org".into(),
         lines: vec!["START H N2".into()],
+        is_proven: true,
     };
     let first = post::hold(&db, &held, 1000).expect("held");
     let open_at = |id, now| post::open_question(&db, id, now).expect("read");
@@ -79,7 +80,14 @@ fn what_waited_in_an_older_store_is_read() {
     let lines = vec!["START H N2".to_owned()];
     assert_eq!(
         abouts,
-        [post::About::Question { held: 1, lines, left_out: 0, new: true, why: None }]
+        [post::About::Question {
+            held: 1,
+            lines,
+            left_out: 0,
+            new: true,
+            proven: false,
+            why: None
+        }]
     );
     let question = post::open_question(&db, 1, 2).expect("read").expect("it is open");
     assert_eq!(question.held.address, "ann@example.org");

@@ -3,7 +3,7 @@
 use super::{StoreError, set_value, value};
 use rusqlite::{Connection, OptionalExtension as _};
 use shoal_mail::address::Address;
-use shoal_mail::brake::{Answer, Brake, Limits};
+use shoal_mail::brake::{Answer, Brake, Limits, ReachedLimit, Span};
 use shoal_mail::unproven::UnprovenMailbox;
 
 /// The name of the record of all such letters together.
@@ -45,12 +45,36 @@ pub fn keep(
 /// # Errors
 /// As the database has it.
 pub fn take_from_budget(db: &Connection, now: i64, limits: Limits) -> Result<Answer, StoreError> {
-    let kept = value(db, BUDGET)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-    let mut budget: Brake = kept.unwrap_or_default();
+    let mut budget = budget(db)?;
     let answer = budget.may_answer(now, limits);
     let bytes = serde_json::to_vec(&budget).map_err(|error| error.to_string())?;
     set_value(db, BUDGET, &bytes)?;
     Ok(answer)
+}
+
+/// The limit of all such letters together that is reached now, if one is.
+///
+/// # Errors
+/// As the database has it.
+pub fn reached_budget(
+    db: &Connection,
+    now: i64,
+    limits: Limits,
+) -> Result<Option<ReachedLimit>, StoreError> {
+    Ok(budget(db)?.reached(now, limits))
+}
+
+fn budget(db: &Connection) -> Result<Brake, StoreError> {
+    let kept = value(db, BUDGET)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    Ok(kept.unwrap_or_default())
+}
+
+/// The name of a limit of them in `jungle.toml`.
+pub fn setting(span: Span) -> &'static str {
+    match span {
+        Span::Hour => "strangers_an_hour",
+        Span::Day => "strangers_a_day",
+    }
 }
 
 /// Drops the mailboxes of which nothing is to be remembered any more.

@@ -31,19 +31,27 @@ pub fn watch(
     pause: Duration,
 ) -> io::Result<JoinHandle<()>> {
     let maildir = Maildir { folder: folder.into() };
-    for part in ["new", "cur"] {
-        let part = maildir.folder.join(part);
-        if !part.is_dir() {
-            return Err(io::Error::new(
-                io::ErrorKind::NotFound,
-                format!(
-                    "There is no folder {}: name a Maildir, which has the folders new, cur and tmp.",
-                    part.display()
-                ),
-            ));
-        }
-    }
+    check(&maildir.folder)?;
     Ok(look_again(stop, pause, move |stop| maildir.look(to.as_ref(), stop)))
+}
+
+/// Refuses a folder that is no Maildir.
+///
+/// # Errors
+/// A sentence.
+pub fn check(folder: &Path) -> io::Result<()> {
+    let missing =
+        ["new", "cur"].map(|part| folder.join(part)).into_iter().find(|part| !part.is_dir());
+    match missing {
+        None => Ok(()),
+        Some(part) => Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            format!(
+                "There is no folder {}: name a Maildir, which has the folders new, cur and tmp.",
+                part.display()
+            ),
+        )),
+    }
 }
 
 struct Maildir {

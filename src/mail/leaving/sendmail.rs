@@ -9,12 +9,15 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::address::Address;
+use crate::arriving::Stop;
 use crate::connection::one_line;
 use crate::leaving::{Carrier, Outcome, with_line_ends};
 
 /// How long the program may take for one message.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// How long its complaints may be behind its end.
+/// How often it is looked whether all ends meanwhile.
+const LOOK: Duration = Duration::from_millis(250);
+/// How long its complaints may be behind its end, and its end behind that of all.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 /// As much of its complaints as is read.
 const LONGEST_COMPLAINT: u64 = 4000;
@@ -25,13 +28,20 @@ pub struct Sendmail {
     program: String,
     arguments: Vec<String>,
     patience: Duration,
+    stop: Stop,
 }
 
 impl Sendmail {
     /// A program by its path, usually `/usr/sbin/sendmail`, and arguments of its own.
     #[must_use]
     pub fn new(program: impl Into<String>, arguments: Vec<String>) -> Sendmail {
-        Sendmail { program: program.into(), arguments, patience: PATIENCE }
+        Sendmail { program: program.into(), arguments, patience: PATIENCE, stop: Stop::new() }
+    }
+
+    /// The same until `stop`: a program that runs then has a moment to end.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Sendmail {
+        Sendmail { stop: stop.clone(), ..self }
     }
 
     fn start(&self, from: Option<&Address>, to: &Address) -> io::Result<Child> {
@@ -67,9 +77,9 @@ impl Sendmail {
         });
         let (end, ended) = mpsc::channel();
         thread::spawn(move || end.send(child.wait()));
-        let status = match ended.recv_timeout(self.patience) {
-            Ok(status) => status?,
-            Err(_) => {
+        let status = match self.wait_for(&ended) {
+            Some(status) => status?,
+            None => {
                 // It may have ended this moment.
                 let _ = kill_process(program, Signal::KILL);
                 ended.recv().map_err(io::Error::other)??
@@ -78,6 +88,20 @@ impl Sendmail {
         // What it started may live on and hold the pipe open.
         let complaint = complaints.recv_timeout(LAST_WORDS).unwrap_or_default();
         Ok((status, one_line(&String::from_utf8_lossy(&complaint))))
+    }
+
+    /// What comes of the program, if it ends in time.
+    fn wait_for<T>(&self, ended: &mpsc::Receiver<T>) -> Option<T> {
+        let mut left = self.patience;
+        while !self.stop.is_stopped() {
+            let pause = left.min(LOOK);
+            match ended.recv_timeout(pause) {
+                Ok(end) => return Some(end),
+                Err(_) if pause.is_zero() => return None,
+                Err(_) => left -= pause,
+            }
+        }
+        ended.recv_timeout(LAST_WORDS).ok()
     }
 }
 
@@ -167,6 +191,14 @@ mod tests {
             let mut carrier = Sendmail { patience: Duration::from_millis(50), ..shell(script) };
             assert!(matches!(send(&mut carrier, None), Outcome::Later(_)));
         }
+    }
+
+    #[test]
+    fn a_program_that_hangs_is_ended_when_all_ends() {
+        let stop = Stop::new();
+        stop.stop();
+        let mut carrier = shell("exec sleep 1000").until(&stop);
+        assert!(matches!(send(&mut carrier, None), Outcome::Later(_)), "the letter waits");
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
-    Content, Done, Extent, Facts, HintText, QuestionText, answer, closed, closing, confirm,
-    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
-    resumed, rules, settled, unclear, viable_animals,
+    Content, Done, Extent, Facts, HintText, QuestionText, Writer, answer, closed, closing, confirm,
+    dropped, elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt,
+    report, resumed, rules, settled, unclear, unsubscribed, viable_animals,
 };
 use crate::slips::Slip;
 use serde_json::json;
@@ -167,15 +167,30 @@ fn letters_to_who_has_proved_nothing() {
         address: ADDRESS,
     };
     let all = [
-        confirm(&asked, true, None),
-        confirm(&asked, false, None),
-        confirm(&asked, false, Some("It can eat nothing.")),
+        confirm(&asked, Writer::New, None),
+        confirm(&asked, Writer::Unproven, None),
+        confirm(&asked, Writer::Unproven, Some("It can eat nothing.")),
         unclear(&QuestionText { left_out: 0, ..asked }),
         settled("normal", ADDRESS),
         elsewhere("normal", "a..@example.org"),
         hint(&misunderstood),
         hint(&HintText { slips: &[Slip::Nothing], animal: None, is_new: false, ..misunderstood }),
         receipt("normal", &done, ADDRESS),
+    ];
+    insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
+}
+
+#[test]
+fn letters_to_who_decides() {
+    let orders = ["START C N4 Y3 M3 P1".to_owned()];
+    let asked = QuestionText { jungle: "normal", orders: &orders, left_out: 0, address: ADDRESS };
+    let forget = ["FORGET".to_owned()];
+    let all = [
+        confirm(&asked, Writer::Proven, Some("It can eat nothing.")),
+        confirm(&QuestionText { orders: &forget, ..asked }, Writer::Proven, None),
+        dropped("normal", true),
+        dropped("normal", false),
+        unsubscribed("normal", ADDRESS),
     ];
     insta::assert_snapshot!(all.map(|one| read(&one)).join("----\n"));
 }

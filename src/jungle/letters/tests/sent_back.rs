@@ -3,9 +3,9 @@
 use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
-    Content, Done, Extent, HintText, QuestionText, answer, arrives, closed, closing, confirm,
-    elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused, receipt, report,
-    resumed, settled, unclear, unread, viable_animals,
+    Content, Done, Extent, HintText, QuestionText, Writer, answer, arrives, closed, closing,
+    confirm, dropped, elsewhere, farewell, forgotten, hint, invitation, notice_of_brake, paused,
+    receipt, report, resumed, settled, unclear, unread, unsubscribed, viable_animals,
 };
 use crate::orders::{begins_with_word, read};
 use crate::slips::Slip;
@@ -62,15 +62,26 @@ fn kinds() -> Vec<About> {
         past,
         About::Brake(ReachedLimit { span: Span::Day, most: 100, until: 0 }),
         About::Report { missed: 2 },
-        About::Question { held: 1, lines: orders(), left_out: 3, new: true, why: None },
+        About::Question {
+            held: 1,
+            lines: orders(),
+            left_out: 3,
+            new: true,
+            proven: false,
+            why: None,
+        },
         About::Question {
             held: 1,
             lines: orders(),
             left_out: 0,
             new: false,
+            proven: true,
             why: Some("It can eat nothing.".into()),
         },
         About::Unclear { held: 1, lines: orders() },
+        About::Dropped { forget: true },
+        About::Dropped { forget: false },
+        About::Unsubscribed,
         About::Settled,
         About::Elsewhere { asked: "a..@example.org".into() },
         About::Receipt { done: done() },
@@ -125,9 +136,10 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
         }
         About::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
         About::Question { lines, left_out, new, why, .. } => {
+            let writer = if *new { Writer::New } else { Writer::Proven };
             let (orders, left_out) = (lines.as_slice(), *left_out);
             let asked = QuestionText { jungle: "normal", orders, left_out, address: ADDRESS };
-            confirm(&asked, *new, why.as_deref())
+            confirm(&asked, writer, why.as_deref())
         }
         About::Unclear { lines, .. } => unclear(&QuestionText {
             jungle: "normal",
@@ -135,6 +147,8 @@ fn content(about: &About, scene: &Scene, seat: Option<u16>) -> Content {
             left_out: 0,
             address: ADDRESS,
         }),
+        About::Dropped { forget } => dropped("normal", *forget),
+        About::Unsubscribed => unsubscribed("normal", ADDRESS),
         About::Settled => settled("normal", ADDRESS),
         About::Elsewhere { asked } => elsewhere("normal", asked),
         About::Hint { slips } => hint(&HintText {

@@ -79,7 +79,7 @@ fn words_are_found_however_they_are_written() {
     assert!(OrderWord::find("sUmMaRy").is_some());
     assert!(OrderWord::find("SUMMARIES").is_none());
     assert_eq!(read("Forget me!"), Ok(Order::Forget));
-    assert_eq!(read("show Mr. Vole, Jr.!"), Ok(Order::Show("Mr. Vole, Jr.!".into())));
+    assert_eq!(read("show Mr. Vole, Jr.!"), Ok(Order::Show("Mr. Vole, Jr".into())));
     let told = read("Show me the rules").expect_err("no name");
     assert!(told.contains("SHOW Ann"), "{told}");
 }
