@@ -15,7 +15,7 @@ use crate::table::playback::Pace;
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::AwaitedSeats;
-use crate::table::secrets::testing::{assert_alike, look_at_mine, own, read_own};
+use crate::table::secrets::testing::{a_moment, assert_alike, look_at_mine, own, read_own};
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{TrayPressed, Trays};
 use crate::views::fish_and_men::playing::ids::CardPress;
@@ -114,6 +114,7 @@ fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
         table.app.world_mut().write_message(press(Some(2)));
         table.frames(3);
         assert_eq!(own(&table, BOB).map(|read| read.len()), Some(2), "{way:?}");
+        table.frames(a_moment());
         table.app.world_mut().write_message(press(Some(3)));
         table.frames(3);
         assert_eq!(own(&table, BOB), None);
