@@ -225,7 +225,9 @@ fn a_hosts_commands_do_what_they_say() {
     let there = month.host.refuses(&["export", "normal", &dish]);
     assert!(there.contains("normal.level"), "{there}");
     month.host.does(&["cycle", "--now"]);
-    month.host.does(&["import", "normal", &position]);
+    let meant = month.host.refuses(&["import", "normal", &position]);
+    assert!(meant.contains("the animals of 1 player in normal"), "{meant}");
+    month.host.does(&["import", "normal", &position, "--for-good"]);
     assert!(month.host.does(&["status"]).contains("normal: cycle 0"));
 
     // A backup replaces the store when no server runs.

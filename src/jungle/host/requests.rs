@@ -367,9 +367,10 @@ impl Desk<'_> {
         };
         let players = self.players_in(kept.id)?.len() as u64;
         if players > 0 && !for_good {
-            let players = counted(players, "people");
+            let players = counted(players, "player");
             return Ok(Err(format!(
-                "{players} would lose the animals they have in {name}, and hear nothing of it: make a copy by shoal jungle backup first, and if you mean it add --for-good"
+                "the animals of {players} in {name} would be replaced, and nobody would be told: make a copy by \
+                 shoal jungle backup first, then add --for-good"
             )));
         }
         jungles::replace(self.db, kept.id, &state)?;
