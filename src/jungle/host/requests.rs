@@ -367,7 +367,7 @@ impl Desk<'_> {
         };
         let players = self.players_in(kept.id)?.len() as u64;
         if players > 0 && !for_good {
-            let players = counted(players, "player");
+            let players = counted(players, "players");
             return Ok(Err(format!(
                 "the animals of {players} in {name} would be replaced, and nobody would be told: make a copy by \
                  shoal jungle backup first, then add --for-good"
