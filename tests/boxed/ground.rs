@@ -113,8 +113,14 @@ impl TestGround {
 
     /// A command in the box.
     pub fn boxed(&self, options: &[&str], words: &[&str]) -> Command {
-        let mut command = self.user.command(&self.at("boxed"));
-        command.args(["--memory", &MEMORY.to_string()]).args(options).args(words);
+        // Who runs the tests may have lost a terminal, and be deaf to that.
+        let mut command = self.user.command(Path::new("env"));
+        command
+            .arg("--default-signal=HUP")
+            .arg(self.at("boxed"))
+            .args(["--memory", &MEMORY.to_string()])
+            .args(options)
+            .args(words);
         command.env("HOME", self.at("home")).env("SECRET_OF_THE_TEST", "word");
         if self.user == TestUser::Plain {
             command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
