@@ -22,7 +22,7 @@ pub struct Lesson {
     at: SocketAddr,
     /// The path of the teacher's page.
     teacher: String,
-    /// What it says: a program whose words nobody hears would end.
+    /// Its output, kept open: writing to a closed one would end it.
     _said: Lines<BufReader<ChildStdout>>,
     _folder: TempDir,
 }

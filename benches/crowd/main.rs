@@ -52,7 +52,7 @@ struct Outcome {
     failed: usize,
 }
 
-/// A lesson of some time against attackers from so many addresses.
+/// A lesson that lasts for `time`, while attackers come from this number of addresses.
 fn play(addresses: usize, time: Duration) -> Outcome {
     let lesson = Lesson::start();
     let mut attackers = attackers(&lesson, addresses);

@@ -49,7 +49,7 @@ pub fn connect_from(from: IpAddr, at: SocketAddr) -> io::Result<TcpStream> {
     let stream = runtime.block_on(socket.connect(at))?.into_std()?;
     stream.set_nonblocking(false)?;
     stream.set_nodelay(true)?;
-    // Whoever waits looks up now and then.
+    // A reader does not wait for ever, so that it notices the end of the lesson.
     stream.set_read_timeout(Some(MOMENT))?;
     Ok(stream)
 }

@@ -123,7 +123,7 @@ fn of_jungle(medium: Medium, jungle: u64, plan: Plan) -> Vec<Case> {
     cases
 }
 
-/// How many members there are of a design after each of the [`HORIZONS`] in all runs, and in all plain ones.
+/// The members of a design after each of the [`HORIZONS`]: in each run of the forecast, and in each of the plain one.
 fn members(wanted: &Wanted, runs: u64) -> Option<[[Vec<u32>; 3]; 2]> {
     let question = Question::new(wanted.view.clone(), wanted.seat, Some(&wanted.action)).ok()?;
     let run = |number| {

@@ -18,10 +18,11 @@ pub struct Case {
     pub medium: Medium,
     pub jungle: u64,
     pub kind: Kind,
-    /// How many members there were in all runs after each of the [`HORIZONS`], and in all of the plain forecast.
+    /// The members after each of the [`HORIZONS`], in each run of the forecast.
     pub drawn: [Vec<u32>; 3],
+    /// The same of the plain forecast.
     pub plain: [Vec<u32>; 3],
-    /// How many there were.
+    /// The members in the one future that is taken for what came.
     pub came: [u32; 3],
 }
 

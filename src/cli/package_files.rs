@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The program's name, whose words shells complete.
 const PROGRAM: &str = "shoal";
 
-/// Where the files go.
+/// The arguments of `shoal package-files`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The folder: `man1` and `completions` are made in it

@@ -270,7 +270,7 @@ const FILE_COMMANDS: &[u64] = &[
 ];
 
 /// Locks, leases and hints, by which programs could tell each other something; who gets signals of a file; and longer
-/// pipes, of which a user has so many.
+/// pipes: the room in pipes of all programs of a user together is bounded.
 const FILE_CONTROLS: [libc::c_int; 13] = [
     libc::F_GETLK,
     libc::F_SETLK,

@@ -62,7 +62,7 @@ pub(super) struct Outcome {
     pub archive: Option<u32>,
     /// The species that was founded last.
     pub founded: Option<u32>,
-    /// Whether regular reports were ended by a word for that.
+    /// `true` if regular reports were ended by a word for that.
     pub unsubscribed: bool,
     /// Whether the player gave up a seat.
     pub left: bool,
@@ -80,7 +80,7 @@ impl Outcome {
         self.left && self.is_single()
     }
 
-    /// Whether to get no more reports is all that was asked for.
+    /// `true` if to get no more reports is all that was asked for.
     pub(super) fn only_unsubscribes(&self) -> bool {
         self.unsubscribed && self.is_single()
     }

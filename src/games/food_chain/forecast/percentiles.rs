@@ -13,7 +13,7 @@ const AFTER: [u32; 3] = [5, 20, 50];
 type Percentiles = [[u32; 3]; 3];
 
 /// With some parts hidden: of herbivores, then of carnivores. From 40 jungles, none of which is in the table of
-/// `docs/performance.md`; `cargo bench -p shoal_core --profile dev --bench forecast -- --fit` reckons them anew.
+/// `docs/performance.md`; `cargo bench -p shoal_core --profile dev --bench forecast -- --fit` computes them anew.
 const HIDDEN: [Percentiles; 2] =
     [[[12, 53, 86], [13, 55, 93], [12, 52, 95]], [[10, 66, 94], [12, 65, 95], [12, 57, 92]]];
 
@@ -57,7 +57,7 @@ impl BandReader {
         })
     }
 
-    /// In how many of a thousand cases it comes to what so many of a thousand runs come to, or to less.
+    /// The probability, in thousandths, of at most the value that `share` thousandths of the runs do not exceed.
     pub fn share(self, cycle: u32, share: u32) -> u32 {
         let mut from = (0, 0);
         let known = self.percentiles(cycle).into_iter().zip(OF_BAND).chain([(100, 100)]);
