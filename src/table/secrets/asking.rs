@@ -106,6 +106,12 @@ impl Asking {
         self.note
     }
 
+    /// All that is read before its seat now: which question, whether once more, what is said and what buttons mean.
+    /// A legend may be drawn that the question before had too.
+    pub(super) fn reading(&self) -> (usize, bool, Option<&'static str>, Legend) {
+        (self.answers.len(), self.is_again(), self.note, self.legend)
+    }
+
     /// A button is pressed. Each that another one follows is a decoy.
     pub fn press(&mut self, verb: Verb) {
         let Some(at) = Verb::ANSWERS.iter().position(|&other| other == verb) else { return };
@@ -181,6 +187,22 @@ mod tests {
             let all = give(&mut asking, answer, &mut generator);
             assert_eq!(all, (at == 2).then(|| vec![3, 0, 2]));
         }
+    }
+
+    #[test]
+    fn after_each_answer_something_else_is_read_even_where_the_same_legend_is_drawn() {
+        let mut had_the_same_legend = 0;
+        for seed in 0..200 {
+            let (mut asking, _) = asking(&[3, 3, 3]);
+            let mut generator = Generator::from_seed(seed);
+            for _ in 0..5 {
+                let before = asking.reading();
+                give(&mut asking, 1, &mut generator);
+                assert_ne!(asking.reading(), before, "seed {seed}");
+                had_the_same_legend += u32::from(asking.legend() == before.3);
+            }
+        }
+        assert!(had_the_same_legend > 0, "no seed drew one");
     }
 
     #[test]

@@ -206,7 +206,7 @@ impl<G: SecretSource> Round<G> {
                 continue;
             }
             let Some((form, mut asking)) = place.buttons.take() else { continue };
-            let before = asking.legend();
+            let before = asking.reading();
             if let Some(answers) = asking.rest(time, generator) {
                 let actor = Actor::Seat(place.seat);
                 let is_legal = |action: &&G::Action| G::check(game.world(), actor, action).is_ok();
@@ -215,7 +215,7 @@ impl<G: SecretSource> Round<G> {
                     None => asking = place.ask(&form, Some(NOT_THAT), generator),
                 }
             }
-            is_new |= place.ready || asking.legend() != before;
+            is_new |= place.ready || asking.reading() != before;
             place.buttons = Some((form, asking));
         }
         is_new
