@@ -23,10 +23,10 @@ use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
 use crate::table::tutorial::BeginTutorial;
 use crate::table::watch::Watching;
 use crate::table::{
-    absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, ground,
-    host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause, phones,
-    pointers, projection, rest, seat_panels, secrets, settings_sync, sound, theme, time_ribbon,
-    tray, trouble,
+    absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, frame,
+    ground, host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause,
+    phones, pointers, projection, rest, seat_panels, secrets, settings_sync, sound, theme,
+    time_ribbon, tray, trouble,
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -34,7 +34,6 @@ use crate::table::{
 };
 use crate::terminal;
 use bevy::audio::AudioPlugin;
-use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
 use bevy::log::tracing_subscriber::fmt;
 use bevy::prelude::*;
@@ -253,7 +252,7 @@ pub fn table_with(games: Vec<TableGame>) -> impl Plugin {
 }
 
 fn plugin(app: &mut App, games: &[TableGame]) {
-    walk_in_single_file(app);
+    frame::run_on_one_thread(app);
     app.init_resource::<Notices>().init_state::<Screen>();
     app.insert_resource(Lobby::of(games::for_lobby(games)));
     app.add_plugins((
@@ -281,18 +280,6 @@ fn plugin(app: &mut App, games: &[TableGame]) {
         .add_systems(OnEnter(Screen::Between), stay_awake)
         .add_systems(OnExit(Screen::Between), sleep)
         .add_systems(Update, keep_awake.run_if(on_timer(AWAKE_AGAIN)));
-}
-
-/// Runs the systems of a frame one after another. They are many and most do next to nothing: handing
-/// each to another thread costs more than it does. What is long spreads itself over the cores.
-fn walk_in_single_file(app: &mut App) {
-    let frame =
-        [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()];
-    for part in frame {
-        app.edit_schedule(part, |part| {
-            part.set_executor(SingleThreadedExecutor::new());
-        });
-    }
 }
 
 /// Keeps the screen from blanking while it lives.

@@ -18,16 +18,17 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::seat_panels::{OnSeatPanel, SeatPanelKind, SeatPanels};
 use super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joining, Player};
+use super::secrets::Shuffler;
 use super::settings::Settings;
 use super::sound::Play;
 use super::theme;
 use super::tray::Trays;
 use super::widgets::Widget;
 use super::{
-    absence, board, consent, corners, ground, on_board, phones, pointers, seat_panels, secrets,
-    tray, widgets,
+    absence, board, consent, corners, frame, ground, on_board, phones, pointers, seat_panels,
+    secrets, tray, widgets,
 };
-use crate::contract::{Match, Seat};
+use crate::contract::{Generator, Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
 use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
@@ -85,7 +86,7 @@ pub fn tables() -> Vec<Tabletop> {
         .collect()
 }
 
-/// A program that lays out and picks, and nothing else.
+/// A program that lays out and picks, and nothing else, its frames as the table runs them.
 pub fn bare() -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -102,6 +103,7 @@ pub fn bare() -> App {
         UiPlugin,
     ))
     .init_asset::<TextureAtlasLayout>();
+    frame::run_on_one_thread(&mut app);
     app
 }
 
@@ -170,6 +172,7 @@ impl Headless {
         });
         let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));
         table.app.insert_resource(step);
+        table.app.insert_resource(Shuffler(Generator::from_seed(9)));
         table
     }
 

@@ -22,6 +22,7 @@ pub mod facing;
 pub mod fast_forward;
 pub mod film;
 pub mod first_picture;
+pub mod frame;
 pub mod game_list;
 pub mod geometry;
 pub mod ground;

@@ -1,7 +1,7 @@
 //! Of every game with joint decisions: two runs that differ in a hidden choice alone are the same to everybody
 //! until the reveal, in each way to choose. (Pearls, beside this, does it by clicks.)
 
-use crate::contract::{Actor, Game as _, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Match, Seat};
 use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::fish_or_failure::action::{Action, Placement};
 use crate::games::fish_or_failure::setup::Setup as Companies;
@@ -15,7 +15,7 @@ use crate::table::pointers::Felt;
 use crate::table::premoves::PremoveSource;
 use crate::table::seats::Absences;
 use crate::table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
-use crate::table::secrets::{JointChoices, SecretSource, Shuffler};
+use crate::table::secrets::{JointChoices, SecretSource};
 use crate::table::settings::{SecretWay, Settings};
 use crate::views;
 use bevy::prelude::*;
@@ -31,7 +31,6 @@ pub(super) fn asked<G: PremoveSource + SecretSource>(
     way: SecretWay,
 ) -> (Headless, Vec<Hand>) {
     let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
-    table.app.insert_resource(Shuffler(Generator::from_seed(9)));
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     if way == SecretWay::Phone {
         phones::testing::turn_on(&mut table);

@@ -15,7 +15,7 @@ const LAYERS: [(&str, &str); 6] = [
     ("geometry and mice", "geometry mice"),
     (
         "picture",
-        "art awake boxed display first_picture ids inventory lettering light notices paper print projection \
+        "art awake boxed display first_picture frame ids inventory lettering light notices paper print projection \
          rigs screens settings message_filter patience sound theme trouble typeset",
     ),
     ("seats", "account facing pointers seats"),

@@ -7,8 +7,8 @@ use crate::table::ids::TrayId;
 use crate::table::phones;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Absences, Device, DeviceKind};
+use crate::table::secrets::SeatWays;
 use crate::table::secrets::testing::{self, a_moment, rested};
-use crate::table::secrets::{SeatWays, Shuffler};
 use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{MenuChosen, TrayMenu};
 use bevy::ecs::message::Messages;
@@ -25,7 +25,6 @@ pub(super) fn play(hosted: Hosted<Pearls>, people: u16, way: SecretWay) -> (Head
     let mut table = Headless::of_game::<Pearls>(view::plugin);
     table.seat_people(&NAMES[..usize::from(people)]);
     table.app.insert_resource(Joining::Orphans);
-    table.app.insert_resource(Shuffler(Generator::from_seed(9)));
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     host(table.app.world_mut(), hosted);
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);

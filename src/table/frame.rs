@@ -1,0 +1,16 @@
+//! How the systems of a frame are run.
+
+use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
+use bevy::prelude::*;
+
+/// Runs the systems of a frame one after another. They are many and most do next to nothing: handing
+/// each to another thread costs more than it does. What is long spreads itself over the cores.
+pub fn run_on_one_thread(app: &mut App) {
+    let frame =
+        [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()];
+    for part in frame {
+        app.edit_schedule(part, |part| {
+            part.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+}
