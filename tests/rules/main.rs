@@ -15,5 +15,6 @@ mod golden;
 mod journal;
 mod penguins;
 mod protocol;
+mod sample;
 mod undo;
 mod virus_fight;

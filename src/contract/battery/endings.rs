@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How far bots are followed where a match need not end.
-const FAR_ENOUGH: u64 = 500;
+const FAR_ENOUGH: u64 = 120;
 
 /// Every bot the game knows plays a whole match against its like by the rules, does the same in the
 /// same match, and comes to an end where the game says so; an unknown bot is refused by name.

@@ -10,7 +10,7 @@ use crate::games::food_chain::setup::{Designs, Setup as Jungle};
 use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::setup::Setup as Programs;
 use crate::table::geometry::{Frame, Tabletop};
-use crate::table::headless::{Hand, Headless, lit_by, on_table};
+use crate::table::headless::{Hand, Headless, lit_by, on_table, times};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::playback::{PlaybackOrder, PlaybackState};
 use crate::table::pointers::{Verb, VerbPressed};
@@ -326,14 +326,15 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     }
 }
 
-/// In all ways, with this many people, on all projectors.
+/// In all ways, with this many people; in a usual run on one projector after another, else on all.
 fn stays_free<G: PremoveSource + SecretSource>(
     players: impl IntoIterator<Item = usize>,
     game: impl Fn(usize) -> Match<G>,
     view: fn(&mut App),
 ) {
-    for players in players {
-        for projector in PROJECTORS {
+    let apart = times(PROJECTORS.len(), 1);
+    for (at, players) in players.into_iter().enumerate() {
+        for &projector in PROJECTORS.iter().skip(at % apart).step_by(apart) {
             Table::new(game(players), players, projector, view).in_all_ways();
         }
     }
@@ -362,7 +363,9 @@ fn nothing_but_the_sheet_lies_on_the_memory_while_programs_are_arranged() {
 
 #[test]
 fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side() {
-    for (players, projector) in [3, 5].into_iter().flat_map(|it| PROJECTORS.map(|at| (it, at))) {
+    let all = [3, 5].into_iter().flat_map(|it| PROJECTORS.map(|at| (it, at)));
+    // In a usual run each number of people and each projector once.
+    for (players, projector) in all.step_by(times(3, 1)) {
         let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
         let mut desk = Table::<FishOrFailure>::new(game, players, projector, view);
         desk.takes(SecretWay::LookAway);

@@ -1,6 +1,7 @@
 //! Fish and Men keeps the promises that every game keeps, and a golden match stays as it is.
 
 use crate::golden::check_golden;
+use crate::sample::seeds;
 use shoal_core::contract::battery::{Battery, Secrets, playthrough};
 use shoal_core::contract::{Game, Generator, Match, Seat, Viewer};
 use shoal_core::games::fish_and_men::FishAndMen;
@@ -84,7 +85,7 @@ fn small(seats: usize, holding: Holding) -> Setup {
 fn hiding(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
     let secrets = Secrets { otherwise, reveals };
     let small = on_the_small_board(setup);
-    Battery { seats: 2..=3, seeds: vec![1, 2], actions: 60, secrets: Some(secrets), ..small }
+    Battery { seats: 2..=3, seeds: seeds(2), actions: 60, secrets: Some(secrets), ..small }
 }
 
 /// Another order of the deck, which nobody must notice; other cards in a hand, which nobody else must;

@@ -1,6 +1,7 @@
 //! Fish or Failure keeps the promises that every game keeps, and tells golden matches.
 
 use crate::golden::check_golden;
+use crate::sample::seeds;
 use shoal_core::contract::battery::{Battery, Secrets, playthrough};
 use shoal_core::contract::levels::FiledLevel as _;
 use shoal_core::contract::{Generator, Seat, Viewer};
@@ -49,6 +50,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FishOrFailure> {
         |action| matches!(action, Action::Reveal | Action::CountVotes | Action::EndRound);
     Battery {
         seats: PLAYERS,
+        seeds: seeds(3),
         setup,
         bots_end_within: Some(2_000),
         turn_ends_within: Some(40),

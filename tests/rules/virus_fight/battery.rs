@@ -1,6 +1,7 @@
 //! Virus Fight keeps the promises that every game keeps, and tells golden matches.
 
 use crate::golden::check_golden;
+use crate::sample::seeds;
 use shoal_core::contract::battery::{Battery, Secrets, playthrough};
 use shoal_core::contract::{Generator, Seat, Viewer};
 use shoal_core::games::virus_fight::VirusFight;
@@ -33,7 +34,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<VirusFight> {
     Battery {
         seats: PLAYERS,
         setup,
-        seeds: vec![1, 2],
+        seeds: seeds(2),
         actions: 120,
         bots_end_within: Some(3_000),
         turn_ends_within: Some(80),

@@ -1,6 +1,7 @@
 //! Bots play as they are described.
 
 use crate::duel::half_points;
+use crate::sample::times;
 use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
 use shoal_core::games::virus_fight::VirusFight;
 use shoal_core::games::virus_fight::action::{Action, Event, Why};
@@ -11,6 +12,7 @@ fn each_level_beats_the_one_below() {
     for (bots, games) in
         [(["easy", "random"], 40), (["medium", "easy"], 60), (["hard", "medium"], 40)]
     {
+        let games = times(games / 2, games);
         let points = half_points::<VirusFight>(bots, games, |name| match name {
             "hard" => serde_json::json!({"positions": 1_000}),
             _ => serde_json::Value::Null,
@@ -22,7 +24,7 @@ fn each_level_beats_the_one_below() {
 /// The random bot is out only where it had no other way.
 #[test]
 fn the_random_bot_does_not_throw_itself_out() {
-    for seed in 0..20 {
+    for seed in 0..times(5, 20) {
         let mut hosted = Match::<VirusFight>::new(Setup::for_players(3), seed).expect("a setup");
         let bots = Seat::all(3).map(|seat| hosted.bot(seat, "random", &serde_json::Value::Null));
         let mut bots: Vec<_> = bots.collect::<Result<_, _>>().expect("it is known");
