@@ -36,10 +36,26 @@ struct Told {
     above: f64,
 }
 
+impl Told {
+    /// Whether what came lies in the band.
+    fn holds(&self, came: u32) -> bool {
+        (self.band.low..=self.band.high).contains(&i64::from(came))
+    }
+
+    /// Whether it is more than the middle of the band.
+    fn is_above(&self, came: u32) -> bool {
+        i64::from(came) > self.band.middle
+    }
+}
+
 impl Case {
-    fn told(&self, at: usize) -> Told {
+    /// What is said of it as the program says it.
+    fn told_now(&self, at: usize) -> Told {
+        self.told(at, BandReader::of(self.kind, self.medium == Medium::Mail))
+    }
+
+    fn told(&self, at: usize, reader: BandReader) -> Told {
         let (cycle, drawn) = (HORIZONS[at], &self.drawn[at]);
-        let reader = BandReader::of(self.kind, self.medium == Medium::Mail);
         let percentiles = reader.percentiles_of(cycle, drawn.len());
         let band = Band::at(percentiles, drawn.iter().map(|&number| number.into()));
         let share = |of_runs: f64| {
@@ -91,22 +107,21 @@ fn print_table(cases: &[&Case]) {
     println!("| --- | --- | --- | --- | --- | --- |");
     for (at, cycles) in HORIZONS.into_iter().enumerate() {
         let lived = |case: &Case| f64::from(u8::from(case.came[at] > 0));
-        let came = |case: &Case| i64::from(case.came[at]);
         let is = |holds: bool| f64::from(u8::from(holds));
-        let lives = compared(cases, |case| (case.told(at).lives, lived(case)));
+        let lives = compared(cases, |case| (case.told_now(at).lives, lived(case)));
         let inside = compared(cases, |case| {
-            let Told { band, inside, .. } = case.told(at);
-            (inside, is((band.low..=band.high).contains(&came(case))))
+            let told = case.told_now(at);
+            (told.inside, is(told.holds(case.came[at])))
         });
         let above = compared(cases, |case| {
-            let Told { band, above, .. } = case.told(at);
-            (above, is(came(case) > band.middle))
+            let told = case.told_now(at);
+            (told.above, is(told.is_above(case.came[at])))
         });
         let mostly: Vec<&Case> =
-            cases.iter().copied().filter(|case| case.told(at).lives >= MOSTLY).collect();
+            cases.iter().copied().filter(|case| case.told_now(at).lives >= MOSTLY).collect();
         let mostly = match mostly.is_empty() {
             true => "none".to_owned(),
-            false => compared(&mostly, |case| (case.told(at).lives, lived(case))),
+            false => compared(&mostly, |case| (case.told_now(at).lives, lived(case))),
         };
         let base = mean(cases, lived);
         let brier = |said: &dyn Fn(&Case) -> f64| {
@@ -114,33 +129,58 @@ fn print_table(cases: &[&Case]) {
         };
         println!(
             "| {cycles} | {lives} | {inside} | {above} | {mostly} | {:.3}, {:.3}, {:.3} |",
-            brier(&|case| case.told(at).lives),
+            brier(&|case| case.told_now(at).lives),
             brier(&|case| case.plain(at)),
             brier(&|_| base),
         );
     }
 }
 
-/// Prints the percentiles of the runs at which the 10th, 50th and 90th percentile of what came lay.
+/// Prints the percentiles of the runs that fit.
 fn print_fit(cases: &[&Case]) {
-    /// Into how many parts a case is cut whose outcome several runs share.
-    const PARTS: usize = 20;
     for (at, cycles) in HORIZONS.into_iter().enumerate() {
-        let mut places: Vec<f64> = Vec::new();
-        for case in cases {
-            let (drawn, came) = (&case.drawn[at], case.came[at]);
-            let below = drawn.iter().filter(|&&number| number < came).count() as f64;
-            let equal = drawn.iter().filter(|&&number| number == came).count() as f64;
-            let one = |part: usize| {
-                let within = (part as f64 + 0.5) / PARTS as f64;
-                (below + (equal + 1.0) * within) / (drawn.len() as f64 + 1.0)
-            };
-            places.extend((0..PARTS).map(one));
-        }
-        places.sort_by(f64::total_cmp);
-        let at = |percent: usize| places.get(places.len() * percent / 100).map(|it| it * 100.0);
-        println!("{cycles} cycles: {:.0?}", [10, 50, 90].map(|percent| at(percent).unwrap_or(0.0)));
+        println!("{cycles} cycles: {:?}", fitted(cases, at));
     }
+}
+
+/// The percentiles with which as many live, lie in the band and above its middle as is said: one of the plain ones is moved
+/// after another, by less and less, as long as that brings what is said and what came together.
+fn fitted(cases: &[&Case], at: usize) -> [u32; 3] {
+    const PLAIN: [u32; 3] = [10, 50, 90];
+    let apart = |percentiles: [u32; 3]| {
+        let reader = BandReader::same_after_all_cycles(percentiles);
+        let told = cases.iter().map(|case| (case.told(at, reader), case.came[at]));
+        let sums = told.fold([0.0; 3], |sums, (told, came)| {
+            let said = [told.lives, told.inside, told.above];
+            let is = [came > 0, told.holds(came), told.is_above(came)];
+            let one = |which: usize| sums[which] + said[which] - f64::from(u8::from(is[which]));
+            [one(0), one(1), one(2)]
+        });
+        let shares = sums.map(|sum| sum * 100.0 / cases.len().max(1) as f64);
+        let moved = percentiles.iter().zip(PLAIN).map(|(&is, plain)| f64::from(is.abs_diff(plain)));
+        // A difference that is due to chance moves nothing far.
+        shares.map(|share| share * share).iter().sum::<f64>()
+            + 0.02 * moved.map(|by| by * by).sum::<f64>()
+    };
+    let mut best = (apart(PLAIN), PLAIN);
+    for step in [4, 2, 1] {
+        loop {
+            let moved = (0..6).map(|way| {
+                let mut to = best.1;
+                let one = &mut to[way / 2];
+                *one = if way % 2 == 0 { *one + step } else { one.saturating_sub(step) };
+                to
+            });
+            let ordered =
+                |to: &[u32; 3]| 0 < to[0] && to[0] < to[1] && to[1] < to[2] && to[2] < 100;
+            let moved = moved.filter(ordered).map(|to| (apart(to), to));
+            match moved.min_by(|one, other| one.0.total_cmp(&other.0)) {
+                Some(better) if better.0 < best.0 => best = better,
+                _ => break,
+            }
+        }
+    }
+    best.1
 }
 
 /// `81, 79 (-6 to +3)`: what was said, what came, and the 95 % interval of the difference.
