@@ -18,8 +18,8 @@ pub enum Owed {
     Nothing,
     /// An answer to its orders.
     Answer,
-    /// The question whether it was really written by who stands in it, or nothing where that address was asked lately,
-    /// or wants no questions.
+    /// The question whether it was really written by who stands in it; where none of its orders could be done, why not;
+    /// or nothing where that address was asked lately, or wants no questions.
     Question,
     /// An answer, or nothing where the question that it answers is open no more.
     Perhaps,
@@ -261,7 +261,9 @@ impl Office {
         let fits = match entry.owed {
             Owed::Nothing => false,
             Owed::Answer | Owed::Perhaps => !read.is_question,
-            Owed::Question => read.is_question,
+            Owed::Question => {
+                read.is_question || !text.lines().any(|line| line.starts_with("Done: "))
+            }
         };
         if read.is_question {
             self.questions.entry(read.to.clone()).or_default().push(date);
