@@ -2,7 +2,7 @@
 //! mail. Beside it stands the plain forecast: hidden parts drawn evenly, and nobody designs.
 //!
 //! `cargo bench -p shoal_core --profile dev --bench forecast`, which takes about a minute; with numbers behind it
-//! `-- --jungles 200 --designs 2 --runs 40` makes the table of `docs/performance.md`. `--to FILE` adds each case to a file as
+//! `-- --first 2000 --jungles 200 --designs 5 --runs 20` makes the table of `docs/performance.md`. `--to FILE` adds each case to a file as
 //! it comes, so that it can be done in parts, each from another `--first` jungle on; `--from FILE` reads them instead of
 //! playing. `--fit` takes other jungles, and prints what `forecast/percentiles.rs` holds.
 
