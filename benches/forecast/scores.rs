@@ -3,7 +3,7 @@
 use crate::jungles::{HORIZONS, Medium};
 use serde::{Deserialize, Serialize};
 use shoal_core::contract::{Band, Generator};
-use shoal_core::games::food_chain::forecast::percentiles::BandReader;
+use shoal_core::games::food_chain::forecast::percentiles::{BandReader, OF_BAND};
 use shoal_core::games::food_chain::part::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,19 +37,19 @@ struct Told {
 }
 
 impl Told {
-    /// Whether what came lies in the band.
+    /// `true` if what came lies in the band.
     fn holds(&self, came: u32) -> bool {
         (self.band.low..=self.band.high).contains(&i64::from(came))
     }
 
-    /// Whether it is more than the middle of the band.
+    /// `true` if it is more than the middle of the band.
     fn is_above(&self, came: u32) -> bool {
         i64::from(came) > self.band.middle
     }
 }
 
 impl Case {
-    /// What is said of it as the program says it.
+    /// The forecast of it as the program reads it now.
     fn told_now(&self, at: usize) -> Told {
         self.told(at, BandReader::of(self.kind, self.medium == Medium::Mail))
     }
@@ -146,7 +146,6 @@ fn print_fit(cases: &[&Case]) {
 /// The percentiles with which as many live, lie in the band and above its middle as is said: one of the plain ones is moved
 /// after another, by less and less, as long as that brings what is said and what came together.
 fn fitted(cases: &[&Case], at: usize) -> [u32; 3] {
-    const PLAIN: [u32; 3] = [10, 50, 90];
     let apart = |percentiles: [u32; 3]| {
         let reader = BandReader::same_after_all_cycles(percentiles);
         let told = cases.iter().map(|case| (case.told(at, reader), case.came[at]));
@@ -157,12 +156,13 @@ fn fitted(cases: &[&Case], at: usize) -> [u32; 3] {
             [one(0), one(1), one(2)]
         });
         let shares = sums.map(|sum| sum * 100.0 / cases.len().max(1) as f64);
-        let moved = percentiles.iter().zip(PLAIN).map(|(&is, plain)| f64::from(is.abs_diff(plain)));
+        let moved =
+            percentiles.iter().zip(OF_BAND).map(|(&is, plain)| f64::from(is.abs_diff(plain)));
         // A difference that is due to chance moves nothing far.
         shares.map(|share| share * share).iter().sum::<f64>()
             + 0.02 * moved.map(|by| by * by).sum::<f64>()
     };
-    let mut best = (apart(PLAIN), PLAIN);
+    let mut best = (apart(OF_BAND), OF_BAND);
     for step in [4, 2, 1] {
         loop {
             let moved = (0..6).map(|way| {

@@ -1,4 +1,4 @@
-//! How the systems of a frame are run.
+//! The systems of a frame, one after another.
 
 use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::prelude::*;

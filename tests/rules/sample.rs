@@ -1,4 +1,4 @@
-//! How much is tried: a sample in a usual run, and all of it where `SHOAL_LONG` is set (docs/performance.md, Long tests).
+//! A sample of what is tried in a usual run, and all of it where `SHOAL_LONG` is set (docs/performance.md, Long tests).
 
 /// A number of games or seeds: `usual` in a usual run, else `all`.
 pub fn times(usual: u64, all: u64) -> u64 {

@@ -7,9 +7,6 @@ use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// How far bots are followed where a match need not end.
-const FAR_ENOUGH: u64 = 120;
-
 /// Every bot the game knows plays a whole match against its like by the rules, does the same in the
 /// same match, and comes to an end where the game says so; an unknown bot is refused by name.
 ///
@@ -40,7 +37,7 @@ fn alone<G: Game>(battery: &Battery<G>, case: Case, name: &str) -> Result<(u64, 
     let options = fewest_positions::<G>(name);
     let bots = Seat::all(case.seats).map(|seat| hosted.bot(seat, name, &options));
     let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
-    let limit = battery.bots_end_within.unwrap_or(FAR_ENOUGH);
+    let limit = battery.bots_end_within.unwrap_or(battery.bots_followed_for);
     let count = hosted
         .play(&mut bots, limit, &mut Vec::new())
         .map_err(|broken| format!("`{name}`, after {} actions: {broken}", hosted.taken().len()))?;

@@ -46,6 +46,8 @@ pub struct Battery<G: Game> {
     /// Within how many actions bots that play alone come to an end; none if a match of this game
     /// need not end.
     pub bots_end_within: Option<u64>,
+    /// For how many actions bots are followed in a match that need not end.
+    pub bots_followed_for: u64,
     /// Within how many actions a turn ([`Game::turns`]; a match where there are none) ends, whatever the seats do;
     /// none if they may do something as often as they like, such as offering trades.
     pub turn_ends_within: Option<usize>,
@@ -61,6 +63,7 @@ impl<G: Game> Default for Battery<G> {
             actions: 200,
             setup: G::usual_setup,
             bots_end_within: None,
+            bots_followed_for: 500,
             turn_ends_within: None,
             secrets: None,
         }

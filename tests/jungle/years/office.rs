@@ -262,7 +262,8 @@ impl Office {
             Owed::Nothing => false,
             Owed::Answer | Owed::Perhaps => !read.is_question,
             Owed::Question => {
-                read.is_question || !text.lines().any(|line| line.starts_with("Done: "))
+                let says = |word| text.lines().any(|line| line.starts_with(word));
+                read.is_question || says("Not done:") && !says("Done: ")
             }
         };
         if read.is_question {
@@ -271,7 +272,7 @@ impl Office {
         if !fits || entry.from != read.to || entry.got > 1 {
             let Entry { owed, from, got, .. } = entry;
             self.wrong.push(format!(
-                "letter {number} from {from} is owed {owed:?}; answer {got} went to {}, a question: {}",
+                "letter {number} from {from} is owed {owed:?}; answer {got} went to {}, a question: {}: {text}",
                 read.to, read.is_question
             ));
         }

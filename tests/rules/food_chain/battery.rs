@@ -1,6 +1,7 @@
 //! Food Chain keeps the promises that every game keeps, and tells golden seasons.
 
 use crate::golden::check_golden;
+use crate::sample::times;
 use shoal_core::contract::battery::{Battery, Secrets, playthrough};
 use shoal_core::contract::{Generator, Seat, Viewer};
 use shoal_core::games::food_chain::FoodChain;
@@ -31,8 +32,8 @@ mod endless {
         seats: 2..=2,
         seeds: vec![1],
         actions: 40,
-        // It never ends: this is how far bots are followed.
         bots_end_within: None,
+        bots_followed_for: super::times(120, 500),
         secrets: None,
         ..super::battery(|players| super::Setup {
             season: None,
@@ -55,6 +56,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FoodChain> {
         // People may change their designs as often as they like.
         turn_ends_within: None,
         secrets: Some(Secrets { otherwise, reveals: |action| matches!(action, Action::Cycle(_)) }),
+        ..Battery::default()
     }
 }
 

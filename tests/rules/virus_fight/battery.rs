@@ -39,6 +39,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<VirusFight> {
         bots_end_within: Some(3_000),
         turn_ends_within: Some(80),
         secrets: Some(Secrets { otherwise, reveals }),
+        ..Battery::default()
     }
 }
 

@@ -5,11 +5,11 @@
 use crate::games::food_chain::Kind;
 
 /// The 10th, the 50th and the 90th percentile, as [`Band`](crate::contract::Band) has them.
-const OF_BAND: [u32; 3] = [10, 50, 90];
+pub const OF_BAND: [u32; 3] = [10, 50, 90];
 /// The cycles for which there are numbers; between them it changes evenly.
 const AFTER: [u32; 3] = [5, 20, 50];
 
-/// What is read in the runs as those percentiles, after each of those cycles.
+/// The percentiles of the runs that are read as those three, after each of those cycles.
 type Percentiles = [[u32; 3]; 3];
 
 /// With all parts open: of herbivores, then of carnivores. From 240 jungles, none of which is in the table of
