@@ -41,8 +41,10 @@ mod linux {
     use std::time::{Duration, Instant};
 
     const STARTS: usize = 200;
-    const SPANS: usize = 400;
-    const COMMANDS: usize = 5;
+    /// Alone and beside a hostile program in turn, so that what else the machine does falls on both.
+    const TURNS: usize = 5;
+    /// Spans of arithmetic a turn; a command runs once.
+    const SPANS: usize = 80;
     const STORM: &str = "forks a storm";
 
     /// Scripts of the shell that take all they can get.
@@ -111,17 +113,12 @@ mod linux {
                 println!("{name}: no limit of processes binds root; not measured");
                 continue;
             }
-            let alone = work(command, processors - 1);
-            pin(0);
-            let (mut program, pipes) = start(script, false);
-            // What it writes is read, as it is in a match, up to a bound.
-            let reads = std::thread::spawn(|| {
-                let mut output = std::io::Read::take(pipes.stdout, 64 << 20);
-                std::io::copy(&mut output, &mut std::io::sink())
-            });
-            let beside = work(command, processors - 1);
-            program.end();
-            let _ = reads.join();
+            let (mut alone, mut beside) = (Vec::new(), Vec::new());
+            for _ in 0..TURNS {
+                alone.extend(work(command, processors - 1));
+                beside.extend(work_beside(script, command, processors - 1));
+            }
+            let (alone, beside) = (median_and_least(alone), median_and_least(beside));
             let slower = |alone: Duration, beside: Duration| {
                 100.0 * (beside.as_secs_f64() / alone.as_secs_f64() - 1.0)
             };
@@ -130,10 +127,25 @@ mod linux {
         }
     }
 
-    /// Time of a span of work on a processor: the command, once, or some arithmetic.
-    fn work(command: &[String], processor: usize) -> (Duration, Duration) {
+    /// Times of the work on a processor while a hostile program is on the first.
+    fn work_beside(script: &str, command: &[String], processor: usize) -> Vec<Duration> {
+        pin(0);
+        let (mut program, pipes) = start(script, false);
+        // What it writes is read, as it is in a match, up to a bound.
+        let reads = std::thread::spawn(|| {
+            let mut output = std::io::Read::take(pipes.stdout, 64 << 20);
+            std::io::copy(&mut output, &mut std::io::sink())
+        });
+        let times = work(command, processor);
+        program.end();
+        let _ = reads.join();
+        times
+    }
+
+    /// Times of spans of work on a processor: of the command, once, or of some arithmetic.
+    fn work(command: &[String], processor: usize) -> Vec<Duration> {
         pin(processor);
-        let spans = if command.is_empty() { SPANS } else { COMMANDS };
+        let spans = if command.is_empty() { SPANS } else { 1 };
         let span = || {
             let began = Instant::now();
             match command.split_first() {
@@ -142,7 +154,7 @@ mod linux {
             }
             began.elapsed()
         };
-        median_and_least((0..spans).map(|_| span()).collect())
+        (0..spans).map(|_| span()).collect()
     }
 
     fn run(program: &str, words: &[String]) {
