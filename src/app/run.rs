@@ -11,7 +11,7 @@ use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
 use crate::table::hosting::Guests;
 use crate::table::match_start::LobbyOptions;
-use crate::table::mice::{BackendChoice, MiceOptions, choose_backend};
+use crate::table::mice::{BackendChoice, MiceOptions, choose_backend, some_unreadable};
 use crate::table::notices::Notices;
 use crate::table::phones::Phones;
 use crate::table::playback::{Pace, Speeds};
@@ -238,6 +238,7 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
     let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
     let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
     let (backend, why) = choose_backend(&mice);
+    notices.extend(some_unreadable(&backend.unreadable()));
     if backend.name() == "none" {
         notices.push(why);
     } else {

@@ -11,8 +11,10 @@ mod browser;
 mod desk;
 mod desktop;
 mod devices;
+mod event_mice;
 mod film;
 mod mice;
+mod mice_by_the_kernel;
 mod mice_plugs;
 mod mice_taken;
 #[path = "../headless/patience.rs"]

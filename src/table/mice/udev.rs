@@ -4,6 +4,10 @@
 /// number of its file must be below 73, where the system gives the tagged files out.
 pub const UDEV_RULE: &str = include_str!("../../../packaging/linux/70-shoal-mice.rules");
 
+/// How to get it, as the end of a sentence.
+pub const UDEV_WAY: &str =
+    "`shoal devices --udev-rule` prints a rule that allows it, and says where it goes";
+
 /// What to do with it.
 pub const UDEV_HOW: &str = "Put these lines in place with `shoal devices --udev-rule | sudo tee \
     /etc/udev/rules.d/70-shoal-mice.rules`, then run `sudo udevadm control --reload` and `sudo udevadm \

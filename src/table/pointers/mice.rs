@@ -1,7 +1,7 @@
 //! Mice that can be told apart: the backend's events become devices and inputs.
 
 use super::super::mice::{
-    MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice,
+    MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice, UnreadableMouse,
 };
 use super::super::seats::DeviceKind;
 use super::PointerSystems;
@@ -42,6 +42,11 @@ impl MiceBackend {
 
     pub(super) fn get(&mut self) -> &mut dyn MouseBackend {
         self.0.get().as_mut()
+    }
+
+    /// The mice that are plugged in and may not be read now.
+    pub fn unreadable(&mut self) -> Vec<UnreadableMouse> {
+        self.get().unreadable()
     }
 
     /// Whether it tells mice apart at all.

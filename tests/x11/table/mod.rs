@@ -1,6 +1,7 @@
 //! The whole evening: the real program in a real window under Xvfb, drawn by software, and three
 //! people with a mouse each who play what the journal must then tell.
 
+mod by_the_kernel;
 mod calibration;
 mod chair;
 mod evening;
