@@ -19,11 +19,13 @@ use crate::table::pointers::{MiceBackend, plugin as pointers};
 use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chairs, Device, DeviceKind, Joining};
-use crate::table::{consent, seat_panels, tray, widgets};
+use crate::table::{consent, rest, seat_panels, tray, widgets};
+use bevy::input::gamepad::RawGamepadEvent;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowEvent};
+use bevy::winit::WinitSettings;
 use std::time::Duration;
 
 const LEFT: MouseButton = MouseButton::Left;
@@ -38,7 +40,11 @@ struct Lobby {
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
+    // What a window would add: this one reports nothing.
+    app.init_resource::<WinitSettings>().add_message::<WindowEvent>();
+    app.add_message::<RawGamepadEvent>();
     app.add_plugins((
+        rest::plugin,
         pointers,
         widgets::plugin,
         tray::plugin,

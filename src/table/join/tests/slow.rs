@@ -1,10 +1,7 @@
 //! Computers that draw slowly, and tables that rest: hands sit down all the same.
 
 use super::*;
-use crate::table::rest::{self, Stir};
-use bevy::input::gamepad::RawGamepadEvent;
-use bevy::window::WindowEvent;
-use bevy::winit::WinitSettings;
+use crate::table::rest::Stir;
 
 #[test]
 fn a_press_that_a_slow_frame_stretches_sits_down_all_the_same() {
@@ -42,11 +39,12 @@ fn hands_sit_down_one_after_the_other_wherever_frames_of_ten_seconds_cut_their_p
     for begins_at_rest in [false, true] {
         // The frames between the motion and the press, and between the press and the release.
         for cuts in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-            let mut lobby = if begins_at_rest { resting() } else { Lobby::open() };
+            let mut lobby = Lobby::open();
             let mice = ["usb-1", "usb-2"].map(|path| lobby.plug("M100", path));
             lobby.frames_take(Duration::from_secs(10));
             for (seat, mouse) in (0..).zip(mice) {
-                lobby.frames(10);
+                lobby.frames(if begins_at_rest { 10 } else { 0 });
+                assert_eq!(rests(&lobby), begins_at_rest);
                 lobby.mice.move_by(mouse, 6.0, 0.0);
                 lobby.frames(cuts.0);
                 lobby.mice.press(mouse, LEFT);
@@ -61,22 +59,13 @@ fn hands_sit_down_one_after_the_other_wherever_frames_of_ten_seconds_cut_their_p
 
 #[test]
 fn a_hand_whose_mouse_is_not_over_the_window_wakes_a_table_that_rests() {
-    let mut lobby = resting();
+    let mut lobby = Lobby::open();
     let ann = lobby.plug("M100", "usb-1");
     lobby.frames_take(Duration::from_secs(1));
     lobby.frames(70);
     assert!(rests(&lobby));
     lobby.move_by(ann, 10.0, 0.0);
     assert!(!rests(&lobby), "no window reports it, and its light is on its way");
-}
-
-/// A lobby that rests after a minute, in a window that reports nothing.
-fn resting() -> Lobby {
-    let mut lobby = Lobby::open();
-    lobby.table.app.init_resource::<WinitSettings>();
-    lobby.table.app.add_message::<WindowEvent>().add_message::<RawGamepadEvent>();
-    lobby.table.app.add_plugins(rest::plugin);
-    lobby
 }
 
 fn rests(lobby: &Lobby) -> bool {
