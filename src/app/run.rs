@@ -238,13 +238,13 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
     let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
     let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
     let (backend, why) = choose_backend(&mice);
-    notices.extend(some_unreadable(&backend.unreadable()));
-    if backend.name() == "none" {
-        notices.push(why);
-    } else {
+    if backend.tells_apart() {
+        notices.extend(some_unreadable(&backend.unreadable()));
         info!("{why}");
     }
     app.insert_resource(MiceBackend::new(backend));
+    } else {
+        notices.push(why);
 }
 
 /// The table itself and these games on it; the engine's plugins must have been added.

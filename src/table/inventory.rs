@@ -6,8 +6,8 @@ mod displays;
 mod pads;
 
 use super::mice::{
-    BackendChoice, Chosen, MiceOptions, MouseEvent, MouseKey, MouseKind, UDEV_WAY, UnreadableMouse,
-    choose,
+    BackendChoice, Chosen, MiceOptions, MouseBackend as _, MouseEvent, MouseKey, MouseKind, NoMice,
+    UDEV_WAY, UnreadableMouse, choose,
 };
 use crate::contract::visible;
 use std::fmt::Write as _;
@@ -43,7 +43,7 @@ fn section(
 /// Which way of reading mice is used and why, and every mouse it sees.
 fn mice(options: &MiceOptions) -> String {
     let Chosen { mut backend, why, others } = choose(options);
-    let name = backend.name();
+    let name = if backend.tells_apart() { backend.name() } else { NoMice.name() };
     let mut events = Vec::new();
     backend.poll(&mut events);
     let plugged = events.iter().filter_map(|event| match event {
@@ -60,11 +60,10 @@ fn mice(options: &MiceOptions) -> String {
     }
     let mut lines: Vec<String> = plugged.collect();
     let unreadable = backend.unreadable();
-    if lines.is_empty() && unreadable.is_empty() {
-        lines.push(match name {
-            "none" => "One mouse, the system's, plays for everybody.".to_owned(),
-            _ => "no mouse is plugged in".to_owned(),
-        });
+    if name == NoMice.name() {
+        lines.push("One mouse, the system's, plays for everybody.".to_owned());
+    } else if lines.is_empty() && unreadable.is_empty() {
+        lines.push("no mouse is plugged in".to_owned());
     }
     lines.extend(unreadable.iter().map(unheard));
     if !unreadable.is_empty() {

@@ -115,7 +115,8 @@ pub struct Chosen {
 }
 
 /// Starts the backend that `options` ask for, or the best one here, and says in one or two sentences why
-/// it is that one. Without any, [`NoMice`] stands in: the table then has the one pointer of the system.
+/// it is that one. Without any that tells mice apart, one that may do so later is kept, or [`NoMice`] stands in: the
+/// table then has the one pointer of the system.
 pub fn choose_backend(options: &MiceOptions) -> (Box<dyn MouseBackend>, String) {
     let Chosen { backend, why, .. } = choose(options);
     (backend, why)
@@ -129,9 +130,14 @@ pub fn choose(options: &MiceOptions) -> Chosen {
         return Chosen { backend: Box::new(NoMice), why, others };
     }
     let mut others: Vec<(&'static str, String)> = Vec::new();
+    let mut waiting = None;
     let wanted = wanted(options.choice, options.wayland);
     for (at, way) in wanted.iter().enumerate() {
         match way.open(options) {
+            Ok((backend, why)) if !backend.tells_apart() => {
+                others.push((way.word(), why));
+                waiting = Some(backend);
+            }
             Ok((backend, mut why)) => {
                 let left = wanted[at + 1..].iter();
                 others.extend(left.map(|left| (left.word(), way.better_than().to_owned())));
@@ -150,7 +156,7 @@ pub fn choose(options: &MiceOptions) -> Chosen {
         [] => "Mice cannot be told apart on this system yet.".to_owned(),
         _ => why.join(" "),
     };
-    Chosen { backend: Box::new(NoMice), why, others }
+    Chosen { backend: waiting.unwrap_or_else(|| Box::new(NoMice)), why, others }
 }
 
 /// The ways of reading mice that are to be tried, the best first.
@@ -176,6 +182,10 @@ pub struct NoMice;
 impl MouseBackend for NoMice {
     fn name(&self) -> &'static str {
         "none"
+    }
+
+    fn tells_apart(&self) -> bool {
+        false
     }
 
     fn poll(&mut self, _out: &mut Vec<MouseEvent>) {}

@@ -42,8 +42,10 @@ pub struct EvdevMice {
 impl EvdevMice {
     /// Finds the mice and begins to read them. (Of the options, whom to wake counts here, and stand-ins.)
     ///
+    /// Mice that nobody may read are waited for: the rule for them may be put in place at any time.
+    ///
     /// # Errors
-    /// When there are no event files, or when there are mice and none of them may be read.
+    /// When there are no event files.
     pub fn connect(options: &MiceOptions) -> Result<Self, MiceError> {
         let files = match &options.stand_ins {
             None => EventFiles::watch(),
@@ -51,14 +53,10 @@ impl EvdevMice {
         };
         let files =
             files.map_err(|problem| MiceError::NoEventFiles { reason: problem.to_string() })?;
-        let mice = Self::read(files, options.wake.clone()).map_err(|problem| MiceError::Setup {
+        Self::read(files, options.wake.clone()).map_err(|problem| MiceError::Setup {
             doing: "read the event files",
             reason: problem.to_string(),
-        })?;
-        match mice.unreadable() {
-            denied if !denied.is_empty() && !mice.hub.has_mice() => Err(MiceError::Denied(denied)),
-            _ => Ok(mice),
-        }
+        })
     }
 
     /// Reads the mice of a folder that is being watched already.
@@ -95,6 +93,10 @@ fn meet(hub: &Arc<Hub>, folder: &mut impl Folder, change: &Change) {
 impl MouseBackend for EvdevMice {
     fn name(&self) -> &'static str {
         "evdev"
+    }
+
+    fn tells_apart(&self) -> bool {
+        self.hub.has_mice() || self.hub.unreadable().is_empty()
     }
 
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {

@@ -54,7 +54,7 @@ pub use choose::{
 pub use error::MiceError;
 #[cfg(target_os = "linux")]
 pub use evdev::EvdevMice;
-pub use udev::{UDEV_HOW, UDEV_RULE, UDEV_WAY};
+pub use udev::{UDEV_COMMAND, UDEV_HOW, UDEV_RULE, UDEV_WAY, has_udev_rule};
 pub use unreadable::{UnreadableMouse, some_unreadable};
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use x11::X11Mice;
@@ -188,6 +188,12 @@ impl MouseEvent {
 pub trait MouseBackend: Send {
     /// A short name for logs and for `--mice=`.
     fn name(&self) -> &'static str;
+
+    /// `false` while no mouse can be heard by itself, so that the system's one pointer plays. A backend that waits for
+    /// permission to read its mice says `true` as soon as it may read one.
+    fn tells_apart(&self) -> bool {
+        true
+    }
 
     /// Appends everything that has happened since the last call. Never waits.
     fn poll(&mut self, out: &mut Vec<MouseEvent>);

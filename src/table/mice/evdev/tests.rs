@@ -199,6 +199,23 @@ fn each_mouse_that_may_not_be_read_is_named_until_it_may_be_or_is_gone() {
 }
 
 #[test]
+fn mice_are_told_apart_as_soon_as_one_of_them_may_be_read() {
+    let mut desk = Desk::with(&[]);
+    assert!(desk.mice.tells_apart(), "nothing is missing");
+    desk.hand.plug_denied("event7");
+    desk.hand.plug_denied("event8");
+    desk.hand.plug("event9");
+    let last = desk.id("event9");
+    desk.hand.unplug("event9");
+    desk.until("it is gone", |seen| seen.contains(&MouseEvent::Unplugged { id: last }));
+    assert!(!desk.mice.tells_apart(), "nobody may read those that are left");
+    desk.hand.allow("event8");
+    desk.id("event8");
+    desk.settle("event8");
+    assert!(desk.mice.tells_apart());
+}
+
+#[test]
 fn what_was_lost_when_the_kernel_dropped_records_is_looked_up() {
     let mut desk = Desk::with(&["event3"]);
     let id = desk.id("event3");
