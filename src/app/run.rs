@@ -136,7 +136,8 @@ fn open(
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
-    app.insert_resource(options.host_window);
+    let alone = options.host_window == HostWindow::Auto && host_window::is_kiosk();
+    app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
     let programs = options.programs.into_iter().chain(settings.programs.clone());
