@@ -2,8 +2,9 @@
 //! names their folder. What they say is described in `src/table/mice/evdev/stand_in.rs`.
 
 use crate::patience::{Result, until};
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{ErrorKind, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -13,6 +14,10 @@ const REPORT: (u16, u16) = (0, 0);
 const X: (u16, u16) = (2, 0);
 const Y: (u16, u16) = (2, 1);
 const LEFT: (u16, u16) = (1, 0x110);
+
+/// The modes of a file that everybody may read, and of one that nobody may.
+const ALLOWED: u32 = 0o666;
+const DENIED: u32 = 0;
 
 /// A folder that Shoal takes for the kernel's.
 pub struct EventFolder(TempDir);
@@ -36,6 +41,18 @@ impl EventFolder {
     /// # Errors
     /// When its files cannot be made.
     pub fn plug(&self, number: u16, name: &str) -> Result<EventMouse> {
+        self.plug_with(number, name, ALLOWED)
+    }
+
+    /// Plugs in a mouse that nobody may read yet.
+    ///
+    /// # Errors
+    /// When its files cannot be made.
+    pub fn plug_denied(&self, number: u16, name: &str) -> Result<EventMouse> {
+        self.plug_with(number, name, DENIED)
+    }
+
+    fn plug_with(&self, number: u16, name: &str, mode: u32) -> Result<EventMouse> {
         let file = format!("event{number}");
         let device = self.path().join("class").join(&file).join("device");
         for (what, text) in [
@@ -54,6 +71,7 @@ impl EventFolder {
         let (hidden, path) = (self.path().join(format!(".{file}")), self.path().join(file));
         let socket = UnixListener::bind(&hidden)?;
         socket.set_nonblocking(true)?;
+        fs::set_permissions(&hidden, Permissions::from_mode(mode))?;
         fs::rename(hidden, &path)?;
         Ok(EventMouse { path, socket, readers: Vec::new(), told: String::new() })
     }
@@ -69,6 +87,14 @@ pub struct EventMouse {
 }
 
 impl EventMouse {
+    /// Lets everybody read it, as a rule of the system does.
+    ///
+    /// # Errors
+    /// When its file is gone.
+    pub fn allow(&self) -> Result<()> {
+        Ok(fs::set_permissions(&self.path, Permissions::from_mode(ALLOWED))?)
+    }
+
     /// Moves it by counts to the right and toward its person, as soon as a program reads it.
     ///
     /// # Errors

@@ -21,6 +21,7 @@ mod mice_taken;
 mod patience;
 #[path = "../headless/program.rs"]
 mod program;
+mod sway;
 mod table;
 mod x_mice;
 mod x_server;

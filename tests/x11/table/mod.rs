@@ -19,6 +19,7 @@ mod secret_ways;
 mod story;
 mod tray;
 mod two_displays;
+mod wayland;
 mod ways;
 
 use crate::x_mice::Result;
