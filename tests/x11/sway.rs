@@ -87,7 +87,7 @@ impl Sway {
         Ok(sway)
     }
 
-    /// Where programs connect, as WAYLAND_DISPLAY wants it.
+    /// The socket to which programs connect, as WAYLAND_DISPLAY wants it.
     pub fn socket(&self) -> &Path {
         &self.socket
     }

@@ -127,8 +127,9 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
     }
 }
 
-/// How mice come to be told apart, if they are not. What to do at first, where a hand has to know it, and how the
-/// picture is put on a table; and what is wrong, or else what the book tells. First of all what the chosen numbers are like.
+/// The sentences below the row: the way to mice that are told apart, if they are not; what the chosen numbers are like;
+/// what to do at first, where a hand has to know it, and how the picture is put on a table; and what is wrong, or else
+/// what the book tells.
 fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let notice = offers.notice.as_ref();
     let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));
@@ -139,14 +140,15 @@ fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
     let teaches = laid.is_uncalibrated && is_first;
     let calibrate = teaches.then(|| (Foot::Calibrate, CALIBRATE.to_owned()));
-    let mice = laid.mice_denied.then(|| (Foot::Mice, ways_to_tell_mice_apart(has_udev_rule())));
+    let mice =
+        laid.mice_denied.then(|| (Foot::Mice, explain_how_mice_are_told_apart(has_udev_rule())));
     let numbers = offers.numbers().filter(|_| !teaches);
     let numbers = numbers.map(|numbers| (Foot::Numbers, numbers));
     mice.into_iter().chain(numbers).chain(hint).chain(calibrate).chain(more).collect()
 }
 
-/// What the person at the keyboard does while the mice may not be read.
-fn ways_to_tell_mice_apart(has_rule: bool) -> String {
+/// Tells the person at the keyboard what to do while the mice may not be read.
+fn explain_how_mice_are_told_apart(has_rule: bool) -> String {
     let plays = "One mouse plays for all: this desktop does not tell mice apart.";
     match has_rule {
         true => format!("{plays} Plug the mice in again, and each has a light of its own."),

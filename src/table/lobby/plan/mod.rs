@@ -53,7 +53,7 @@ pub enum Foot {
     Numbers,
     /// What is wrong.
     Notice,
-    /// How mice come to be told apart.
+    /// The way to mice that are told apart.
     Mice,
     /// What to do at first.
     Hint,
