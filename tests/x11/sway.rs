@@ -5,11 +5,13 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::MutexGuard;
 
 use serde_json::Value;
 
 use crate::desktop::Area;
 use crate::patience::{Result, until};
+use crate::x_server::alone;
 
 /// Its displays: the one that it gives the focus first, and the one on its right.
 pub const FIRST: (&str, Area) = ("HEADLESS-1", Area { at: (0, 0), size: (1366, 768) });
@@ -34,6 +36,7 @@ pub struct Sway {
     socket: PathBuf,
     control: PathBuf,
     folder: tempfile::TempDir,
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl Sway {
@@ -42,6 +45,7 @@ impl Sway {
     /// # Errors
     /// When it is not installed or does not come up.
     pub fn start() -> Result<Self> {
+        let alone = alone();
         let folder = tempfile::tempdir()?;
         let settings = folder.path().join("sway.conf");
         let display = |(name, area): (&str, Area)| {
@@ -71,7 +75,7 @@ impl Sway {
             format!("sway cannot be started ({error}): this test needs a Wayland desktop, so install the package 'sway'")
         })?;
         // From here on it is stopped whatever happens.
-        let mut sway = Self { child, socket: PathBuf::new(), control, folder };
+        let mut sway = Self { child, socket: PathBuf::new(), control, folder, _alone: alone };
         sway.socket = until("sway takes connections", || {
             if let Some(status) = sway.child.try_wait()? {
                 return Err(format!("sway has ended ({status})").into());
