@@ -4,14 +4,14 @@ use super::games::{self, TableGame};
 use super::series::Series;
 use crate::places::Environment;
 use crate::table::art::{self, Art};
-use crate::table::awake::ScreenSaver;
+use crate::table::awake::ScreenHold;
 use crate::table::display::{self, DisplayOptions, FullScreen};
 use crate::table::evening::film::FilmMaker;
 use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
 use crate::table::hosting::Guests;
 use crate::table::match_start::LobbyOptions;
-use crate::table::mice::{BackendChoice, MiceOptions, choose_backend};
+use crate::table::mice::{BackendChoice, MiceOptions, choose_backend, some_unreadable};
 use crate::table::notices::Notices;
 use crate::table::phones::Phones;
 use crate::table::playback::{Pace, Speeds};
@@ -36,9 +36,10 @@ use crate::terminal;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
 use bevy::log::tracing_subscriber::fmt;
+use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
-use bevy::window::ExitCondition;
+use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -136,7 +137,8 @@ fn open(
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
-    app.insert_resource(options.host_window);
+    let alone = options.host_window == HostWindow::Auto && host_window::is_kiosk();
+    app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
     let programs = options.programs.into_iter().chain(settings.programs.clone());
@@ -238,10 +240,11 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
     let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
     let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
     let (backend, why) = choose_backend(&mice);
-    if backend.name() == "none" {
-        notices.push(why);
-    } else {
+    if backend.tells_apart() {
+        notices.extend(some_unreadable(&backend.unreadable()));
         info!("{why}");
+    } else {
+        notices.push(why);
     }
     app.insert_resource(MiceBackend::new(backend));
 }
@@ -279,27 +282,38 @@ fn plugin(app: &mut App, games: &[TableGame]) {
         .add_systems(OnExit(Screen::Match), sleep)
         .add_systems(OnEnter(Screen::Between), stay_awake)
         .add_systems(OnExit(Screen::Between), sleep)
-        .add_systems(Update, keep_awake.run_if(on_timer(AWAKE_AGAIN)));
+        .add_systems(Update, (keep_awake.run_if(on_timer(AWAKE_AGAIN)), hear_desktop));
 }
 
 /// Keeps the screen from blanking while it lives.
 #[derive(Resource)]
-struct Awake(ScreenSaver);
+struct Awake(SyncCell<ScreenHold>);
 
 /// How often the server's idle clock is set back while a match is open.
 const AWAKE_AGAIN: Duration = Duration::from_secs(50);
 
-fn stay_awake(mut commands: Commands, mut notices: ResMut<Notices>) {
-    let awake = ScreenSaver::new().and_then(|mut saver| saver.keep_awake(true).map(|()| saver));
-    match awake {
-        Ok(saver) => commands.insert_resource(Awake(saver)),
+fn stay_awake(
+    window: Query<&RawHandleWrapper, With<PrimaryWindow>>,
+    mut commands: Commands,
+    mut notices: ResMut<Notices>,
+) {
+    match ScreenHold::take(window.iter().any(display::is_wayland)) {
+        Ok(hold) => commands.insert_resource(Awake(SyncCell::new(hold))),
         Err(problem) => notices.add(problem.to_string()),
+    }
+}
+
+fn hear_desktop(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
+    if let Some(mut awake) = awake
+        && let Err(problem) = awake.0.get().hear()
+    {
+        notices.add(problem.to_string());
     }
 }
 
 fn keep_awake(awake: Option<ResMut<Awake>>, mut notices: ResMut<Notices>) {
     if let Some(mut awake) = awake
-        && let Err(problem) = awake.0.keep_awake(true)
+        && let Err(problem) = awake.0.get().renew()
     {
         notices.add(problem.to_string());
     }

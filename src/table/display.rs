@@ -3,28 +3,36 @@
 //! - `displays`: which there are, what they are called, and which one a window is on
 //! - `host`: what others know of the host's window
 //! - `changes`, `randr`: displays that come and go on X11, where winit tells nobody
+//! - `workspaces`: the way to a display where each has workspaces of its own; `icon`: the windows' icon
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod changes;
 mod displays;
 mod host;
+mod icon;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod randr;
 #[cfg(test)]
 mod tests;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod workspaces;
 
-pub use displays::{Displays, OnDisplay};
+pub use displays::{Displays, OnDisplay, WantedDisplay};
 pub use host::{HostWindowState, OfHost};
 
 use super::notices::Notices;
 use super::settings::Settings;
 use bevy::prelude::*;
 use bevy::window::{
-    Monitor, MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResolution,
+    Monitor, MonitorSelection, PresentMode, PrimaryWindow, RawHandleWrapper, WindowMode,
+    WindowResolution,
 };
+use winit::raw_window_handle::RawWindowHandle;
 
 /// The size of the window in pixels where nobody says another.
 const USUAL_SIZE: (u32, u32) = (1280, 720);
+/// The name by which desktops know the windows: that of the menu entry, so that they show its icon.
+pub const APP_ID: &str = "games.shoal.Shoal";
 
 /// What the command line says about the window.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -70,20 +78,25 @@ pub fn window(options: &DisplayOptions) -> Window {
     let (width, height) = options.size.unwrap_or(USUAL_SIZE);
     Window {
         title: "Shoal".into(),
-        name: Some("shoal".into()),
+        name: Some(APP_ID.into()),
         resolution: WindowResolution::new(width, height),
         present_mode: PresentMode::AutoVsync,
         ..default()
     }
 }
 
+/// `true` if a window is one of a Wayland desktop.
+pub fn is_wayland(window: &RawHandleWrapper) -> bool {
+    matches!(window.get_window_handle(), RawWindowHandle::Wayland(_))
+}
+
 /// Adds fullscreen (F11), and keeps the window when its display goes. [`FullScreen`] is taken from
 /// the world if it is there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>().init_resource::<FullScreen>().init_resource::<Notices>();
-    app.add_plugins(displays::plugin);
+    app.add_plugins((displays::plugin, icon::plugin));
     #[cfg(all(unix, not(target_os = "macos")))]
-    app.add_plugins(changes::plugin);
+    app.add_plugins((changes::plugin, workspaces::plugin));
     app.add_systems(PreUpdate, toggle_by_key);
     app.add_systems(Update, (fill_display, keep_choice).chain());
 }
@@ -113,9 +126,10 @@ fn fill_display(
     displays: Displays,
     new: Query<(), Added<Monitor>>,
     mut gone: RemovedComponents<Monitor>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     mut notices: ResMut<Notices>,
     mut filling: Local<Filling>,
+    mut commands: Commands,
 ) {
     let displays_changed = gone.read().count() > 0 || !new.is_empty() || filling.again;
     // Displays are known a moment after the window is opened.
@@ -141,7 +155,13 @@ fn fill_display(
         }
     };
     filling.again = false;
-    for mut window in &mut windows {
+    for (entity, mut window) in &mut windows {
+        match mode {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Entity(display)) => {
+                commands.entity(entity).insert(WantedDisplay(display));
+            }
+            _ => _ = commands.entity(entity).remove::<WantedDisplay>(),
+        }
         if window.mode == mode {
             continue;
         }

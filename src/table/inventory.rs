@@ -5,7 +5,10 @@
 mod displays;
 mod pads;
 
-use super::mice::{BackendChoice, Chosen, MiceOptions, MouseEvent, MouseKey, MouseKind, choose};
+use super::mice::{
+    BackendChoice, Chosen, MiceOptions, MouseBackend as _, MouseEvent, MouseKey, MouseKind, NoMice,
+    UDEV_WAY, UnreadableMouse, choose,
+};
 use crate::contract::visible;
 use std::fmt::Write as _;
 
@@ -40,7 +43,7 @@ fn section(
 /// Which way of reading mice is used and why, and every mouse it sees.
 fn mice(options: &MiceOptions) -> String {
     let Chosen { mut backend, why, others } = choose(options);
-    let name = backend.name();
+    let name = if backend.tells_apart() { backend.name() } else { NoMice.name() };
     let mut events = Vec::new();
     backend.poll(&mut events);
     let plugged = events.iter().filter_map(|event| match event {
@@ -53,14 +56,18 @@ fn mice(options: &MiceOptions) -> String {
         let _ = writeln!(text, "  {why}");
     }
     for (word, why_not) in others {
-        let _ = writeln!(text, "  {word}: {why_not}");
+        let _ = writeln!(text, "  {word}: {}", visible::line(&why_not));
     }
     let mut lines: Vec<String> = plugged.collect();
-    if lines.is_empty() {
-        lines.push(match name {
-            "none" => "One mouse, the system's, plays for everybody.".to_owned(),
-            _ => "no mouse is plugged in".to_owned(),
-        });
+    let unreadable = backend.unreadable();
+    if name == NoMice.name() {
+        lines.push("One mouse, the system's, plays for everybody.".to_owned());
+    } else if lines.is_empty() && unreadable.is_empty() {
+        lines.push("no mouse is plugged in".to_owned());
+    }
+    lines.extend(unreadable.iter().map(unheard));
+    if !unreadable.is_empty() {
+        lines.push(format!("To let the table hear them all: {UDEV_WAY}."));
     }
     for line in lines {
         let _ = writeln!(text, "  {}", visible::line(&line));
@@ -78,6 +85,17 @@ fn mouse(key: &MouseKey, kind: MouseKind) -> String {
     device(&key.name, kind, (key.vendor, key.product), &key.path)
 }
 
+/// A mouse that may not be read as a line.
+fn unheard(unreadable: &UnreadableMouse) -> String {
+    let UnreadableMouse { key, kind, file, reason } = unreadable;
+    format!("{}{}", mouse(key, *kind), hindrance(&file.display().to_string(), reason))
+}
+
+/// Why the table does not hear a device, behind its line.
+fn hindrance(file: &str, problem: &str) -> String {
+    format!(" (the table cannot hear it: {file}: {problem})")
+}
+
 /// Name, kind, maker and model, and socket, as far as they are known.
 fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> String {
     let name = if name.is_empty() { "(no name)" } else { name };
@@ -88,6 +106,7 @@ fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::mice::{MiceError, some_unreadable};
 
     #[test]
     fn a_mouse_is_a_line_with_all_that_tells_it_apart() {
@@ -101,6 +120,30 @@ mod tests {
         assert_eq!(mouse(&key, MouseKind::Mouse), "Logitech M100: mouse 046d:c077, usb-1/input0");
         let blank = mouse(&MouseKey::default(), MouseKind::Touchpad);
         assert!(blank.starts_with("(no name): touchpad") && blank.contains("0000:0000"), "{blank}");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn every_mouse_that_may_not_be_read_has_its_line_and_its_reason() {
+        let mouse = |name: &str, file: &str| UnreadableMouse {
+            key: MouseKey { name: name.into(), path: "usb-1".into(), ..MouseKey::default() },
+            kind: MouseKind::Mouse,
+            file: file.into(),
+            reason: "Permission denied".into(),
+        };
+        let told = unheard(&mouse("Logitech M100", "/dev/input/event7"));
+        let expected = "Logitech M100: mouse 0000:0000, usb-1 (the table cannot hear it: \
+                        /dev/input/event7: Permission denied)";
+        assert_eq!(told, expected);
+        let all = [mouse("One", "/dev/input/event7"), mouse("Other", "/dev/input/event8")];
+        let none = MiceError::Denied(all.to_vec()).to_string();
+        let some = some_unreadable(&all).expect("there are two");
+        for sentence in [none, some] {
+            for part in ["One", "event7", "Other", "event8", "`shoal devices --udev-rule`"] {
+                assert!(sentence.contains(part), "{part}: {sentence}");
+            }
+        }
+        assert_eq!(some_unreadable(&[]), None);
     }
 
     #[test]

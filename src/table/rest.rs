@@ -8,10 +8,10 @@ pub use drawing::FrameCount;
 pub(crate) use drawing::News;
 
 use super::patience::{self, Patience};
+use super::pointers::Stirred;
 use super::pointers::seat_buttons::SeatButtons;
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
-use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -57,22 +57,22 @@ impl Stir {
 /// Adds the resting.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.add_message::<RequestRedraw>();
+    app.add_message::<RequestRedraw>().add_message::<Stirred>();
     app.init_resource::<Stir>().add_systems(Last, (notice, slow_down).chain());
     app.add_plugins(drawing::plugin);
 }
 
-/// Everything that people do counts: what is seen of it may take several frames.
+/// Everything that people do counts, also with a device that has no cursor: what is seen of it may take several frames.
 fn notice(
     time: Res<Time<Real>>,
-    mut pointers: MessageReader<PointerInput>,
+    mut devices: MessageReader<Stirred>,
     mut window: MessageReader<WindowEvent>,
     mut pads: MessageReader<RawGamepadEvent>,
     buttons: Option<Res<SeatButtons>>,
     mut stir: ResMut<Stir>,
 ) {
     let asked = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
-    let stirred = pointers.read().count() + asked.count() + pads.read().count() > 0
+    let stirred = devices.read().count() + asked.count() + pads.read().count() > 0
         || buttons.is_some_and(|buttons| buttons.is_changed());
     stir.still = if stirred { Duration::ZERO } else { stir.still + time.delta() };
 }
@@ -110,7 +110,7 @@ mod tests {
         for (rest_after, kept) in [(Duration::ZERO, false), (REST_AFTER, true)] {
             let mut app = App::new();
             app.add_plugins(MinimalPlugins).init_resource::<WinitSettings>();
-            app.add_message::<PointerInput>().add_message::<WindowEvent>();
+            app.add_message::<WindowEvent>();
             app.add_message::<RawGamepadEvent>();
             app.insert_resource(Stir::resting_after(rest_after)).add_plugins(plugin);
             app.add_systems(Update, |mut asks: MessageWriter<RequestRedraw>| {

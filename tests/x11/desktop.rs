@@ -1,5 +1,6 @@
 //! A desktop for tests: an X server with two displays, a laptop's and a projector's, and a real window manager.
 
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use x11rb::connection::Connection as _;
@@ -54,11 +55,13 @@ EndSection
 pub enum Manager {
     Openbox,
     Xfwm4,
+    I3,
 }
 
 impl Manager {
-    fn command(self) -> Command {
-        match self {
+    /// The command that starts it; `home` is for its settings.
+    fn command(self, home: &Path) -> Result<Command> {
+        Ok(match self {
             Self::Openbox => Command::new("openbox"),
             Self::Xfwm4 => {
                 // It reads its settings by a bus of the session.
@@ -66,7 +69,15 @@ impl Manager {
                 command.args(["--", "xfwm4", "--compositor=off"]);
                 command
             }
-        }
+            Self::I3 => {
+                // Without settings it would ask for some.
+                let settings = home.join("i3.conf");
+                std::fs::write(&settings, "font pango:monospace 8\n")?;
+                let mut command = Command::new("i3");
+                command.arg("-c").arg(settings);
+                command
+            }
+        })
     }
 }
 
@@ -117,7 +128,7 @@ impl Desktop {
         xrandr(&server, &["--output", LAPTOP, "--mode", LAPTOP_MODE])?;
         plug_projector(&server)?;
         let manager = manager
-            .command()
+            .command(home.path())?
             .env("DISPLAY", server.display())
             .env("HOME", home.path())
             .env("XDG_CONFIG_HOME", home.path())
@@ -187,6 +198,30 @@ impl Desktop {
         let message = ClientMessageEvent::new(32, window, name, [FROM_A_PANEL, 0, 0, 0, 0]);
         let to = EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY;
         Ok(self.x.send_event(false, self.root, to, message)?.check()?)
+    }
+
+    /// The width and height of the icon of the window with this title, if it has one.
+    ///
+    /// # Errors
+    /// When the server is gone.
+    pub fn icon(&self, title: &str) -> Result<Option<(u32, u32)>> {
+        let Some(window) = self.window(title)? else { return Ok(None) };
+        let name = self.x.intern_atom(false, b"_NET_WM_ICON")?.reply()?.atom;
+        let icon = self.x.get_property(false, window, name, AtomEnum::CARDINAL, 0, 2)?.reply()?;
+        let mut sizes = icon.value32().into_iter().flatten();
+        Ok(sizes.next().zip(sizes.next()))
+    }
+
+    /// The name by which the manager finds the program's menu entry.
+    ///
+    /// # Errors
+    /// When the server is gone.
+    pub fn class(&self, title: &str) -> Result<String> {
+        let window = self.window(title)?.ok_or("there is no such window")?;
+        let (name, kind) = (AtomEnum::WM_CLASS, AtomEnum::STRING);
+        let class = self.x.get_property(false, window, name, kind, 0, 64)?.reply()?.value;
+        let mut parts = class.split(|&byte| byte == 0).filter(|part| !part.is_empty());
+        Ok(String::from_utf8_lossy(parts.next_back().unwrap_or_default()).into_owned())
     }
 
     fn window(&self, title: &str) -> Result<Option<Window>> {

@@ -11,14 +11,17 @@ mod browser;
 mod desk;
 mod desktop;
 mod devices;
+mod event_mice;
 mod film;
 mod mice;
+mod mice_by_the_kernel;
 mod mice_plugs;
 mod mice_taken;
 #[path = "../headless/patience.rs"]
 mod patience;
 #[path = "../headless/program.rs"]
 mod program;
+mod sway;
 mod table;
 mod x_mice;
 mod x_server;

@@ -10,6 +10,12 @@ use crate::patience::{DEADLINE, Result, until};
 /// Held while a server runs: one at a time, or what is drawn by software would be late on a busy machine.
 static RUNNING: Mutex<()> = Mutex::new(());
 
+/// Waits until no other server of a test runs; none starts while this is held.
+pub fn alone() -> MutexGuard<'static, ()> {
+    // A test that failed leaves nothing behind that the next could stumble over.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A running X server, stopped when dropped.
 pub struct XServer {
     server: Child,
@@ -24,8 +30,7 @@ impl XServer {
     /// # Errors
     /// When it is not installed or does not come up.
     pub fn start(mut command: Command, package: &str) -> Result<Self> {
-        // A test that failed leaves nothing behind that the next could stumble over.
-        let alone = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        let alone = alone();
         // The server itself looks for a free display and tells it when it is ready, so nobody else can
         // take it in between. Without -noreset it would start afresh whenever its last client leaves.
         let mut server = command

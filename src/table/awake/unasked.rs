@@ -23,3 +23,25 @@ impl ScreenSaver {
         Ok(())
     }
 }
+
+/// A hold on a desktop that is asked by its bus, where there is one.
+#[derive(Debug)]
+pub struct Inhibition(());
+
+impl Inhibition {
+    /// Says that there is no bus.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn ask() -> Result<Self, AwakeError> {
+        ScreenSaver::new().map(|_| Self(()))
+    }
+
+    /// There is no answer.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn hear(&mut self) -> Result<(), AwakeError> {
+        Ok(())
+    }
+}

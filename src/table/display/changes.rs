@@ -7,6 +7,7 @@
 use super::super::notices::Notices;
 use super::OnDisplay;
 use super::randr::{DisplayEvents, PlacedDisplay};
+use super::workspaces::x11_window;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, RawHandleWrapper, WindowPosition};
@@ -52,11 +53,7 @@ impl Listener {
         window: RawWindowHandle,
         notices: &mut Notices,
     ) -> Option<(&DisplayEvents, u32)> {
-        let id = match window {
-            RawWindowHandle::Xlib(handle) => u32::try_from(handle.window).ok(),
-            RawWindowHandle::Xcb(handle) => Some(handle.window.get()),
-            _ => None,
-        };
+        let id = x11_window(window);
         if matches!(self, Self::Waiting) {
             *self = match id.map(|_| DisplayEvents::listen()) {
                 Some(Ok(events)) => Self::Listening(Box::new(events)),

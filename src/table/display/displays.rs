@@ -14,6 +14,10 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OnDisplay(pub Entity);
 
+/// The display that a window is to be on, wherever the desktop would put it.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WantedDisplay(pub Entity);
+
 /// In Bevy 0.19 a display that is unplugged takes every window on it along, and the program ends.
 /// A window that belongs to no display stays, and the desktop moves it to one that is left. So where it
 /// is, is noted apart.

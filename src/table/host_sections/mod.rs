@@ -8,16 +8,17 @@ mod rigs;
 use super::display::{Displays, FullScreen};
 use super::host_code::guarded;
 use super::hosting::PressOn;
+use super::mice::UDEV_WAY;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections, lines};
 use super::pause::{Pause, PausedBy, SetPause};
 use super::playback::{Pace, PlaybackOrder};
-use super::pointers::MiceReleased;
+use super::pointers::{MiceBackend, MiceReleased};
 use super::screens::Screen;
 use super::seats::{Chairs, Device, DeviceKind, Player};
 use super::settings::{SPEEDS, Settings};
 use super::{absence, calibration};
-use crate::contract::Seat;
+use crate::contract::{Seat, visible};
 use crate::table::projection::Light;
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
@@ -149,12 +150,26 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
     for (name, _) in devices.iter().filter(|(_, seats)| seats.is_empty()) {
         ui.weak(format!("{name}: free"));
     }
+    show_unreadable(ui, world);
     if let Some(mut released) = world.get_resource_mut::<MiceReleased>() {
         let mut given = released.0;
         ui.checkbox(&mut given, "All mice are the desktop's (Esc)");
         if given != released.0 {
             released.0 = given;
         }
+    }
+}
+
+/// Mice whose people wait in vain, and what to do.
+fn show_unreadable(ui: &mut egui::Ui, world: &mut World) {
+    let Some(mut backend) = world.get_resource_mut::<MiceBackend>() else { return };
+    let unreadable = backend.bypass_change_detection().unreadable();
+    for mouse in &unreadable {
+        ui.label(format!("{}: may not be read", visible::line(&mouse.key.name)))
+            .on_hover_text(visible::line(&mouse.to_string()));
+    }
+    if !unreadable.is_empty() {
+        ui.weak(format!("{UDEV_WAY}."));
     }
 }
 

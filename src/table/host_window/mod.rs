@@ -4,12 +4,19 @@
 //! is moved.
 //!
 //! Closing it does not end the table; F1 opens it again. Presses of guests whose mouse slid here from the table press
-//! nothing (`presses`).
+//! nothing (`presses`). Wayland has its own way to a display (`landing`), and where one program has the whole display
+//! there is no such window (`kiosk`).
 
+mod kiosk;
+mod landing;
 mod presses;
 mod show;
 
-use super::display::{Displays, FullScreen, HostWindowState, OfHost, OnDisplay};
+pub use kiosk::is_kiosk;
+
+use super::display::{
+    APP_ID, Displays, FullScreen, HostWindowState, OfHost, OnDisplay, WantedDisplay,
+};
 use super::projection::TableImage;
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::RenderLayers;
@@ -29,7 +36,7 @@ const NOTHING: usize = 30;
 /// When the host has a window of their own.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HostWindow {
-    /// With two displays or more.
+    /// With two displays or more, but not in a kiosk.
     #[default]
     Auto,
     /// Always, also beside the table's window on the same display.
@@ -66,7 +73,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<FullScreen>();
     app.add_message::<WindowCloseRequested>();
     app.add_systems(Update, (find_place, note_closing, open_or_close, make_way).chain());
-    app.add_plugins(presses::plugin);
+    app.add_plugins((presses::plugin, landing::plugin));
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 
@@ -107,6 +114,9 @@ fn open_or_close(
         (true, true) => {
             let display = displays.beside(displays.of_table(&full));
             let window = commands.spawn((OfHost, window_on(display))).id();
+            if let Some(display) = display {
+                commands.entity(window).insert(WantedDisplay(display));
+            }
             commands.spawn((
                 Name::new("Host's camera"),
                 HostCamera,
@@ -130,8 +140,9 @@ fn open_or_close(
 /// When the table takes the display that the host's window is on, the window goes to another.
 fn make_way(
     (full, displays): (Res<FullScreen>, Displays),
-    mut windows: Query<(&mut Window, Option<&OnDisplay>), With<OfHost>>,
+    mut windows: Query<(Entity, &mut Window, Option<&OnDisplay>), With<OfHost>>,
     mut before: Local<Option<Entity>>,
+    mut commands: Commands,
 ) {
     let of_table = displays.of_table(&full);
     if *before == of_table {
@@ -139,11 +150,12 @@ fn make_way(
     }
     *before = of_table;
     let Some(free) = displays.beside(of_table) else { return };
-    for (mut window, on) in &mut windows {
+    for (entity, mut window, on) in &mut windows {
         let stands_free = on.is_some_and(|on| of_table != Some(on.0) && displays.has(on.0));
         let position = centred_on(free);
         if !stands_free && window.position != position {
             window.position = position;
+            commands.entity(entity).insert(WantedDisplay(free));
         }
     }
 }
@@ -156,7 +168,7 @@ fn window_on(display: Option<Entity>) -> Window {
     let position = display.map_or(WindowPosition::Automatic, centred_on);
     Window {
         title: "Shoal: the host".into(),
-        name: Some("shoal-host".into()),
+        name: Some(APP_ID.into()),
         resolution: WindowResolution::new(SIZE.0, SIZE.1),
         position,
         // The table's window alone sets the pace, and keeps the players' mice.

@@ -58,7 +58,7 @@ fn is_down(words: &str, bit: u32) -> bool {
 fn hindrance(node: &str) -> String {
     match File::open(node) {
         Ok(_) => String::new(),
-        Err(problem) => format!(" (the table cannot hear it: {node}: {problem})"),
+        Err(problem) => super::hindrance(node, &problem.to_string()),
     }
 }
 

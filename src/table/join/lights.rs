@@ -31,6 +31,8 @@ const DRAGGED: f32 = 120.0;
 const RESTED: Duration = Duration::from_millis(150);
 /// What is left of the way to the place after a second, as a part of it.
 const LEFT_AFTER_A_SECOND: f32 = 0.001;
+/// How many frames a press that sits down takes until its hand has the seat.
+const SEATED_AFTER: u8 = 2;
 /// How many units a light goes for a count of the hand: a whole place is a short move of the wrist.
 pub(super) const QUICK: f32 = 3.0;
 /// How many marks there are.
@@ -53,6 +55,8 @@ pub struct Light {
     visits: bool,
     /// The press that holds it down.
     pressed: Option<Press>,
+    /// For how many frames what its hand does is left over from sitting down.
+    sitting: u8,
     moved: Duration,
 }
 
@@ -85,6 +89,7 @@ impl Light {
             rested: false,
             visits: false,
             pressed: None,
+            sitting: 0,
             moved: Duration::ZERO,
         }
     }
@@ -157,10 +162,17 @@ pub fn run(
     }
     let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
     let walk = Walk::new(&table, &chairs, time.elapsed());
+    for (.., mut light) in lights.iter_mut().filter(|(.., light)| light.sitting > 0) {
+        light.sitting -= 1;
+    }
     let lit = lights.iter().filter(|(.., light)| light.lit);
     let mut crowd: Vec<Place> = lit.filter_map(|(.., light)| light.at).collect();
     for Input { device, deed } in inputs {
         let Ok((_, found, _, mut light)) = lights.get_mut(device) else { continue };
+        // The other half of a double click in a slow frame is no second wish.
+        if light.sitting > 0 {
+            continue;
+        }
         let was_lit = light.lit;
         let sits = walk.act(&mut light, deed, found.sensitivity);
         if light.lit && !was_lit && light.at != offers.place_of(device) {
@@ -170,6 +182,7 @@ pub fn run(
             crowd.extend(light.at);
         }
         if let Some(place) = sits {
+            light.sitting = SEATED_AFTER;
             wishes.write(PlaceWish::Sit(place, found.pointer));
         }
     }

@@ -5,8 +5,9 @@ use super::super::art::Art;
 use super::super::facing::readers;
 use super::super::geometry::{Edge, Frame, Tabletop};
 use super::super::join::lights::Light;
+use super::super::mice::{UDEV_COMMAND, has_udev_rule};
 use super::super::middle::filled;
-use super::super::pointers::AtWork;
+use super::super::pointers::{AtWork, MiceDenied};
 use super::super::projection::PictureRescaled;
 use super::super::seat_panels::Covered;
 use super::super::seats::Chairs;
@@ -38,6 +39,7 @@ pub struct Reason {
     covered: Covered,
     hint: Option<&'static str>,
     is_uncalibrated: bool,
+    mice_denied: bool,
 }
 
 /// The panels as they lie.
@@ -66,6 +68,7 @@ impl Laid {
 pub fn lay_out(
     (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
     (offers, lights, settings): (Res<Offers>, Query<(), With<Light>>, Res<Settings>),
+    denied: Res<MiceDenied>,
     nodes: Query<Entity, With<LobbyNode>>,
     fonts: Res<Fonts>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
@@ -80,6 +83,7 @@ pub fn lay_out(
         covered: covered.clone(),
         hint: hint(!lights.is_empty(), chairs.0.len() < tabletop.places().len()),
         is_uncalibrated: settings.is_uncalibrated(),
+        mice_denied: denied.0,
     };
     // They are taken away when a match begins.
     let lies = laid.as_ref().filter(|laid| nodes.iter().count() == laid.panels.len());
@@ -123,8 +127,9 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
     }
 }
 
-/// What to do at first, where a hand has to know it, and how the picture is put on a table; and what is
-/// wrong, or else what the book tells. First of all what the chosen numbers are like.
+/// The sentences below the row: the way to mice that are told apart, if they are not; what the chosen numbers are like;
+/// what to do at first, where a hand has to know it, and how the picture is put on a table; and what is wrong, or else
+/// what the book tells.
 fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let notice = offers.notice.as_ref();
     let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));
@@ -135,7 +140,20 @@ fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
     let teaches = laid.is_uncalibrated && is_first;
     let calibrate = teaches.then(|| (Foot::Calibrate, CALIBRATE.to_owned()));
+    let mice =
+        laid.mice_denied.then(|| (Foot::Mice, explain_how_mice_are_told_apart(has_udev_rule())));
     let numbers = offers.numbers().filter(|_| !teaches);
     let numbers = numbers.map(|numbers| (Foot::Numbers, numbers));
-    numbers.into_iter().chain(hint).chain(calibrate).chain(more).collect()
+    mice.into_iter().chain(numbers).chain(hint).chain(calibrate).chain(more).collect()
+}
+
+/// Tells the person at the keyboard what to do while the mice may not be read.
+fn explain_how_mice_are_told_apart(has_rule: bool) -> String {
+    let plays = "One mouse plays for all: this desktop does not tell mice apart.";
+    match has_rule {
+        true => format!("{plays} Plug the mice in again, and each has a light of its own."),
+        false => format!(
+            "{plays} Run this command, then plug the mice in again; Shoal may stay open: {UDEV_COMMAND}"
+        ),
+    }
 }

@@ -29,7 +29,7 @@ use super::game_list::{AnyLobbyGame, Lobby};
 use super::geometry::Tabletop;
 use super::join::{ByPhone, JoinSystems};
 use super::match_start;
-use super::pointers::Hands;
+use super::pointers::{Hands, MiceDenied};
 use super::puzzles::OpenPuzzles;
 use super::screens::Screen;
 use super::seat_panels::Covered;
@@ -70,6 +70,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<order::InOrder>()
         .init_resource::<Covered>()
         .init_resource::<ByPhone>()
+        .init_resource::<MiceDenied>()
         .init_resource::<Tabletop>()
         .add_systems(
             OnEnter(Screen::Lobby),

@@ -332,6 +332,7 @@ impl Painter<'_> {
         let (name, colour) = match foot {
             Foot::Numbers => ("Numbers", theme::TEXT),
             Foot::Notice => ("Notice", theme::LOSS),
+            Foot::Mice => ("Mice", theme::OMEN),
             Foot::Hint => ("Hint", theme::TEXT),
             Foot::Calibrate => ("Calibrate", theme::TEXT_QUIET),
             Foot::Memory => ("Memory", theme::TEXT_QUIET),

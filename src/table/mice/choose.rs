@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::ffi::OsStr;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -12,6 +13,10 @@ use super::{MiceError, MouseBackend, MouseEvent, MouseId};
 /// Set to `1`, this variable of the environment lets the made-up mice of the X test extension count as
 /// mice. It is for tests: otherwise a remote-control program would sit down at the table.
 pub const ACCEPT_XTEST: &str = "SHOAL_ACCEPT_XTEST";
+
+/// This variable of the environment names a folder of sockets that stand in for the kernel's event files. It is for
+/// tests of the whole program, on machines where no mouse can be made.
+pub const STAND_INS: &str = "SHOAL_EVENT_FILES";
 
 /// Called when events wait for a [`poll`](MouseBackend::poll), at most once until the next poll, and from
 /// any thread. For waking an idle event loop; it must return at once.
@@ -61,6 +66,8 @@ pub struct MiceOptions {
     pub wayland: bool,
     /// Whether the made-up mice of the X test extension count.
     pub accept_xtest: bool,
+    /// The folder of stand-ins for the kernel's event files, if a test has one.
+    pub stand_ins: Option<PathBuf>,
     /// Whom to wake when something happens.
     pub wake: Option<Wake>,
 }
@@ -74,6 +81,7 @@ impl MiceOptions {
                 .iter()
                 .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty())),
             accept_xtest: says_yes(std::env::var_os(ACCEPT_XTEST).as_deref()),
+            stand_ins: std::env::var_os(STAND_INS).map(PathBuf::from),
             ..Self::default()
         }
     }
@@ -86,6 +94,7 @@ impl fmt::Debug for MiceOptions {
             .field("display", &self.display)
             .field("wayland", &self.wayland)
             .field("accept_xtest", &self.accept_xtest)
+            .field("stand_ins", &self.stand_ins)
             .field("wake", &self.wake.is_some())
             .finish()
     }
@@ -106,7 +115,8 @@ pub struct Chosen {
 }
 
 /// Starts the backend that `options` ask for, or the best one here, and says in one or two sentences why
-/// it is that one. Without any, [`NoMice`] stands in: the table then has the one pointer of the system.
+/// it is that one. Without any that tells mice apart, one that may do so later is kept, or [`NoMice`] stands in: the
+/// table then has the one pointer of the system.
 pub fn choose_backend(options: &MiceOptions) -> (Box<dyn MouseBackend>, String) {
     let Chosen { backend, why, .. } = choose(options);
     (backend, why)
@@ -120,9 +130,14 @@ pub fn choose(options: &MiceOptions) -> Chosen {
         return Chosen { backend: Box::new(NoMice), why, others };
     }
     let mut others: Vec<(&'static str, String)> = Vec::new();
+    let mut waiting = None;
     let wanted = wanted(options.choice, options.wayland);
     for (at, way) in wanted.iter().enumerate() {
         match way.open(options) {
+            Ok((backend, why)) if !backend.tells_apart() => {
+                others.push((way.word(), why));
+                waiting = Some(backend);
+            }
             Ok((backend, mut why)) => {
                 let left = wanted[at + 1..].iter();
                 others.extend(left.map(|left| (left.word(), way.better_than().to_owned())));
@@ -141,7 +156,7 @@ pub fn choose(options: &MiceOptions) -> Chosen {
         [] => "Mice cannot be told apart on this system yet.".to_owned(),
         _ => why.join(" "),
     };
-    Chosen { backend: Box::new(NoMice), why, others }
+    Chosen { backend: waiting.unwrap_or_else(|| Box::new(NoMice)), why, others }
 }
 
 /// The ways of reading mice that are to be tried, the best first.
@@ -167,6 +182,10 @@ pub struct NoMice;
 impl MouseBackend for NoMice {
     fn name(&self) -> &'static str {
         "none"
+    }
+
+    fn tells_apart(&self) -> bool {
+        false
     }
 
     fn poll(&mut self, _out: &mut Vec<MouseEvent>) {}

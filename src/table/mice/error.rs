@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::MouseId;
+use super::udev::UDEV_WAY;
+use super::unreadable::named;
+use super::{MouseId, UnreadableMouse};
 
 /// Why mice cannot be told apart, or why one cannot be taken. Its text is one sentence that says what
 /// happened, where, and what to do.
@@ -30,12 +32,7 @@ pub enum MiceError {
         reason: String,
     },
     /// There are mice, and none of their event files may be read.
-    Denied {
-        /// One of the files.
-        file: String,
-        /// The system's own words.
-        reason: String,
-    },
+    Denied(Vec<UnreadableMouse>),
     /// The way of reading mice exists on other systems only.
     NotHere(&'static str),
     /// The system did not let us set something up.
@@ -86,11 +83,9 @@ impl fmt::Display for MiceError {
                 "The mice cannot be read from the kernel (/dev/input: {reason}); start Shoal on the computer \
                  that the mice are plugged into, outside a container."
             ),
-            Self::Denied { file, reason } => write!(
-                f,
-                "The mouse {file} may not be read ({reason}); `shoal devices --udev-rule` prints a rule that \
-                 allows it and says where it goes."
-            ),
+            Self::Denied(mice) => {
+                write!(f, "The mice may not be read ({}); {UDEV_WAY}.", named(mice))
+            }
             Self::NotHere(way) => write!(
                 f,
                 "Mice cannot be read by {way} on this system; use --mice=auto, and the one mouse of the \

@@ -9,6 +9,7 @@
 //! - `folder`: the folder of files, watched by inotify; opening and grabbing
 //! - `events`: from records to what a mouse did
 //! - `hub`: what is known of the mice, shared by the threads that read them
+//! - `stand_in`: sockets in place of the files, for tests of the whole program
 
 mod about;
 mod events;
@@ -16,13 +17,14 @@ mod events;
 mod fake_folder;
 mod folder;
 mod hub;
+mod stand_in;
 #[cfg(test)]
 mod tests;
 
-use self::folder::{Change, EventFiles, Folder, Node};
+use self::folder::{Change, EventFiles, FileChange, Folder, Node};
 use self::hub::Hub;
 use super::order::Summing;
-use super::{MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId, Wake};
+use super::{MiceError, MiceOptions, MouseBackend, MouseEvent, MouseId, UnreadableMouse, Wake};
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -38,24 +40,23 @@ pub struct EvdevMice {
 }
 
 impl EvdevMice {
-    /// Finds the mice and begins to read them. (Of the options, only whom to wake counts here.)
+    /// Finds the mice and begins to read them. (Of the options, whom to wake counts here, and stand-ins.)
+    ///
+    /// Mice that nobody may read are waited for: the rule for them may be put in place at any time.
     ///
     /// # Errors
-    /// When there are no event files, or when there are mice and none of them may be read.
+    /// When there are no event files.
     pub fn connect(options: &MiceOptions) -> Result<Self, MiceError> {
-        let files = EventFiles::watch()
-            .map_err(|problem| MiceError::NoEventFiles { reason: problem.to_string() })?;
-        let mice = Self::read(files, options.wake.clone()).map_err(|problem| MiceError::Setup {
+        let files = match &options.stand_ins {
+            None => EventFiles::watch(),
+            Some(folder) => EventFiles::watch_stand_ins(folder),
+        };
+        let files =
+            files.map_err(|problem| MiceError::NoEventFiles { reason: problem.to_string() })?;
+        Self::read(files, options.wake.clone()).map_err(|problem| MiceError::Setup {
             doing: "read the event files",
             reason: problem.to_string(),
-        })?;
-        match mice.hub.denied() {
-            None => Ok(mice),
-            Some((file, reason)) => {
-                let file = EventFiles::path(&file).display().to_string();
-                Err(MiceError::Denied { file, reason })
-            }
-        }
+        })
     }
 
     /// Reads the mice of a folder that is being watched already.
@@ -64,7 +65,7 @@ impl EvdevMice {
         let hub = Arc::new(Hub::new(out, wake));
         let bell = folder.bell();
         for name in folder.list()? {
-            meet(&hub, &mut folder, &Change { name, is_new: false });
+            meet(&hub, &mut folder, &Change { name, file: FileChange::Allowed });
         }
         let shared = Arc::clone(&hub);
         let watcher = thread::Builder::new().name("mice".to_owned()).spawn(move || {
@@ -94,6 +95,10 @@ impl MouseBackend for EvdevMice {
         "evdev"
     }
 
+    fn tells_apart(&self) -> bool {
+        self.hub.has_mice() || self.hub.unreadable().is_empty()
+    }
+
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {
         self.hub.reading();
         let mut summing = Summing::new(out);
@@ -102,6 +107,10 @@ impl MouseBackend for EvdevMice {
 
     fn take(&mut self, id: MouseId, taken: bool) -> Result<(), MiceError> {
         self.hub.take(id, taken)
+    }
+
+    fn unreadable(&self) -> Vec<UnreadableMouse> {
+        self.hub.unreadable()
     }
 }
 

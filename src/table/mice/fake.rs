@@ -23,6 +23,7 @@ struct Inner {
     taken: BTreeSet<MouseId>,
     takes: Vec<(MouseId, bool)>,
     refusing: bool,
+    denied: bool,
 }
 
 impl FakeMice {
@@ -128,6 +129,11 @@ impl FakeMice {
         self.lock().refusing = refusing;
     }
 
+    /// From now on, nobody may read any mouse, as without permission; or the mice that are plugged in may be read.
+    pub fn deny(&self, denied: bool) {
+        self.lock().denied = denied;
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         // A panicking test must not hide its own message behind a poisoned lock.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -141,6 +147,10 @@ pub struct FakeBackend(FakeMice);
 impl MouseBackend for FakeBackend {
     fn name(&self) -> &'static str {
         "fake"
+    }
+
+    fn tells_apart(&self) -> bool {
+        !self.0.lock().denied
     }
 
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {

@@ -38,6 +38,7 @@ mod evdev;
 pub mod fake;
 mod order;
 mod udev;
+mod unreadable;
 mod ways;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
@@ -47,12 +48,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use choose::{
-    ACCEPT_XTEST, BackendChoice, Chosen, MiceOptions, NoMice, Wake, choose, choose_backend,
+    ACCEPT_XTEST, BackendChoice, Chosen, MiceOptions, NoMice, STAND_INS, Wake, choose,
+    choose_backend,
 };
 pub use error::MiceError;
 #[cfg(target_os = "linux")]
 pub use evdev::EvdevMice;
-pub use udev::{UDEV_HOW, UDEV_RULE};
+pub use udev::{UDEV_COMMAND, UDEV_HOW, UDEV_RULE, UDEV_WAY, has_udev_rule};
+pub use unreadable::{UnreadableMouse, some_unreadable};
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use x11::X11Mice;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -186,6 +189,12 @@ pub trait MouseBackend: Send {
     /// A short name for logs and for `--mice=`.
     fn name(&self) -> &'static str;
 
+    /// `false` while no mouse can be heard by itself, so that the system's one pointer plays. A backend that waits for
+    /// permission to read its mice says `true` as soon as it may read one.
+    fn tells_apart(&self) -> bool {
+        true
+    }
+
     /// Appends everything that has happened since the last call. Never waits.
     fn poll(&mut self, out: &mut Vec<MouseEvent>);
 
@@ -198,4 +207,9 @@ pub trait MouseBackend: Send {
     /// # Errors
     /// When the mouse is gone, another program holds it, or the system cannot do it.
     fn take(&mut self, id: MouseId, taken: bool) -> Result<(), MiceError>;
+
+    /// The mice that are plugged in and may not be read now.
+    fn unreadable(&self) -> Vec<UnreadableMouse> {
+        Vec::new()
+    }
 }

@@ -15,7 +15,7 @@ pub enum Way {
     Evdev,
 }
 
-/// What a way gives: the backend, and a sentence why it works.
+/// What a way gives: the backend, and a sentence why it works, or why it tells no mice apart yet.
 type Opened = Result<(Box<dyn MouseBackend>, String), MiceError>;
 
 impl Way {
@@ -77,7 +77,11 @@ fn open_x11(_options: &MiceOptions) -> Opened {
 #[cfg(target_os = "linux")]
 fn open_evdev(options: &MiceOptions) -> Opened {
     let mice = EvdevMice::connect(options)?;
-    Ok((Box::new(mice), "The kernel tells the mice apart (/dev/input).".to_owned()))
+    let why = match mice.tells_apart() {
+        true => "The kernel tells the mice apart (/dev/input).".to_owned(),
+        false => MiceError::Denied(mice.unreadable()).to_string(),
+    };
+    Ok((Box::new(mice), why))
 }
 
 #[cfg(not(target_os = "linux"))]

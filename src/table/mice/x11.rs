@@ -17,11 +17,12 @@ use std::thread::{self, JoinHandle};
 
 use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::ReplyError;
+use x11rb::protocol::randr::ConnectionExt as _;
 use x11rb::protocol::xinput::{self, ConnectionExt as _, Device};
-use x11rb::protocol::xproto::{ConnectionExt as _, GrabStatus};
+use x11rb::protocol::xproto::{ConnectionExt as _, GrabStatus, Window};
 use x11rb::rust_connection::RustConnection;
 
-use self::devices::{Terms, XWAYLAND_PREFIX};
+use self::devices::{Terms, XWAYLAND_DISPLAY, XWAYLAND_PREFIX};
 use self::link::Link;
 use self::watch::Watcher;
 use super::order::Summing;
@@ -48,10 +49,10 @@ impl X11Mice {
     pub fn connect(options: &MiceOptions) -> Result<Self, MiceError> {
         let (x, screen) = display::open(options.display.as_deref())?;
         let version = xinput_version(&x)?;
-        refuse_xwayland(&x)?;
-        let Some(screen) = x.setup().roots.get(screen) else {
+        let Some(screen) = x.setup().roots.get(screen).cloned() else {
             return Err(setup("find the screen")("there is no such screen"));
         };
+        refuse_xwayland(&x, screen.root)?;
         let terms = Terms {
             accept_xtest: options.accept_xtest,
             screen: [screen.width_in_pixels, screen.height_in_pixels],
@@ -162,18 +163,31 @@ fn xinput_version(x: &RustConnection) -> Result<(u16, u16), MiceError> {
 }
 
 /// XWayland speaks XInput 2 perfectly, but of one merged pointer.
-fn refuse_xwayland(x: &RustConnection) -> Result<(), MiceError> {
+fn refuse_xwayland(x: &RustConnection, root: Window) -> Result<(), MiceError> {
     let ask = || -> Result<bool, ReplyError> {
-        // Newer ones say so by an extension, older ones only by the names of their devices.
+        // Newer ones say so by an extension, older ones only by the names of their displays, and of their devices,
+        // which come with the first mouse.
         let extension = x.query_extension(b"XWAYLAND")?.reply()?.present;
         let devices = x.xinput_xi_query_device(Device::ALL)?.reply()?.infos;
         let named =
             devices.iter().any(|device| device.name.starts_with(XWAYLAND_PREFIX.as_bytes()));
-        Ok(extension || named)
+        Ok(extension || named || has_xwayland_display(x, root).unwrap_or(false))
     };
     match ask() {
         Ok(false) => Ok(()),
         Ok(true) => Err(MiceError::XWayland),
         Err(error) => Err(setup("list the devices")(error)),
     }
+}
+
+/// `true` if a display has the name that XWayland gives to all of its.
+fn has_xwayland_display(x: &RustConnection, root: Window) -> Result<bool, ReplyError> {
+    let resources = x.randr_get_screen_resources_current(root)?.reply()?;
+    for output in resources.outputs {
+        let output = x.randr_get_output_info(output, resources.config_timestamp)?.reply()?;
+        if output.name.starts_with(XWAYLAND_DISPLAY.as_bytes()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

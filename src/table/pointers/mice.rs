@@ -1,7 +1,7 @@
 //! Mice that can be told apart: the backend's events become devices and inputs.
 
 use super::super::mice::{
-    MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice,
+    MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice, UnreadableMouse,
 };
 use super::super::seats::DeviceKind;
 use super::PointerSystems;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 /// Adds the mice.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MiceBackend>();
+    app.init_resource::<MiceBackend>().init_resource::<MiceDenied>();
     app.init_resource::<DefaultSensitivity>();
     app.init_resource::<Gain>();
     app.init_resource::<Pressed>();
@@ -44,11 +44,25 @@ impl MiceBackend {
         self.0.get().as_mut()
     }
 
-    /// Whether it tells mice apart at all.
-    pub fn tells_apart(&mut self) -> bool {
-        self.get().name() != NoMice.name()
+    /// The mice that are plugged in and may not be read now.
+    pub fn unreadable(&mut self) -> Vec<UnreadableMouse> {
+        self.get().unreadable()
+    }
+
+    /// `true` if it tells mice apart now.
+    pub(super) fn tells_apart(&mut self) -> bool {
+        self.get().tells_apart()
+    }
+
+    /// `true` if it would tell mice apart, but may not read any of those that are plugged in.
+    pub(super) fn is_denied(&mut self) -> bool {
+        !self.tells_apart() && self.get().name() != NoMice.name()
     }
 }
+
+/// `true` while mice are plugged in that may not be read: one pointer plays for all of them until that is put right.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MiceDenied(pub bool);
 
 impl Default for MiceBackend {
     /// All mice share the system's pointer.

@@ -47,7 +47,7 @@ pub use answer_time::{AnswerTime, UnheardSeats};
 pub use attention::{AtPanel, Attention, MiceElsewhere, MiceReleased, TouchpadsAllowed};
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
-pub use mice::{DefaultSensitivity, MiceBackend, PhoneMice};
+pub use mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
 pub use rejoin::LastHolders;
 pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};

@@ -1,4 +1,5 @@
-//! The system's one mouse, where mice cannot be told apart: it plays for everybody in turn.
+//! The system's one mouse, while mice cannot be told apart: it plays for everybody in turn. Permission to read the
+//! mice may come at any time: then each of them plays for itself, and the system's is gone.
 
 use super::super::geometry::Tabletop;
 use super::super::projection::{PointerSpace, Rig};
@@ -6,7 +7,7 @@ use super::super::seats::{Device, DeviceKind};
 use super::PointerSystems;
 use super::devices::PointerCount;
 use super::identity::DeviceKey;
-use super::mice::MiceBackend;
+use super::mice::{MiceBackend, MiceDenied};
 use super::queue::{Deed, Waiting};
 use super::seat_buttons::{SideInputs, Switch};
 use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
@@ -16,13 +17,24 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 /// Adds the system's mouse.
 pub fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>();
-    app.add_systems(Startup, meet);
-    app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
+    app.add_systems(PreUpdate, (come_or_go, listen).chain().in_set(PointerSystems::Listen));
 }
 
-fn meet(mut backend: ResMut<MiceBackend>, mut count: ResMut<PointerCount>, mut commands: Commands) {
-    if !backend.tells_apart() {
-        commands.spawn((count.device(DeviceKind::SystemMouse, 1.0), DeviceKey::System));
+fn come_or_go(
+    mut backend: ResMut<MiceBackend>,
+    mut denied: ResMut<MiceDenied>,
+    mut count: ResMut<PointerCount>,
+    devices: Query<(Entity, &Device)>,
+    mut commands: Commands,
+) {
+    denied.set_if_neq(MiceDenied(backend.is_denied()));
+    let plays = devices.iter().find(|(_, device)| device.kind == DeviceKind::SystemMouse);
+    match (plays, backend.tells_apart()) {
+        (None, false) => {
+            commands.spawn((count.device(DeviceKind::SystemMouse, 1.0), DeviceKey::System));
+        }
+        (Some((mouse, _)), true) => commands.entity(mouse).despawn(),
+        (None, true) | (Some(_), false) => {}
     }
 }
 

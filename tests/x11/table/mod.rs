@@ -1,6 +1,7 @@
 //! The whole evening: the real program in a real window under Xvfb, drawn by software, and three
 //! people with a mouse each who play what the journal must then tell.
 
+mod by_the_kernel;
 mod calibration;
 mod chair;
 mod evening;
@@ -18,6 +19,7 @@ mod secret_ways;
 mod story;
 mod tray;
 mod two_displays;
+mod wayland;
 mod ways;
 
 use crate::x_mice::Result;

@@ -58,16 +58,28 @@ impl Program {
     /// # Errors
     /// When it cannot be started.
     pub fn run(mut command: Command, display: &str, home: &Path) -> Result<Self> {
-        if !settings(home).exists() {
-            set_up(home, STEADY)?;
-        }
         command
             .env("DISPLAY", display)
             .env("SHOAL_ACCEPT_XTEST", "1")
-            .env_remove("WAYLAND_DISPLAY")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .env_remove("WAYLAND_DISPLAY");
+        Self::spawn(command, home)
+    }
+
+    /// Runs a program with a table on the Wayland desktop that listens at this socket; all it keeps is in the folder
+    /// `home`.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn run_on_wayland(mut command: Command, socket: &Path, home: &Path) -> Result<Self> {
+        command.env("WAYLAND_DISPLAY", socket).env_remove("DISPLAY");
+        Self::spawn(command, home)
+    }
+
+    fn spawn(mut command: Command, home: &Path) -> Result<Self> {
+        if !settings(home).exists() {
+            set_up(home, STEADY)?;
+        }
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         for place in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
             command.env(place, home.join(place));
         }

@@ -12,6 +12,7 @@ use super::patience::{settle, until};
 use super::program::{Program, STEADY, set_up};
 use crate::desktop::{Desktop, Manager, PROJECTED, PROJECTOR};
 use crate::x_mice::{LEFT, Result, XMice};
+use shoal::table::display::APP_ID;
 use shoal::table::geometry::PLACES;
 use shoal::table::theme;
 
@@ -33,6 +34,18 @@ fn with_openbox_guests_sit_down_whichever_window_has_the_focus_and_the_table_kee
 fn with_xfwm4_guests_sit_down_whichever_window_has_the_focus_and_the_table_keeps_its_projector()
 -> Result<()> {
     an_evening_with(Manager::Xfwm4)
+}
+
+/// It gives each display workspaces of its own, and no program moves its windows there.
+#[test]
+fn with_i3_the_table_is_on_its_projector_and_the_hosts_window_beside_it_with_icons() -> Result<()> {
+    let mut evening = Evening::begin(Manager::I3)?;
+    for title in [TABLE, HOST] {
+        assert_eq!(evening.desktop.class(title)?, APP_ID);
+        let (width, height) = evening.desktop.icon(title)?.ok_or("the window has an icon")?;
+        assert!(width >= 64 && width == height, "{width} x {height}");
+    }
+    evening.the_table_outlives_its_projector_and_fills_it_again()
 }
 
 /// One story, because each part of it begins where the one before ends.

@@ -53,6 +53,8 @@ pub enum Foot {
     Numbers,
     /// What is wrong.
     Notice,
+    /// The way to mice that are told apart.
+    Mice,
     /// What to do at first.
     Hint,
     /// How the picture is put on a table.
@@ -93,6 +95,7 @@ enum Thing {
     Pictures,
     Title,
     Formats,
+    Mice,
     Levels,
     Card,
     Rounds,
@@ -110,6 +113,7 @@ impl Foot {
         match self {
             Foot::Numbers => Thing::Numbers,
             Foot::Notice => Thing::Notice,
+            Foot::Mice => Thing::Mice,
             Foot::Hint => Thing::Hint,
             Foot::Calibrate => Thing::Calibrate,
             Foot::Memory => Thing::Memory,
@@ -119,7 +123,7 @@ impl Foot {
     /// What is drawn before it.
     pub fn drawing(self) -> Option<&'static str> {
         match self {
-            Foot::Hint => Some("mouse"),
+            Foot::Hint | Foot::Mice => Some("mouse"),
             Foot::Calibrate => Some("ruler"),
             Foot::Numbers | Foot::Notice | Foot::Memory => None,
         }
@@ -234,7 +238,7 @@ impl Writer {
         let shown = foot.iter().filter(|(foot, _)| self.filling.shown.has(foot.thing()));
         let set = |(foot, text): &(Foot, String)| {
             let drawing = foot.drawing().map_or(0.0, |_| self.drawing() + 10.0);
-            let most = if *foot == Foot::Notice { 4 } else { 2 };
+            let most = if matches!(foot, Foot::Notice | Foot::Mice) { 4 } else { 2 };
             let width = self.room.size.x - drawing;
             let words = self.set.lines(Weight::Regular, text, (FOOT, SENTENCE), (width, most))?;
             Some((*foot, words))

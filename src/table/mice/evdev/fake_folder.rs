@@ -2,12 +2,13 @@
 
 use super::about::About;
 use super::events::Wheel;
-use super::folder::{Change, Folder, Node, Opened};
+use super::folder::{Change, FileChange, Folder, Node};
 use crate::table::mice::axis::Axis;
 use crate::table::mice::{MouseKey, MouseKind};
 use evdev::{EventType, InputEvent, KeyCode, SynchronizationCode};
 use std::collections::BTreeMap;
 use std::io;
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -54,27 +55,27 @@ impl Hand {
         self.shared.lock().expect("no test panics while it plugs")
     }
 
-    fn announce(&self, name: &str, is_new: bool) {
+    fn announce(&self, name: &str, file: FileChange) {
         // Nobody waits any more only when the backend is gone.
-        let _ = self.changes.send(Change { name: name.to_owned(), is_new });
+        let _ = self.changes.send(Change { name: name.to_owned(), file });
     }
 
     /// Plugs in a mouse under a file name.
     pub(super) fn plug(&self, name: &str) {
         self.put(name, false);
-        self.announce(name, true);
+        self.announce(name, FileChange::New);
     }
 
     /// Plugs in a mouse whose file nobody may read yet.
     pub(super) fn plug_denied(&self, name: &str) {
         self.put(name, true);
-        self.announce(name, true);
+        self.announce(name, FileChange::New);
     }
 
     /// Lets us read a file.
     pub(super) fn allow(&self, name: &str) {
         self.lock().files.get_mut(name).expect("it is plugged in").is_denied = false;
-        self.announce(name, false);
+        self.announce(name, FileChange::Allowed);
     }
 
     /// Puts a mouse there without a word, as one that is there from the start.
@@ -89,6 +90,7 @@ impl Hand {
     /// Pulls the plug.
     pub(super) fn unplug(&self, name: &str) {
         self.lock().files.remove(name);
+        self.announce(name, FileChange::Gone);
     }
 
     /// Writes one report of a mouse; the buttons among its records are noted as down or up.
@@ -129,7 +131,15 @@ impl Folder for FakeFolder {
         Ok(self.hand.lock().files.keys().cloned().collect())
     }
 
-    fn open(&mut self, name: &str) -> io::Result<Option<Opened>> {
+    fn about(&self, name: &str) -> Option<About> {
+        self.hand.lock().files.get(name).map(|file| file.about.clone())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        PathBuf::from("fake").join(name)
+    }
+
+    fn open(&mut self, name: &str) -> io::Result<Box<dyn Node>> {
         let mut shared = self.hand.lock();
         let Some(file) = shared.files.get_mut(name) else {
             return Err(io::ErrorKind::NotFound.into());
@@ -140,8 +150,7 @@ impl Folder for FakeFolder {
         let Some(records) = file.theirs.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let hand = self.hand.clone();
         let (name, records) = (name.to_owned(), Mutex::new(records));
-        let node = Stream { name, records, down: file.down.clone(), hand };
-        Ok(Some(Opened { about: file.about.clone(), node: Box::new(node) }))
+        Ok(Box::new(Stream { name, records, down: file.down.clone(), hand }))
     }
 
     fn wait(&mut self) -> io::Result<Vec<Change>> {
@@ -151,7 +160,7 @@ impl Folder for FakeFolder {
 
     fn bell(&self) -> Box<dyn FnOnce() + Send> {
         let hand = self.hand.clone();
-        Box::new(move || hand.announce("", false))
+        Box::new(move || hand.announce("", FileChange::Gone))
     }
 }
 

@@ -3,6 +3,7 @@
 //! It is behind two traits, so that everything else is tested with streams in memory.
 
 use super::about::{self, About};
+use super::stand_in::StandIn;
 use crate::table::mice::axis::Axis;
 use evdev::raw_stream::RawDevice;
 use evdev::{AbsoluteAxisCode, InputEvent, KeyCode};
@@ -25,8 +26,14 @@ pub(super) trait Folder: Send + 'static {
     /// The names of all files that are there now.
     fn list(&mut self) -> io::Result<Vec<String>>;
 
-    /// Opens a file. `None` if it is no mouse.
-    fn open(&mut self, name: &str) -> io::Result<Option<Opened>>;
+    /// What the device of a file is, if it is a mouse.
+    fn about(&self, name: &str) -> Option<About>;
+
+    /// Opens the file of a mouse.
+    fn open(&mut self, name: &str) -> io::Result<Box<dyn Node>>;
+
+    /// The whole name of a file.
+    fn path(&self, name: &str) -> PathBuf;
 
     /// Waits until something has changed. Nothing changed if it was stopped.
     fn wait(&mut self) -> io::Result<Vec<Change>>;
@@ -35,19 +42,24 @@ pub(super) trait Folder: Send + 'static {
     fn bell(&self) -> Box<dyn FnOnce() + Send>;
 }
 
-/// A mouse that was opened.
-pub(super) struct Opened {
-    pub(super) about: About,
-    pub(super) node: Box<dyn Node>,
-}
-
 /// Something that changed in the folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Change {
     /// The file's name.
     pub(super) name: String,
-    /// Whether the file is a new one; else only who may read it changed.
-    pub(super) is_new: bool,
+    /// What became of it.
+    pub(super) file: FileChange,
+}
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileChange {
+    /// It is a new one, perhaps under a name that another had.
+    New,
+    /// It has been there; others may read it now.
+    Allowed,
+    /// There is none of this name any more.
+    Gone,
 }
 
 /// An event file that is open.
@@ -65,31 +77,49 @@ pub(super) trait Node: Send + Sync {
     fn axes(&self) -> [Axis; 2];
 }
 
-/// The real folder, watched for changes.
+/// The real folder, or one of stand-ins, watched for changes.
 pub(super) struct EventFiles {
+    files: PathBuf,
+    classes: PathBuf,
+    open: fn(&Path) -> io::Result<Box<dyn Node>>,
     changes: Inotify,
     watch: (Watches, WatchDescriptor),
 }
 
 impl EventFiles {
-    /// Begins to watch: [`Folder::wait`] reports what comes from now on.
+    /// Begins to watch the kernel's folder: [`Folder::wait`] reports what comes from now on.
     pub(super) fn watch() -> io::Result<Self> {
-        let changes = Inotify::init()?;
-        let mut watches = changes.watches();
-        let mask = WatchMask::CREATE | WatchMask::MOVED_TO | WatchMask::ATTRIB | WatchMask::ONLYDIR;
-        let watch = watches.add(FILES, mask)?;
-        Ok(Self { changes, watch: (watches, watch) })
+        Self::watch_in(FILES.into(), CLASSES.into(), |file| Ok(Box::new(EventFile::open(file)?)))
     }
 
-    /// The whole name of a file in the folder.
-    pub(super) fn path(name: &str) -> PathBuf {
-        Path::new(FILES).join(name)
+    /// Begins to watch a folder of stand-ins.
+    pub(super) fn watch_stand_ins(folder: &Path) -> io::Result<Self> {
+        Self::watch_in(folder.into(), folder.join("class"), |file| {
+            Ok(Box::new(StandIn::open(file)?))
+        })
+    }
+
+    fn watch_in(
+        files: PathBuf,
+        classes: PathBuf,
+        open: fn(&Path) -> io::Result<Box<dyn Node>>,
+    ) -> io::Result<Self> {
+        let changes = Inotify::init()?;
+        let mut watches = changes.watches();
+        let mask = WatchMask::CREATE
+            | WatchMask::MOVED_TO
+            | WatchMask::ATTRIB
+            | WatchMask::DELETE
+            | WatchMask::ONLYDIR;
+        let watch = watches.add(&files, mask)?;
+        Ok(Self { files, classes, open, changes, watch: (watches, watch) })
     }
 }
 
 impl Folder for EventFiles {
     fn list(&mut self) -> io::Result<Vec<String>> {
-        let mut names: Vec<String> = Path::new(FILES)
+        let mut names: Vec<String> = self
+            .files
             .read_dir()?
             .flatten()
             .filter_map(|entry| entry.file_name().into_string().ok())
@@ -100,18 +130,16 @@ impl Folder for EventFiles {
         Ok(names)
     }
 
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "an event file is a device, which is waited for on a thread"
-    )]
-    fn open(&mut self, name: &str) -> io::Result<Option<Opened>> {
-        let Some(about) = about::read(Path::new(CLASSES), name) else { return Ok(None) };
-        let file = File::open(Self::path(name))?;
-        let device = RawDevice::try_from(file.try_clone()?)?;
-        let records = RawDevice::try_from(file)?;
-        let node = EventFile { records: Mutex::new(records), device: Mutex::new(device) };
-        let node = Box::new(node);
-        Ok(Some(Opened { about, node }))
+    fn about(&self, name: &str) -> Option<About> {
+        about::read(&self.classes, name)
+    }
+
+    fn open(&mut self, name: &str) -> io::Result<Box<dyn Node>> {
+        (self.open)(&self.path(name))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.files.join(name)
     }
 
     fn wait(&mut self) -> io::Result<Vec<Change>> {
@@ -120,7 +148,12 @@ impl Folder for EventFiles {
         let events = self.changes.read_events_blocking(&mut buffer)?;
         let changes = events.filter_map(|event| {
             let name = event.name?.to_str()?.to_owned();
-            Some(Change { name, is_new: event.mask.intersects(new) })
+            let file = match event.mask {
+                mask if mask.intersects(new) => FileChange::New,
+                mask if mask.contains(EventMask::DELETE) => FileChange::Gone,
+                _ => FileChange::Allowed,
+            };
+            Some(Change { name, file })
         });
         Ok(changes.filter(|change| about::is_event_file(&change.name)).collect())
     }
@@ -137,6 +170,19 @@ impl Folder for EventFiles {
 struct EventFile {
     records: Mutex<RawDevice>,
     device: Mutex<RawDevice>,
+}
+
+impl EventFile {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "an event file is a device, which is waited for on a thread"
+    )]
+    fn open(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        let device = RawDevice::try_from(file.try_clone()?)?;
+        let records = RawDevice::try_from(file)?;
+        Ok(Self { records: Mutex::new(records), device: Mutex::new(device) })
+    }
 }
 
 fn ask<T>(device: &Mutex<RawDevice>, what: impl FnOnce(&mut RawDevice) -> T) -> T {

@@ -3,10 +3,11 @@
 //! One thread waits for changes of the folder, and each mouse has one that waits for its records. What
 //! they find goes out under one lock, so that nothing of a mouse comes after it was said to be gone.
 
+use super::about::About;
 use super::events::{Decoder, Then, button};
-use super::folder::{Change, Folder, Node, Opened};
+use super::folder::{Change, FileChange, Folder, Node};
 use crate::table::mice::order::Held;
-use crate::table::mice::{MiceError, MouseEvent, MouseId, MouseIds, Wake};
+use crate::table::mice::{MiceError, MouseEvent, MouseId, MouseIds, UnreadableMouse, Wake};
 use evdev::InputEvent;
 use std::collections::BTreeMap;
 use std::io;
@@ -29,8 +30,8 @@ struct State {
     out: Sender<MouseEvent>,
     ids: MouseIds,
     mice: BTreeMap<MouseId, Known>,
-    /// Mice that may not be read, and the system's words for it.
-    denied: BTreeMap<String, String>,
+    /// Mice that may not be read, by their files.
+    denied: BTreeMap<String, UnreadableMouse>,
     /// The backend is gone: nothing is opened any more.
     is_closed: bool,
 }
@@ -111,37 +112,50 @@ impl Hub {
         }
     }
 
-    /// A mouse that may not be read, if there is one and none can be read.
-    pub(super) fn denied(&self) -> Option<(String, String)> {
-        let state = self.lock();
-        let denied = state.denied.iter().next().filter(|_| state.mice.is_empty());
-        denied.map(|(file, reason)| (file.clone(), reason.clone()))
+    /// The mice that are there and may not be read.
+    pub(super) fn unreadable(&self) -> Vec<UnreadableMouse> {
+        self.lock().denied.values().cloned().collect()
     }
 
-    /// Looks at a file that is there, is new, or that more people may read now. Returns the mouse
-    /// if one was found: the caller must [`listen`](Self::listen) to it.
+    /// Whether any mouse is read.
+    pub(super) fn has_mice(&self) -> bool {
+        !self.lock().mice.is_empty()
+    }
+
+    /// Looks at a file of which something changed. Returns the mouse if one was found: the caller must
+    /// [`listen`](Self::listen) to it.
     pub(super) fn look_at(
         &self,
         folder: &mut impl Folder,
         change: &Change,
     ) -> Option<(MouseId, Arc<dyn Node>)> {
-        let known = self.lock().find(&change.name);
-        match known {
-            Some(_) if !change.is_new => return None,
+        let name = &change.name;
+        let known = self.lock().find(name);
+        match (change.file, known) {
+            (FileChange::Gone, _) => {
+                // A mouse that is read says so itself, after all that it did.
+                self.lock().denied.remove(name);
+                return None;
+            }
+            (FileChange::Allowed, Some(_)) => return None,
             // What had this name is gone, although its own thread has not noticed yet.
-            Some(id) => self.lose(id),
-            None => {}
+            (FileChange::New, Some(id)) => self.lose(id),
+            (_, None) => {}
         }
-        let opened = match folder.open(&change.name) {
-            Ok(opened) => opened?,
+        let about = folder.about(name)?;
+        let node = match folder.open(name) {
+            Ok(node) => node,
             Err(problem) => {
                 if problem.kind() == io::ErrorKind::PermissionDenied {
-                    self.lock().denied.insert(change.name.clone(), problem.to_string());
+                    let About { key, kind, .. } = about;
+                    let (file, reason) = (folder.path(name), problem.to_string());
+                    let mouse = UnreadableMouse { key, kind, file, reason };
+                    self.lock().denied.insert(name.clone(), mouse);
                 }
                 return None;
             }
         };
-        let found = self.lock().meet(change.name.clone(), opened)?;
+        let found = self.lock().meet(name.clone(), about, node)?;
         self.announce();
         Some(found)
     }
@@ -238,13 +252,17 @@ impl State {
     }
 
     /// A mouse was opened: from now on it speaks.
-    fn meet(&mut self, file: String, opened: Opened) -> Option<(MouseId, Arc<dyn Node>)> {
+    fn meet(
+        &mut self,
+        file: String,
+        about: About,
+        node: Box<dyn Node>,
+    ) -> Option<(MouseId, Arc<dyn Node>)> {
         if self.is_closed {
             return None;
         }
         self.denied.remove(&file);
         let id = self.ids.next();
-        let Opened { about, node } = opened;
         let node: Arc<dyn Node> = node.into();
         let decoder = Decoder::new(node.axes(), about.wheel);
         let held = Held::default();

@@ -4,6 +4,7 @@ use super::fake_folder::{Hand, folder};
 use super::*;
 use crate::table::mice::MouseButton;
 use evdev::{EventType, KeyCode, RelativeAxisCode, SynchronizationCode};
+use std::path::Path;
 use std::sync::Condvar;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -176,12 +177,42 @@ fn a_mouse_that_may_be_read_only_a_moment_later_is_met_then() {
 }
 
 #[test]
-fn mice_that_nobody_may_read_are_named() {
-    let (folder, hand) = folder();
-    hand.put("event7", true);
-    let mice = EvdevMice::read(folder, None).expect("threads start");
-    let (file, _) = mice.hub.denied().expect("it may not be read");
-    assert_eq!(file, "event7");
+fn each_mouse_that_may_not_be_read_is_named_until_it_may_be_or_is_gone() {
+    let mut desk = Desk::with(&["event3"]);
+    for name in ["event7", "event8"] {
+        desk.hand.plug_denied(name);
+    }
+    desk.hand.plug("event9");
+    desk.id("event9");
+    let named = |desk: &Desk| -> Vec<String> {
+        desk.mice.unreadable().iter().map(|mouse| mouse.key.name.clone()).collect()
+    };
+    assert_eq!(named(&desk), ["Mouse at event7", "Mouse at event8"]);
+    assert_eq!(desk.mice.unreadable()[0].file, Path::new("fake/event7"));
+    desk.hand.allow("event7");
+    desk.id("event7");
+    assert_eq!(named(&desk), ["Mouse at event8"]);
+    desk.hand.unplug("event8");
+    desk.hand.plug("event10");
+    desk.id("event10");
+    assert_eq!(named(&desk), [""; 0]);
+}
+
+#[test]
+fn mice_are_told_apart_as_soon_as_one_of_them_may_be_read() {
+    let mut desk = Desk::with(&[]);
+    assert!(desk.mice.tells_apart(), "nothing is missing");
+    desk.hand.plug_denied("event7");
+    desk.hand.plug_denied("event8");
+    desk.hand.plug("event9");
+    let last = desk.id("event9");
+    desk.hand.unplug("event9");
+    desk.until("it is gone", |seen| seen.contains(&MouseEvent::Unplugged { id: last }));
+    assert!(!desk.mice.tells_apart(), "nobody may read those that are left");
+    desk.hand.allow("event8");
+    desk.id("event8");
+    desk.settle("event8");
+    assert!(desk.mice.tells_apart());
 }
 
 #[test]

@@ -17,6 +17,8 @@ use crate::table::mice::{MouseKey, MouseKind};
 
 /// Names of the devices that XWayland shows instead of mice begin so.
 pub(super) const XWAYLAND_PREFIX: &str = "xwayland-";
+/// Names of its displays begin so.
+pub(super) const XWAYLAND_DISPLAY: &str = "XWAYLAND";
 /// The kernel's own files about a device are shorter.
 const LONGEST: u64 = 1 << 16;
 

@@ -1,6 +1,7 @@
 //! Cursors and clicks: whose they are, where and when they happen.
 
 use super::*;
+use crate::table::pointers::{MiceDenied, SeatChange};
 use crate::table::projection::Rig;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
@@ -128,6 +129,41 @@ fn a_mouse_that_comes_and_goes_within_one_frame_leaves_nothing() {
     table.frames(3);
     assert_eq!(table.entity(mouse), None);
     assert!(table.seen().clicks.is_empty() && table.seen().verbs.is_empty());
+}
+
+#[test]
+fn one_mouse_plays_until_the_others_may_be_read_and_its_seats_wait_for_them() {
+    let mice = FakeMice::new();
+    mice.deny(true);
+    let backend = MiceBackend::new(Box::new(mice.backend()));
+    let mut table = Table::with(Some(backend), mice);
+    table.frames(1);
+    let kinds = |table: &mut Table| -> Vec<DeviceKind> {
+        let mut devices = table.app.world_mut().query::<&Device>();
+        devices.iter(table.app.world()).map(|device| device.kind.clone()).collect()
+    };
+    assert_eq!(kinds(&mut table), [DeviceKind::SystemMouse]);
+    assert!(table.app.world().resource::<MiceDenied>().0, "the table can say so");
+    let mut devices = table.app.world_mut().query::<Entity>();
+    let is_it = |&it: &Entity| table.app.world().get::<Device>(it).is_some();
+    let device = devices.iter(table.app.world()).find(is_it).expect("it was just there");
+    table.app.world_mut().write_message(SitDown { device, seat: Seat(0) });
+    table.frames(1);
+
+    table.mice.deny(false);
+    let anna = table.mice.plug("Anna");
+    table.frames(2);
+    assert!(table.entity(anna).is_some() && kinds(&mut table).len() == 1);
+    assert!(!table.app.world().resource::<MiceDenied>().0);
+    let orphaned = SeatChanged { seat: Seat(0), device: None, what: SeatChange::Orphaned };
+    assert!(table.seen().seats.contains(&orphaned), "{:?}", table.seen().seats);
+    table.seat(anna, 0);
+    assert_eq!(table.device(anna).seats, [Seat(0)]);
+
+    table.mice.unplug(anna);
+    table.mice.deny(true);
+    table.frames(2);
+    assert_eq!(kinds(&mut table), [DeviceKind::SystemMouse], "and back");
 }
 
 #[test]
