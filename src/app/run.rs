@@ -26,7 +26,8 @@ use crate::table::{
     absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, frame,
     ground, host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause,
     phones, pointers, projection, rest, seat_panels, secrets, settings_sync, sound, theme,
-    time_ribbon, tray, trouble,
+    time_ribbon, tray,
+    trouble::{self, LastWords},
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -120,6 +121,7 @@ fn open(
     games: Vec<TableGame>,
     recording: Option<Watching>,
 ) -> Result<(), String> {
+    trouble::leave_stale_wayland();
     let settle = |settings: &mut Settings, play: &toml::Table| {
         games.iter().try_for_each(|game| game.game.settle(settings, play))
     };
@@ -130,7 +132,8 @@ fn open(
     let series = options.series.clone().map(|series| series.read(&games, options.game.as_deref()));
     let (guests, begin_series) = series.transpose()?.unzip();
     let reached = trouble::reach_display()?;
-    trouble::speak_plainly();
+    trouble::check_backend()?;
+    trouble::install_panic_hook();
     let mut notices: Vec<String> = problem.into_iter().collect();
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
@@ -182,8 +185,9 @@ fn open(
     }
     let mut told = app.world_mut().resource_mut::<Notices>();
     notices.into_iter().for_each(|notice| told.add(notice));
-    app.run();
-    Ok(())
+    let words = LastWords::default();
+    app.insert_resource(words.clone());
+    trouble::run_to_the_end(&mut app, &words)
 }
 
 /// What the command line says of the next match: its game, its setup, its level. A setup or a level
@@ -208,9 +212,9 @@ fn prepare(
 
 /// The engine, without what this machine does not have.
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
-    // Sentences for people, not the engine's diary.
+    // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
     let log = LogPlugin {
-        filter: "error,shoal=info,bevy_render=off".into(),
+        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off".into(),
         fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
         ..default()
     };
@@ -224,7 +228,7 @@ fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::Pl
     if trouble::has_sound() {
         return plugins;
     }
-    notices.push("There is no sound device: the table stays silent.".into());
+    notices.push(trouble::SILENT.into());
     plugins.disable::<AudioPlugin>()
 }
 

@@ -15,6 +15,7 @@ mod film;
 mod mice;
 mod mice_plugs;
 mod mice_taken;
+mod missing;
 #[path = "../headless/patience.rs"]
 mod patience;
 #[path = "../headless/program.rs"]
