@@ -25,7 +25,7 @@ use crate::table::watch::Watching;
 use crate::table::{
     absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, frame,
     ground, host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause,
-    phones, pointers, projection, rest, seat_panels, secrets, settings_sync, sound, theme,
+    phones, pointers, projection, quit, rest, seat_panels, secrets, settings_sync, sound, theme,
     time_ribbon, tray,
     trouble::{self, LastWords},
     widgets::{
@@ -185,8 +185,7 @@ fn open(
     }
     let mut told = app.world_mut().resource_mut::<Notices>();
     notices.into_iter().for_each(|notice| told.add(notice));
-    let words = LastWords::default();
-    app.insert_resource(words.clone());
+    let words = app.world().resource::<LastWords>().clone();
     trouble::run_to_the_end(&mut app, &words)
 }
 
@@ -222,6 +221,8 @@ fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::Pl
     let window = WindowPlugin {
         primary_window: Some(display::window(&options.display)),
         exit_condition: ExitCondition::OnPrimaryClosed,
+        // The room `quit` may ask first.
+        close_when_requested: false,
         ..default()
     };
     let plugins = DefaultPlugins.set(window).set(log);
@@ -275,7 +276,8 @@ fn plugin(app: &mut App, games: &[TableGame]) {
     ));
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, absence::plugin, secrets::plugin, phones::plugin));
+    app.add_plugins((host_code::plugin, quit::plugin));
+    app.add_plugins((absence::plugin, secrets::plugin, phones::plugin));
     app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

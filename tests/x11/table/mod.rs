@@ -3,6 +3,7 @@
 
 mod calibration;
 mod chair;
+mod ending;
 mod evening;
 mod eyes;
 mod gallery;
