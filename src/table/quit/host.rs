@@ -29,6 +29,18 @@ pub fn show_button(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
+/// Takes the question back where it is no longer seen: whoever puts the panel away plays on.
+pub(super) fn put_away_with_panel(
+    open: Res<PanelOpen>,
+    own: Option<Res<HostWindowState>>,
+    mut question: ResMut<Question>,
+) {
+    let is_seen = open.0 || own.is_some_and(|own| own.is_open());
+    if question.stands && !is_seen {
+        *question = Question::default();
+    }
+}
+
 /// Heeds the close button of the table's window: pressed once more, it needs no answer.
 pub(super) fn heed_close_button(
     mut asked: MessageReader<WindowCloseRequested>,

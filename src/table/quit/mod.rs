@@ -33,6 +33,6 @@ pub fn plugin(app: &mut App) {
         .add_message::<PollClosed>();
     app.world_mut().resource_mut::<PanelWindows>().add(host::ask);
     app.add_systems(Last, going_on::note);
-    app.add_systems(Update, host::heed_close_button);
+    app.add_systems(Update, (host::put_away_with_panel, host::heed_close_button).chain());
     app.add_plugins(menu::plugin);
 }

@@ -137,6 +137,17 @@ fn who_closes_the_window_twice_or_chooses_to_quit_means_it() {
 }
 
 #[test]
+fn a_question_that_was_put_away_with_the_panel_was_answered_by_no() {
+    let mut app = playing();
+    close_window(&mut app);
+    app.world_mut().resource_mut::<PanelOpen>().0 = false;
+    app.update();
+    assert_eq!(question(&mut app, &Context::default(), vec![]), "");
+    close_window(&mut app);
+    assert!(!has_ended(&mut app) && panel_is_open(&app), "it is asked anew");
+}
+
+#[test]
 fn in_the_hosts_own_window_the_question_covers_nothing_of_the_table() {
     let mut app = playing();
     app.insert_resource(HostWindowState { has_place: true, closed: false });

@@ -1,6 +1,7 @@
 //! Packages of this system, for what is opened while the program starts: which one to install, and by which command.
 
-use std::fs;
+use shoal_files::read_text;
+use std::path::Path;
 
 /// The drivers that draw, under a name of their own: they are no single library.
 pub const VULKAN: &str = "Vulkan";
@@ -39,6 +40,9 @@ const LIBRARIES: [(&str, [&str; 4]); 15] = [
     ),
 ];
 
+/// The most that is read of a file in which a system describes itself, in bytes.
+const LARGEST: u64 = 1 << 16;
+
 /// Systems whose packages are known: words of their `/etc/os-release`, and the command that installs. In the order of
 /// [`LIBRARIES`].
 const SYSTEMS: [(&[&str], &str); 4] = [
@@ -51,7 +55,7 @@ const SYSTEMS: [(&[&str], &str); 4] = [
 /// Says how to install what a library, or [`VULKAN`], is in: `install it by ...`.
 pub fn advice(library: &str) -> String {
     let releases = ["/etc/os-release", "/usr/lib/os-release"];
-    let release = releases.into_iter().find_map(|path| fs::read_to_string(path).ok());
+    let release = releases.into_iter().find_map(|path| read_text(Path::new(path), LARGEST).ok());
     advice_on(&release.unwrap_or_default(), library)
 }
 

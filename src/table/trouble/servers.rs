@@ -53,7 +53,7 @@ pub fn leave_stale_wayland() {
     let (Some(wayland), Some(x11)) = (set("WAYLAND_DISPLAY"), set("DISPLAY")) else { return };
     let Err(problem) = reach_wayland(&wayland, set("XDG_RUNTIME_DIR")) else { return };
     let Some(program) = env::current_exe().ok().filter(|_| reach_x11().is_ok()) else { return };
-    terminal::complain(&format!("{problem}: the table opens on the X11 display {x11} instead."));
+    terminal::complain(&format!("{problem}, so the table opens on the X11 display {x11} instead."));
     let mut anew = Command::new(program);
     anew.args(env::args_os().skip(1));
     OF_WAYLAND.into_iter().for_each(|name| _ = anew.env_remove(name));

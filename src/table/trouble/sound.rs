@@ -41,7 +41,8 @@ fn has_card(folder: &Path) -> bool {
     })
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(target_os = "linux")]
+#[cfg(test)]
 mod tests {
     use super::*;
 
