@@ -81,6 +81,11 @@ fn question(app: &mut App, ctx: &Context, events: Vec<Event>) -> String {
     read
 }
 
+/// Shows the question as egui does at first: it measures a window before anybody sees it.
+fn measured(app: &mut App, ctx: &Context) {
+    question(app, ctx, vec![]);
+}
+
 fn press_key(key: Key) -> Vec<Event> {
     let event = |pressed| Event::Key {
         key,
@@ -109,6 +114,7 @@ fn a_slip_at_the_close_button_ends_no_match_and_enter_plays_on() {
     let (mut app, ctx) = (playing(), Context::default());
     close_window(&mut app);
     assert!(!has_ended(&mut app) && panel_is_open(&app));
+    measured(&mut app, &ctx);
     let read = question(&mut app, &ctx, vec![]);
     assert!(read.contains("The match of Fish is written down"), "{read}");
     assert!(read.contains("Go on in the lobby next time"), "{read}");
@@ -153,7 +159,9 @@ fn in_the_hosts_own_window_the_question_covers_nothing_of_the_table() {
     app.insert_resource(HostWindowState { has_place: true, closed: false });
     close_window(&mut app);
     assert!(!has_ended(&mut app) && !panel_is_open(&app));
-    assert_ne!(question(&mut app, &Context::default(), vec![]), "");
+    let ctx = Context::default();
+    measured(&mut app, &ctx);
+    assert_ne!(question(&mut app, &ctx, vec![]), "");
 }
 
 #[test]
