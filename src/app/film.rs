@@ -78,7 +78,8 @@ pub fn film(
         return Err(unwritable(io::ErrorKind::AlreadyExists.into()));
     }
     let filmed = games::film(&games, journal)?;
-    trouble::speak_plainly();
+    trouble::check_backend()?;
+    trouble::install_panic_hook();
     let mut studio = Studio::open(games, filmed, width)?;
     // It takes minutes: whether it can be written is tried before. Then it is in memory until it is whole, so that
     // a film that is ended half-way leaves nothing.

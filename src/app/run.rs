@@ -25,8 +25,9 @@ use crate::table::watch::Watching;
 use crate::table::{
     absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, frame,
     ground, host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause,
-    phones, pointers, projection, rest, seat_panels, secrets, settings_sync, sound, theme,
-    time_ribbon, tray, trouble,
+    phones, pointers, projection, quit, rest, seat_panels, secrets, settings_sync, sound, theme,
+    time_ribbon, tray,
+    trouble::{self, LastWords},
     widgets::{
         self,
         gallery::{self, Gallery},
@@ -121,6 +122,7 @@ fn open(
     games: Vec<TableGame>,
     recording: Option<Watching>,
 ) -> Result<(), String> {
+    trouble::leave_stale_wayland();
     let settle = |settings: &mut Settings, play: &toml::Table| {
         games.iter().try_for_each(|game| game.game.settle(settings, play))
     };
@@ -131,7 +133,8 @@ fn open(
     let series = options.series.clone().map(|series| series.read(&games, options.game.as_deref()));
     let (guests, begin_series) = series.transpose()?.unzip();
     let reached = trouble::reach_display()?;
-    trouble::speak_plainly();
+    trouble::check_backend()?;
+    trouble::install_panic_hook();
     let mut notices: Vec<String> = problem.into_iter().collect();
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
@@ -184,8 +187,8 @@ fn open(
     }
     let mut told = app.world_mut().resource_mut::<Notices>();
     notices.into_iter().for_each(|notice| told.add(notice));
-    app.run();
-    Ok(())
+    let words = app.world().resource::<LastWords>().clone();
+    trouble::run_to_the_end(&mut app, &words)
 }
 
 /// What the command line says of the next match: its game, its setup, its level. A setup or a level
@@ -210,9 +213,9 @@ fn prepare(
 
 /// The engine, without what this machine does not have.
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
-    // Sentences for people, not the engine's diary.
+    // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
     let log = LogPlugin {
-        filter: "error,shoal=info,bevy_render=off".into(),
+        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off".into(),
         fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
         ..default()
     };
@@ -220,13 +223,15 @@ fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::Pl
     let window = WindowPlugin {
         primary_window: Some(display::window(&options.display)),
         exit_condition: ExitCondition::OnPrimaryClosed,
+        // The room `quit` may ask first.
+        close_when_requested: false,
         ..default()
     };
     let plugins = DefaultPlugins.set(window).set(log);
     if trouble::has_sound() {
         return plugins;
     }
-    notices.push("There is no sound device: the table stays silent.".into());
+    notices.push(trouble::SILENT.into());
     plugins.disable::<AudioPlugin>()
 }
 
@@ -274,7 +279,8 @@ fn plugin(app: &mut App, games: &[TableGame]) {
     ));
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, absence::plugin, secrets::plugin, phones::plugin));
+    app.add_plugins((host_code::plugin, quit::plugin));
+    app.add_plugins((absence::plugin, secrets::plugin, phones::plugin));
     app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));
     let scale = app.world().resource::<TableImage>().scale;
     app.insert_resource(Art::new(scale)).add_plugins(art::plugin);

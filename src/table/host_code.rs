@@ -1,5 +1,5 @@
-//! The host's code: four digits that stand before going back, changing numbers, skipping and leaving a
-//! match, asked for once in ten minutes. It keeps children at the laptop from doing it by chance; it
+//! The host's code: four digits that stand before going back, changing numbers, skipping, leaving a
+//! match and quitting, asked for once in ten minutes. It keeps children at the laptop from doing it by chance; it
 //! stands plainly in the settings file. What players may do by themselves it never guards.
 
 use super::panel::{PanelSections, PanelWindows};
@@ -14,7 +14,7 @@ const SECTION: &str = "Host code";
 const COUNTS_FOR: Duration = Duration::from_secs(600);
 const WRONG: &str = "That is not the code. It stands in the settings file, under [host].";
 const NO_CODE: &str = "A code is four digits, such as 4711.";
-const WHY: &str = "Asked for before the host goes back, skips, changes numbers or leaves a match. \
+const WHY: &str = "Asked for before the host goes back, skips, changes numbers, leaves a match or quits. \
                    It is no lock: everybody who opens the settings file can read it.";
 
 /// Something that is done once the code was given.

@@ -31,6 +31,8 @@ pub enum TrayId {
     Calibration(u32),
     /// Of choosing in secret.
     Secrets(u32),
+    /// Of ending the program.
+    Quitting(u32),
     /// A letter that is written, by its number.
     Letter(u32),
     /// One of those things of the game that are counted without an end, such as offers.
@@ -48,6 +50,7 @@ const JOINING: u32 = 7400;
 const EVENING: u32 = 7500;
 const CALIBRATION: u32 = 7600;
 const SECRETS: u32 = 7700;
+const QUITTING: u32 = 7900;
 const LETTER: u32 = 10_000;
 const COUNTED: u32 = 2_000_000;
 
@@ -65,7 +68,8 @@ impl TrayId {
             Self::Joining(count) => within(JOINING, count, EVENING),
             Self::Evening(count) => within(EVENING, count, CALIBRATION),
             Self::Calibration(count) => within(CALIBRATION, count, SECRETS),
-            Self::Secrets(count) => within(SECRETS, count, LETTER),
+            Self::Secrets(count) => within(SECRETS, count, QUITTING),
+            Self::Quitting(count) => within(QUITTING, count, LETTER),
             Self::Letter(count) => within(LETTER, count, COUNTED),
             Self::Counted(count) => COUNTED.saturating_add(count),
         }
@@ -84,7 +88,8 @@ impl TrayId {
             JOINING..EVENING => Self::Joining(id - JOINING),
             EVENING..CALIBRATION => Self::Evening(id - EVENING),
             CALIBRATION..SECRETS => Self::Calibration(id - CALIBRATION),
-            SECRETS..LETTER => Self::Secrets(id - SECRETS),
+            SECRETS..QUITTING => Self::Secrets(id - SECRETS),
+            QUITTING..LETTER => Self::Quitting(id - QUITTING),
             LETTER..COUNTED => Self::Letter(id - LETTER),
             COUNTED.. => Self::Counted(id - COUNTED),
         }
@@ -101,7 +106,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// The parts of the table that have ids of their own.
-    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 10] = [
+    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 11] = [
         TrayId::Lobby,
         TrayId::Learning,
         TrayId::Undo,
@@ -111,6 +116,7 @@ pub(crate) mod tests {
         TrayId::Evening,
         TrayId::Calibration,
         TrayId::Secrets,
+        TrayId::Quitting,
         TrayId::Letter,
     ];
 
@@ -126,7 +132,7 @@ pub(crate) mod tests {
                 seen.push(part);
             }
         }
-        assert_eq!(seen.len(), 13, "every part has a range");
+        assert_eq!(seen.len(), 14, "every part has a range");
     }
 
     #[test]

@@ -62,6 +62,7 @@ pub mod print;
 pub mod projection;
 pub mod puzzle_editor;
 pub mod puzzles;
+pub mod quit;
 pub mod rest;
 pub mod rigs;
 pub mod screens;

@@ -17,6 +17,7 @@ mod mice;
 mod mice_by_the_kernel;
 mod mice_plugs;
 mod mice_taken;
+mod missing;
 #[path = "../headless/patience.rs"]
 mod patience;
 #[path = "../headless/program.rs"]

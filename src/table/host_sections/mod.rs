@@ -17,7 +17,7 @@ use super::pointers::{MiceBackend, MiceReleased};
 use super::screens::Screen;
 use super::seats::{Chairs, Device, DeviceKind, Player};
 use super::settings::{SPEEDS, Settings};
-use super::{absence, calibration};
+use super::{absence, calibration, quit};
 use crate::contract::{Seat, visible};
 use crate::table::projection::Light;
 use bevy::ecs::message::Messages;
@@ -83,12 +83,17 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     let open = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Match);
-    let leave = ui.add_enabled(open, egui::Button::new("Leave the match"));
-    if leave.on_hover_text("Back to the lobby; a match with a journal can go on later").clicked() {
-        guarded(world, "To leave the match", |world| {
-            world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
-        });
-    }
+    ui.horizontal(|ui| {
+        let leave = ui.add_enabled(open, egui::Button::new("Leave the match"));
+        let leave =
+            leave.on_hover_text("Back to the lobby; a match with a journal can go on later");
+        if leave.clicked() {
+            guarded(world, "To leave the match", |world| {
+                world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+            });
+        }
+        quit::show_button(ui, world);
+    });
     lines(ui, "journal", 3, |ui| {
         if let Some(journal) = note.journal {
             ui.label("Journal");

@@ -64,6 +64,11 @@ impl TournamentOnTable {
         Self { tournament, path, playing: None, ready: BTreeSet::new(), quick: None }
     }
 
+    /// `true` if it is kept in a file, so that it can go on another time.
+    pub fn is_written(&self) -> bool {
+        self.path.is_some()
+    }
+
     /// The game that could begin now: none while one is played, or when all is over.
     fn next_game(&self) -> Option<GameIndex> {
         let is_free = self.playing.is_none() && self.quick.is_none();

@@ -138,6 +138,19 @@ impl Program {
         }
     }
 
+    /// Waits until it has ended by itself with this exit code, and has said these words on standard error.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn ends(mut self, code: i32, words: &[&str]) -> Result<()> {
+        let status = until("the program ends", || Ok(self.child.try_wait()?))?;
+        assert_eq!(status.code(), Some(code), "{:?}", lines(&self.complaints));
+        until(&format!("it has said {words:?}"), || {
+            let said = lines(&self.complaints).join("\n");
+            Ok(words.iter().all(|words| said.contains(words)).then_some(()))
+        })
+    }
+
     /// Kills it as a power cut would.
     ///
     /// # Errors
