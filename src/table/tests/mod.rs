@@ -5,6 +5,7 @@ mod clashes;
 mod hidden_hands;
 mod own_looks;
 mod rest;
+mod scripts;
 mod secret_choices;
 mod secret_room;
 mod storm;
