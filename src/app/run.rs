@@ -5,7 +5,7 @@ use super::series::Series;
 use crate::places::Environment;
 use crate::table::art::{self, Art};
 use crate::table::awake::ScreenSaver;
-use crate::table::display::{self, DisplayOptions, FullScreen};
+use crate::table::display::{self, DisplayOptions, FirstSize, FullScreen};
 use crate::table::evening::film::FilmMaker;
 use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
@@ -136,6 +136,7 @@ fn open(
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    app.insert_resource(FirstSize::wanted(&options.display));
     app.insert_resource(options.host_window);
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });

@@ -1,5 +1,6 @@
 //! The window: its size, the display it fills, and what happens when that display is gone.
 //!
+//! - `first_size`: how large the table's window is at first
 //! - `displays`: which there are, what they are called, and which one a window is on
 //! - `host`: what others know of the host's window
 //! - `changes`, `randr`: displays that come and go on X11, where winit tells nobody
@@ -7,6 +8,7 @@
 #[cfg(all(unix, not(target_os = "macos")))]
 mod changes;
 mod displays;
+mod first_size;
 mod host;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod randr;
@@ -14,6 +16,7 @@ mod randr;
 mod tests;
 
 pub use displays::{Displays, OnDisplay};
+pub use first_size::{FirstSize, display_pixels, within};
 pub use host::{HostWindowState, OfHost};
 
 use super::notices::Notices;
@@ -23,7 +26,7 @@ use bevy::window::{
     Monitor, MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResolution,
 };
 
-/// The size of the window in pixels where nobody says another.
+/// The size of the window where nobody says another, in units of the desktop.
 const USUAL_SIZE: (u32, u32) = (1280, 720);
 
 /// What the command line says about the window.
@@ -65,7 +68,7 @@ impl FullScreen {
     }
 }
 
-/// The window to open. It fills its display only when the displays are known.
+/// The window to open. It fills its display, or fits it, only when the displays are known.
 pub fn window(options: &DisplayOptions) -> Window {
     let (width, height) = options.size.unwrap_or(USUAL_SIZE);
     Window {
@@ -84,6 +87,9 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(displays::plugin);
     #[cfg(all(unix, not(target_os = "macos")))]
     app.add_plugins(changes::plugin);
+    let is_wanted = resource_exists::<FirstSize>;
+    app.add_systems(PreStartup, first_size::give_first_size.run_if(is_wanted));
+    app.add_systems(Update, first_size::give_first_size.run_if(is_wanted));
     app.add_systems(PreUpdate, toggle_by_key);
     app.add_systems(Update, (fill_display, keep_choice).chain());
 }
