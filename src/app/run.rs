@@ -5,7 +5,7 @@ use super::series::Series;
 use crate::places::Environment;
 use crate::table::art::{self, Art};
 use crate::table::awake::ScreenHold;
-use crate::table::display::{self, DisplayOptions, FullScreen};
+use crate::table::display::{self, DisplayOptions, FirstSize, FullScreen};
 use crate::table::evening::film::FilmMaker;
 use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
@@ -140,6 +140,7 @@ fn open(
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
     app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    app.insert_resource(FirstSize::wanted(&options.display));
     let alone = options.host_window == HostWindow::Auto && host_window::is_kiosk();
     app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));

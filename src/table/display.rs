@@ -1,5 +1,6 @@
 //! The window: its size, the display it fills, and what happens when that display is gone.
 //!
+//! - `first_size`: how large the table's window is at first
 //! - `displays`: which there are, what they are called, and which one a window is on
 //! - `host`: what others know of the host's window
 //! - `changes`, `randr`: displays that come and go on X11, where winit tells nobody
@@ -8,6 +9,7 @@
 #[cfg(all(unix, not(target_os = "macos")))]
 mod changes;
 mod displays;
+mod first_size;
 mod host;
 mod icon;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -18,6 +20,7 @@ mod tests;
 mod workspaces;
 
 pub use displays::{Displays, OnDisplay, WantedDisplay};
+pub use first_size::{FirstSize, display_pixels, within};
 pub use host::{HostWindowState, OfHost};
 
 use super::notices::Notices;
@@ -29,7 +32,7 @@ use bevy::window::{
 };
 use winit::raw_window_handle::RawWindowHandle;
 
-/// The size of the window in pixels where nobody says another.
+/// The size of the window where nobody says another, in units of the desktop.
 const USUAL_SIZE: (u32, u32) = (1280, 720);
 /// The name by which desktops know the windows: that of the menu entry, so that they show its icon.
 pub const APP_ID: &str = "games.shoal.Shoal";
@@ -73,7 +76,7 @@ impl FullScreen {
     }
 }
 
-/// The window to open. It fills its display only when the displays are known.
+/// The window to open. It fills its display, or fits it, only when the displays are known.
 pub fn window(options: &DisplayOptions) -> Window {
     let (width, height) = options.size.unwrap_or(USUAL_SIZE);
     Window {
@@ -97,6 +100,9 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((displays::plugin, icon::plugin));
     #[cfg(all(unix, not(target_os = "macos")))]
     app.add_plugins((changes::plugin, workspaces::plugin));
+    let is_wanted = resource_exists::<FirstSize>;
+    app.add_systems(PreStartup, first_size::give_first_size.run_if(is_wanted));
+    app.add_systems(Update, first_size::give_first_size.run_if(is_wanted));
     app.add_systems(PreUpdate, toggle_by_key);
     app.add_systems(Update, (fill_display, keep_choice).chain());
 }

@@ -15,6 +15,7 @@ use super::art::Art;
 use super::board::{BoardSystems, LaidBoard};
 use super::facing::Facing;
 use super::geometry::to_world;
+use super::lettering::Weight;
 use super::motion::BoardClock;
 use super::playback::Pace;
 use super::seats::SeatPlaces;
@@ -216,7 +217,7 @@ impl PassingEffects<'_, '_> {
         let to = from + edge.turn(Vec2::new(0.0, RISES * size));
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
         let side = icon.map_or(0.0, |_| size);
-        let wide = 0.5 * size + 0.55 * words.chars().count() as f32 * size + side;
+        let wide = 0.5 * size + Weight::Bold.width(&words, size) + side;
         let image = icon.map(|icon| self.art.get(&mut self.images, icon, side));
         let mut risen = self.commands.spawn((
             Name::new("Rising words"),

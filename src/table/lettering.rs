@@ -1,9 +1,15 @@
 //! Text as outlines: for pictures that carry words of their own, such as cards, on the table as on
 //! paper. One line each, left to right, without kerning: the typeface is even enough without.
+//!
+//! The typeface has Latin, Greek and Cyrillic letters, and a box for all others; nothing is left out in silence.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::iter::once;
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// A weight of the table's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,19 +20,29 @@ pub enum Weight {
     Bold,
 }
 
-static REGULAR: LazyLock<Face<'static>> =
-    LazyLock::new(|| face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")));
-static BOLD: LazyLock<Face<'static>> =
-    LazyLock::new(|| face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf")));
+static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(Weight::Regular));
+static BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(Weight::Bold));
 
-fn face(font: &'static [u8]) -> Face<'static> {
-    Face::parse(font, 0).expect("the program's own typeface is sound")
+fn face(weight: Weight) -> Face<'static> {
+    Face::parse(weight.file(), 0).expect("the program's own typeface is sound")
 }
 
 /// What stands for letters that are left out.
 pub const LEFT_OUT: &str = "…";
+/// A letter that the typeface draws as the box of those it does not have.
+pub const BOX: char = '□';
 
 impl Weight {
+    /// The font file, for whatever else draws with it.
+    pub fn file(self) -> &'static [u8] {
+        match self {
+            Weight::Regular => {
+                include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")
+            }
+            Weight::Bold => include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf"),
+        }
+    }
+
     fn face(self) -> &'static Face<'static> {
         match self {
             Weight::Regular => &REGULAR,
@@ -37,8 +53,8 @@ impl Weight {
     /// How wide a line is at this size, in the size's unit.
     pub fn width(self, text: &str, size: f32) -> f32 {
         let face = self.face();
-        let advances = text.chars().map(|sign| advance(face, glyph(face, sign)));
-        advances.sum::<f32>() * size / f32::from(face.units_per_em())
+        let glyphs = line_glyphs(face, text).into_iter();
+        glyphs.map(|glyph| glyph.advance).sum::<f32>() * size / f32::from(face.units_per_em())
     }
 
     /// The largest size, at most `most`, at which a line is no wider than `width`.
@@ -75,29 +91,68 @@ impl Weight {
         let face = self.face();
         let scale = size / f32::from(face.units_per_em());
         let mut line = Line { pen: x, baseline: y, scale, data: String::new() };
-        for sign in text.chars() {
-            let glyph = glyph(face, sign);
+        let mut next = x;
+        for glyph in line_glyphs(face, text) {
+            line.pen = next + glyph.shift * scale;
             // A space has no outline.
-            let _ = face.outline_glyph(glyph, &mut line);
-            line.pen += advance(face, glyph) * scale;
+            let _ = face.outline_glyph(glyph.id, &mut line);
+            next += glyph.advance * scale;
         }
         line.data
     }
 }
 
-/// The glyph of a character; 0, a crossed box, for one the typeface does not have.
-fn glyph(face: &Face, sign: char) -> GlyphId {
-    face.glyph_index(sign).unwrap_or_default()
+/// A glyph on a line, in font units.
+struct LineGlyph {
+    id: GlyphId,
+    /// The distance from the end of the glyphs before it to where it is drawn.
+    shift: f32,
+    /// The room that it takes.
+    advance: f32,
 }
 
-/// How far the next glyph stands from this one, in font units.
-fn advance(face: &Face, glyph: GlyphId) -> f32 {
-    face.glyph_hor_advance(glyph).map_or(0.0, f32::from)
+/// The glyphs of a line. A mark that combines takes no room and stands over the letter before it; characters
+/// that nobody can see have no glyph.
+fn line_glyphs(face: &Face, text: &str) -> Vec<LineGlyph> {
+    let unknown = face.glyph_index(BOX);
+    let mut before = 0.0;
+    let glyph = |letter| {
+        let id = face.glyph_index(letter)?;
+        if is_combining_mark(letter) && Some(id) != unknown {
+            let bounds = face.glyph_bounding_box(id)?;
+            let middle = (f32::from(bounds.x_min) + f32::from(bounds.x_max)) / 2.0;
+            return Some(LineGlyph { id, shift: -before / 2.0 - middle, advance: 0.0 });
+        }
+        before = face.glyph_hor_advance(id).map_or(0.0, f32::from);
+        Some(LineGlyph { id, shift: 0.0, advance: before })
+    };
+    set_letters(text).chars().filter_map(glyph).collect()
+}
+
+/// A text in which a letter and its marks are one wherever there is such a letter: fonts draw it better, and it
+/// counts and is rubbed out as one.
+pub fn composed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { text.into() } else { text.nfc().collect::<String>().into() }
+}
+
+/// The letters of a text as the table's own text is set: vowels that stand on both sides of an Indian, Thai or
+/// Lao letter are two.
+fn set_letters(text: &str) -> Cow<'_, str> {
+    let text = composed(text);
+    let is_apart = |letter: char| ('\u{900}'..='\u{eff}').contains(&letter);
+    if !text.contains(is_apart) {
+        return text;
+    }
+    let letters = text.chars().map(|letter| match is_apart(letter) {
+        true => once(letter).nfkd().collect(),
+        false => String::from(letter),
+    });
+    letters.collect::<String>().into()
 }
 
 /// A line as it is written.
 struct Line {
-    /// Where the next glyph stands.
+    /// Where this glyph stands.
     pen: f32,
     baseline: f32,
     /// Font units to the unit of the path.
@@ -152,7 +207,39 @@ mod tests {
         assert_eq!(starts("B"), 3);
         assert_eq!(starts("é"), 3, "made from two glyphs");
         assert_eq!(starts(" "), 0);
-        assert_eq!(starts("♥"), 5, "a crossed box for what the typeface does not have");
+        assert_eq!(starts("♥"), 2, "a box for what the typeface does not have");
+        assert_eq!(starts("\u{200d}\u{fe0f}"), 0, "nothing for what has no shape");
+    }
+
+    #[test]
+    fn a_letter_and_its_marks_are_drawn_alike_however_they_are_written() {
+        for (one, apart) in
+            [("Nguyễn", "Nguye\u{302}\u{303}n"), ("й", "и\u{306}"), ("ώ", "ω\u{301}")]
+        {
+            assert_eq!(
+                Weight::Bold.path(one, 20.0, 0.0, 0.0),
+                Weight::Bold.path(apart, 20.0, 0.0, 0.0)
+            );
+        }
+    }
+
+    #[test]
+    fn a_mark_takes_no_room_and_stands_over_its_letter() {
+        // There is no such letter with this mark in one.
+        let [plain, marked] =
+            ["и", "и\u{301}"].map(|text| Weight::Bold.path(text, 1000.0, 0.0, 0.0));
+        assert_eq!(Weight::Bold.width("и\u{301}", 1.0), Weight::Bold.width("и", 1.0));
+        let mark = marked.strip_prefix(&plain).expect("the letter comes first");
+        let across = |path: &str| -> f32 {
+            let points = path.split(['M', 'L', 'Q', 'C', 'Z', ' ']).filter(|it| !it.is_empty());
+            let x: Vec<f32> = points
+                .map(|point| point.split(',').next().expect("x").parse().expect("a number"))
+                .collect();
+            (x.iter().copied().fold(f32::MAX, f32::min)
+                + x.iter().copied().fold(f32::MIN, f32::max))
+                / 2.0
+        };
+        assert!((across(mark) - across(&plain)).abs() < 40.0, "{mark} over {plain}");
     }
 
     #[test]

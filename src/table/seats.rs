@@ -22,6 +22,7 @@ pub use piece::SeatPiece;
 pub use still::Still;
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
+use super::lettering::composed;
 use super::theme::{TEXT_QUIET, seat_colour, seat_letter};
 use crate::contract::{AND, BotName, Misconduct, Seat};
 use bevy::ecs::system::SystemParam;
@@ -100,7 +101,8 @@ impl Player {
 impl Chair {
     /// A chair in the middle of its place.
     pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
-        Self { place, name: name.into(), player, slide: 0.0, mark: None, expelled: None }
+        let name = composed(&name.into()).into_owned();
+        Self { place, name, player, slide: 0.0, mark: None, expelled: None }
     }
 
     /// The same chair for another match.

@@ -4,6 +4,7 @@ mod atlases;
 #[cfg(test)]
 pub mod eyes;
 
+use super::lettering::Weight;
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::prelude::*;
 use bevy::text::FontAtlasSet;
@@ -101,9 +102,8 @@ impl Fonts {
 /// Adds the fonts, and forgets letters in sizes that are not used any more.
 pub fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
-    let mut add = |bytes: &[u8]| fonts.add(Font::from_bytes(bytes.to_vec()));
-    let regular = add(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf"));
-    let bold = add(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Bold.ttf"));
+    let [regular, bold] = [Weight::Regular, Weight::Bold]
+        .map(|weight| fonts.add(Font::from_bytes(weight.file().to_vec())));
     app.insert_resource(Fonts { regular, bold });
     app.add_systems(Last, atlases::forget_unused.run_if(resource_exists::<FontAtlasSet>));
 }

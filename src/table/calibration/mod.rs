@@ -153,7 +153,7 @@ impl Calibration {
         match press {
             Press::Corner(corner) => work.chosen = corner,
             Press::Nudge(way) => {
-                let by = seen(way.as_vec2()) * work.step() / rig.window();
+                let by = seen(way.as_vec2()) * work.step() / rig.pixels();
                 work.nudge(by.as_dvec2().to_array());
             }
             Press::Step(longer) => work.change_step(longer),

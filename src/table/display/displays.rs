@@ -1,6 +1,6 @@
 //! The displays there are, and which one a window is on.
 
-use super::FullScreen;
+use super::{FullScreen, display_pixels};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
@@ -79,6 +79,12 @@ impl Displays<'_, '_> {
         let chosen = full.display.as_deref().and_then(|wanted| find(&displays, wanted));
         let first = || displays.first().map(|(entity, _)| *entity);
         chosen.filter(|_| full.on).or_else(|| self.of_window()).or(chosen).or_else(first)
+    }
+
+    /// The size of a display in units of the desktop.
+    pub fn units(&self, display: Entity) -> Option<Vec2> {
+        let (_, monitor) = self.monitors.get(display).ok()?;
+        Some(display_pixels(monitor) / monitor.scale_factor as f32)
     }
 
     /// The first display that is not this one.

@@ -15,7 +15,7 @@ mod show;
 pub use kiosk::is_kiosk;
 
 use super::display::{
-    APP_ID, Displays, FullScreen, HostWindowState, OfHost, OnDisplay, WantedDisplay,
+    APP_ID, Displays, FullScreen, HostWindowState, OfHost, OnDisplay, WantedDisplay, within,
 };
 use super::projection::TableImage;
 use bevy::camera::RenderTarget;
@@ -24,12 +24,11 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, MonitorSelection, PresentMode, WindowCloseRequested, WindowPosition, WindowRef,
-    WindowResolution,
 };
 use bevy_egui::EguiSchedule;
 
-/// Its size in logical pixels at first.
-const SIZE: (u32, u32) = (1180, 760);
+/// Its size at first, in units of the desktop, where the display has room for it.
+const SIZE: Vec2 = Vec2::new(1180.0, 760.0);
 /// A layer on which nothing lies: the window's camera draws egui alone.
 const NOTHING: usize = 30;
 
@@ -112,9 +111,11 @@ fn open_or_close(
 ) {
     match (state.is_open(), windows.is_empty()) {
         (true, true) => {
-            let display = displays.beside(displays.of_table(&full));
-            let window = commands.spawn((OfHost, window_on(display))).id();
-            if let Some(display) = display {
+            let of_table = displays.of_table(&full);
+            let free = displays.beside(of_table);
+            let room = free.or(of_table).and_then(|display| displays.units(display));
+            let window = commands.spawn((OfHost, window_on(free, room))).id();
+            if let Some(display) = free {
                 commands.entity(window).insert(WantedDisplay(display));
             }
             commands.spawn((
@@ -164,12 +165,13 @@ fn centred_on(display: Entity) -> WindowPosition {
     WindowPosition::Centered(MonitorSelection::Entity(display))
 }
 
-fn window_on(display: Option<Entity>) -> Window {
+fn window_on(display: Option<Entity>, room: Option<Vec2>) -> Window {
     let position = display.map_or(WindowPosition::Automatic, centred_on);
+    let size = room.map_or(SIZE, |room| within(SIZE, room)).as_uvec2();
     Window {
         title: "Shoal: the host".into(),
         name: Some(APP_ID.into()),
-        resolution: WindowResolution::new(SIZE.0, SIZE.1),
+        resolution: size.into(),
         position,
         // The table's window alone sets the pace, and keeps the players' mice.
         present_mode: PresentMode::AutoNoVsync,
@@ -228,6 +230,26 @@ mod tests {
             let mut app = app(wanted, displays);
             assert_eq!(window(&mut app).is_some(), there, "{wanted:?} with {displays}");
             assert_eq!(cameras(&mut app), usize::from(there));
+        }
+    }
+
+    #[test]
+    fn it_fits_its_display_at_every_scale_of_the_desktop() {
+        for (display, scale) in [((1920, 1080), 1.0), ((1920, 1080), 2.0), ((1024, 600), 1.0)] {
+            let mut app = app(HostWindow::Never, 2);
+            let mut monitors = app.world_mut().query::<&mut Monitor>();
+            for mut monitor in monitors.iter_mut(app.world_mut()) {
+                (monitor.physical_width, monitor.physical_height) = display;
+                monitor.scale_factor = scale;
+            }
+            app.insert_resource(HostWindow::Always);
+            app.update();
+            let window = window(&mut app).and_then(|window| app.world().get::<Window>(window));
+            // It is opened in units of the desktop.
+            let pixels = window.expect("it is open").size() * scale as f32;
+            let display = UVec2::from(display).as_vec2();
+            assert!(pixels.cmple(display * 0.91).all(), "{pixels} on {display}");
+            assert!(pixels.x > 0.5 * display.x, "{pixels} on {display}");
         }
     }
 

@@ -2,6 +2,7 @@
 //! below it, the pages of the panel on the right.
 
 use super::HostCamera;
+use crate::table::display::OfHost;
 use crate::table::panel;
 use crate::table::projection::{ShownRig, TableImage};
 use bevy::prelude::*;
@@ -24,6 +25,10 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     let ctx = context.get_mut().clone();
     if dressed.replace(entity) != Some(entity) {
         panel::dress(&ctx);
+    }
+    let mut windows = world.query_filtered::<&Window, With<OfHost>>();
+    if windows.single(world).is_ok_and(|window| panel::fit(&ctx, window.size())) {
+        return;
     }
     let screen = ctx.viewport_rect();
     let ground = ctx.style_of(egui::Theme::Dark).visuals.panel_fill;

@@ -1,7 +1,7 @@
 //! Names: the game's own to choose from, or letters of one's own.
 
 use crate::contract::check_name;
-use crate::table::lettering::Weight;
+use crate::table::lettering::{Weight, composed};
 
 /// How long a name may be, in letters.
 pub const LONGEST: usize = 14;
@@ -43,7 +43,8 @@ pub fn with(name: &str, letter: char) -> Option<String> {
     } else {
         name.extend(letter.to_lowercase());
     }
-    has_room(&name).then_some(name)
+    let name = composed(&name);
+    has_room(&name).then(|| name.into_owned())
 }
 
 /// A name after a letter was written: one that was only suggested makes way for it.
@@ -62,7 +63,7 @@ pub fn without_last(name: &str) -> String {
 /// A name from outside as the table can show it.
 pub fn tidy(name: &str) -> String {
     let mut tidy = String::new();
-    for letter in name.chars() {
+    for letter in composed(name).chars() {
         tidy.push(letter);
         if !has_room(&tidy) {
             tidy.pop();
@@ -123,6 +124,7 @@ mod tests {
     fn names_from_outside_are_cut_to_what_a_tray_can_show() {
         assert_eq!(tidy("  Ann\n\u{7}  "), "Ann");
         assert_eq!(tidy(&"x".repeat(99)).len(), LONGEST);
+        assert_eq!(tidy("Nguye\u{302}\u{303}n"), "Nguy\u{1ec5}n", "a letter is one");
         assert_eq!(
             tidy(&format!("\u{200b}B{}ob", "\u{301}".repeat(9))),
             format!("B{}ob", "\u{301}".repeat(4))

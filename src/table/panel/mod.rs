@@ -10,7 +10,7 @@ mod pages;
 mod windows;
 
 pub use listed::{PanelSections, ShowSection};
-pub(super) use look::{dress, lines};
+pub(super) use look::{dress, fit, lines};
 pub(super) use pages::{show_at_once, show_pages, show_sections};
 pub use windows::PanelWindows;
 pub(super) use windows::show_windows;
@@ -20,6 +20,7 @@ use super::projection::{PointerSpace, WindowCamera};
 use crate::contract::Game;
 use crate::table::display::{HostWindowState, OfHost};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
     PrimaryEguiContext, egui,
@@ -108,6 +109,10 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
     if !*styled {
         look::dress(&ctx);
         *styled = true;
+    }
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    if windows.single(world).is_ok_and(|window| look::fit(&ctx, window.size())) {
+        return;
     }
     let mut open = true;
     egui::Window::new("The host's panel")

@@ -123,6 +123,11 @@ impl Rig {
         self.window
     }
 
+    /// The window in pixels of the display.
+    pub fn pixels(&self) -> Vec2 {
+        self.physical
+    }
+
     /// The size of the table in units.
     pub fn table(&self) -> Vec2 {
         self.laying.table
@@ -434,6 +439,30 @@ mod tests {
             assert_eq!(table.size, Vec2::new(wide, 1080.0));
             assert_eq!(table.mm.is_some(), preview.is_some());
         }
+    }
+
+    #[test]
+    fn the_table_its_millimetres_and_its_picture_are_the_same_at_every_scale_of_the_desktop() {
+        let size_mm = Some([1300.0, 731.25]);
+        let measured = RigSettings { size_mm, ..RigSettings::default() };
+        let laid = [1.0, 1.083, 1.5, 2.0].map(|scale| {
+            let mut world = World::new();
+            world.insert_resource(Preview(Some(measured.clone())));
+            world.init_resource::<Settings>();
+            world.init_resource::<ShownRig>();
+            world.init_resource::<Tabletop>();
+            world.init_resource::<Rig>();
+            world.init_resource::<Time<Real>>();
+            let mut resolution = bevy::window::WindowResolution::new(1920, 1080);
+            resolution.set_scale_factor(scale);
+            world.spawn((Window { resolution, ..default() }, PrimaryWindow));
+            let mut schedule = Schedule::default();
+            schedule.add_systems((show_rig, measure_window, light_table).chain());
+            schedule.run(&mut world);
+            (*world.resource::<Tabletop>(), world.resource::<Rig>().wanted)
+        });
+        assert!(laid.iter().all(|other| *other == laid[0]), "{laid:?}");
+        assert!(laid[0].0.mm.is_some(), "{laid:?}");
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod phones;
 mod picture;
 mod program;
 mod reefs;
+mod scale;
 mod secret_ways;
 mod story;
 mod tray;
