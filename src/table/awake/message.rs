@@ -46,10 +46,6 @@ pub(super) struct BusMessage {
     pub(super) error: String,
     pub(super) reply_to: u32,
     pub(super) destination: String,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "only who answers has to know who has asked")
-    )]
     pub(super) sender: String,
     pub(super) signature: String,
     pub(super) body: Vec<u8>,
