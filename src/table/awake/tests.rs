@@ -24,7 +24,8 @@ impl PrivateBus {
         let configuration = folder.path().join("bus.conf");
         let text = format!(
             "<busconfig><type>session</type><listen>unix:path={}</listen><auth>EXTERNAL</auth>\
-             <policy context=\"default\"><allow send_destination=\"*\"/><allow own=\"*\"/></policy></busconfig>",
+             <policy context=\"default\"><allow send_destination=\"*\"/><allow receive_sender=\"*\"/>\
+             <allow own=\"*\"/></policy></busconfig>",
             socket.display().to_string().replace(' ', "%20")
         );
         std::fs::write(&configuration, text).expect("it is ours");

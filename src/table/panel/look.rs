@@ -92,9 +92,9 @@ mod tests {
             assert!(has(name), "{name}");
         }
         assert!(!has("漢"), "egui draws its own box for it");
-        let wide =
-            |it: char| ctx.fonts_mut(|fonts| fonts.glyph_width(&FontId::proportional(15.0), it));
-        assert!(wide('漢') > 5.0, "which takes room");
+        let font = FontId::proportional(15.0);
+        let laid = ctx.fonts_mut(|it| it.layout_no_wrap("漢".into(), font, Color32::WHITE));
+        assert!(laid.rect.width() > 5.0, "which takes room");
     }
 
     #[test]

@@ -21,8 +21,8 @@ pub(super) const DRAWN: [&str; 10] = [
 ];
 
 /// Names whose letters are boxes.
-pub(super) const BOXED: [&str; 10] =
-    ["漢字", "さくら", "한국", "שלום", "مريم", "ไทยกำ", "हिन्दी", "কোকিল", "😀👍🏽", "ქეთი"];
+pub(super) const BOXED: [&str; 9] =
+    ["漢字", "さくら", "한국", "שלום", "مريم", "ไทย", "हिन्दी", "😀👍🏽", "ქეთი"];
 
 /// Sizes of type on the table, from a small tray's to a large number's.
 const SIZES: [f32; 3] = [16.0, 22.0, 100.0];
@@ -54,7 +54,8 @@ fn the_typeface_has_the_letters_of_these_names_and_a_box_for_all_others() {
             assert_eq!(composed(name).chars().find(blank), None, "{name}");
         }
         for name in BOXED {
-            assert!(composed(name).chars().all(|letter| is_box(&letter)), "{name}");
+            let found: Vec<char> = composed(name).chars().filter(|it| !is_box(it)).collect();
+            assert!(found.is_empty(), "{found:?} of {name} are no boxes");
         }
     }
 }

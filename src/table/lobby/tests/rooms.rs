@@ -145,8 +145,8 @@ fn check(desk: &mut Headless, what: &str) -> usize {
     seen.len()
 }
 
-/// The middle of the lobby alone, with what a whole one offers, and the mice at it.
-fn middle_alone() -> (Headless, FakeMice) {
+/// The middle of the lobby alone, with what a whole one offers.
+fn middle_alone() -> Headless {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let offers = desk(folder.path()).app.world().resource::<Offers>().clone();
     let mut desk = Headless::with((widgets::plugin, pointers::plugin, |app: &mut App| {
@@ -154,9 +154,14 @@ fn middle_alone() -> (Headless, FakeMice) {
     }));
     desk.app.insert_resource(offers).insert_resource(Chairs::default());
     desk.app.world_mut().spawn(Light::new(1));
+    desk
+}
+
+/// The mice that are plugged in, none of which is the system's.
+fn told_apart(desk: &mut Headless) -> FakeMice {
     let mice = FakeMice::new();
     desk.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
-    (desk, mice)
+    mice
 }
 
 fn sit(desk: &mut Headless, places: &[usize]) {
@@ -171,7 +176,8 @@ fn sides(desk: &Headless) -> usize {
 
 #[test]
 fn everything_on_every_panel_has_room_and_can_be_read_from_every_seat() {
-    let (mut desk, mice) = middle_alone();
+    let mut desk = middle_alone();
+    let mice = told_apart(&mut desk);
     let tables: Vec<Tabletop> = tables().collect();
     let mut round = 0;
     // In a usual run every sixth of them, others for each way to sit.
@@ -193,7 +199,8 @@ fn everything_on_every_panel_has_room_and_can_be_read_from_every_seat() {
 
 #[test]
 fn every_side_reads_how_mice_come_to_be_told_apart_while_they_are_not() {
-    let (mut desk, mice) = middle_alone();
+    let mut desk = middle_alone();
+    let mice = told_apart(&mut desk);
     let has_command = |seen: &Seen| {
         let says = |part: &str| seen.leaves.iter().any(|(words, ..)| words.contains(part));
         UDEV_COMMAND.split_whitespace().all(says)
@@ -264,7 +271,7 @@ fn everything_beside_open_join_panels_has_room_and_can_be_read_or_is_not_shown()
 
 #[test]
 fn panels_hold_still_under_a_hand_while_something_opens_before_another_player() {
-    let (mut desk, _) = middle_alone();
+    let mut desk = middle_alone();
     desk.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     sit(&mut desk, &[0, 1]);
     offer(&mut desk, 1);
@@ -299,7 +306,7 @@ fn panels_hold_still_under_a_hand_while_something_opens_before_another_player() 
 
 #[test]
 fn where_there_is_room_everything_is_shown_in_nearly_full_size() {
-    let (mut desk, _) = middle_alone();
+    let mut desk = middle_alone();
     offer(&mut desk, 1);
     // All who have room at the table can play one match of this game: there is nothing to choose.
     desk.app.world_mut().resource_mut::<Offers>().formats.clear();
