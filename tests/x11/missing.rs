@@ -7,9 +7,9 @@ use crate::program::command;
 use crate::x_mice::Result;
 use crate::xvfb::Xvfb;
 
-/// Libraries that are opened at run time, before there is a window.
-const LIBRARIES: [&str; 5] =
-    ["libX11.so.6", "libX11-xcb.so.1", "libXcursor.so.1", "libXi.so.6", "libxkbcommon-x11.so.0"];
+/// A library that is opened at run time, before there is a window. Others are opened at the place where they lay when
+/// Shoal was built, so that none of their names hides them everywhere.
+const LIBRARY: &str = "libxkbcommon-x11.so.0";
 
 /// The table on a display.
 fn table(display: &str) -> Command {
@@ -41,18 +41,12 @@ fn hide(library: &str, folder: &Path) -> Result<()> {
 #[test]
 fn a_library_that_is_missing_is_named_in_one_sentence() -> Result<()> {
     let xvfb = Xvfb::start(640, 480)?;
-    for library in LIBRARIES {
-        let hidden = tempfile::tempdir()?;
-        hide(library, hidden.path())?;
-        let said = refusal(table(xvfb.display()).env("LD_LIBRARY_PATH", hidden.path()))?;
-        let named = library.strip_suffix(".0").unwrap_or(library);
-        let [sentence] = &said[..] else { return Err(format!("{library}: {said:?}").into()) };
-        assert!(sentence.starts_with(&format!("shoal: The library {named}")), "{sentence}");
-        assert!(
-            sentence.contains(": install ") && sentence.contains("`shoal simulate`"),
-            "{said:?}"
-        );
-    }
+    let hidden = tempfile::tempdir()?;
+    hide(LIBRARY, hidden.path())?;
+    let said = refusal(table(xvfb.display()).env("LD_LIBRARY_PATH", hidden.path()))?;
+    let [sentence] = &said[..] else { return Err(format!("{said:?}").into()) };
+    assert!(sentence.starts_with("shoal: The library libxkbcommon-x11.so"), "{sentence}");
+    assert!(sentence.contains(": install ") && sentence.contains("`shoal simulate`"), "{sentence}");
     Ok(())
 }
 
