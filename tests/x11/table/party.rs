@@ -69,7 +69,7 @@ impl Party {
         let eyes = Eyes::on_screen(xvfb.display(), size)?;
         let home = tempfile::tempdir()?;
         set_up(home.path(), settings)?;
-        command.current_dir(home.path());
+        command.args(["--size", &format!("{}x{}", size.0, size.1)]).current_dir(home.path());
         let mut program = Program::run(command, xvfb.display(), home.path())?;
         until("there is a window", || {
             program.is_alive()?;
