@@ -22,7 +22,7 @@ const HOST: &str = "Shoal: the host";
 /// The mouse of the desktop's own pointer.
 const SHARED: &str = "Virtual core XTEST pointer";
 /// The button "All black" in the host's window, from its corner.
-const ALL_BLACK: (i16, i16) = (233, 454);
+const ALL_BLACK: (i16, i16) = (233, 395);
 
 #[test]
 fn with_openbox_guests_sit_down_whichever_window_has_the_focus_and_the_table_keeps_its_projector()
