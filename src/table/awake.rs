@@ -31,7 +31,7 @@ use std::fmt;
 /// A hold on whatever makes the screen go dark. It lasts as long as this value.
 pub enum ScreenHold {
     /// The X server is asked.
-    X11(ScreenSaver),
+    X11(Box<ScreenSaver>),
     /// The desktop is asked by the session's bus.
     Desktop(Inhibition),
 }
@@ -47,7 +47,7 @@ impl ScreenHold {
         }
         let mut saver = ScreenSaver::new()?;
         saver.keep_awake(true)?;
-        Ok(Self::X11(saver))
+        Ok(Self::X11(Box::new(saver)))
     }
 
     /// Says again that the screen is to stay on, for those who forget: to be called about once a minute.
