@@ -20,7 +20,7 @@ fn mice_read_from_the_kernel_are_listed_and_each_sits_down_and_is_taken() -> Res
         assert!(list.contains(&format!("  {name}: mouse 046d:c077, usb-")), "{list}");
     }
     let mut table = Command::new(env!("CARGO_BIN_EXE_shoal"));
-    table.args(["table", "--log-seats", "--mice", "evdev"]);
+    table.args(["table", "--log-seats", "--size", "640x480", "--mice", "evdev"]);
     table.env(STAND_INS, folder.path());
     let mut party = Party::begin_with(table, (640, 480), STEADY)?;
     for (seat, (name, mouse)) in names.iter().zip(&mut mice).enumerate() {

@@ -63,13 +63,27 @@ impl Party {
     }
 
     /// This program in a window of this size, with these settings.
-    pub fn begin_with(mut command: Command, size: (u16, u16), settings: &str) -> Result<Self> {
-        let xvfb = Xvfb::start(size.0, size.1)?;
+    pub fn begin_with(command: Command, size: (u16, u16), settings: &str) -> Result<Self> {
+        Self::begin_on(size, command, size, settings)
+    }
+
+    /// This program, which is told no size, on a display with room for a window of the default size.
+    pub fn begin_in_default_size(command: Command, settings: &str) -> Result<Self> {
+        Self::begin_on((1440, 810), command, WINDOW, settings)
+    }
+
+    fn begin_on(
+        display: (u16, u16),
+        mut command: Command,
+        size: (u16, u16),
+        settings: &str,
+    ) -> Result<Self> {
+        let xvfb = Xvfb::start(display.0, display.1)?;
         let mice = Rc::new(XMice::connect(xvfb.display())?);
         let eyes = Eyes::on_screen(xvfb.display(), size)?;
         let home = tempfile::tempdir()?;
         set_up(home.path(), settings)?;
-        command.args(["--size", &format!("{}x{}", size.0, size.1)]).current_dir(home.path());
+        command.current_dir(home.path());
         let mut program = Program::run(command, xvfb.display(), home.path())?;
         until("there is a window", || {
             program.is_alive()?;

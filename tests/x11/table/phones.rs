@@ -10,6 +10,7 @@ use std::process::Command;
 
 use super::party::Party;
 use super::patience::until;
+use super::program::STEADY;
 use crate::browser::Page;
 use crate::x_mice::Result;
 
@@ -25,7 +26,7 @@ fn begin() -> Result<Party> {
     }
     let mut command = Command::new(game);
     command.args(["--phones", "127.0.0.1"]);
-    Party::begin(command)
+    Party::begin_in_default_size(command, STEADY)
 }
 
 impl Party {

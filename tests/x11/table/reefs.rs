@@ -21,7 +21,7 @@ fn three_companies_choose_in_secret_and_the_table_carries_it_out() -> Result<()>
     let setup = tempfile::NamedTempFile::new()?;
     std::fs::write(setup.path(), r#"{"players":3,"goal":7}"#)?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
-    command.args(["table", "--log-seats", "--journals", "journals"]);
+    command.args(["table", "--log-seats", "--size", "1280x720", "--journals", "journals"]);
     command.arg("--setup").arg(setup.path());
     command.args(["--game", "fish-or-failure", "--seed", "7"]);
     let mut table = Party::begin(command)?;

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::chair::Seen;
-use super::party::{Party, WINDOW};
+use super::party::Party;
 use super::patience::until;
 use super::program::STEADY;
 use crate::x_mice::Result;
@@ -22,7 +22,7 @@ fn what_to_do_in_secret_can_be_read_from_the_chair_in_each_way() -> Result<()> {
     for way in WAYS {
         let game = Path::new(env!("CARGO_BIN_EXE_shoal")).with_file_name("examples/tiny_game");
         let settings = format!("{STEADY}[play]\nsecrets = '{way}'\n");
-        let mut table = Party::begin_with(Command::new(game), WINDOW, &settings)?;
+        let mut table = Party::begin_in_default_size(Command::new(game), &settings)?;
         for name in NAMES {
             table.sit(name)?;
         }

@@ -22,6 +22,7 @@ const VIEWS: [(f64, f64, f64); 4] =
 fn is_read(size: (u16, u16), theme: &str) -> Result<()> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
     command.args(["table", "--log-seats", "--phones", "127.0.0.1"]);
+    command.args(["--size", &format!("{}x{}", size.0, size.1)]);
     let mut table = Party::begin_in(command, size, theme)?;
     table.sit("Anna")?;
     // For somebody who has nothing but a phone.
