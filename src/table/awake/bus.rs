@@ -9,7 +9,7 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How long it may take to answer: it may have to start the program that does.
+/// The time for an answer: the bus may have to start the program that gives it.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The bus itself.
 const BUS: &str = "org.freedesktop.DBus";
@@ -25,7 +25,7 @@ pub(super) enum BusError {
     Io(io::Error),
     /// It does not let us in.
     Refused,
-    /// What came is no message.
+    /// The bytes that came are no message.
     Garbled,
     /// It says no: the name of the error, and what it says of it.
     Error(String, Option<String>),

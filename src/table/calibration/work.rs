@@ -4,7 +4,7 @@ use crate::table::geometry::homography::{self, Corners, Point};
 use crate::table::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
 use bevy::math::Vec2;
 
-/// How far one step goes, in pixels of the display.
+/// The lengths of one step, in pixels of the display.
 pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
 /// How many times slower a corner goes than the hand while a side button is held.
 pub const FINE: f32 = 0.125;
@@ -76,7 +76,7 @@ impl Work {
         }
     }
 
-    /// How far one step goes, in pixels of the display.
+    /// The length of one step, in pixels of the display.
     pub fn step(&self) -> f32 {
         STEPS[self.step]
     }

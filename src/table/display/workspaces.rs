@@ -15,7 +15,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-/// How many values of a property of the root window are read: more workspaces than people have.
+/// The most values that are read of a property of the root window: more workspaces than people have.
 const MOST: u32 = 1024;
 /// Requests come as from a panel of the desktop: managers grant them without weighing who may have the focus.
 const FROM_PANEL: u32 = 2;

@@ -8,7 +8,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, RawHandleWrapper, WindowMode
 use bevy::winit::{WINIT_WINDOWS, WinitMonitors};
 use std::time::Duration;
 
-/// How long a desktop may take; one that shows windows elsewhere than they ask for is left to its own.
+/// The time that a desktop has; one that shows windows elsewhere than they ask for is left to its own.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Adds the landing.

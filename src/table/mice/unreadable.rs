@@ -1,4 +1,4 @@
-//! Mice that are plugged in and may not be read: whoever holds one would wait in vain, so each is named.
+//! Mice that are plugged in but that Shoal has no permission to read. Each is named, so that its player need not guess.
 
 use super::udev::UDEV_WAY;
 use super::{MouseKey, MouseKind};

@@ -10,7 +10,7 @@ use bevy_egui::egui;
 
 /// The question to the host, while it stands.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Question {
+pub(super) struct QuitQuestion {
     stands: bool,
     /// The panel was opened for it, and is closed with it.
     opened_panel: bool,
@@ -29,15 +29,15 @@ pub fn show_button(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Takes the question back where it is no longer seen: whoever puts the panel away plays on.
+/// Takes the question back when the panel that shows it is closed: the match goes on.
 pub(super) fn put_away_with_panel(
     open: Res<PanelOpen>,
     own: Option<Res<HostWindowState>>,
-    mut question: ResMut<Question>,
+    mut question: ResMut<QuitQuestion>,
 ) {
     let is_seen = open.0 || own.is_some_and(|own| own.is_open());
     if question.stands && !is_seen {
-        *question = Question::default();
+        *question = QuitQuestion::default();
     }
 }
 
@@ -50,7 +50,7 @@ pub(super) fn heed_close_button(
     if !asked.read().any(|asked| table.contains(asked.window)) {
         return;
     }
-    commands.queue(|world: &mut World| match world.resource::<Question>().stands {
+    commands.queue(|world: &mut World| match world.resource::<QuitQuestion>().stands {
         true => end(world),
         false => end_or_ask(world),
     });
@@ -69,7 +69,8 @@ fn end_or_ask(world: &mut World) {
     let mut panel = world.resource_mut::<PanelOpen>();
     let opened_panel = !own && !panel.0;
     panel.0 |= opened_panel;
-    *world.resource_mut::<Question>() = Question { stands: true, opened_panel, focused: false };
+    *world.resource_mut::<QuitQuestion>() =
+        QuitQuestion { stands: true, opened_panel, focused: false };
 }
 
 fn end(world: &mut World) {
@@ -78,7 +79,7 @@ fn end(world: &mut World) {
 
 /// Takes the question back: the table goes on.
 fn take_back(world: &mut World) {
-    let question = std::mem::take(&mut *world.resource_mut::<Question>());
+    let question = std::mem::take(&mut *world.resource_mut::<QuitQuestion>());
     if question.opened_panel {
         world.resource_mut::<PanelOpen>().0 = false;
     }
@@ -86,11 +87,11 @@ fn take_back(world: &mut World) {
 
 /// Asks the host, in the middle of the window, while the question stands.
 pub(super) fn ask(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<Question>().stands {
+    if !world.resource::<QuitQuestion>().stands {
         return;
     }
     let told = world.resource::<GoingOn>().told();
-    let was_focused = std::mem::replace(&mut world.resource_mut::<Question>().focused, true);
+    let was_focused = std::mem::replace(&mut world.resource_mut::<QuitQuestion>().focused, true);
     let window = egui::Window::new("Quit Shoal?").collapsible(false).resizable(false);
     let shown = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
         ui.label(told);

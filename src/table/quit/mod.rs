@@ -24,7 +24,7 @@ use bevy::window::WindowCloseRequested;
 pub fn plugin(app: &mut App) {
     app.init_resource::<LastWords>()
         .init_resource::<going_on::GoingOn>()
-        .init_resource::<host::Question>()
+        .init_resource::<host::QuitQuestion>()
         .init_resource::<PanelOpen>()
         .init_resource::<PanelWindows>()
         .add_message::<WindowCloseRequested>()
