@@ -8,7 +8,7 @@ pub mod strokes;
 mod tests;
 
 pub use drawings::{Colours, Drawings, add_drawings, source};
-pub(crate) use drawings::{drawing, drawings, each_seat};
+pub use crate::{drawing, drawings, each_seat};
 pub use dyes::{Dye, dyed};
 
 use super::projection::{PictureRescaled, ShownRig, paper};
@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// The drawings of the table itself.
 static OWN: Drawings = Drawings { sources: &[SIGNS], on_paper: &[] };
 
-drawings![SIGNS of "drawings" as "":
+drawings![SIGNS of "../../assets/drawings" as "":
     "arrow_left",
     "arrow_right",
     "check",

@@ -10,7 +10,7 @@ use super::motion::BoardClock;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPlaces};
 use super::theme::{self, Fonts};
-use crate::contract::{Seat, are_several, listed};
+use shoal_contract::{Seat, are_several, listed};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 

@@ -20,7 +20,7 @@ use super::motion::BoardClock;
 use super::playback::Pace;
 use super::seats::SeatPlaces;
 use super::theme::{self, Fonts};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -298,8 +298,8 @@ fn pass(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{Tabletop, TrayDepth};
-    use crate::table::headless::Headless;
+    use crate::geometry::{Tabletop, TrayDepth};
+    use crate::headless::Headless;
     use bevy::ecs::system::RunSystemOnce as _;
 
     /// How large a number is written that rises on this table.

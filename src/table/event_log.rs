@@ -9,8 +9,8 @@
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
 use super::pointers::LogSeats;
-use crate::contract::Seat;
-use crate::terminal;
+use shoal_contract::Seat;
+use shoal_host::terminal;
 use bevy::prelude::*;
 
 /// Adds the log of one game.

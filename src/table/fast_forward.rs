@@ -3,7 +3,7 @@
 use super::playback::Pace;
 use super::pointers::{Hurrier, HurryHeld};
 use super::seats::Chairs;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! How long it takes until the table is seen, for measuring: `shoal table --time-start`.
 
-use crate::terminal;
+use shoal_host::terminal;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};

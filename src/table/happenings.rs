@@ -9,7 +9,7 @@ use super::effects::{
 use super::playback::{EventBegan, EventEnded, PlaybackState, Show};
 use super::seats::Chairs;
 use super::sound::{Play, Sound};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// Something that is seen or heard for a moment.

@@ -28,7 +28,7 @@ use super::{
     absence, board, consent, corners, frame, ground, on_board, phones, pointers, seat_panels,
     secrets, tray, widgets,
 };
-use crate::contract::{Generator, Match, Seat};
+use shoal_contract::{Generator, Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
 use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};

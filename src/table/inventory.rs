@@ -9,7 +9,7 @@ use super::mice::{
     BackendChoice, Chosen, MiceOptions, MouseBackend as _, MouseEvent, MouseKey, MouseKind, NoMice,
     UDEV_WAY, UnreadableMouse, choose,
 };
-use crate::contract::visible;
+use shoal_contract::visible;
 use std::fmt::Write as _;
 
 /// Everything that is plugged in, as text that ends with an end of line.
@@ -106,7 +106,7 @@ fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::mice::{MiceError, some_unreadable};
+    use crate::mice::{MiceError, some_unreadable};
 
     #[test]
     fn a_mouse_is_a_line_with_all_that_tells_it_apart() {

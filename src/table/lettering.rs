@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn capitals_are_as_high_as_sizes_assume() {
-        use crate::table::geometry::type_size::CAP;
+        use crate::geometry::type_size::CAP;
         for weight in [Weight::Regular, Weight::Bold] {
             let path = weight.path("H", 1000.0, 0.0, 0.0);
             let numbers = path.split(|sign: char| !sign.is_ascii_digit() && !"-.".contains(sign));

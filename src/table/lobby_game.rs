@@ -6,11 +6,11 @@ use super::geometry::Edge;
 use super::playback::Show;
 use super::seats::SeatPiece;
 use super::settings::{Settings, SetupSettings};
-use crate::contract::GameSetup;
-use crate::contract::any::Levels;
-use crate::contract::levels::FiledLevel as _;
-use crate::level_library::{LevelLibrary, setup_in};
-use crate::places::Environment;
+use shoal_contract::GameSetup;
+use shoal_contract::any::Levels;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_host::level_library::{LevelLibrary, setup_in};
+use shoal_host::places::Environment;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -49,7 +49,7 @@ pub trait LobbyGame: Show {
     /// What stands on its card.
     fn card() -> GameCard;
 
-    /// How long a turn usually takes ([`Game::turns`](crate::contract::Game::turns)), as long as none has
+    /// How long a turn usually takes ([`Game::turns`](shoal_contract::Game::turns)), as long as none has
     /// been seen.
     fn usual_turn() -> Duration {
         Duration::from_secs(5 * 60)
@@ -196,6 +196,6 @@ pub fn every_shipped_level_can_be_played<G: LobbyGame>(shipped: usize, players: 
         assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
         let setup = G::setup_for(&vec![String::new(); players], None);
         let setup = G::on_level(setup, &card.name, &Environment::default());
-        crate::contract::Match::<G>::new(setup.expect("it is there"), 1).expect("it can be played");
+        shoal_contract::Match::<G>::new(setup.expect("it is there"), 1).expect("it can be played");
     }
 }

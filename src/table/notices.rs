@@ -1,6 +1,6 @@
 //! Sentences for the host: what could not be done, and the way on.
 
-use crate::contract::visible;
+use shoal_contract::visible;
 use bevy::prelude::*;
 
 /// How many sentences are kept.

@@ -9,8 +9,8 @@ use super::seat_panels::{
     PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use super::seats::Chairs;
-use crate::contract::Seat;
-use crate::table::art::Art;
+use shoal_contract::Seat;
+use crate::art::Art;
 use bevy::prelude::*;
 
 /// What it asks each seat: over all other questions.

@@ -10,7 +10,6 @@ pub use orientation::Orientation;
 use super::geometry::homography::{self, Corners};
 use super::geometry::tabletop::{ASPECTS, SHORT_SIDE};
 use super::geometry::{Seating, Tabletop};
-use crate::contract;
 use bevy::math::{Vec2, Vec2Swizzles as _};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -269,7 +268,7 @@ pub enum RigProblem {
 }
 
 pub(super) fn check_name(name: &str) -> Result<(), RigProblem> {
-    let fits = name.trim() == name && contract::check_name(name, LONGEST_NAME).is_ok();
+    let fits = name.trim() == name && shoal_contract::check_name(name, LONGEST_NAME).is_ok();
     fits.then_some(()).ok_or(RigProblem::Name)
 }
 

@@ -9,7 +9,7 @@ use super::seats::Chairs;
 use super::sound::{Play, Sound};
 use super::tray::TrayPressed;
 use super::widgets::Tone;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

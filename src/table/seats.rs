@@ -24,7 +24,7 @@ pub use still::Still;
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
 use super::lettering::composed;
 use super::theme::{TEXT_QUIET, seat_colour, seat_letter};
-use crate::contract::{AND, BotName, Misconduct, Seat};
+use shoal_contract::{AND, BotName, Misconduct, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

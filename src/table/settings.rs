@@ -13,7 +13,7 @@ use super::geometry::Corners;
 use super::mice::BackendChoice;
 use super::notices::Notices;
 use super::rigs::{self, RigSettings};
-use crate::contract::BotName;
+use shoal_contract::BotName;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_files::{read_text, rename, target_of};

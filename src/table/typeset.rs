@@ -122,7 +122,7 @@ impl Typesetter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::Tabletop;
+    use crate::geometry::Tabletop;
 
     fn setter(text: f32, pixels: f32) -> Typesetter {
         let table = Tabletop { text, pixels, ..Tabletop::default() };

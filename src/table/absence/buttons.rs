@@ -1,6 +1,6 @@
 //! The buttons that are offered of a seat without its player, by their ids.
 
-use crate::table::ids::TrayId;
+use crate::ids::TrayId;
 
 /// The table waits for the player.
 pub const WAIT: u32 = TrayId::Absence(10).id();

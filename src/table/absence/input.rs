@@ -3,11 +3,11 @@
 use super::questions::Asked;
 use super::situation::Situation;
 use super::words;
-use crate::contract::Seat;
-use crate::table::ids::TrayId;
-use crate::table::pointers::Hands;
-use crate::table::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
+use shoal_contract::Seat;
+use crate::ids::TrayId;
+use crate::pointers::Hands;
+use crate::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 
 const COFFEE: u32 = TrayId::Absence(0).id();

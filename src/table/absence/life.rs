@@ -2,10 +2,10 @@
 
 use super::registry::{SeatRegistry, Vacating};
 use super::seating::StoodIn;
-use crate::contract::Seat;
-use crate::table::patience::Patience;
-use crate::table::pointers::{SeatChange, SeatChanged, Stirred};
-use crate::table::seats::{Absences, How, Joining, Player, StandIn};
+use shoal_contract::Seat;
+use crate::patience::Patience;
+use crate::pointers::{SeatChange, SeatChanged, Stirred};
+use crate::seats::{Absences, How, Joining, Player, StandIn};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! The host says who is away, and who is back.
 
-use crate::contract::Seat;
-use crate::table::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
+use shoal_contract::Seat;
+use crate::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -1,9 +1,9 @@
 //! Whom the table asks about a seat without its player: the two who sit nearest to it read it in their
 //! trays, never over the board.
 
-use crate::contract::Seat;
-use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::seats::{Absences, Chair, Chairs};
+use shoal_contract::Seat;
+use crate::geometry::{Tabletop, TrayDepth};
+use crate::seats::{Absences, Chair, Chairs};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -61,8 +61,8 @@ fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::seats::{Absent, How, Player, STAND_IN};
+    use crate::geometry::PLACES;
+    use crate::seats::{Absent, How, Player, STAND_IN};
     use std::time::Duration;
 
     #[test]

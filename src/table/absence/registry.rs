@@ -1,9 +1,9 @@
 //! The steps by which seats lose their player, get a stand-in, and are given back.
 
-use crate::contract::{BotName, Seat};
-use crate::table::playback::Pace;
-use crate::table::pointers::{SeatChange, SeatChanged, SitDown};
-use crate::table::seats::{Absences, Absent, Chairs, Device, How, Kept, Player, StandIn, WayBack};
+use shoal_contract::{BotName, Seat};
+use crate::playback::Pace;
+use crate::pointers::{SeatChange, SeatChanged, SitDown};
+use crate::seats::{Absences, Absent, Chairs, Device, How, Kept, Player, StandIn, WayBack};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

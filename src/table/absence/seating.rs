@@ -1,12 +1,12 @@
 //! Who plays, as a journal keeps it: a match that goes on has its bots where they were, and those who
 //! stood in for people still do.
 
-use crate::contract::Seat;
-use crate::table::geometry::PLACES;
-use crate::table::ground::Sliding;
-use crate::table::hosting::Hosted;
-use crate::table::playback::Show;
-use crate::table::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
+use shoal_contract::Seat;
+use crate::geometry::PLACES;
+use crate::ground::Sliding;
+use crate::hosting::Hosted;
+use crate::playback::Show;
+use crate::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -98,8 +98,8 @@ pub(super) fn keep<G: Show>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::seats::STAND_IN;
+    use crate::geometry::PLACES;
+    use crate::seats::STAND_IN;
 
     fn chairs() -> Vec<Chair> {
         let chair = |(place, player)| Chair::new(place, "Ann", player);

@@ -3,11 +3,11 @@
 
 use super::registry::Vacating;
 use super::situation::Situation;
-use crate::contract::Seat;
-use crate::table::patience::Patience;
-use crate::table::pointers::{AnswerTime, Stirred, VerbPressed};
-use crate::table::seats::{Absences, Chairs, Device, How, Learning, OpenSecrets, Page, StandIn};
-use crate::table::sound::{Play, Sound};
+use shoal_contract::Seat;
+use crate::patience::Patience;
+use crate::pointers::{AnswerTime, Stirred, VerbPressed};
+use crate::seats::{Absences, Chairs, Device, How, Learning, OpenSecrets, Page, StandIn};
+use crate::sound::{Play, Sound};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
-use crate::contract::{BotName, Seat};
-use crate::table::hosting::{Guests, Hosted, ReadySeats, Windows};
-use crate::table::playback::PlaybackState;
-use crate::table::premoves::{PremoveSource, Premoves};
+use shoal_contract::{BotName, Seat};
+use crate::hosting::{Guests, Hosted, ReadySeats, Windows};
+use crate::playback::PlaybackState;
+use crate::premoves::{PremoveSource, Premoves};
 use bevy::prelude::*;
 
 /// The match as far as seats without players are concerned.

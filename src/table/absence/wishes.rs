@@ -3,10 +3,10 @@
 use super::life::Going;
 use super::registry::Vacating;
 use super::situation::Situation;
-use crate::contract::{Actor, Seat};
-use crate::table::hosting::{Choose, Hosted};
-use crate::table::playback::Show;
-use crate::table::seats::{AbsenceWish, Page, StandIn, Wish};
+use shoal_contract::{Actor, Seat};
+use crate::hosting::{Choose, Hosted};
+use crate::playback::Show;
+use crate::seats::{AbsenceWish, Page, StandIn, Wish};
 use bevy::prelude::*;
 
 /// A seat leaves the match for good.

@@ -4,12 +4,12 @@
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::questions::Asked;
 use super::situation::Situation;
-use crate::contract::{BotName, Seat, capital};
-use crate::table::hosting::{MatchOver, Onlooking, removal};
-use crate::table::pointers::{MiceElsewhere, UnheardSeats};
-use crate::table::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
-use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::widgets::Tone;
+use shoal_contract::{BotName, Seat, capital};
+use crate::hosting::{MatchOver, Onlooking, removal};
+use crate::pointers::{MiceElsewhere, UnheardSeats};
+use crate::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
+use crate::tray::{TrayButton, TrayModel};
+use crate::widgets::Tone;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

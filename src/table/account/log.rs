@@ -2,7 +2,7 @@
 //! undo, and in a match that goes on after a restart, it is that of a match in which nothing was interrupted.
 
 use super::{Account, Cause, Touch};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 
 /// How far a match was shown: an action, counted from 1, and how many of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

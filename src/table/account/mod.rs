@@ -12,7 +12,7 @@ mod tests;
 pub use log::{Log, Moment};
 pub use short::Account;
 
-use crate::contract::{Seat, signed};
+use shoal_contract::{Seat, signed};
 
 /// What an event did to a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -34,7 +34,7 @@ impl Drawings {
 static ADDED: RwLock<Vec<&'static Drawings>> = RwLock::new(Vec::new());
 
 /// Adds the drawings of a game, which may be asked for from now on. Names are shared by the whole program. The table adds those of its games:
-/// [`LobbyGame::drawings`](crate::table::lobby_game::LobbyGame::drawings).
+/// [`LobbyGame::drawings`](crate::lobby_game::LobbyGame::drawings).
 pub fn add_drawings(drawings: &'static Drawings) {
     let mut added = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());
     if !added.iter().any(|known| std::ptr::eq(*known, drawings)) {
@@ -67,42 +67,41 @@ pub(super) fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// A drawing from a folder of `assets/`: its name, which is put together from parts, with a prefix, and its source.
+/// A drawing from a folder, told from where it is named: its name, which is put together from parts, with a prefix, and its source.
+#[macro_export]
 macro_rules! drawing {
     ($folder:literal, $prefix:literal, $($part:literal)+) => {(
         concat!($prefix, $($part),+),
-        include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"), "/assets/", $folder, "/", $($part,)+ ".svg"
-        )),
+        include_str!(concat!($folder, "/", $($part,)+ ".svg")),
     )};
 }
-pub(crate) use drawing;
 
-/// Drawings from a folder of `assets/`: a list of their names, with a prefix, and their sources. After `each seat`
+/// Drawings from a folder, told from where they are named: a list of their names, with a prefix, and their sources. After `each seat`
 /// stand the kinds of which every seat has one, numbered from 1 to 8.
+#[macro_export]
 macro_rules! drawings {
     (
         $list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?
         $(; each seat: $($kind:literal),* $(,)?)?
     ) => {
         const $list: &[(&str, &str)] = &[
-            $($crate::table::art::drawing!($folder, $prefix, $name),)*
+            $($crate::drawing!($folder, $prefix, $name),)*
             $($(
-                $crate::table::art::drawing!($folder, $prefix, $kind "_1"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_2"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_3"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_4"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_5"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_6"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_7"),
-                $crate::table::art::drawing!($folder, $prefix, $kind "_8"),
+                $crate::drawing!($folder, $prefix, $kind "_1"),
+                $crate::drawing!($folder, $prefix, $kind "_2"),
+                $crate::drawing!($folder, $prefix, $kind "_3"),
+                $crate::drawing!($folder, $prefix, $kind "_4"),
+                $crate::drawing!($folder, $prefix, $kind "_5"),
+                $crate::drawing!($folder, $prefix, $kind "_6"),
+                $crate::drawing!($folder, $prefix, $kind "_7"),
+                $crate::drawing!($folder, $prefix, $kind "_8"),
             )*)?
         ];
     };
 }
-pub(crate) use drawings;
 
 /// The names of the drawings of a kind that every seat has: `fish_1` to `fish_8`.
+#[macro_export]
 macro_rules! each_seat {
     ($kind:literal) => {
         [
@@ -117,4 +116,3 @@ macro_rules! each_seat {
         ]
     };
 }
-pub(crate) use each_seat;

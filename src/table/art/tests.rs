@@ -55,7 +55,7 @@ fn on_pale_tables_ice_is_pale_with_dark_rims_and_the_blackest_industry_is_dark()
         let drawn = Srgba::hex(&drawn).unwrap_or_else(|_| panic!("{drawn} of {name}"));
         Oklaba::from(paper::on_paper(drawn.into())).lightness
     };
-    let sea = Oklaba::from(paper::on_paper(crate::table::theme::SEA)).lightness;
+    let sea = Oklaba::from(paper::on_paper(crate::theme::SEA)).lightness;
     for ice in ["#CFE3EC", "#E9F4F9", "#9CC2D4"] {
         assert!(out("ice", ice) > sea, "{ice} is {} on {sea}", out("ice", ice));
     }

@@ -1,6 +1,6 @@
 //! Patterns made of waves. All waves fit the sides of a tile, so that tiles join without a seam.
 
-use crate::table::art::image_of;
+use crate::art::image_of;
 use bevy::color::{ColorToPacked as _, Mix as _, Srgba};
 use bevy::math::{FloatExt as _, Vec2};
 use bevy::prelude::Image;

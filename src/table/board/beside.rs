@@ -1,8 +1,8 @@
 //! Places beside a board for what belongs to each seat: three at its left and three at its right.
 
-use crate::contract::Seat;
-use crate::table::geometry::{Edge, Tabletop, TrayDepth};
-use crate::table::seats::Chairs;
+use shoal_contract::Seat;
+use crate::geometry::{Edge, Tabletop, TrayDepth};
+use crate::seats::Chairs;
 use bevy::prelude::*;
 
 /// A place that belongs to a seat, as wide as high.
@@ -98,8 +98,8 @@ fn kept_free(left: f32, is_tray: [bool; 2], text: f32) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{PLACES, Place, Seated};
-    use crate::table::seats::{Chair, Player};
+    use crate::geometry::{PLACES, Place, Seated};
+    use crate::seats::{Chair, Player};
 
     #[test]
     fn each_seat_has_a_place_of_its_own_turned_to_it_and_before_the_trays_is_room_for_panels() {

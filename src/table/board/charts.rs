@@ -4,7 +4,7 @@ use super::super::art::Art;
 use super::super::geometry::Edge;
 use super::super::seats::SeatPlaces;
 use super::{Redrawn, lying, picture, writing};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

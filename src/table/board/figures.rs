@@ -2,10 +2,10 @@
 //! them.
 
 use super::{lying, picture, writing};
-use crate::table::art::Art;
-use crate::table::geometry::{Edge, Seating, Tabletop};
-use crate::table::lettering::Weight;
-use crate::table::theme::Fonts;
+use crate::art::Art;
+use crate::geometry::{Edge, Seating, Tabletop};
+use crate::lettering::Weight;
+use crate::theme::Fonts;
 use bevy::prelude::*;
 
 /// For whom figures are written, in the order in which their boxes are given: those at the upper edge of
@@ -137,7 +137,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::theme;
+    use crate::theme;
 
     #[test]
     fn a_line_lies_in_its_box_and_reads_from_left_to_right_for_its_reader() {

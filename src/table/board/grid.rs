@@ -1,7 +1,7 @@
 //! The geometry of boards: which cell lies where.
 
 use super::{hex, square};
-pub use crate::contract::grid::Cell;
+pub use shoal_contract::grid::Cell;
 use bevy::prelude::*;
 
 /// How the cells of a board lie.

@@ -2,8 +2,8 @@
 
 use super::Cell;
 use super::tile_layer::TileLook;
-use crate::contract::Seat;
-use crate::table::seats::Chairs;
+use shoal_contract::Seat;
+use crate::seats::Chairs;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@ use super::super::art::Art;
 use super::super::geometry::Edge;
 use super::super::theme::{self, Fonts};
 use super::{Redrawn, lying, picture, writing};
-use crate::contract::playing_card::{PlayingCard, Suit};
+use shoal_contract::playing_card::{PlayingCard, Suit};
 use bevy::prelude::*;
 
 /// The part of its place that a card fills.

@@ -2,12 +2,12 @@
 //! stays turned to its player.
 
 use super::{LaidBoard, lying, picture, renew, seen_if, shadow, writing};
-use crate::contract::Seat;
-use crate::table::art::Art;
-use crate::table::facing::Facing;
-use crate::table::geometry::Edge;
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::Fonts;
+use shoal_contract::Seat;
+use crate::art::Art;
+use crate::facing::Facing;
+use crate::geometry::Edge;
+use crate::seats::SeatPlaces;
+use crate::theme::Fonts;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

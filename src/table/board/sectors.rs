@@ -1,6 +1,6 @@
 //! A round board around which people sit: the part of it that lies before each seat.
 
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 

@@ -2,7 +2,7 @@
 //! the squares, too. It may be turned toward a player.
 
 use super::{BoardSurface, Cell, Grid};
-use crate::table::geometry::Edge;
+use crate::geometry::Edge;
 use bevy::prelude::*;
 
 /// How many cells of the touched board a square has to a side.

@@ -1,7 +1,7 @@
 //! Boards under real picking: pointers over the picture of the table, no window, no renderer.
 
 use super::{BoardSurface, BoardTouched, Cell, Grid, Touch, plugin};
-use crate::table::headless::{TABLE, bare, lay_picture};
+use crate::headless::{TABLE, bare, lay_picture};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::ecs::message::MessageCursor;
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};

@@ -3,7 +3,7 @@
 
 use super::Grid;
 use super::tiles::tile_pixels;
-use crate::table::art::{image_of, rasterise};
+use crate::art::{image_of, rasterise};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

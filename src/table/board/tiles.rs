@@ -4,8 +4,8 @@ use super::highlights::{Highlights, Style};
 use super::tile_layer::TileLayer;
 use super::tile_pictures::TilePictures;
 use super::{BoardSurface, Grid, hex};
-use crate::table::geometry::to_world;
-use crate::table::seats::Chairs;
+use crate::geometry::to_world;
+use crate::seats::Chairs;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy_ecs_tilemap::prelude::*;
@@ -203,8 +203,8 @@ fn outline(grid: &Grid, size: Vec2, inset: f32, paint: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::art::rasterise;
-    use crate::table::board::Cell;
+    use crate::art::rasterise;
+    use crate::board::Cell;
 
     const GRIDS: [Grid; 4] = [
         Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true },

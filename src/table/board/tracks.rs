@@ -6,7 +6,7 @@ use super::super::geometry::Edge;
 use super::super::theme::{self, Fonts};
 use super::figures::{Figure, Line};
 use super::{Redrawn, lying, picture};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// Into how many parts marks divide a track.

@@ -1,10 +1,10 @@
 //! The pictures behind the calibration, as SVG: a test card whose lines show every error, a grid, and what
 //! a ruler and a bank card are held against.
 
-use crate::table::art;
-use crate::table::geometry::Frame;
-use crate::table::geometry::type_size::{CAP, size_for_cap};
-use crate::table::lettering::Weight;
+use crate::art;
+use crate::geometry::Frame;
+use crate::geometry::type_size::{CAP, size_for_cap};
+use crate::lettering::Weight;
 use bevy::math::{Rect, UVec2, Vec2};
 use std::fmt::Write as _;
 
@@ -204,9 +204,9 @@ fn svg(Vec2 { x: wide, y: high }: Vec2, body: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::art::rasterise;
-    use crate::table::geometry::Edge;
-    use crate::table::geometry::type_size::{LEAST_PIXELS, least_size};
+    use crate::art::rasterise;
+    use crate::geometry::Edge;
+    use crate::geometry::type_size::{LEAST_PIXELS, least_size};
 
     /// Whether something bright is drawn at a fraction of the picture.
     fn lit(svg: &str, wide: u32, at: [f32; 2]) -> bool {

@@ -6,12 +6,12 @@ use super::hands::Holding;
 use super::panel::{Button, Face, Line, LineKind, Look, Panel, SIZE};
 use super::work::Page;
 use super::{Calibration, card, lane, unit_of};
-use crate::table::art::{Art, rasterise};
-use crate::table::boxed::boxed;
-use crate::table::geometry::type_size::least_size;
-use crate::table::geometry::{Frame, Tabletop};
-use crate::table::projection::{Rig, TableImage};
-use crate::table::theme::{self, Fonts};
+use crate::art::{Art, rasterise};
+use crate::boxed::boxed;
+use crate::geometry::type_size::least_size;
+use crate::geometry::{Frame, Tabletop};
+use crate::projection::{Rig, TableImage};
+use crate::theme::{self, Fonts};
 use bevy::prelude::*;
 
 /// Over everything on the table, cursors too: theirs are on the window now.

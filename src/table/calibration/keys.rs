@@ -8,8 +8,8 @@
 use super::panel::Press;
 use super::work::{Length, Page};
 use super::{Calibration, CalibrationSystems, End};
-use crate::table::geometry::{Edge, Tabletop};
-use crate::table::projection::Rig;
+use crate::geometry::{Edge, Tabletop};
+use crate::projection::Rig;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;

@@ -1,8 +1,8 @@
 //! The lane for hands and mice: where people sit, and whether the projector's light reaches there. Pure
 //! numbers.
 
-use crate::table::geometry::{Frame, Place, Seating, Tabletop, TrayDepth};
-use crate::table::projection::Rig;
+use crate::geometry::{Frame, Place, Seating, Tabletop, TrayDepth};
+use crate::projection::Rig;
 use bevy::math::{Rect, Vec2};
 
 /// How wide the lane around the picture is, in millimetres.
@@ -71,7 +71,7 @@ fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rigs::Laying;
+    use crate::rigs::Laying;
     use bevy::math::UVec2;
 
     fn rig(from: f64) -> Rig {

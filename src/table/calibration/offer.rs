@@ -1,10 +1,10 @@
 //! In the lobby everybody who sits may begin, from the menu of their tray: nobody needs a keyboard.
 
-use crate::table::geometry::Tabletop;
-use crate::table::ids::TrayId;
-use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use crate::geometry::Tabletop;
+use crate::ids::TrayId;
+use crate::screens::Screen;
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The entry that begins.

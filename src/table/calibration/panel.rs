@@ -13,7 +13,7 @@ mod rows;
 mod tests;
 
 use super::work::{Length, Page, Work};
-use crate::table::geometry::{Edge, Frame};
+use crate::geometry::{Edge, Frame};
 use bevy::math::{IVec2, Rect, Vec2};
 use rows::Rows;
 

@@ -3,7 +3,7 @@
 //! and at two sides of a rectangle that no table has the shape of. Pure numbers.
 
 use super::work::Length;
-use crate::table::projection::Rig;
+use crate::projection::Rig;
 use bevy::math::Vec2;
 
 /// How far the arrows lie from the rim beside them, as a part of the rectangle's height.
@@ -40,9 +40,9 @@ pub fn arrows(rig: &Rig) -> Option<[Arrow; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::Tabletop;
-    use crate::table::geometry::homography::{Corners, Homography, UNIT_SQUARE};
-    use crate::table::rigs::{Orientation, RigSettings, SafeBorder};
+    use crate::geometry::Tabletop;
+    use crate::geometry::homography::{Corners, Homography, UNIT_SQUARE};
+    use crate::rigs::{Orientation, RigSettings, SafeBorder};
     use bevy::math::UVec2;
 
     /// Where the projector throws the corners of its window on the table, in millimetres.

@@ -1,7 +1,7 @@
 //! The rig as it is being calibrated: what can be done to it, and undone. Pure numbers.
 
-use crate::table::geometry::homography::{self, Corners, Point};
-use crate::table::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
+use crate::geometry::homography::{self, Corners, Point};
+use crate::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
 use bevy::math::Vec2;
 
 /// The lengths of one step, in pixels of the display.

@@ -3,12 +3,12 @@
 
 use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
-use crate::contract::Seat;
-use crate::table::pointers::{AnswerTime, Verb};
-use crate::table::seat_panels::{
+use shoal_contract::Seat;
+use crate::pointers::{AnswerTime, Verb};
+use crate::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use crate::table::seats::{Absences, Chairs};
+use crate::seats::{Absences, Chairs};
 use bevy::prelude::*;
 use std::time::Duration;
 

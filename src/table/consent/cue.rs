@@ -1,7 +1,7 @@
 //! The sound of a question.
 
 use super::OpenPoll;
-use crate::table::sound::{Play, Sound};
+use crate::sound::{Play, Sound};
 use bevy::prelude::*;
 
 /// A question lies before a seat.

@@ -15,7 +15,7 @@ pub use poll::PATIENCE;
 use super::patience;
 use super::seat_panels::PressSeatPanels;
 use super::sound::{Play, SoundSystems};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// Asks some seats. Bots and the asking seat agree; a seat whose player is away is not asked.

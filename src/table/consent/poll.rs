@@ -2,7 +2,7 @@
 //! come as arguments.
 
 use super::OpenPoll;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

@@ -1,11 +1,11 @@
 //! Questions at a table without a window, answered with mice.
 
 use super::*;
-use crate::table::patience::LONGEST_FRAME;
-use crate::table::pointers::{UnheardSeats, Verb};
-use crate::table::seat_panels::tests::Desk;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind};
-use crate::table::seats::{Absences, Absent, Chairs, How, Player, STAND_IN};
+use crate::patience::LONGEST_FRAME;
+use crate::pointers::{UnheardSeats, Verb};
+use crate::seat_panels::tests::Desk;
+use crate::seat_panels::{SeatPanel, SeatPanelKind};
+use crate::seats::{Absences, Absent, Chairs, How, Player, STAND_IN};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
@@ -148,7 +148,7 @@ fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
     let mut desk = desk(2);
     let ticks = |desk: &Desk| {
         let seat_panels =
-            desk.app.world().get_resource_ref::<crate::table::seat_panels::SeatPanels>();
+            desk.app.world().get_resource_ref::<crate::seat_panels::SeatPanels>();
         seat_panels.expect("they are there").last_changed()
     };
     let changes = |desk: &mut Desk| {

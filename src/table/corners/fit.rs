@@ -5,7 +5,7 @@ use super::super::geometry::{Frame, TypeScale};
 use super::super::lettering::Weight;
 use super::super::tray::{Chip, InTrayPart, folded, text_width};
 use super::rows::{Drawing, Piece, Rows};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 
 /// Around the rows, and between them, in units.
 pub const PADDING: f32 = 6.0;

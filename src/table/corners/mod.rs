@@ -15,7 +15,7 @@ pub use under::{InCorner, UnderCornerPoint};
 
 use super::account::Cause;
 use super::tray::TraySystems;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// What the last action that touched any seat did, as far as it was shown; empty before the first.

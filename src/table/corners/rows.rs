@@ -4,7 +4,7 @@ use super::super::account::Cause;
 use super::super::seats::Chairs;
 use super::super::theme;
 use super::super::tray::{Chip, InTrayPart, TrayModel};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// A drawing with a few characters beside it.

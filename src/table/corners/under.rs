@@ -2,7 +2,7 @@
 
 use super::super::tray::InTrayPart;
 use super::draw::Corner;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

@@ -96,7 +96,7 @@ pub(super) fn give_first_size(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::display::window;
+    use crate::display::window;
     use bevy::ecs::system::RunSystemOnce as _;
 
     const SCALES: [f32; 4] = [1.0, 1.083, 1.5, 2.0];

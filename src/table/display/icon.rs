@@ -1,7 +1,7 @@
 //! The icon of the windows, drawn from the emblem. On Wayland desktops take the one of the menu entry, which they find by
 //! the name of the windows, [`APP_ID`](super::APP_ID).
 
-use crate::table::art;
+use crate::art;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::RawHandleWrapper;

@@ -1,6 +1,6 @@
 //! The X server's news of displays, by its extension RandR.
 
-use crate::table::mice::x11_display;
+use crate::mice::x11_display;
 use bevy::window::Monitor;
 use std::error::Error;
 use winit::monitor::MonitorHandle;

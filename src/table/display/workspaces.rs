@@ -3,7 +3,7 @@
 //! (EWMH): the viewports of its "desktops" lie where their displays are.
 
 use super::WantedDisplay;
-use crate::table::mice::x11_display;
+use crate::mice::x11_display;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, RawHandleWrapper};

@@ -2,10 +2,10 @@
 
 use super::paper::Paper;
 use super::session::EditorSession;
-use crate::contract::Game;
-use crate::contract::drawing::{self, EditableMap, Editor};
-use crate::contract::levels::LevelFile;
-use crate::table::lobby_game::LobbyGame;
+use shoal_contract::Game;
+use shoal_contract::drawing::{self, EditableMap, Editor};
+use shoal_contract::levels::LevelFile;
+use crate::lobby_game::LobbyGame;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

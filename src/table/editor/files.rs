@@ -2,13 +2,13 @@
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
-use crate::contract::capital;
-use crate::contract::drawing::EditableMap as _;
-use crate::contract::level_text::LevelErrors;
-use crate::level_library::{LevelLibrary, Origin};
-use crate::table::lobby;
-use crate::table::lobby_game::{ChosenSetup, LobbyGame};
-use crate::table::match_start::LobbyOptions;
+use shoal_contract::capital;
+use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::level_text::LevelErrors;
+use shoal_host::level_library::{LevelLibrary, Origin};
+use crate::lobby;
+use crate::lobby_game::{ChosenSetup, LobbyGame};
+use crate::match_start::LobbyOptions;
 use bevy::prelude::*;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Pictures that people give by their path.
 
 use super::editable::Colour;
-use crate::level_library::bytes_of;
+use shoal_host::level_library::bytes_of;
 use resvg::tiny_skia::Pixmap;
 use std::path::Path;
 

@@ -3,11 +3,11 @@
 use super::editable::{Colour, EditableBoard};
 use super::files;
 use super::session::{EditorSession, Said};
-use crate::level_library::{Listed, Origin};
-use crate::table::lobby_game::{ChosenSetup, LobbyGame};
-use crate::table::panel::lines;
-use crate::table::seats::Chairs;
-use crate::table::theme;
+use shoal_host::level_library::{Listed, Origin};
+use crate::lobby_game::{ChosenSetup, LobbyGame};
+use crate::panel::lines;
+use crate::seats::Chairs;
+use crate::theme;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

@@ -1,9 +1,9 @@
 //! What lies in the host's editor, and what of it is saved.
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
-use crate::contract::drawing::Editor;
-use crate::contract::levels::LevelFile;
-use crate::level_library::name_for;
+use shoal_contract::drawing::Editor;
+use shoal_contract::levels::LevelFile;
+use shoal_host::level_library::name_for;
 use bevy::prelude::*;
 
 /// What was done, or why not.

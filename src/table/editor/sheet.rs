@@ -7,17 +7,17 @@ use super::fields::show_table;
 use super::session::Said;
 use super::words::field;
 use super::{files, section};
-use crate::contract::capital;
-use crate::contract::level_sheet::{LevelSheet, Wrong};
-use crate::contract::level_text::LONGEST_ABOUT;
-use crate::contract::levels::{FiledLevel, LevelFile};
-use crate::contract::moments::level_after;
-use crate::level_library::name_for;
-use crate::table::game_list::is_at_hand;
-use crate::table::hosting::Hosted;
-use crate::table::lobby_game::{ChosenSetup, LobbyGame};
-use crate::table::panel::{PanelSections, PanelWindows, lines};
-use crate::table::playback::PlaybackState;
+use shoal_contract::capital;
+use shoal_contract::level_sheet::{LevelSheet, Wrong};
+use shoal_contract::level_text::LONGEST_ABOUT;
+use shoal_contract::levels::{FiledLevel, LevelFile};
+use shoal_contract::moments::level_after;
+use shoal_host::level_library::name_for;
+use crate::game_list::is_at_hand;
+use crate::hosting::Hosted;
+use crate::lobby_game::{ChosenSetup, LobbyGame};
+use crate::panel::{PanelSections, PanelWindows, lines};
+use crate::playback::PlaybackState;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -265,10 +265,10 @@ fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
 mod tests {
     use super::super::testing;
     use super::*;
-    use crate::contract::Game as _;
-    use crate::contract::level_sheet::Field;
-    use crate::games::fish_or_failure::FishOrFailure;
-    use crate::table::match_start::LobbyOptions;
+    use shoal_contract::Game as _;
+    use shoal_contract::level_sheet::Field;
+    use shoal_fish_or_failure::FishOrFailure;
+    use crate::match_start::LobbyOptions;
 
     type Session = SheetSession<FishOrFailure>;
 

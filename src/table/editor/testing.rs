@@ -3,8 +3,8 @@
 use super::editable::EditableBoard;
 use super::session::EditorSession;
 use super::{files, paper};
-use crate::places::Environment;
-use crate::table::match_start::LobbyOptions;
+use shoal_host::places::Environment;
+use crate::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,

@@ -4,7 +4,7 @@ use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, To
 use super::files::{self, sentence};
 use super::section::{self, rgb};
 use super::session::EditorSession;
-use crate::contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
+use shoal_contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
 use std::cmp::Ordering;

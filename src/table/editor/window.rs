@@ -3,8 +3,8 @@
 use super::editable::EditableBoard;
 use super::session::EditorSession;
 use super::{paper, section, tools, words};
-use crate::table::game_list::is_at_hand;
-use crate::table::panel::lines;
+use crate::game_list::is_at_hand;
+use crate::panel::lines;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -60,10 +60,10 @@ pub(super) fn show<G: EditableBoard>(ctx: &egui::Context, world: &mut World) {
 mod tests {
     use super::super::testing;
     use super::*;
-    use crate::contract::{Game as _, Match};
-    use crate::games::penguins::Penguins;
-    use crate::table::hosting::Hosted;
-    use crate::table::screens::Screen;
+    use shoal_contract::{Game as _, Match};
+    use shoal_penguins::Penguins;
+    use crate::hosting::Hosted;
+    use crate::screens::Screen;
     use egui::{Context, Pos2, RawInput, Rect, vec2};
     use std::collections::BTreeMap;
 

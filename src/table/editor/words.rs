@@ -4,11 +4,11 @@ use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
 use super::session::EditorSession;
-use crate::contract::drawing::{EditableMap as _, Editor};
-use crate::contract::level_text::LONGEST_ABOUT;
-use crate::contract::levels::Words;
-use crate::contract::visible::is_unseen;
-use crate::table::theme;
+use shoal_contract::drawing::{EditableMap as _, Editor};
+use shoal_contract::level_text::LONGEST_ABOUT;
+use shoal_contract::levels::Words;
+use shoal_contract::visible::is_unseen;
+use crate::theme;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

@@ -1,15 +1,15 @@
 //! Cards on their way over the table, turned to their player: large enough to read, and for the others to
 //! recognise.
 
-use crate::contract::Seat;
-use crate::table::art::Art;
-use crate::table::geometry::{Edge, Frame};
-use crate::table::motion::eased;
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::Fonts;
-use crate::table::tray::{hand_spot, large_size, pile_spot};
-use crate::table::widgets::card::{plate, still};
-use crate::table::widgets::{CardSize, Face};
+use shoal_contract::Seat;
+use crate::art::Art;
+use crate::geometry::{Edge, Frame};
+use crate::motion::eased;
+use crate::seats::SeatPlaces;
+use crate::theme::Fonts;
+use crate::tray::{hand_spot, large_size, pile_spot};
+use crate::widgets::card::{plate, still};
+use crate::widgets::{CardSize, Face};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

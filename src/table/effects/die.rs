@@ -1,13 +1,13 @@
 //! A die that a player rolls: it tumbles out of the player's tray, and lies before it for a while.
 
 use super::{FADES_IN, PassingEffects};
-use crate::contract::Seat;
-use crate::table::art::strokes::{Strokes, svg_of};
-use crate::table::board::{SHADOW, lying, picture, shadow};
-use crate::table::geometry::Frame;
-use crate::table::lettering::Weight;
-use crate::table::motion::BoardClock;
-use crate::table::playback::Pace;
+use shoal_contract::Seat;
+use crate::art::strokes::{Strokes, svg_of};
+use crate::board::{SHADOW, lying, picture, shadow};
+use crate::geometry::Frame;
+use crate::lettering::Weight;
+use crate::motion::BoardClock;
+use crate::playback::Pace;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 

@@ -2,10 +2,10 @@
 //! is seen the next of its kind is added to it, so that what stands there is the sum.
 
 use super::{Passing, PassingEffect, PassingEffects, Rising};
-use crate::contract::Seat;
-use crate::table::account::Cause;
-use crate::table::motion::BoardClock;
-use crate::table::widgets::Tone;
+use shoal_contract::Seat;
+use crate::account::Cause;
+use crate::motion::BoardClock;
+use crate::widgets::Tone;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -1,9 +1,9 @@
 //! For a moment the board grows dark but for one place, so that everybody looks there.
 
 use super::PassingEffects;
-use crate::table::art::strokes::svg_of;
-use crate::table::board::{lying, tinted};
-use crate::table::playback::Pace;
+use crate::art::strokes::svg_of;
+use crate::board::{lying, tinted};
+use crate::playback::Pace;
 use bevy::prelude::*;
 
 /// How dark the rest of the board grows.

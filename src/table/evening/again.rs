@@ -2,15 +2,15 @@
 //! match begins once all who are there want it; the first to press opens the lobby.
 
 use super::poster::MatchPoster;
-use crate::contract::Seat;
-use crate::table::consent::{OpenPoll, PollClosed};
-use crate::table::hosting::MatchOver;
-use crate::table::ids::TrayId;
-use crate::table::match_start::rematch;
-use crate::table::notices::Notices;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, Joining};
-use crate::table::tray::{TrayButton, TrayPressed};
+use shoal_contract::Seat;
+use crate::consent::{OpenPoll, PollClosed};
+use crate::hosting::MatchOver;
+use crate::ids::TrayId;
+use crate::match_start::rematch;
+use crate::notices::Notices;
+use crate::screens::Screen;
+use crate::seats::{Chairs, Joining};
+use crate::tray::{TrayButton, TrayPressed};
 use bevy::prelude::*;
 
 /// Another match; also the question to the others.

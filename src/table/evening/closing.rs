@@ -4,12 +4,12 @@
 use super::book::{self, Evening, bot_name};
 use super::date;
 use super::poster::{MatchPoster, Memory};
-use crate::contract::{Reviewed, Seat};
-use crate::simulate::Sampling;
-use crate::table::hosting::{Hosted, MatchOver};
-use crate::table::match_start::Sitting;
-use crate::table::notices::Notices;
-use crate::table::seats::{Chairs, Player};
+use shoal_contract::{Reviewed, Seat};
+use shoal_host::simulate::Sampling;
+use crate::hosting::{Hosted, MatchOver};
+use crate::match_start::Sitting;
+use crate::notices::Notices;
+use crate::seats::{Chairs, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use shoal_files::write_whole;
@@ -105,7 +105,7 @@ fn page_of(journal: &Path) -> PathBuf {
 
 /// What the players are called in the book.
 fn players(chairs: &Chairs) -> Vec<String> {
-    let name = |(seat, chair): (Seat, &crate::table::seats::Chair)| match chair.player {
+    let name = |(seat, chair): (Seat, &crate::seats::Chair)| match chair.player {
         Player::Bot(level) => bot_name(&chair.name, level.as_str()),
         _ => chairs.players_of(seat),
     };

@@ -1,10 +1,10 @@
 //! A film of a match that is over. It is made by the program itself as a process of its own, which lets the table
 //! go first: people play on meanwhile.
 
-use crate::contract::visible;
-use crate::table::hosting::MatchOver;
-use crate::table::match_start::Sitting;
-use crate::table::notices::Notices;
+use shoal_contract::visible;
+use crate::hosting::MatchOver;
+use crate::match_start::Sitting;
+use crate::notices::Notices;
 use bevy::prelude::*;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
@@ -124,7 +124,7 @@ fn last_words(said: &mut File) -> String {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use crate::contract::Seat;
+    use shoal_contract::Seat;
 
     fn table(maker: Option<&str>, folder: &Path) -> App {
         let mut app = App::new();

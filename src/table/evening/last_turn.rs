@@ -3,11 +3,11 @@
 
 use super::date::{WallClock, time_of_day};
 use super::stop::StopAt;
-use crate::contract::{Seat, Standing, listed};
-use crate::table::hosting::Hosted;
-use crate::table::lobby_game::LobbyGame;
-use crate::table::seat_panels::SeatPanels;
-use crate::table::seats::Chairs;
+use shoal_contract::{Seat, Standing, listed};
+use crate::hosting::Hosted;
+use crate::lobby_game::LobbyGame;
+use crate::seat_panels::SeatPanels;
+use crate::seats::Chairs;
 use bevy::prelude::*;
 use jiff::{SignedDuration, Zoned};
 use std::time::Duration;
@@ -203,8 +203,8 @@ mod tests {
 
     #[test]
     fn the_leader_is_named_and_those_who_are_out_lead_no_more() {
-        use crate::contract::Score;
-        use crate::table::seats::{Player, chairs_for};
+        use shoal_contract::Score;
+        use crate::seats::{Player, chairs_for};
         let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
         let chairs = Chairs(chairs_for(&names, Player::Person));
         let scores = [5, 7, 5].map(Score::Number).to_vec();

@@ -26,7 +26,7 @@ use super::match_start::Sitting;
 use super::panel::PanelSections;
 use super::screens::Screen;
 use super::seat_panels::SeatPanels;
-use crate::contract::Reviewed;
+use shoal_contract::Reviewed;
 use bevy::prelude::*;
 use poster::MatchPoster;
 

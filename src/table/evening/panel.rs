@@ -2,8 +2,8 @@
 
 use super::book::{Book, Evening};
 use super::film::{self, Offer};
-use crate::contract::{counted, listed};
-use crate::table::match_start::LobbyOptions;
+use shoal_contract::{counted, listed};
+use crate::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::path::Path;

@@ -5,7 +5,7 @@ mod tests;
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop};
 use super::seats::{Chairs, SeatPlaces};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.

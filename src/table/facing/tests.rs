@@ -5,17 +5,17 @@ use super::super::geometry::PLACES;
 use super::super::seats::{Chair, Player};
 use super::*;
 use crate::app::games::for_lobby;
-use crate::contract::{BotName, Match};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::headless::Headless;
-use crate::table::hosting::{Hosted, host};
-use crate::table::panel::MatchNote;
-use crate::table::rest::Stir;
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
-use crate::table::tray::{MenuEntry, TrayMenu};
-use crate::table::{
+use shoal_contract::{BotName, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::setup::Setup;
+use crate::headless::Headless;
+use crate::hosting::{Hosted, host};
+use crate::panel::MatchNote;
+use crate::rest::Stir;
+use crate::screens::Screen;
+use crate::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
+use crate::tray::{MenuEntry, TrayMenu};
+use crate::{
     absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
     pointers, seat_panels, time_ribbon, tray, widgets,
 };

@@ -2,11 +2,11 @@
 //! turning points.
 
 use super::plan::MOST_HOLDS;
-use crate::contract::journal::Replay;
-use crate::contract::{
+use shoal_contract::journal::Replay;
+use shoal_contract::{
     GameSetup as _, Match, Score, Seat, Standing, TurningPoint, Viewer, are_several, listed,
 };
-use crate::table::play_kit::GameView;
+use crate::play_kit::GameView;
 use std::cmp::Reverse;
 
 /// The longest an event is shown, in seconds, whatever its game says.
@@ -181,9 +181,9 @@ fn ending(winners: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Generator, Reviewed as _};
-    use crate::games::penguins::Penguins;
-    use crate::games::penguins::setup::Setup;
+    use shoal_contract::{Actor, Game as _, Generator, Reviewed as _};
+    use shoal_penguins::Penguins;
+    use shoal_penguins::setup::Setup;
 
     /// A match of random moves, as far as this many actions.
     fn played(actions: usize) -> Match<Penguins> {

@@ -134,7 +134,7 @@ fn changed(seen: &[u8], now: &[u8], size: UVec2) -> Option<URect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::film::testing::decode;
+    use crate::film::testing::decode;
 
     /// A square of a colour that wanders over a ground with a gradient.
     fn picture(size: UVec2, at: u32) -> Vec<u8> {

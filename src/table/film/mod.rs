@@ -27,7 +27,7 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPiece};
 use super::watch::Recording;
-use crate::contract::TurningPoint;
+use shoal_contract::TurningPoint;
 use bevy::prelude::*;
 use course::Course;
 use plan::Plan;

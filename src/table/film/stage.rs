@@ -1,10 +1,10 @@
 //! The cameras of a film. One sees the board, between the strips; the other sees the strips alone.
 
 use super::layout::Layout;
-use crate::table::board::{BoardSurface, LaidBoard};
-use crate::table::geometry::to_world;
-use crate::table::projection::{TableCamera, WindowCamera, view_of};
-use crate::table::theme;
+use crate::board::{BoardSurface, LaidBoard};
+use crate::geometry::to_world;
+use crate::projection::{TableCamera, WindowCamera, view_of};
+use crate::theme;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{RenderTarget, Viewport};
 use bevy::prelude::*;

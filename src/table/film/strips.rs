@@ -2,13 +2,13 @@
 
 use super::layout::STRIP;
 use super::stage::{Caption, STRIP_LAYER, Stage};
-use crate::contract::{GameSetup as _, Seat};
-use crate::table::hosting::Hosted;
-use crate::table::lettering::Weight;
-use crate::table::play_kit::GameView;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{Chairs, InTurn};
-use crate::table::theme::{self, Fonts};
+use shoal_contract::{GameSetup as _, Seat};
+use crate::hosting::Hosted;
+use crate::lettering::Weight;
+use crate::play_kit::GameView;
+use crate::playback::PlaybackState;
+use crate::seats::{Chairs, InTurn};
+use crate::theme::{self, Fonts};
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;

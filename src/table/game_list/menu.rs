@@ -1,8 +1,8 @@
 //! Entries of the menu that are there in the lobby with some games alone.
 
 use super::{AnyLobbyGame, Lobby};
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuEntry, TrayMenu};
+use crate::seats::Chairs;
+use crate::tray::{MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// Offers an entry to every person in the lobby: while the chosen game has what it leads to, or no game is chosen.

@@ -9,7 +9,7 @@ pub use menu::offer_with_game;
 use super::hosting::Hosted;
 use super::playback::Show;
 use super::screens::Screen;
-use crate::contract::Game;
+use shoal_contract::Game;
 use bevy::prelude::*;
 
 /// The games of this table, and the one that is chosen.

@@ -71,8 +71,8 @@ impl Tabletop {
 mod tests {
     use super::super::trays::tests::{PICTURES, all_seats};
     use super::*;
-    use crate::table::geometry::Seated;
-    use crate::table::headless::{lit_by, played_by, tables};
+    use crate::geometry::Seated;
+    use crate::headless::{lit_by, played_by, tables};
 
     fn taken(table: &Tabletop, seated: Seated, depth: TrayDepth) -> Vec<Frame> {
         seated.places().map(|place| table.tray(place, depth)).collect()

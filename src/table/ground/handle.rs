@@ -7,7 +7,7 @@ use super::super::pointers::{Hands, PointerGone};
 use super::super::seats::Chairs;
 use super::super::theme;
 use super::super::tray::{Tray, TraySystems};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

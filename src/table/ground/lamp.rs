@@ -8,8 +8,8 @@ use super::super::seat_panels::{ArrangeSeatPanels, Foremost, Front, put};
 use super::super::seats::SeatPlaces;
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{LAMP, offer};
-use crate::contract::Seat;
-use crate::table::facing::turned;
+use shoal_contract::Seat;
+use crate::facing::turned;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

@@ -24,7 +24,7 @@ pub use moving::{ChairMoved, MoveChair};
 
 use super::ids::TrayId;
 use super::tray::{MenuEntry, TrayMenu};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// The ids of the menu's entries.

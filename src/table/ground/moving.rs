@@ -9,7 +9,7 @@ use super::super::seats::{Chairs, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{MOVE, offer};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

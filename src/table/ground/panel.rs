@@ -4,7 +4,7 @@ use super::super::geometry::{Edge, Place, Seating, Tabletop};
 use super::super::panel::PanelSections;
 use super::super::seats::{CardOutlines, Chair, Chairs};
 use super::moving::MoveChair;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -2,12 +2,12 @@
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
-use crate::contract::{Actor, Bot, Match, Seat};
-use crate::table::board::Cell;
-use crate::table::hosting::Hosted;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::Chairs;
-use crate::table::tray::MenuChosen;
+use shoal_contract::{Actor, Bot, Match, Seat};
+use crate::board::Cell;
+use crate::hosting::Hosted;
+use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::seats::Chairs;
+use crate::tray::MenuChosen;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use std::collections::BTreeMap;

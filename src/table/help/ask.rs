@@ -2,13 +2,13 @@
 //! a button that is asked about is not pressed.
 
 use super::WHAT;
-use crate::contract::Seat;
-use crate::table::message_filter::{Caught, sift};
-use crate::table::pointers::Hands;
-use crate::table::seat_panels::{
+use shoal_contract::Seat;
+use crate::message_filter::{Caught, sift};
+use crate::pointers::Hands;
+use crate::seat_panels::{
     OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use crate::table::tray::MenuChosen;
+use crate::tray::MenuChosen;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerId, PointerInput};

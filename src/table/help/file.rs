@@ -1,14 +1,14 @@
 //! The help file of a game, and which article is about what every tray has.
 
 use super::{Article, Articles};
-use crate::contract::Game;
-use crate::contract::number::find;
-use crate::table::absence::buttons;
-use crate::table::evening::again;
-use crate::table::hosting::onlooking;
-use crate::table::ids::TrayId;
-use crate::table::series;
-use crate::table::tray::InTrayPart;
+use shoal_contract::Game;
+use shoal_contract::number::find;
+use crate::absence::buttons;
+use crate::evening::again;
+use crate::hosting::onlooking;
+use crate::ids::TrayId;
+use crate::series;
+use crate::tray::InTrayPart;
 use bevy::ecs::world::World;
 use std::sync::OnceLock;
 
@@ -101,12 +101,12 @@ pub(super) static NONE: Help = Help::of("", &[]);
 /// game; the test fails at one that has none.
 #[cfg(test)]
 pub fn articles_on_trays<G: super::HelpSource>(
-    game: &crate::contract::Match<G>,
+    game: &shoal_contract::Match<G>,
     view: &G::View,
     of_game: Vec<InTrayPart>,
 ) -> Vec<(InTrayPart, Article)> {
     use InTrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
-    let seat = crate::contract::Seat(0);
+    let seat = shoal_contract::Seat(0);
     let watching = [onlooking::STOP, onlooking::GO_ON, onlooking::STEP, again::AGAIN, again::LOBBY];
     let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
     let absent = (10..25).map(|count| TrayId::Absence(count).id());
@@ -129,7 +129,7 @@ impl Help {
     /// The promise of every help file, for the tests of each game: it can be read, its articles are short,
     /// and what they name exists.
     pub fn check<G: Game>(&self) {
-        use crate::contract::GameSetup as _;
+        use shoal_contract::GameSetup as _;
         let articles = Articles::read(self.text).expect("the file is sound");
         let numbers = G::usual_setup(*G::info().seats.end()).turnable();
         for (key, Article { title, lines, .. }) in articles.iter() {

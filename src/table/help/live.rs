@@ -2,13 +2,13 @@
 //! trays and corners, and every entry of a menu, is explained.
 
 use super::{Asked, HelpSource, Topic, topics};
-use crate::contract::{Actor, Generator, Match, Seat};
-use crate::table::corners::{InCorner, UnderCornerPoint};
-use crate::table::headless::Headless;
-use crate::table::hosting::{Choose, Hosted};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::premoves::PremoveSource;
-use crate::table::tray::{InTrayPart, TrayMenu, UnderPoint};
+use shoal_contract::{Actor, Generator, Match, Seat};
+use crate::corners::{InCorner, UnderCornerPoint};
+use crate::headless::Headless;
+use crate::hosting::{Choose, Hosted};
+use crate::playback::{PlaybackOrder, PlaybackState};
+use crate::premoves::PremoveSource;
+use crate::tray::{InTrayPart, TrayMenu, UnderPoint};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -67,7 +67,7 @@ fn parts(table: &mut Headless) -> Vec<(Seat, InTrayPart)> {
     let world = table.app.world_mut();
     let mut state = SystemState::<(UnderPoint, UnderCornerPoint)>::new(world);
     let (under, in_corner) = state.get(world).expect("both are there");
-    let size = crate::table::geometry::Tabletop::default().size;
+    let size = crate::geometry::Tabletop::default().size;
     for x in (0..size.x as usize).step_by(APART) {
         for y in (0..size.y as usize).step_by(APART) {
             let at = Vec2::new(x as f32, y as f32);

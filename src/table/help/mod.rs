@@ -27,7 +27,7 @@ use super::screens::Screen;
 use super::seat_panels::{SeatPanelKind, SeatPanels};
 use super::seats::Chairs;
 use super::tray::{InTrayPart, MenuEntry, TrayMenu, TraySystems};
-use crate::contract::{Match, Seat};
+use shoal_contract::{Match, Seat};
 use bevy::ecs::world::World;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;

@@ -2,15 +2,15 @@
 //! presses nothing.
 
 use super::*;
-use crate::contract::toy::{Action, Pebbles, Setup, State};
-use crate::contract::{Actor, Match, Seat};
-use crate::table::board::{self, BoardSurface, BoardTouched, Cell, Grid};
-use crate::table::geometry::{Frame, PLACES, Tabletop, TrayDepth};
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{HostingPlugin, host};
-use crate::table::playback::Pace;
-use crate::table::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
-use crate::table::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
+use shoal_contract::toy::{Action, Pebbles, Setup, State};
+use shoal_contract::{Actor, Match, Seat};
+use crate::board::{self, BoardSurface, BoardTouched, Cell, Grid};
+use crate::geometry::{Frame, PLACES, Tabletop, TrayDepth};
+use crate::headless::{Hand, Headless};
+use crate::hosting::{HostingPlugin, host};
+use crate::playback::Pace;
+use crate::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
+use crate::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
 
 impl HelpSource for Pebbles {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
@@ -56,7 +56,7 @@ fn handle(
     mut heard: ResMut<Heard>,
 ) {
     heard.pressed.extend(pressed.read().map(|press| press.button));
-    let clicks = touched.read().filter(|touch| touch.touch == crate::table::board::Touch::Click);
+    let clicks = touched.read().filter(|touch| touch.touch == crate::board::Touch::Click);
     heard.touched += clicks.count();
 }
 
@@ -70,7 +70,7 @@ impl Table {
         let mut desk = Headless::with((
             HostingPlugin::<Pebbles>::default(),
             board::plugin,
-            crate::table::widgets::plugin,
+            crate::widgets::plugin,
             tray::plugin,
             seat_panels::plugin,
             plugin::<Pebbles>,
@@ -125,7 +125,7 @@ impl Table {
     }
 
     fn deal(&mut self) {
-        use crate::table::hosting::Choose;
+        use crate::hosting::Choose;
         let deal = Choose::<Pebbles> { actor: Actor::House, action: Action::Deal };
         self.desk.app.world_mut().write_message(deal);
         self.desk.frames(2);
@@ -188,7 +188,7 @@ fn advice_goes_when_its_seat_has_acted() {
     table.choose(0, ADVICE);
     table.advice(0);
     table.desk.frames(3);
-    let take = crate::table::hosting::Choose::<Pebbles> {
+    let take = crate::hosting::Choose::<Pebbles> {
         actor: Actor::Seat(Seat(0)),
         action: Action::Take(1),
     };
@@ -203,7 +203,7 @@ fn a_button_that_is_asked_about_is_not_pressed_and_others_press_as_ever() {
     let pressable = |table: &mut Table, seat: u16| {
         let world = table.desk.app.world_mut();
         let mut buttons =
-            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::table::widgets::Button)>();
+            world.query::<(Entity, &bevy::ui::ComputedNode, &crate::widgets::Button)>();
         let shown: Vec<Entity> = buttons
             .iter(world)
             .filter(|(_, node, _)| node.size().min_element() > 20.0)
@@ -286,7 +286,7 @@ fn a_square_that_is_asked_about_is_not_clicked_and_all_that_is_there_can_be_read
 #[test]
 fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_seat_alone() {
     let mut table = Table::new();
-    let seat_panel = crate::table::seat_panels::SeatPanel {
+    let seat_panel = crate::seat_panels::SeatPanel {
         title: "A title".into(),
         lines: vec![
             "A sentence that is rather long, so that it goes over two lines of text.".into(),
@@ -321,8 +321,8 @@ fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_
 
 #[test]
 fn advice_to_move_says_toward_where_and_lights_it() {
-    use crate::contract::{Game as _, Generator};
-    use crate::games::fish_and_men::{FishAndMen, setup};
+    use shoal_contract::{Game as _, Generator};
+    use shoal_fish_and_men::{FishAndMen, setup};
     let setup = setup::Setup::for_players(2);
     let mut game = Match::<FishAndMen>::new(setup, 3).expect("it is usual");
     let mut whim = Generator::from_seed(1);

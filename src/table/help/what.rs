@@ -2,15 +2,15 @@
 
 use super::ask::Question;
 use super::{Article, HelpSource};
-use crate::contract::{Match, Seat};
-use crate::table::board::{BoardSurface, Cell, Grid};
-use crate::table::corners::{InCorner, UnderCornerPoint};
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
-use crate::table::seat_panels::{
+use shoal_contract::{Match, Seat};
+use crate::board::{BoardSurface, Cell, Grid};
+use crate::corners::{InCorner, UnderCornerPoint};
+use crate::hosting::Hosted;
+use crate::playback::PlaybackState;
+use crate::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use crate::table::tray::{InTrayPart, TrayMenu, UnderPoint};
+use crate::tray::{InTrayPart, TrayMenu, UnderPoint};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

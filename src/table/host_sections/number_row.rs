@@ -1,6 +1,6 @@
 //! One number as a slider: its name, its bounds, a mark where it usually is, and a way back there.
 
-use crate::contract::Number;
+use shoal_contract::Number;
 use bevy_egui::egui;
 
 /// How far a slider goes beyond what is usual, where far more is possible: all of it would leave the

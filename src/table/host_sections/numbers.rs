@@ -3,12 +3,12 @@
 //! journal.
 
 use super::number_row::{Turned, number_row};
-use crate::contract::{Actor, GameSetup, Number, Problems};
-use crate::table::host_code::guarded;
-use crate::table::hosting::{Choose, Hosted};
-use crate::table::lobby_game::{ChosenSetup, LobbyGame};
-use crate::table::panel::{PanelSections, lines};
-use crate::table::screens::Screen;
+use shoal_contract::{Actor, GameSetup, Number, Problems};
+use crate::host_code::guarded;
+use crate::hosting::{Choose, Hosted};
+use crate::lobby_game::{ChosenSetup, LobbyGame};
+use crate::panel::{PanelSections, lines};
+use crate::screens::Screen;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -214,9 +214,9 @@ fn reset_on<G: LobbyGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game as _, Match};
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::table::hosting::{Bots, Reel, host};
+    use shoal_contract::{Game as _, Match};
+    use shoal_fish_and_men::FishAndMen;
+    use crate::hosting::{Bots, Reel, host};
 
     fn app(screen: Screen) -> App {
         let mut app = App::new();

@@ -2,11 +2,11 @@
 //! table.
 
 use super::turn_settings;
-use crate::table::geometry::Seating;
-use crate::table::rigs::{
+use crate::geometry::Seating;
+use crate::rigs::{
     BORDERS, BRIGHTNESS, Orientation, RigProblem, RigSettings, SafeBorder, TEXT, Theme,
 };
-use crate::table::settings::Settings;
+use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

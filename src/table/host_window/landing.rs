@@ -1,7 +1,7 @@
 //! On Wayland a program may not say where its windows are, but it may say which display one is to fill. So there the
 //! host's window first fills its display, and then is a window on it.
 
-use crate::table::display::{OfHost, WantedDisplay, is_wayland};
+use crate::display::{OfHost, WantedDisplay, is_wayland};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, RawHandleWrapper, WindowMode};

@@ -183,7 +183,7 @@ fn window_on(display: Option<Entity>, room: Option<Vec2>) -> Window {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::display;
+    use crate::display;
     use bevy::window::{OnMonitor, PrimaryWindow};
 
     fn app(wanted: HostWindow, displays: usize) -> App {

@@ -1,9 +1,9 @@
 //! Presses in the host's window: those that count at the table press nothing here.
 
 use super::HostCamera;
-use crate::table::display::OfHost;
-use crate::table::pointers::PointerSystems;
-use crate::table::pointers::desktop_pointer::{APART, DesktopPointer, PressOwner};
+use crate::display::OfHost;
+use crate::pointers::PointerSystems;
+use crate::pointers::desktop_pointer::{APART, DesktopPointer, PressOwner};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

@@ -2,9 +2,9 @@
 //! below it, the pages of the panel on the right.
 
 use super::HostCamera;
-use crate::table::display::OfHost;
-use crate::table::panel;
-use crate::table::projection::{ShownRig, TableImage};
+use crate::display::OfHost;
+use crate::panel;
+use crate::projection::{ShownRig, TableImage};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32};
 use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};

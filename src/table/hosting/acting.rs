@@ -3,8 +3,8 @@
 use super::going_back::go_back;
 use super::look_back::refusal;
 use super::{Beat, Bots, Choose, Hosted, HostingSystems, Refused};
-use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{PlaybackState, Show};
+use crate::pause::{Pause, stands_still};
+use crate::playback::{PlaybackState, Show};
 use bevy::prelude::*;
 
 pub(super) fn plugin<G: Show>(app: &mut App) {

@@ -1,9 +1,9 @@
 //! What is said when a seat wants to go back: what would be undone, and what all have seen already.
 
 use super::GoBack;
-use crate::contract::{Actor, Seat, Since};
-use crate::table::seats::Chairs;
-use crate::table::theme::seat_letter;
+use shoal_contract::{Actor, Seat, Since};
+use crate::seats::Chairs;
+use crate::theme::seat_letter;
 
 /// This many are named one by one.
 const NAMED: usize = 3;
@@ -81,8 +81,8 @@ fn seen(since: &Since) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::seats::{Chair, Player};
+    use crate::geometry::PLACES;
+    use crate::seats::{Chair, Player};
 
     fn chairs() -> Chairs {
         let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);

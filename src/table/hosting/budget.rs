@@ -5,7 +5,7 @@
 //! enough to be felt. A bot that thinks beside the table has its usual number. Simulations and ladders
 //! never ask this: there the usual number counts.
 
-use crate::contract::{Bot, Game, Match, Seat};
+use shoal_contract::{Bot, Game, Match, Seat};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -75,8 +75,8 @@ fn now() -> Instant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::games::fish_and_men::setup::Setup;
+    use shoal_fish_and_men::FishAndMen;
+    use shoal_fish_and_men::setup::Setup;
 
     #[test]
     fn a_machine_that_decides_in_time_looks_at_the_usual_number() {

@@ -6,12 +6,12 @@
 use super::asking::{hint, question};
 use super::look_back::refusal;
 use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
-use crate::contract::{Match, Seat, UndoCost, counted};
-use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
-use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{PlaybackState, Show};
-use crate::table::seat_panels::SeatPanels;
-use crate::table::seats::Chairs;
+use shoal_contract::{Match, Seat, UndoCost, counted};
+use crate::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
+use crate::pause::{Pause, stands_still};
+use crate::playback::{PlaybackState, Show};
+use crate::seat_panels::SeatPanels;
+use crate::seats::Chairs;
 use bevy::prelude::*;
 
 /// The number of the question, and of its seat panels.

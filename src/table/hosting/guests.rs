@@ -1,9 +1,9 @@
 //! Programs at the table: those the host offers, under their names.
 
-use crate::contract::any::BotChoice;
-use crate::contract::{Bot, BotName, Game, Invite, Match, Seat};
-use crate::programs::{Limits, Program};
-use crate::table::settings::ProgramSettings;
+use shoal_contract::any::BotChoice;
+use shoal_contract::{Bot, BotName, Game, Invite, Match, Seat};
+use shoal_host::programs::{Limits, Program};
+use crate::settings::ProgramSettings;
 use bevy::prelude::*;
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! The one match that the table hosts, and what waits to be shown of it.
 
 use super::keeper::Keeper;
-use crate::contract::journal::{Recorded, Ticket};
-use crate::contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
-use crate::table::playback::{History, PlaybackState, Show};
+use shoal_contract::journal::{Recorded, Ticket};
+use shoal_contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
+use crate::playback::{History, PlaybackState, Show};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::mem;
@@ -45,7 +45,7 @@ pub struct Lost {
 
 impl<G: Show> Hosted<G> {
     /// Hosts a match and what keeps it: a [`Recorded`] one to play, a
-    /// [`crate::contract::journal::Replay`] to watch.
+    /// [`shoal_contract::journal::Replay`] to watch.
     pub fn new(mut keeper: impl Keeper<G>) -> Self {
         let watched = keeper.tape().is_some();
         let keeper = Box::new(keeper);

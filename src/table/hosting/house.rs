@@ -3,10 +3,10 @@
 use super::acting::is_quiet;
 use super::look_back::refusal;
 use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
-use crate::contract::Actor;
-use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Before, Pace, PlaybackState, Show};
-use crate::table::seats::AwaitedSeats;
+use shoal_contract::Actor;
+use crate::pause::{Pause, stands_still};
+use crate::playback::{Before, Pace, PlaybackState, Show};
+use crate::seats::AwaitedSeats;
 use bevy::prelude::*;
 use std::time::Duration;
 

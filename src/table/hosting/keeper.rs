@@ -1,7 +1,7 @@
 //! Who keeps the match that the table hosts: a journal, or a recording that is watched again.
 
-use crate::contract::journal::{Recorded, Replay, Ticket};
-use crate::contract::{Actor, Game, Match, Refusal};
+use shoal_contract::journal::{Recorded, Replay, Ticket};
+use shoal_contract::{Actor, Game, Match, Refusal};
 
 /// A line that could not be kept, and why. What it did has been taken back.
 #[derive(Debug, Clone, PartialEq, Eq)]

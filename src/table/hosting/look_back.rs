@@ -2,7 +2,7 @@
 //!
 //! While the past is shown nobody acts in the match, and what is being played waits.
 
-use crate::table::playback::{PlaybackState, Show};
+use crate::playback::{PlaybackState, Show};
 use bevy::prelude::*;
 
 /// Which moment of the match the host looks at, by its page in the history; none is now.

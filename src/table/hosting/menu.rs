@@ -1,12 +1,12 @@
 //! What each seat's menu offers of going back and pausing.
 
 use super::{AskBack, GoBack, Hosted, HostingSystems};
-use crate::contract::Seat;
-use crate::table::ids::TrayId;
-use crate::table::pause::{Pause, PausedBy, SetPause};
-use crate::table::playback::{PlaybackState, Show};
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_contract::Seat;
+use crate::ids::TrayId;
+use crate::pause::{Pause, PausedBy, SetPause};
+use crate::playback::{PlaybackState, Show};
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The ids of the entries.

@@ -45,7 +45,7 @@ use super::consent::WithdrawPoll;
 use super::playback::{Pace, PlaybackState, Show};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
-use crate::contract::{Actor, Seat};
+use shoal_contract::{Actor, Seat};
 use bevy::prelude::*;
 use std::marker::PhantomData;
 

@@ -2,10 +2,10 @@
 //! be followed action by action.
 
 use super::Hosted;
-use crate::table::ids::TrayId;
-use crate::table::playback::Show;
-use crate::table::seats::Chairs;
-use crate::table::tray::{TrayButton, TrayPressed};
+use crate::ids::TrayId;
+use crate::playback::Show;
+use crate::seats::Chairs;
+use crate::tray::{TrayButton, TrayPressed};
 use bevy::prelude::*;
 
 /// All stops.

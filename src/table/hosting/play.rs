@@ -1,10 +1,10 @@
 //! Lets the playback go on.
 
 use super::{Hosted, HostingSystems};
-use crate::table::playback::{
+use crate::playback::{
     EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show,
 };
-use crate::table::seats::Chairs;
+use crate::seats::Chairs;
 use bevy::prelude::*;
 
 pub(super) fn plugin<G: Show>(app: &mut App) {

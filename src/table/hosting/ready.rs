@@ -1,6 +1,6 @@
 //! Seats that have chosen in secret. The table keeps their choices until it gives all of them to the match.
 
-use crate::contract::{Game, Match, Seat};
+use shoal_contract::{Game, Match, Seat};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

@@ -3,9 +3,9 @@
 
 use super::Refused;
 use super::asking::name;
-use crate::contract::{BotName, Fault, Misconduct, Seat};
-use crate::table::notices::Notices;
-use crate::table::seats::{Chair, Chairs, Expelled};
+use shoal_contract::{BotName, Fault, Misconduct, Seat};
+use crate::notices::Notices;
+use crate::seats::{Chair, Chairs, Expelled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Who is awaited, whose turn that is at the table, and whether the match is over.
 
 use super::{Hosted, HostingSystems, ReadySeats};
-use crate::contract::Seat;
-use crate::table::playback::{PlaybackState, Show};
-use crate::table::seats::{AwaitedSeats, InTurn};
+use shoal_contract::Seat;
+use crate::playback::{PlaybackState, Show};
+use crate::seats::{AwaitedSeats, InTurn};
 use bevy::prelude::*;
 
 /// How the match ended, once its end has been shown: `None` while it goes on; then the winners,

@@ -2,8 +2,8 @@
 
 use super::acting::is_quiet;
 use super::{Hosted, LookBack, Refused};
-use crate::contract::Refusal;
-use crate::table::playback::{Pace, PlaybackState, Show};
+use shoal_contract::Refusal;
+use crate::playback::{Pace, PlaybackState, Show};
 use bevy::prelude::*;
 use std::time::Duration;
 

@@ -2,9 +2,9 @@
 //! before a bot chooses.
 
 use super::{Hosted, HostingSystems};
-use crate::contract::Seat;
-use crate::table::playback::{Before, PlaybackState, Show};
-use crate::table::seats::{Absences, Chairs};
+use shoal_contract::Seat;
+use crate::playback::{Before, PlaybackState, Show};
+use crate::seats::{Absences, Chairs};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

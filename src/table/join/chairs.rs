@@ -9,8 +9,8 @@ use super::lights::device_of;
 use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
-use crate::contract::{BotName, GameSetup, Seat};
-use crate::table::lobby_game::LobbyGame;
+use shoal_contract::{BotName, GameSetup, Seat};
+use crate::lobby_game::LobbyGame;
 use bevy::prelude::*;
 
 /// Does what was wished for, if it still can be.
@@ -157,9 +157,9 @@ fn remove_chair<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::games::penguins::Penguins;
-    use crate::programs::{Limits, Program};
+    use shoal_fish_and_men::FishAndMen;
+    use shoal_penguins::Penguins;
+    use shoal_host::programs::{Limits, Program};
     use std::sync::Arc;
 
     #[test]

@@ -242,8 +242,8 @@ fn write_down(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::mice::MouseKey;
+    use crate::geometry::PLACES;
+    use crate::mice::MouseKey;
 
     fn ann() -> Remembered {
         let key = MouseKey { name: "M100".into(), path: "usb-1".into(), ..MouseKey::default() };

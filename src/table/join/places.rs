@@ -303,8 +303,8 @@ fn fill(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::SHORT_SIDE;
-    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS, USUAL_UNIT};
+    use crate::geometry::SHORT_SIDE;
+    use crate::geometry::type_size::{CAP, LEAST_PIXELS, USUAL_UNIT};
 
     #[test]
     fn free_places_shorten_and_stack_their_words_and_never_write_small() {

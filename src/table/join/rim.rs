@@ -126,7 +126,7 @@ pub fn next_stop(rim: Rim, stops: &[f32], along: f32, right: bool) -> Option<usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{PLACES, Seating};
+    use crate::geometry::{PLACES, Seating};
 
     #[test]
     fn every_point_of_the_rim_is_where_it_says() {

@@ -5,8 +5,8 @@ use super::super::pointers::ShareSeat;
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, Device};
 use super::lights::device_of;
-use crate::contract::Seat;
-use crate::table::geometry::Place;
+use shoal_contract::Seat;
+use crate::geometry::Place;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

@@ -2,8 +2,8 @@
 //! window.
 
 use super::Light;
-use crate::table::projection::{Rig, WindowCamera};
-use crate::table::theme::Fonts;
+use crate::projection::{Rig, WindowCamera};
+use crate::theme::Fonts;
 use bevy::prelude::*;
 
 /// The height of the type, as a part of the window's shorter side.

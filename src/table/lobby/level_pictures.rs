@@ -4,9 +4,9 @@
 use super::super::art::{Art, image_of, meant_for, rasterise};
 use super::super::projection::PictureRescaled;
 use super::super::rigs::Theme;
-use crate::table::game_list::Lobby;
-use crate::table::lobby_game::LevelCard;
-use crate::table::match_start::LobbyOptions;
+use crate::game_list::Lobby;
+use crate::lobby_game::LevelCard;
+use crate::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::ops::RangeInclusive;

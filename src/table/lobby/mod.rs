@@ -38,8 +38,8 @@ use super::series;
 use super::settings::Settings;
 use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
-use crate::contract::Seat;
-use crate::table::widgets::Tone;
+use shoal_contract::Seat;
+use crate::widgets::Tone;
 use bevy::prelude::*;
 use wishes::{LEAVE, NEXT_LEVEL, START};
 

@@ -2,21 +2,21 @@
 
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Unfinished};
-use crate::contract::preset::Preset;
-use crate::contract::{listed, visible};
-use crate::table::evening::book::Book;
-use crate::table::evening::date;
-use crate::table::evening::stop::StopAt;
-use crate::table::game_list::{AnyLobbyGame, Lobby};
-use crate::table::geometry::PLACES;
-use crate::table::join::ByPhone;
-use crate::table::match_start::{LobbyNotice, LobbyOptions};
-use crate::table::notices::Notices;
-use crate::table::puzzles::PuzzleGames;
-use crate::table::seats::Chairs;
-use crate::table::settings::{SecretWay, Settings};
-use crate::table::tournament::Format;
-use crate::table::tournament::choice::is_offered;
+use shoal_contract::preset::Preset;
+use shoal_contract::{listed, visible};
+use crate::evening::book::Book;
+use crate::evening::date;
+use crate::evening::stop::StopAt;
+use crate::game_list::{AnyLobbyGame, Lobby};
+use crate::geometry::PLACES;
+use crate::join::ByPhone;
+use crate::match_start::{LobbyNotice, LobbyOptions};
+use crate::notices::Notices;
+use crate::puzzles::PuzzleGames;
+use crate::seats::Chairs;
+use crate::settings::{SecretWay, Settings};
+use crate::tournament::Format;
+use crate::tournament::choice::is_offered;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -274,7 +274,7 @@ fn same(again: &Earlier, lobby: &Lobby) -> (&'static str, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::evening::book::Evening;
+    use crate::evening::book::Evening;
 
     fn won_by(name: &str) -> Evening {
         Evening {

@@ -1,14 +1,14 @@
 //! Who is first, second and so on, in games where people settle that themselves: they press in that
 //! order, and when all have pressed the match begins. Bots come after the people.
 
-use crate::contract::ordinal;
-use crate::table::game_list::Lobby;
-use crate::table::geometry::Place;
-use crate::table::match_start::reseat;
-use crate::table::seats::{Chair, Chairs, Player};
-use crate::table::tournament::Format;
-use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::widgets::Tone;
+use shoal_contract::ordinal;
+use crate::game_list::Lobby;
+use crate::geometry::Place;
+use crate::match_start::reseat;
+use crate::seats::{Chair, Chairs, Player};
+use crate::tournament::Format;
+use crate::tray::{TrayButton, TrayModel};
+use crate::widgets::Tone;
 use bevy::prelude::*;
 
 /// The places of the people who have pressed, in that order.
@@ -86,8 +86,8 @@ pub fn arrange(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::BotName;
-    use crate::table::geometry::PLACES;
+    use shoal_contract::BotName;
+    use crate::geometry::PLACES;
     use bevy::ecs::system::RunSystemOnce;
 
     #[test]

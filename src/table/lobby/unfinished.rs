@@ -2,14 +2,14 @@
 //! the same again; and what the host has to know of them.
 
 use super::super::absence::Seating;
-use crate::contract::journal::{self, Listed};
-use crate::contract::visible;
-use crate::table::game_list::{AnyLobbyGame, Lobby};
-use crate::table::geometry::PLACES;
-use crate::table::match_start::{Found, LobbyNotice, LobbyOptions};
-use crate::table::notices::Notices;
-use crate::table::seats::{Player, chairs_for};
-use crate::table::tournament;
+use shoal_contract::journal::{self, Listed};
+use shoal_contract::visible;
+use crate::game_list::{AnyLobbyGame, Lobby};
+use crate::geometry::PLACES;
+use crate::match_start::{Found, LobbyNotice, LobbyOptions};
+use crate::notices::Notices;
+use crate::seats::{Player, chairs_for};
+use crate::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::PathBuf;

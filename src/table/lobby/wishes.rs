@@ -10,11 +10,11 @@ use super::super::tray::TrayPressed;
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
 use super::unfinished::{Earlier, Unfinished};
-use crate::table::evening::date::WallClock;
-use crate::table::evening::stop::StopAt;
-use crate::table::game_list::{AnyLobbyGame, Lobby};
-use crate::table::match_start::LobbyNotice;
-use crate::table::puzzles::OpenPuzzles;
+use crate::evening::date::WallClock;
+use crate::evening::stop::StopAt;
+use crate::game_list::{AnyLobbyGame, Lobby};
+use crate::match_start::LobbyNotice;
+use crate::puzzles::OpenPuzzles;
 use bevy::prelude::*;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! The order of seats in games that go clockwise around the table.
 
-use crate::table::geometry::{Edge, Place};
-use crate::table::seats::Chair;
+use crate::geometry::{Edge, Place};
+use crate::seats::Chair;
 
 /// Puts chairs in the order in which they stand clockwise around the table. The first is the one with which
 /// the most begin on their own side, once the board is turned so that its south lies before the first.
@@ -34,8 +34,8 @@ pub fn clockwise(place: Place) -> (usize, i16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::seats::Player;
+    use crate::geometry::PLACES;
+    use crate::seats::Player;
 
     fn ordered(places: &[usize], sides: &[Edge]) -> Vec<Place> {
         let chair = |&place: &usize| Chair::new(PLACES[place], "Somebody", Player::Person);

@@ -2,8 +2,8 @@
 //! for it, and afterwards everybody sits as before.
 
 use super::reseat;
-use crate::contract::Seat;
-use crate::table::seats::{Chair, Chairs, Device};
+use shoal_contract::Seat;
+use crate::seats::{Chair, Chairs, Device};
 use bevy::prelude::*;
 
 /// How the table was before.

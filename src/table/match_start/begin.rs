@@ -6,12 +6,12 @@ use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
 use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, around, here};
-use crate::contract::journal::{self, Folder, JournalError, Occasion, Recorded};
-use crate::contract::visible;
-use crate::contract::{Beginning, GameSetup, Match, Seat};
-use crate::table::lobby_game::{ChosenSetup, LobbyGame};
-use crate::table::notices::Notices;
-use crate::table::settings::{Settings, SetupSettings as _};
+use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
+use shoal_contract::visible;
+use shoal_contract::{Beginning, GameSetup, Match, Seat};
+use crate::lobby_game::{ChosenSetup, LobbyGame};
+use crate::notices::Notices;
+use crate::settings::{Settings, SetupSettings as _};
 use bevy::prelude::*;
 use std::path::Path;
 

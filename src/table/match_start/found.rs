@@ -1,6 +1,6 @@
 //! Which earlier match can go on, and which was played last: from a folder of journals.
 
-use crate::contract::journal::{Folder, JournalError, Listed};
+use shoal_contract::journal::{Folder, JournalError, Listed};
 use std::path::Path;
 
 /// What a folder of journals holds of earlier matches.
@@ -39,9 +39,9 @@ impl Found {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Beginning;
-    use crate::contract::journal::{Recorded, begin};
-    use crate::contract::toy::{Pebbles, Setup};
+    use shoal_contract::Beginning;
+    use shoal_contract::journal::{Recorded, begin};
+    use shoal_contract::toy::{Pebbles, Setup};
 
     fn journal(folder: &Path, label: &str) -> Recorded<Pebbles> {
         let setup = Setup { players: 2, most: 30 };

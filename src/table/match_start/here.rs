@@ -1,8 +1,8 @@
 //! Who sits in the lobby when an earlier match goes on, or is played again, sits in that match.
 
 use super::super::seats::{Chair, Chairs, Device, Player};
-use crate::contract::Seat;
-use crate::table::absence::Seating;
+use shoal_contract::Seat;
+use crate::absence::Seating;
 use bevy::prelude::*;
 
 /// The chairs in the lobby that hands hold.
@@ -54,8 +54,8 @@ fn stand_at(chairs: &mut [Chair], at: usize, own: &Chair) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::seats::STAND_IN;
+    use crate::geometry::PLACES;
+    use crate::seats::STAND_IN;
 
     /// A match of Ann, Bob, for whom a bot stands in, Cid and a bot.
     fn seating() -> Seating {

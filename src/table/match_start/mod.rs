@@ -20,9 +20,9 @@ pub use here::held;
 use super::notices::Notices;
 use super::screens::Screen;
 use super::seats::Chair;
-use crate::contract::visible;
-use crate::fresh::fresh_seed;
-use crate::places::Environment;
+use shoal_contract::visible;
+use shoal_host::fresh::fresh_seed;
+use shoal_host::places::Environment;
 use bevy::prelude::*;
 use std::path::PathBuf;
 

@@ -59,7 +59,7 @@ pub use unreadable::{UnreadableMouse, some_unreadable};
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use x11::X11Mice;
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(in crate::table) use x11::display as x11_display;
+pub(crate) use x11::display as x11_display;
 
 /// One plugging-in of one mouse, counted by ourselves: systems reuse their own numbers at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! The trays of a table that shows the past.
 
-use crate::table::playback::{PlaybackState, Show};
-use crate::table::tray::TrayModel;
-use crate::table::widgets::Tone;
+use crate::playback::{PlaybackState, Show};
+use crate::tray::TrayModel;
+use crate::widgets::Tone;
 
 /// A tray of a past moment: it says so, and there is nothing to press. Unchanged if it is that of
 /// now.
@@ -22,8 +22,8 @@ pub fn as_it_was<G: Show>(model: TrayModel, shown: &PlaybackState<G>) -> TrayMod
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::{Pebbles, Setup};
-    use crate::table::tray::TrayButton;
+    use shoal_contract::toy::{Pebbles, Setup};
+    use crate::tray::TrayButton;
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {

@@ -2,10 +2,10 @@
 
 use super::draw::{self, Axis};
 use super::plots::Monitored;
-use crate::table::host_code::guarded;
-use crate::table::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
-use crate::table::playback::{Bookmark, PlaybackState};
-use crate::table::time_ribbon::in_a_sentence;
+use crate::host_code::guarded;
+use crate::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
+use crate::playback::{Bookmark, PlaybackState};
+use crate::time_ribbon::in_a_sentence;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;

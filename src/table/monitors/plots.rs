@@ -2,10 +2,10 @@
 //! [`super::panel`].
 
 use super::strips::Moments;
-use crate::contract::{Band, GameSetup, Seat};
-use crate::table::playback::{Page, Show};
-use crate::table::seats::Chairs;
-use crate::table::tray::Strip;
+use shoal_contract::{Band, GameSetup, Seat};
+use crate::playback::{Page, Show};
+use crate::seats::Chairs;
+use crate::tray::Strip;
 use bevy::color::{Color, Mix as _};
 
 /// A game that can be seen in numbers.

@@ -1,11 +1,11 @@
 //! The strips in the trays: how the numbers of each seat went, a bar a moment of the history.
 
 use super::plots::Monitored;
-use crate::contract::{GameSetup, Seat};
-use crate::table::hosting::Hosted;
-use crate::table::playback::{Bookmark, PlaybackState};
-use crate::table::seats::Chairs;
-use crate::table::tray::{MOST_BARS, Strip, Strips};
+use shoal_contract::{GameSetup, Seat};
+use crate::hosting::Hosted;
+use crate::playback::{Bookmark, PlaybackState};
+use crate::seats::Chairs;
+use crate::tray::{MOST_BARS, Strip, Strips};
 use bevy::prelude::*;
 
 /// The moments of a match that have bars.

@@ -1,9 +1,9 @@
 //! The veil over a table that shows the past: nobody should take it for now.
 
 use super::Monitored;
-use crate::table::board::BoardSurface;
-use crate::table::geometry::{Tabletop, to_world};
-use crate::table::playback::PlaybackState;
+use crate::board::BoardSurface;
+use crate::geometry::{Tabletop, to_world};
+use crate::playback::PlaybackState;
 use bevy::prelude::*;
 
 /// Over everything a game draws on its board.

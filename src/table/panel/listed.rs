@@ -1,6 +1,6 @@
 //! Which sections the panel has, and which of them are seen now.
 
-use crate::contract::Game;
+use shoal_contract::Game;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeMap;
@@ -121,13 +121,13 @@ impl PanelSections {
 mod tests {
     use super::*;
     use crate::app::games::for_lobby;
-    use crate::contract::Match;
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::games::penguins::Penguins;
-    use crate::table::game_list::{Lobby, is_at_hand};
-    use crate::table::hosting::Hosted;
-    use crate::table::lobby_game::LobbyGame;
-    use crate::table::screens::Screen;
+    use shoal_contract::Match;
+    use shoal_fish_and_men::FishAndMen;
+    use shoal_penguins::Penguins;
+    use crate::game_list::{Lobby, is_at_hand};
+    use crate::hosting::Hosted;
+    use crate::lobby_game::LobbyGame;
+    use crate::screens::Screen;
     use crate::views;
 
     fn titles(sections: &[Section]) -> Vec<&str> {

@@ -1,6 +1,6 @@
 //! The panel in the table's colours and type, at the scale of the desktop.
 
-use crate::table::lettering::Weight;
+use crate::lettering::Weight;
 use bevy::math::Vec2;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontFamily, FontId, TextStyle};
@@ -11,7 +11,7 @@ const NEEDED: Vec2 = Vec2::new(720.0, 480.0);
 /// Makes everything smaller in a window that has less room than the panel needs; elsewhere type is as large as the
 /// desktop's. `true` if nothing can be drawn before the next pass. What the host zooms by keys stays until the
 /// window has another size.
-pub(in crate::table) fn fit(ctx: &egui::Context, window: Vec2) -> bool {
+pub(crate) fn fit(ctx: &egui::Context, window: Vec2) -> bool {
     let key = egui::Id::new("the window that the panel fits");
     if ctx.data(|data| data.get_temp(key)) == Some(window) {
         return false;
@@ -24,7 +24,7 @@ pub(in crate::table) fn fit(ctx: &egui::Context, window: Vec2) -> bool {
 }
 
 /// Dresses an egui context. Letters that egui's own typeface does not have come from the table's.
-pub(in crate::table) fn dress(ctx: &egui::Context) {
+pub(crate) fn dress(ctx: &egui::Context) {
     let last =
         InsertFontFamily { family: FontFamily::Proportional, priority: FontPriority::Lowest };
     let letters = FontData::from_static(Weight::Regular.file());
@@ -48,7 +48,7 @@ pub(in crate::table) fn dress(ctx: &egui::Context) {
 }
 
 /// Room for this many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
-pub(in crate::table) fn lines(
+pub(crate) fn lines(
     ui: &mut egui::Ui,
     name: &str,
     count: u8,

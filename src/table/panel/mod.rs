@@ -17,8 +17,8 @@ pub(super) use windows::show_windows;
 
 use super::pointers::AtPanel;
 use super::projection::{PointerSpace, WindowCamera};
-use crate::contract::Game;
-use crate::table::display::{HostWindowState, OfHost};
+use shoal_contract::Game;
+use crate::display::{HostWindowState, OfHost};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{

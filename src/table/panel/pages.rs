@@ -41,13 +41,13 @@ pub(super) fn show_panel_in(
 }
 
 /// What the host may need at once.
-pub(in crate::table) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
+pub(crate) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     let at_once = world.resource::<PanelSections>().at_once();
     at_once.into_iter().for_each(|show| show(ui, world));
 }
 
 /// The pages of the sections with these titles.
-pub(in crate::table) fn show_pages(
+pub(crate) fn show_pages(
     ui: &mut egui::Ui,
     world: &mut World,
     wanted: impl Fn(&str) -> bool,
@@ -78,7 +78,7 @@ pub(in crate::table) fn show_pages(
 }
 
 /// The sections with these titles, one below the other.
-pub(in crate::table) fn show_sections(
+pub(crate) fn show_sections(
     ui: &mut egui::Ui,
     world: &mut World,
     wanted: impl Fn(&str) -> bool,
@@ -95,11 +95,11 @@ fn show_section(ui: &mut egui::Ui, world: &mut World, section: Section) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::editor::testing;
-    use crate::table::panel::MatchNote;
-    use crate::table::pause::{Pause, PausedBy};
-    use crate::table::playback::Pace;
-    use crate::table::settings::Settings;
+    use crate::editor::testing;
+    use crate::panel::MatchNote;
+    use crate::pause::{Pause, PausedBy};
+    use crate::playback::Pace;
+    use crate::settings::Settings;
     use bevy_egui::egui::{Context, Pos2, RawInput, Rect, vec2};
     use std::collections::BTreeMap;
 
@@ -115,7 +115,7 @@ mod tests {
 
     fn world() -> World {
         let mut sections = PanelSections::default();
-        crate::table::host_sections::add_all(&mut sections);
+        crate::host_sections::add_all(&mut sections);
         sections.add("Numbers", |ui, _| _ = ui.label("twenty sliders"));
         let mut world = World::new();
         world.insert_resource(sections);

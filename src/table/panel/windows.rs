@@ -18,7 +18,7 @@ impl PanelWindows {
 }
 
 /// Draws the windows that are open, wherever the host has the panel.
-pub(in crate::table) fn show_windows(ctx: &egui::Context, world: &mut World) {
+pub(crate) fn show_windows(ctx: &egui::Context, world: &mut World) {
     let windows = world.resource::<PanelWindows>().clone();
     windows.0.iter().for_each(|show| show(ctx, world));
 }

@@ -1,12 +1,12 @@
 //! What phones choose and press.
 
 use super::{PhoneActed, Phones};
-use crate::contract::Actor;
-use crate::table::hosting::Hosted;
-use crate::table::seats::{Chairs, Device};
-use crate::table::secrets::{JointChoices, SecretSource};
-use crate::table::sound::{Play, Sound};
-use crate::table::tray::TrayPressed;
+use shoal_contract::Actor;
+use crate::hosting::Hosted;
+use crate::seats::{Chairs, Device};
+use crate::secrets::{JointChoices, SecretSource};
+use crate::sound::{Play, Sound};
+use crate::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_phone::{Did, ToPhone};

@@ -1,12 +1,12 @@
 //! The code that makes a phone a seat's private hand: it lies before the tray for a minute.
 
 use super::Phones;
-use crate::contract::Seat;
-use crate::table::ids::TrayId;
-use crate::table::join::{ByPhone, PlaceWish};
-use crate::table::seat_panels::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_contract::Seat;
+use crate::ids::TrayId;
+use crate::join::{ByPhone, PlaceWish};
+use crate::seat_panels::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 use shoal_phone::qr;
 

@@ -1,13 +1,13 @@
 //! Which phone is whose. A phone keeps its seat while its chair stands, wherever that is moved to.
 
 use super::{PhoneActed, Phones};
-use crate::contract::Seat;
-use crate::table::geometry::Place;
-use crate::table::pointers::Stirred;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chairs, Device};
-use crate::table::secrets::{PhoneSeats, SeatWays};
-use crate::table::settings::SecretWay;
+use shoal_contract::Seat;
+use crate::geometry::Place;
+use crate::pointers::Stirred;
+use crate::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::seats::{Chairs, Device};
+use crate::secrets::{PhoneSeats, SeatWays};
+use crate::settings::SecretWay;
 use bevy::prelude::*;
 use shoal_phone::{Choice, Code, Did, FromPhone, SEATS, Seat as PhoneSeat, ToPhone};
 use std::collections::BTreeSet;

@@ -2,8 +2,8 @@
 
 use super::Phones;
 use super::code::LIES_FOR;
-use crate::table::panel::PanelSections;
-use crate::table::seats::Chairs;
+use crate::panel::PanelSections;
+use crate::seats::Chairs;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::net::IpAddr;

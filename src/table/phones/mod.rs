@@ -29,7 +29,7 @@ use super::screens::Screen;
 use super::seat_panels::DrawSeatPanels;
 use super::secrets::{PhoneSeats, SeatWays, SecretSource, SecretSystems};
 use super::tray::TraySystems;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use shoal_phone::Did;
 

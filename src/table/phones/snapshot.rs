@@ -3,13 +3,13 @@
 use super::Phones;
 use super::hands::Question;
 use super::trackpad::is_alone;
-use crate::contract::Seat;
-use crate::table::hosting::Hosted;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seat_panels::SeatPanels;
-use crate::table::seats::{Chairs, Device, InTurn};
-use crate::table::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
-use crate::table::tray::{TrayButton, TrayModel, Trays};
+use shoal_contract::Seat;
+use crate::hosting::Hosted;
+use crate::seat_messages::SeatMessages;
+use crate::seat_panels::SeatPanels;
+use crate::seats::{Chairs, Device, InTurn};
+use crate::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
+use crate::tray::{TrayButton, TrayModel, Trays};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_phone::{Button, Choice, Offer, Seat as PhoneSeat, Snapshot, ToPhone};
@@ -142,7 +142,7 @@ impl Phones {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::tray::{Sheet, SheetLine};
+    use crate::tray::{Sheet, SheetLine};
 
     #[test]
     fn the_lines_of_a_tray_are_sentences_one_after_another_on_a_phone() {

@@ -1,9 +1,9 @@
 //! Phones in tests: real pages over the loopback, and codes read from the picture before a seat.
 
 use super::{PHONE, Phones};
-use crate::contract::Seat;
-use crate::table::headless::Headless;
-use crate::table::tray::MenuChosen;
+use shoal_contract::Seat;
+use crate::headless::Headless;
+use crate::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use serde_json::{Value, json};

@@ -2,8 +2,8 @@
 //! part of the match.
 
 use super::GameView;
-use crate::contract::Seat;
-use crate::table::playback::EventBegan;
+use shoal_contract::Seat;
+use crate::playback::EventBegan;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use std::ops::{Deref, DerefMut};

@@ -2,16 +2,16 @@
 
 use super::TrayContext;
 use super::{Aims, GameView};
-use crate::table::backdrop;
-use crate::table::board::{LaidBoard, take_away};
-use crate::table::celebration::Celebrated;
-use crate::table::geometry::{Tabletop, TrayDepth, TypeScale};
-use crate::table::hosting::Hosted;
-use crate::table::panel::MatchNote;
-use crate::table::playback::PlaybackState;
-use crate::table::projection::PictureRescaled;
-use crate::table::seats::{Chairs, SeatPlaces};
-use crate::table::turn_highlights::TurnHighlights;
+use crate::backdrop;
+use crate::board::{LaidBoard, take_away};
+use crate::celebration::Celebrated;
+use crate::geometry::{Tabletop, TrayDepth, TypeScale};
+use crate::hosting::Hosted;
+use crate::panel::MatchNote;
+use crate::playback::PlaybackState;
+use crate::projection::PictureRescaled;
+use crate::seats::{Chairs, SeatPlaces};
+use crate::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
 
 /// Makes trays as deep as the match wants them, before anything is laid between them.

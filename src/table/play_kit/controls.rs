@@ -2,16 +2,16 @@
 //! their turn by those who wait.
 
 use super::{Aim, Aims, GameView, Press, TAKE_BACK};
-use crate::contract::{Actor, Seat};
-use crate::table::board::{BoardTouched, Touch};
-use crate::table::consent::OpenPoll;
-use crate::table::hosting::{Choose, Hosted, Refused, TakeBack};
-use crate::table::playback::PlaybackState;
-use crate::table::pointers::{Hands, Verb, VerbPressed};
-use crate::table::premoves::{CancelPremove, KeepPremove, Premoves};
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::Chairs;
-use crate::table::tray::{LeverTurned, TrayPressed};
+use shoal_contract::{Actor, Seat};
+use crate::board::{BoardTouched, Touch};
+use crate::consent::OpenPoll;
+use crate::hosting::{Choose, Hosted, Refused, TakeBack};
+use crate::playback::PlaybackState;
+use crate::pointers::{Hands, Verb, VerbPressed};
+use crate::premoves::{CancelPremove, KeepPremove, Premoves};
+use crate::seat_messages::SeatMessages;
+use crate::seats::Chairs;
+use crate::tray::{LeverTurned, TrayPressed};
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
 use bevy::prelude::*;

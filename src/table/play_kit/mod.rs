@@ -44,7 +44,7 @@ use super::tray::{LeverTurned, TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
 use super::widgets::Tone;
-use crate::contract::{Match, Reviewed, Seat};
+use shoal_contract::{Match, Reviewed, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

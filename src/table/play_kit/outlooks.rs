@@ -1,7 +1,7 @@
 //! What may come of what seats are about to do, found out in the background while they still change it.
 
-use crate::contract::Seat;
-use crate::simulate::Refining;
+use shoal_contract::Seat;
+use shoal_host::simulate::Refining;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! What the buttons of a game's trays do, and what the table knows them by.
 
-use crate::table::ids::TrayId;
-use crate::table::tray::TrayButton;
+use crate::ids::TrayId;
+use crate::tray::TrayButton;
 use std::fmt::Debug;
 
 /// The button that takes back a seat's last choice.

@@ -2,15 +2,15 @@
 //! since everybody's last turn. It lies before the player until it is closed, they act, or its time is over.
 
 use super::GameView;
-use crate::contract::{Actor, GameSetup, Seat};
-use crate::table::account::Moment;
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
-use crate::table::seat_panels::{
+use shoal_contract::{Actor, GameSetup, Seat};
+use crate::account::Moment;
+use crate::hosting::Hosted;
+use crate::playback::PlaybackState;
+use crate::seat_panels::{
     AccountLine, STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use crate::table::seats::{Absences, Chairs};
-use crate::table::theme;
+use crate::seats::{Absences, Chairs};
+use crate::theme;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

@@ -2,13 +2,13 @@
 //! before each person then.
 
 use super::GameView;
-use crate::contract::{Match, Review};
-use crate::simulate::Sampling;
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
-use crate::table::rest::Stir;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chairs, Learning};
+use shoal_contract::{Match, Review};
+use shoal_host::simulate::Sampling;
+use crate::hosting::Hosted;
+use crate::playback::PlaybackState;
+use crate::rest::Stir;
+use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use crate::seats::{Chairs, Learning};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::mem::replace;

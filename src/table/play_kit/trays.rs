@@ -3,19 +3,19 @@
 
 use super::press::undo_button;
 use super::{Aims, GameView, why_not};
-use crate::contract::{GameSetup, Seat, are_several, listed};
-use crate::table::absence::WhoIsAway;
-use crate::table::corners::Latest;
-use crate::table::evening::again;
-use crate::table::hosting::Hosted;
-use crate::table::monitors::as_it_was;
-use crate::table::playback::PlaybackState;
-use crate::table::premoves::{Premoves, premove_words};
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::{Chairs, InTurn, Learning};
-use crate::table::secrets::SecretTrays;
-use crate::table::tray::{TrayButton, TrayModel, Trays};
-use crate::table::widgets::Tone;
+use shoal_contract::{GameSetup, Seat, are_several, listed};
+use crate::absence::WhoIsAway;
+use crate::corners::Latest;
+use crate::evening::again;
+use crate::hosting::Hosted;
+use crate::monitors::as_it_was;
+use crate::playback::PlaybackState;
+use crate::premoves::{Premoves, premove_words};
+use crate::seat_messages::SeatMessages;
+use crate::seats::{Chairs, InTurn, Learning};
+use crate::secrets::SecretTrays;
+use crate::tray::{TrayButton, TrayModel, Trays};
+use crate::widgets::Tone;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 

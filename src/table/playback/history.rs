@@ -5,7 +5,7 @@
 //! on after a restart, it is that of a match in which nothing was interrupted.
 
 use super::Show;
-use crate::table::account::Log;
+use crate::account::Log;
 use bevy::color::Color;
 
 /// How many parts a chapter can have.

@@ -18,7 +18,7 @@ pub use pace::{Pace, SPEEDS, Speeds};
 pub use shown::{Moment, PlaybackState, Playing};
 
 use super::account::Touch;
-use crate::contract::{Game, Match, Seat};
+use shoal_contract::{Game, Match, Seat};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 

@@ -1,6 +1,6 @@
 //! How fast the table goes: the dial, hurrying, and the beat before the house acts.
 
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -1,8 +1,8 @@
 //! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
 
 use super::{History, Page, Show};
-use crate::contract::Seat;
-use crate::table::account::{self, Account, Cause, Touch};
+use shoal_contract::Seat;
+use crate::account::{self, Account, Cause, Touch};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 use super::{Bookmark, Moment, Pace, PlaybackState, Show};
-use crate::contract::Generator;
-use crate::contract::toy::{Event, Pebbles, Setup};
+use shoal_contract::Generator;
+use shoal_contract::toy::{Event, Pebbles, Setup};
 use std::time::Duration;
 
 /// Dealing takes long, taking a single pebble no time at all.
@@ -27,7 +27,7 @@ impl Show for Pebbles {
 }
 
 fn took(pebbles: u32) -> Event {
-    Event::Took { seat: crate::contract::Seat(0), pebbles }
+    Event::Took { seat: shoal_contract::Seat(0), pebbles }
 }
 
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.

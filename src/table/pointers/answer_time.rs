@@ -1,7 +1,7 @@
 //! Time in which a seat could have answered: nobody is late whom the table could not hear.
 
 use super::super::patience::Patience;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::BTreeSet;

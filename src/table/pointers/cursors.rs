@@ -13,7 +13,7 @@ use super::deliver::edge_of;
 use super::devices::Live;
 use super::idle::{Idle, go_home};
 use super::sitting::free_seats;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::*;
@@ -321,7 +321,7 @@ mod tests {
     use super::super::super::geometry::PLACES;
     use super::super::super::seats::{Chair, DeviceKind, Player};
     use super::*;
-    use crate::contract::BotName;
+    use shoal_contract::BotName;
     use bevy::picking::pointer::PointerId;
 
     #[test]

@@ -6,7 +6,7 @@ use super::deliver::Aim;
 use super::queue::Waiting;
 use super::rejoin::{Holder, LastHolders};
 use super::sitting::{SeatChange, SeatChanged};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! Who is at a pointer: the question of everything that can be clicked.
 
 use super::super::seats::{AwaitedSeats, Bystanders, Device};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

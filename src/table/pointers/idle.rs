@@ -5,7 +5,7 @@
 use super::super::seats::{Device, Emblem, SeatPlaces, Still};
 use super::super::settings::Settings;
 use super::cursors::{Body, Look, from_tip};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;

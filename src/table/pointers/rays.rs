@@ -6,7 +6,7 @@ use super::super::geometry::Frame;
 use super::super::seats::SeatPlaces;
 use super::cursors::{Body, Look, ON_TOP};
 use super::idle::Idle;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
@@ -161,7 +161,7 @@ fn strength(age: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
+    use crate::geometry::{PLACES, Tabletop, TrayDepth};
 
     #[test]
     fn a_ray_reaches_from_the_seats_edge_to_the_cursor() {

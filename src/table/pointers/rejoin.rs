@@ -6,7 +6,7 @@ use super::super::seats::{Absences, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::devices::Live;
 use super::sitting::{SeatChange, SeatChanged, free_seats};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// Adds the memory of who held what.

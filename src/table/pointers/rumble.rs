@@ -2,7 +2,7 @@
 
 use super::super::seats::{AwaitedSeats, Device, DeviceKind};
 use super::super::settings::Settings;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
 use std::time::Duration;

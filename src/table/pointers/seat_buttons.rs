@@ -9,7 +9,7 @@ use super::PointerSystems;
 use super::deliver::follow_turns;
 use super::devices::Live;
 use super::sitting::SeatChanged;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::StaticSystemParam;
 use bevy::ecs::system::lifetimeless::SRes;
 use bevy::prelude::*;

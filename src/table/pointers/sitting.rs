@@ -3,8 +3,8 @@
 use super::super::seats::{Bystanders, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::rejoin::LastHolders;
-use crate::contract::Seat;
-use crate::terminal;
+use shoal_contract::Seat;
+use shoal_host::terminal;
 use bevy::prelude::*;
 
 /// Adds the requests and their answers.

@@ -10,7 +10,7 @@ use super::attention::AtPanel;
 use super::devices::Live;
 use super::hands::Hands;
 use super::seat_buttons::{SeatButton, Switch};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use leafwing_input_manager::Actionlike;
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What a person can say without pointing at anything. What the verbs mean in a game, it says itself
-/// ([`GameView::press_of`](crate::table::play_kit::GameView::press_of)).
+/// ([`GameView::press_of`](crate::play_kit::GameView::press_of)).
 #[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
 pub enum Verb {
     /// The game's first choice: key F, or the left one of a pad's four buttons.

@@ -1,9 +1,9 @@
 //! What the seats have decided ahead, and for how long it counts.
 
 use super::{CancelPremove, KeepPremove, PremoveSource};
-use crate::contract::{Actor, Match, Seat};
-use crate::table::hosting::{Hosted, Refused};
-use crate::table::seats::Chairs;
+use shoal_contract::{Actor, Match, Seat};
+use crate::hosting::{Hosted, Refused};
+use crate::seats::Chairs;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -148,7 +148,7 @@ fn why_gone<G: PremoveSource>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::{Action, Pebbles, Setup};
+    use shoal_contract::toy::{Action, Pebbles, Setup};
 
     #[test]
     fn what_was_never_played_is_explained_to_those_who_did_nothing_else() {

@@ -17,7 +17,7 @@ use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
 use super::seats::Chairs;
 use super::tray::TraySystems;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use std::fmt::Debug;

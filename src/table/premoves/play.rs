@@ -1,11 +1,11 @@
 //! What was decided ahead is played when its time has come.
 
 use super::{Next, PremoveDropped, PremoveSource, Premoves};
-use crate::contract::{Actor, Seat, listed};
-use crate::table::hosting::{Beat, Choose, Hosted, Refused, Windows};
-use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Before, Pace, PlaybackState};
-use crate::table::seats::{AwaitedSeats, Chairs};
+use shoal_contract::{Actor, Seat, listed};
+use crate::hosting::{Beat, Choose, Hosted, Refused, Windows};
+use crate::pause::{Pause, stands_still};
+use crate::playback::{Before, Pace, PlaybackState};
+use crate::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
 //! What a seat has decided lies before its tray, with a cross to cancel it.
 
 use super::{CancelPremove, PremoveSource, Premoves};
-use crate::contract::Seat;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::tray::Trays;
+use shoal_contract::Seat;
+use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::tray::Trays;
 use bevy::prelude::*;
 
 /// What a seat has decided, for its tray: `Feed, at your turn`.

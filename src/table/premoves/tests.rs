@@ -3,15 +3,15 @@
 use super::{
     CancelPremove, KeepPremove, Next, PremoveDropped, PremoveSource, Premoves, premove_words,
 };
-use crate::contract::toy::{Action, Pebbles, Setup};
-use crate::contract::{Actor, Game, Match, Seat};
-use crate::table::geometry::PLACES;
-use crate::table::hosting::{
+use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::{Actor, Game, Match, Seat};
+use crate::geometry::PLACES;
+use crate::hosting::{
     Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, Windows, host,
 };
-use crate::table::pause::{Pause, PausedBy};
-use crate::table::playback::{Pace, PlaybackState};
-use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
+use crate::pause::{Pause, PausedBy};
+use crate::playback::{Pace, PlaybackState};
+use crate::seats::{Chair, Chairs, Player, STAND_IN};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;

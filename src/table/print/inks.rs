@@ -1,6 +1,6 @@
 //! The inks of paper: dark on white, where the table is light on dark.
 
-use crate::contract::playing_card::Suit;
+use shoal_contract::playing_card::Suit;
 
 /// The ink of text.
 pub const INK: &str = "#14324F";

@@ -1,8 +1,8 @@
 //! How large the picture is and where it lies on a window: pure numbers.
 
-use crate::table::geometry::homography::UNIT_SQUARE;
-use crate::table::geometry::tabletop::SHORT_SIDE;
-use crate::table::rigs::Laying;
+use crate::geometry::homography::UNIT_SQUARE;
+use crate::geometry::tabletop::SHORT_SIDE;
+use crate::rigs::Laying;
 use bevy::math::{DVec2, UVec2, Vec2, Vec2Swizzles as _};
 
 /// The fewest and most lines of the picture.
@@ -45,7 +45,7 @@ fn lines_along(window: UVec2, laying: &Laying) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rigs::{Orientation, RigSettings};
+    use crate::rigs::{Orientation, RigSettings};
 
     const UPRIGHT: Orientation = Orientation { flip_h: false, flip_v: false, quarter_turns: 0 };
     const SIDEWAYS: Orientation = Orientation { flip_h: true, flip_v: false, quarter_turns: 3 };

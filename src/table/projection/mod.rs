@@ -345,7 +345,7 @@ fn await_settled_size(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rigs::Orientation;
+    use crate::rigs::Orientation;
 
     fn laid(corners: Option<Corners>) -> Laying {
         Laying { corners, ..Laying::default() }

@@ -3,8 +3,8 @@
 use super::Light;
 use super::Rig;
 use super::fit::pixels_per_unit;
-use crate::table::rigs::{RigSettings, Theme};
-use crate::table::theme;
+use crate::rigs::{RigSettings, Theme};
+use crate::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ImageRenderTarget, NormalizedRenderTarget, RenderTarget, ScalingMode};

@@ -2,12 +2,12 @@
 
 use super::PuzzleEditing;
 use super::session::{EditorSession, Tool};
-use crate::contract::PuzzleDraft as _;
-use crate::contract::grid::{CellGrid, Shape};
-use crate::table::art::{nested, rasterise};
-use crate::table::board::Cell;
-use crate::table::editor::{Paper, egui_colour, texture};
-use crate::table::theme;
+use shoal_contract::PuzzleDraft as _;
+use shoal_contract::grid::{CellGrid, Shape};
+use crate::art::{nested, rasterise};
+use crate::board::Cell;
+use crate::editor::{Paper, egui_colour, texture};
+use crate::theme;
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, TextureHandle, Vec2, pos2};
 

@@ -2,12 +2,12 @@
 
 use super::PuzzleEditing;
 use super::session::EditorSession;
-use crate::contract::{PuzzleDraft as _, hash_of};
-use crate::table::editor::Said;
-use crate::table::hosting::Hosted;
-use crate::table::match_start::LobbyOptions;
-use crate::table::puzzles::book::{Page, PuzzleBook, read_own};
-use crate::table::puzzles::library;
+use shoal_contract::{PuzzleDraft as _, hash_of};
+use crate::editor::Said;
+use crate::hosting::Hosted;
+use crate::match_start::LobbyOptions;
+use crate::puzzles::book::{Page, PuzzleBook, read_own};
+use crate::puzzles::library;
 use bevy::prelude::*;
 
 /// Puts a puzzle of the book in the editor: one that is part of the program as a copy.

@@ -14,14 +14,14 @@ mod window;
 
 pub use session::EditorSession;
 
-use crate::contract::DraftedPuzzles;
+use shoal_contract::DraftedPuzzles;
 #[cfg(doc)]
-use crate::contract::PuzzleDraft;
-use crate::table::editor::show_said;
-use crate::table::panel::{PanelSections, PanelWindows};
-use crate::table::puzzles::PuzzleSource;
-use crate::table::puzzles::book::{Page, PuzzleBook, is_solved};
-use crate::table::settings::Settings;
+use shoal_contract::PuzzleDraft;
+use crate::editor::show_said;
+use crate::panel::{PanelSections, PanelWindows};
+use crate::puzzles::PuzzleSource;
+use crate::puzzles::book::{Page, PuzzleBook, is_solved};
+use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

@@ -3,8 +3,8 @@
 use super::board::picture;
 use super::session::{EditorSession, Tool};
 use super::{DraftOf, PuzzleEditing};
-use crate::contract::PuzzleDraft as _;
-use crate::table::theme::seat_letter;
+use shoal_contract::PuzzleDraft as _;
+use crate::theme::seat_letter;
 use bevy_egui::egui::{self, Vec2};
 
 /// How large the drawing of a thing is, in points, in the palette and beside players.

@@ -1,10 +1,10 @@
 //! What lies in the editor of puzzles, and what was found out about it.
 
 use super::{DraftOf, PuzzleEditing};
-use crate::contract::drawing::History;
-use crate::contract::{Brake, PuzzleDraft as _, Stopped};
-use crate::table::editor::Said;
-use crate::table::puzzles::beside::{Beside, Outcome};
+use shoal_contract::drawing::History;
+use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
+use crate::editor::Said;
+use crate::puzzles::beside::{Beside, Outcome};
 use bevy::prelude::*;
 
 /// What the hand holds.

@@ -2,14 +2,14 @@
 
 use super::session::Tool;
 use super::*;
-use crate::contract::{Match, PuzzleDraft as _, Puzzled as _};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::solver::puzzle::Puzzle;
-use crate::table::board::Cell;
-use crate::table::editor::testing::{library, words};
-use crate::table::hosting::Hosted;
-use crate::table::notices::Notices;
+use shoal_contract::{Match, PuzzleDraft as _, Puzzled as _};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup;
+use shoal_virus_fight::solver::puzzle::Puzzle;
+use crate::board::Cell;
+use crate::editor::testing::{library, words};
+use crate::hosting::Hosted;
+use crate::notices::Notices;
 use bevy_egui::egui::{
     Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
@@ -67,7 +67,7 @@ impl Desk {
     /// The middle of a cell of the board: its cells are the first boxes that are filled like the sea.
     fn cell(&mut self, cell: Cell) -> Pos2 {
         let output = self.frame(Vec::new());
-        let sea = crate::table::editor::egui_colour(crate::table::theme::SEA);
+        let sea = crate::editor::egui_colour(crate::theme::SEA);
         let first = output.shapes.iter().find_map(|clipped| match &clipped.shape {
             Shape::Rect(shape) if shape.fill == sea => Some(shape.rect),
             _ => None,

@@ -2,11 +2,11 @@
 
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing, board, files, palette};
-use crate::contract::PuzzleDraft as _;
-use crate::table::editor::{field, show_said};
-use crate::table::game_list::is_at_hand;
-use crate::table::panel::lines;
-use crate::table::puzzles::book::{Page, PuzzleBook};
+use shoal_contract::PuzzleDraft as _;
+use crate::editor::{field, show_said};
+use crate::game_list::is_at_hand;
+use crate::panel::lines;
+use crate::puzzles::book::{Page, PuzzleBook};
 use bevy::prelude::*;
 use bevy_egui::egui;
 

@@ -5,15 +5,15 @@ use super::PuzzleSource;
 use super::book::{Entry, PuzzleBook};
 use super::panels::{ENTRIES, Says};
 use super::solving::Solving;
-use crate::contract::{GameSetup, Match, Seat};
-use crate::table::geometry::{Place, Tabletop};
-use crate::table::hosting::{Hosted, host};
-use crate::table::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chair, Learning, Player, SeatPiece};
-use crate::table::tray::TrayMenu;
-use crate::table::tutorial::OutlinedPlace;
+use shoal_contract::{GameSetup, Match, Seat};
+use crate::geometry::{Place, Tabletop};
+use crate::hosting::{Hosted, host};
+use crate::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
+use crate::screens::Screen;
+use crate::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::seats::{Chair, Learning, Player, SeatPiece};
+use crate::tray::TrayMenu;
+use crate::tutorial::OutlinedPlace;
 use bevy::prelude::*;
 
 /// What a seat is called that would be called as the one who solves.
@@ -147,7 +147,7 @@ pub(super) fn put_away<G: PuzzleSource>(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{Edge, PLACES};
+    use crate::geometry::{Edge, PLACES};
 
     fn people(places: &[usize]) -> Vec<Chair> {
         let chair = |&place: &usize| Chair::new(PLACES[place], "Ann", Player::Person);

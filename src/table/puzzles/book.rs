@@ -2,10 +2,10 @@
 
 use super::library;
 use super::offer::PuzzleGames;
-use crate::contract::{PuzzleCard, Puzzled, hash_of};
-use crate::table::match_start::LobbyOptions;
-use crate::table::notices::Notices;
-use crate::table::settings::Settings;
+use shoal_contract::{PuzzleCard, Puzzled, hash_of};
+use crate::match_start::LobbyOptions;
+use crate::notices::Notices;
+use crate::settings::Settings;
 use bevy::prelude::*;
 use std::sync::Arc;
 

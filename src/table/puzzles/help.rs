@@ -6,12 +6,12 @@ use super::list::Lists;
 use super::panels::{Ask, Says};
 use super::solving::{Solving, Stage};
 use super::{AGAIN, HINT, LEAVE, NEXT, PuzzleSource, RESTART, SOLUTION};
-use crate::table::hosting::Hosted;
-use crate::table::match_start::LobbyNotice;
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::settings::Settings;
-use crate::table::tray::{MenuChosen, TrayPressed};
+use crate::hosting::Hosted;
+use crate::match_start::LobbyNotice;
+use crate::screens::Screen;
+use crate::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::settings::Settings;
+use crate::tray::{MenuChosen, TrayPressed};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The files of puzzles that people have made: in the folder of their own levels, a line each puzzle.
 
-use crate::contract::{MOST_PUZZLES, Puzzled, read_puzzle_file};
-use crate::places::Environment;
+use shoal_contract::{MOST_PUZZLES, Puzzled, read_puzzle_file};
+use shoal_host::places::Environment;
 use shoal_files::{read_text, write_whole};
 use std::fs;
 use std::path::PathBuf;

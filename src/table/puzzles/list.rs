@@ -5,17 +5,17 @@ use super::book::{Page, PuzzleBook, is_solved};
 use super::offer::OpenPuzzles;
 use super::solving::Solving;
 use super::{LIST, PuzzleSource};
-use crate::contract::{Puzzled, Seat};
-use crate::table::game_list::is_chosen;
-use crate::table::lobby_game::LobbyGame;
-use crate::table::match_start::LobbyNotice;
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{
+use shoal_contract::{Puzzled, Seat};
+use crate::game_list::is_chosen;
+use crate::lobby_game::LobbyGame;
+use crate::match_start::LobbyNotice;
+use crate::screens::Screen;
+use crate::seat_panels::{
     PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use crate::table::seats::Chairs;
-use crate::table::settings::Settings;
-use crate::table::tray::MenuChosen;
+use crate::seats::Chairs;
+use crate::settings::Settings;
+use crate::tray::MenuChosen;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;

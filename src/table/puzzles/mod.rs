@@ -30,7 +30,7 @@ use super::playback::PlaybackState;
 use super::screens::Screen;
 use super::tray::TraySystems;
 use super::tutorial::LessonSystems;
-use crate::contract::{Puzzled, Seat};
+use shoal_contract::{Puzzled, Seat};
 use bevy::prelude::*;
 use book::PuzzleBook;
 use solving::Solving;

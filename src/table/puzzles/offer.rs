@@ -2,12 +2,12 @@
 
 use super::book::{note, read_own};
 use super::{LIST, PuzzleSource};
-use crate::contract::Seat;
-use crate::table::game_list::{Lobby, offer_with_game};
-use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
-use crate::table::settings::Settings;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_contract::Seat;
+use crate::game_list::{Lobby, offer_with_game};
+use crate::screens::Screen;
+use crate::seats::Chairs;
+use crate::settings::Settings;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

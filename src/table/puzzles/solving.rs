@@ -4,12 +4,12 @@
 use super::PuzzleSource;
 use super::beside::{Beside, Outcome};
 use super::book::{Entry, note_solved};
-use crate::contract::{Actor, Game, PuzzleAdvice, PuzzleCard, Seat, Taken};
-use crate::table::hosting::{Choose, Hosted, Refused};
-use crate::table::message_filter;
-use crate::table::playback::{Pace, PlaybackState};
-use crate::table::settings::Settings;
-use crate::table::sound::{Play, Sound};
+use shoal_contract::{Actor, Game, PuzzleAdvice, PuzzleCard, Seat, Taken};
+use crate::hosting::{Choose, Hosted, Refused};
+use crate::message_filter;
+use crate::playback::{Pace, PlaybackState};
+use crate::settings::Settings;
+use crate::sound::{Play, Sound};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 
 use super::solving::{Solving, Stage};
 use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};
-use crate::table::evening::again;
-use crate::table::seats::Chairs;
-use crate::table::tray::{Chip, TrayButton, TrayModel, Trays, with_partners};
+use crate::evening::again;
+use crate::seats::Chairs;
+use crate::tray::{Chip, TrayButton, TrayModel, Trays, with_partners};
 use bevy::prelude::*;
 
 /// The buttons that are put into trays here.

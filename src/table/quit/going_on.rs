@@ -1,10 +1,10 @@
 //! What goes on at the table, and what becomes of it when the program ends.
 
-use crate::table::match_start::Sitting;
-use crate::table::panel::MatchNote;
-use crate::table::screens::Screen;
-use crate::table::tournament::TournamentOnTable;
-use crate::table::trouble::LastWords;
+use crate::match_start::Sitting;
+use crate::panel::MatchNote;
+use crate::screens::Screen;
+use crate::tournament::TournamentOnTable;
+use crate::trouble::LastWords;
 use bevy::prelude::*;
 
 /// What would be interrupted if the program ended now.

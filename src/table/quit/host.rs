@@ -1,9 +1,9 @@
 //! The host ends the program: by a button on the panel, or by closing the table's window.
 
 use super::going_on::GoingOn;
-use crate::table::display::{HostWindowState, OfHost};
-use crate::table::host_code::guarded;
-use crate::table::panel::PanelOpen;
+use crate::display::{HostWindowState, OfHost};
+use crate::host_code::guarded;
+use crate::panel::PanelOpen;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
 use bevy_egui::egui;

@@ -1,12 +1,12 @@
 //! In the lobby everybody who sits may end the program, from the menu of their tray: nobody needs a keyboard. They are
 //! asked first, before their tray.
 
-use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
-use crate::table::geometry::Place;
-use crate::table::ids::TrayId;
-use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use crate::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
+use crate::geometry::Place;
+use crate::ids::TrayId;
+use crate::screens::Screen;
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The entry that asks, and the question.

@@ -2,16 +2,16 @@
 
 use super::menu::QUIT;
 use super::*;
-use crate::contract::Seat;
-use crate::table::consent;
-use crate::table::display::HostWindowState;
-use crate::table::editor::testing::words;
-use crate::table::match_start::Sitting;
-use crate::table::panel::MatchNote;
-use crate::table::screens::Screen;
-use crate::table::seat_panels::tests::Desk;
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, TrayMenu};
+use shoal_contract::Seat;
+use crate::consent;
+use crate::display::HostWindowState;
+use crate::editor::testing::words;
+use crate::match_start::Sitting;
+use crate::panel::MatchNote;
+use crate::screens::Screen;
+use crate::seat_panels::tests::Desk;
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, TrayMenu};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::window::PrimaryWindow;

@@ -7,7 +7,7 @@
 use super::super::board::Highlights;
 use super::super::panel::PanelOpen;
 use super::Stir;
-use crate::table::display::OfHost;
+use crate::display::OfHost;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;

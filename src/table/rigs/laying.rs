@@ -1,7 +1,7 @@
 //! How a picture lies on a window, whatever the window is like.
 
 use super::Orientation;
-use crate::table::geometry::{Corners, Tabletop};
+use crate::geometry::{Corners, Tabletop};
 use bevy::math::Vec2;
 
 /// What decides where the picture lies on a window, but for the window.

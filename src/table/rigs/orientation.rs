@@ -1,7 +1,7 @@
 //! Which way round the picture lies on its corners: for projectors that hang upside down, shine
 //! through the table or by way of a mirror, or stand beside it.
 
-use crate::table::geometry::Homography;
+use crate::geometry::Homography;
 use bevy::math::Vec2;
 
 /// How the picture is turned and flipped before it is laid on its corners: first turned, then

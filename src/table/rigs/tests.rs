@@ -1,7 +1,7 @@
 //! Rigs as data: what they make of the table, and what is refused.
 
 use super::*;
-use crate::table::settings::Settings;
+use crate::settings::Settings;
 
 const WINDOW: Vec2 = Vec2::new(1920.0, 1080.0);
 

@@ -1,7 +1,7 @@
 //! A code for a phone to scan, as a picture: dark on white on every table.
 
-use crate::table::projection::paper;
-use crate::table::rigs::Theme;
+use crate::projection::paper;
+use crate::rigs::Theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;

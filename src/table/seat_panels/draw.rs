@@ -7,17 +7,17 @@ use super::seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
-use crate::contract::Seat;
-use crate::table::account::Cause;
-use crate::table::art::Art;
-use crate::table::geometry::{Tabletop, TypeScale};
-use crate::table::lettering::Weight;
-use crate::table::projection::PictureRescaled;
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::{self, Fonts};
-use crate::table::widgets::cut::ON_PAPER;
-use crate::table::widgets::turn_to_me::turn_button;
-use crate::table::widgets::{Activate, Caption, Cut, Look, Tone, Widget};
+use shoal_contract::Seat;
+use crate::account::Cause;
+use crate::art::Art;
+use crate::geometry::{Tabletop, TypeScale};
+use crate::lettering::Weight;
+use crate::projection::PictureRescaled;
+use crate::seats::SeatPlaces;
+use crate::theme::{self, Fonts};
+use crate::widgets::cut::ON_PAPER;
+use crate::widgets::turn_to_me::turn_button;
+use crate::widgets::{Activate, Caption, Cut, Look, Tone, Widget};
 use bevy::prelude::*;
 
 /// How wide a seat panel is, in units where type has its usual size.

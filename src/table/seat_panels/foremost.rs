@@ -1,8 +1,8 @@
 //! What lies before a seat and is no seat panel: a sheet of cards, a reading lamp's light, a card that has to be
 //! played. It lies nearest to the tray, never waits, and seat panels lie behind it.
 
-use crate::contract::Seat;
-use crate::table::geometry::{Edge, Frame};
+use shoal_contract::Seat;
+use crate::geometry::{Edge, Frame};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 

@@ -2,7 +2,7 @@
 //! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
 //! board. No ground lies on another, on a tray, or beside the table.
 
-use crate::table::geometry::{Frame, Tabletop, TrayDepth};
+use crate::geometry::{Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Half of what is left free between two grounds, and between a ground and a tray.
@@ -246,8 +246,8 @@ fn column(strip: Strip, strips: &[Strip], room: Room) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::Seated;
-    use crate::table::headless::tables;
+    use crate::geometry::Seated;
+    use crate::headless::tables;
 
     #[test]
     fn with_any_seat_panels_no_ground_lies_on_another_or_on_a_tray() {

@@ -2,9 +2,9 @@
 
 use super::lying::Lying;
 use super::stack::Wanted;
-use crate::contract::Seat;
-use crate::table::geometry::Frame;
-use crate::table::pointers::AtWork;
+use shoal_contract::Seat;
+use crate::geometry::Frame;
+use crate::pointers::AtWork;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 

@@ -2,10 +2,10 @@
 //! taken: nothing hears of it, so nothing is refused either, and a new press works.
 
 use super::{OnSeatPanel, SeatPanelKind};
-use crate::table::message_filter::{Caught, sift};
-use crate::table::projection::PointerSpace;
-use crate::table::widgets::Widget;
-use crate::table::widgets::steady::{Meaning, Steady, is_fresh, note};
+use crate::message_filter::{Caught, sift};
+use crate::projection::PointerSpace;
+use crate::widgets::Widget;
+use crate::widgets::steady::{Meaning, Steady, is_fresh, note};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::events::pointer_events;

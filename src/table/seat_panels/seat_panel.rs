@@ -1,8 +1,8 @@
 //! Seat panels as data: what lies before each seat, and what was pressed on it.
 
-use crate::contract::Seat;
-use crate::table::account::Account;
-use crate::table::pointers::Verb;
+use shoal_contract::Seat;
+use crate::account::Account;
+use crate::pointers::Verb;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_phone::qr::Modules;

@@ -1,7 +1,7 @@
 //! How seat panels lie on the ground before a seat: one behind the other, the first nearest to the tray.
 //! What finds no room waits until there is some.
 
-use crate::table::geometry::{Edge, Frame, Inner};
+use crate::geometry::{Edge, Frame, Inner};
 use bevy::math::Vec2;
 
 /// Between two seat panels.

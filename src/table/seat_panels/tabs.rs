@@ -2,10 +2,10 @@
 
 use super::SeatPanelKind;
 use super::lying::OnSeatPanel;
-use crate::contract::Seat;
-use crate::table::facing::turned;
-use crate::table::geometry::{Frame, Tabletop};
-use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
+use shoal_contract::Seat;
+use crate::facing::turned;
+use crate::geometry::{Frame, Tabletop};
+use crate::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 

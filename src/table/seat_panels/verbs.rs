@@ -2,9 +2,9 @@
 
 use super::lying::Lying;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::patience::Patience;
-use crate::table::pointers::{ClaimedVerb, Verb, VerbClaims};
-use crate::table::seats::Chairs;
+use crate::patience::Patience;
+use crate::pointers::{ClaimedVerb, Verb, VerbClaims};
+use crate::seats::Chairs;
 use bevy::prelude::*;
 use std::time::Duration;
 

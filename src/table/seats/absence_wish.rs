@@ -2,7 +2,7 @@
 //! it.
 
 use super::{How, Page};
-use crate::contract::{BotName, Seat};
+use shoal_contract::{BotName, Seat};
 use bevy::prelude::*;
 
 /// A request about a seat whose player is away, or is about to be.

@@ -1,6 +1,6 @@
 //! What the table knows of seats whose player is not there. No clock and no device: plain data.
 
-use crate::contract::{BotName, Seat};
+use shoal_contract::{BotName, Seat};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -163,22 +163,22 @@ impl Absences {
         self.away.insert(seat, absent);
     }
 
-    pub(in crate::table) fn end(&mut self, seat: Seat) -> Option<Absent> {
+    pub(crate) fn end(&mut self, seat: Seat) -> Option<Absent> {
         self.away.remove(&seat)
     }
 
-    pub(in crate::table) fn get_mut(&mut self, seat: Seat) -> Option<&mut Absent> {
+    pub(crate) fn get_mut(&mut self, seat: Seat) -> Option<&mut Absent> {
         self.away.get_mut(&seat)
     }
 
     /// Who stands in from now on; every question is answered by that.
-    pub(in crate::table) fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
+    pub(crate) fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         if let Some(absent) = self.get_mut(seat) {
             (absent.stand_in, absent.asks, absent.page) = (stand_in, false, Page::What);
         }
     }
 
-    pub(in crate::table) fn hint(&mut self, seat: Seat, on: bool) {
+    pub(crate) fn hint(&mut self, seat: Seat, on: bool) {
         if on {
             self.hinted.insert(seat);
         } else {

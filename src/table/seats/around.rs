@@ -1,7 +1,7 @@
 //! Chairs around a table, for names and for a journal.
 
 use super::{Chair, Player};
-use crate::table::geometry::{PLACES, Place};
+use crate::geometry::{PLACES, Place};
 
 /// Everybody at the place they had, if the journal tells; people are yet to take their mice again.
 pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
@@ -28,7 +28,7 @@ pub fn chairs_for(names: &[String], player: Player) -> Vec<Chair> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::BotName;
+    use shoal_contract::BotName;
 
     fn names() -> Vec<String> {
         vec!["Ann".into(), "Bob".into()]

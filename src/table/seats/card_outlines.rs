@@ -1,7 +1,7 @@
 //! Where a deck and a discard pile of real cards may lie, where players have cards of their own.
 
 use super::SeatPlaces;
-use crate::table::geometry::{Edge, Frame, Tabletop};
+use crate::geometry::{Edge, Frame, Tabletop};
 use bevy::prelude::*;
 
 /// How large a card is in millimetres, and in units where nobody has measured.

@@ -1,6 +1,6 @@
 //! Whether something is secret at the table at this moment.
 
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// The secrets that are open now; kept up to date by the room `secrets`.

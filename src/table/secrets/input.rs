@@ -1,9 +1,9 @@
 //! The primary button as an answer to a hidden question: pressed anywhere but on what can be pressed, it is
 //! taken out before anything on the table reacts to it.
 
-use crate::table::message_filter::{Caught, sift};
-use crate::table::pointers::{ClaimedVerb, Hands, SecretAnswerers, Verb};
-use crate::table::widgets::Widget;
+use crate::message_filter::{Caught, sift};
+use crate::pointers::{ClaimedVerb, Hands, SecretAnswerers, Verb};
+use crate::widgets::Widget;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::picking::events::pointer_events;
 use bevy::picking::hover::{HoverMap, generate_hovermap};

@@ -3,10 +3,10 @@
 
 use super::trays::SecretTrays;
 use super::ways::{SeatWays, SecretWays};
-use crate::table::ids::TrayId;
-use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use crate::ids::TrayId;
+use crate::screens::Screen;
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The entry.

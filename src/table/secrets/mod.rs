@@ -1,12 +1,12 @@
 //! Choosing in secret at a table where everybody sees everything.
 //!
-//! Where a game has a joint decision ([`Game::joint_choice`](crate::contract::Game::joint_choice)), each seat
+//! Where a game has a joint decision ([`Game::joint_choice`](shoal_contract::Game::joint_choice)), each seat
 //! chooses among what is legal, hidden from the others. The table keeps the choices, and shows of each seat
 //! only that it is ready; until all are, each may choose anew, and nobody can tell. Then all choices are given
 //! to the match in the game's order. Actions are the only way in: a bot, a program, or a neighbour for
 //! somebody who has left, chooses as ever, and the table keeps that, too.
 //!
-//! People choose in the way they have the things for ([`SecretWay`](crate::table::settings::SecretWay)): all in the one of the lobby, but
+//! People choose in the way they have the things for ([`SecretWay`](crate::settings::SecretWay)): all in the one of the lobby, but
 //! for seats that have chosen another one in their menu.
 //!
 //! - `round`: what is kept of one joint decision
@@ -47,8 +47,8 @@ use super::seats::{Absences, OpenSecrets};
 use super::settings::Settings;
 use super::sound::Play;
 use super::tray::{TrayPressed, TraySystems};
-use crate::contract::{Actor, Generator, Seat};
-use crate::fresh::fresh_seed;
+use shoal_contract::{Actor, Generator, Seat};
+use shoal_host::fresh::fresh_seed;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Part};
 use std::collections::BTreeSet;

@@ -3,12 +3,12 @@
 use super::SecretSource;
 use super::asking::Asking;
 use super::round::{JointChoices, Place};
-use crate::table::pointers::PeekHeld;
+use crate::pointers::PeekHeld;
 #[cfg(doc)]
-use crate::table::pointers::Verb;
-use crate::table::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
-use crate::table::seats::{Absences, Chairs, InTurn};
-use crate::table::settings::{SecretWay, Settings};
+use crate::pointers::Verb;
+use crate::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
+use crate::seats::{Absences, Chairs, InTurn};
+use crate::settings::{SecretWay, Settings};
 use bevy::prelude::*;
 
 /// How far a card that stands hides the table from those opposite, of its own height.

@@ -5,19 +5,19 @@
 use super::panels::{BEHIND, HIDDEN, HIDES};
 use super::ways::SecretWays;
 use super::{SECOND_PRESS, SecretSource};
-use crate::contract::Seat;
-use crate::table::hosting::Hosted;
-use crate::table::ids::TrayId;
-use crate::table::pointers::{PeekHeld, SecretPeekers};
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{
+use shoal_contract::Seat;
+use crate::hosting::Hosted;
+use crate::ids::TrayId;
+use crate::pointers::{PeekHeld, SecretPeekers};
+use crate::screens::Screen;
+use crate::seat_panels::{
     LegendLine, PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
-use crate::table::seats::{Chairs, OpenSecrets};
-use crate::table::settings::{SecretWay, Settings};
-use crate::table::sound::{Play, Sound};
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use crate::seats::{Chairs, OpenSecrets};
+use crate::settings::{SecretWay, Settings};
+use crate::sound::{Play, Sound};
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! The form on a phone of a game that has none of its own: all that is legal, in lists.
 
 use super::{SecretSource, secret_actions};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Offer, Part};
 

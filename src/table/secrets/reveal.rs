@@ -3,14 +3,14 @@
 
 use super::SecretSource;
 use super::round::{JointChoices, Place, Round};
-use crate::contract::{Actor, Seat};
-use crate::table::hosting::{
+use shoal_contract::{Actor, Seat};
+use crate::hosting::{
     AskBack, Choose, Hosted, PressOn, ReadySeats, Refused, TakeBack, UndoTo, refusal,
 };
-use crate::table::message_filter::sift;
-use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::PlaybackState;
-use crate::table::sound::{Play, Sound};
+use crate::message_filter::sift;
+use crate::pause::{Pause, stands_still};
+use crate::playback::PlaybackState;
+use crate::sound::{Play, Sound};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use std::collections::BTreeMap;

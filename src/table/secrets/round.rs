@@ -2,9 +2,9 @@
 
 use super::form::SecretForm;
 use super::{Asking, SECOND_PRESS, SecretSource};
-use crate::contract::{Actor, Generator, Match, Seat};
-use crate::table::hosting::Choose;
-use crate::table::settings::SecretWay;
+use shoal_contract::{Actor, Generator, Match, Seat};
+use crate::hosting::Choose;
+use crate::settings::SecretWay;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,13 +3,13 @@
 use super::peek::{self, LOOK};
 use super::trays::{EYES_CLOSED, EYES_OPEN, READY};
 use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
-use crate::contract::{Actor, Seat};
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{Choose, Hosted};
-use crate::table::pointers::seat_buttons::{SeatButton, Switch};
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::settings::SecretWay;
-use crate::table::tray::{MenuChosen, TrayPressed};
+use shoal_contract::{Actor, Seat};
+use crate::headless::{Hand, Headless};
+use crate::hosting::{Choose, Hosted};
+use crate::pointers::seat_buttons::{SeatButton, Switch};
+use crate::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::settings::SecretWay;
+use crate::tray::{MenuChosen, TrayPressed};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike as _;
 

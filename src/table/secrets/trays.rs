@@ -2,13 +2,13 @@
 
 use super::round::{JointChoices, Place, Round};
 use super::{PhoneSeats, SecretSource, secret_title};
-use crate::contract::Seat;
-use crate::table::hosting::Hosted;
-use crate::table::ids::TrayId;
-use crate::table::seats::{Chairs, InTurn};
-use crate::table::settings::SecretWay;
-use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::widgets::Tone;
+use shoal_contract::Seat;
+use crate::hosting::Hosted;
+use crate::ids::TrayId;
+use crate::seats::{Chairs, InTurn};
+use crate::settings::SecretWay;
+use crate::tray::{TrayButton, TrayModel};
+use crate::widgets::Tone;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The way in which each seat chooses in secret.
 
-use crate::contract::Seat;
-use crate::table::join::ByPhone;
-use crate::table::settings::{SecretWay, Settings};
+use shoal_contract::Seat;
+use crate::join::ByPhone;
+use crate::settings::{SecretWay, Settings};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::BTreeMap;

@@ -2,20 +2,20 @@
 
 use super::score::Score;
 use super::{PAUSE, Series};
-use crate::contract::Seat;
-use crate::contract::random::seed_of_match;
-use crate::fresh::fresh_seed;
-use crate::table::absence;
-use crate::table::game_list::{AnyLobbyGame, Lobby};
-use crate::table::hosting::{LookBack, MatchOver, Onlooking};
-use crate::table::ids::TrayId;
-use crate::table::match_start::{Gallery, LobbyNotice, LobbyOptions, put_in_order, reseat};
-use crate::table::pause::Pause;
-use crate::table::playback::Pace;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Player};
-use crate::table::tournament::choice::can_be_series;
-use crate::table::tray::TrayPressed;
+use shoal_contract::Seat;
+use shoal_contract::random::seed_of_match;
+use shoal_host::fresh::fresh_seed;
+use crate::absence;
+use crate::game_list::{AnyLobbyGame, Lobby};
+use crate::hosting::{LookBack, MatchOver, Onlooking};
+use crate::ids::TrayId;
+use crate::match_start::{Gallery, LobbyNotice, LobbyOptions, put_in_order, reseat};
+use crate::pause::Pause;
+use crate::playback::Pace;
+use crate::screens::Screen;
+use crate::seats::{Chair, Chairs, Player};
+use crate::tournament::choice::can_be_series;
+use crate::tray::TrayPressed;
 use bevy::prelude::*;
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 //!
 //! After each game the last position is seen for a while, then how it stands is written over it, and the next
 //! game begins by itself; one press begins it at once. Players move on by a seat with each game. How fast all
-//! of it goes is the speed of watching, which is not that of playing ([`crate::table::playback::Speeds`]).
+//! of it goes is the speed of watching, which is not that of playing ([`crate::playback::Speeds`]).
 //!
 //! - [`score`]: who has won what, as plain data
 //! - `flow`: a series begins, a game follows another, all is put away

@@ -1,7 +1,7 @@
 //! How a series stands, as plain data: who has won which game, and whether anybody can still catch up.
 
-use crate::contract::listed;
-use crate::tournament::{WIN, is_decided, share};
+use shoal_contract::listed;
+use shoal_host::tournament::{WIN, is_decided, share};
 
 /// What a series has come to.
 #[derive(Debug, Clone, PartialEq, Default)]

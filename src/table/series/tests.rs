@@ -2,18 +2,18 @@
 
 use super::flow::{ANEW, NEXT, seated};
 use super::*;
-use crate::contract::{BotName, Seat};
-use crate::table::celebration::{Celebrated, Occasion};
-use crate::table::evening::again;
-use crate::table::game_list::Lobby;
-use crate::table::geometry::PLACES;
-use crate::table::hosting::LookBack;
-use crate::table::lobby::{LobbyWish, Offers};
-use crate::table::playback::Pace;
-use crate::table::seats::{Chairs, Player};
-use crate::table::time_ribbon::RibbonModel;
-use crate::table::tournament::Format;
-use crate::table::tournament::tests::Desk;
+use shoal_contract::{BotName, Seat};
+use crate::celebration::{Celebrated, Occasion};
+use crate::evening::again;
+use crate::game_list::Lobby;
+use crate::geometry::PLACES;
+use crate::hosting::LookBack;
+use crate::lobby::{LobbyWish, Offers};
+use crate::playback::Pace;
+use crate::seats::{Chairs, Player};
+use crate::time_ribbon::RibbonModel;
+use crate::tournament::Format;
+use crate::tournament::tests::Desk;
 
 /// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
 fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {
@@ -106,7 +106,7 @@ fn the_next_game_waits_while_somebody_looks_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = series(&folder, 3);
     after(&mut desk, 1);
-    desk.press(2, crate::table::hosting::onlooking::LOOK_BACK);
+    desk.press(2, crate::hosting::onlooking::LOOK_BACK);
     let model = desk.world().resource::<RibbonModel>();
     assert!(model.looks_on && model.before == [Seat(2)] && model.marks.len() > 2);
     desk.table.app.insert_resource(LookBack { pointed: None, pinned: Some(0) });

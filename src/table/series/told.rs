@@ -2,13 +2,13 @@
 
 use super::flow::{ANEW, NEXT};
 use super::{LOOK, Series};
-use crate::contract::Seat;
-use crate::table::celebration::Occasion;
-use crate::table::evening::again;
-use crate::table::hosting::Onlooking;
-use crate::table::seats::{Absences, Chairs};
-use crate::table::tray::{Chip, TrayButton, TrayModel, Trays};
-use crate::table::widgets::Tone;
+use shoal_contract::Seat;
+use crate::celebration::Occasion;
+use crate::evening::again;
+use crate::hosting::Onlooking;
+use crate::seats::{Absences, Chairs};
+use crate::tray::{Chip, TrayButton, TrayModel, Trays};
+use crate::widgets::Tone;
 use bevy::prelude::*;
 
 impl Series {

@@ -1,8 +1,8 @@
 //! The rigs among the settings: which one is in use, others, new ones.
 
 use super::Settings;
-use crate::table::geometry::Seating;
-use crate::table::rigs::{RigProblem, RigSettings, check_name};
+use crate::geometry::Seating;
+use crate::rigs::{RigProblem, RigSettings, check_name};
 
 /// There is always one, and one of them is in use.
 impl Settings {
@@ -88,7 +88,7 @@ impl Settings {
     }
 
     /// What is wrong with the rigs, in one sentence.
-    pub(in crate::table) fn check_rigs(&self) -> Result<(), String> {
+    pub(crate) fn check_rigs(&self) -> Result<(), String> {
         if self.rigs.is_empty() {
             return Err("rigs: there must be at least one".into());
         }

@@ -1,7 +1,7 @@
 //! How a group talks while it plays, as its host chooses.
 
-use crate::contract::talk::{LONGEST_RULE, Talk};
-use crate::contract::visible::is_unseen;
+use shoal_contract::talk::{LONGEST_RULE, Talk};
+use shoal_contract::visible::is_unseen;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@
 mod synth;
 mod wav;
 
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::audio::{AudioPlayer, AudioSink, AudioSource, PlaybackSettings, Volume};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;

@@ -2,7 +2,7 @@
 //! then a low-pass filter and one level for all.
 
 use super::Sound;
-use crate::contract::Generator;
+use shoal_contract::Generator;
 use std::f32::consts::TAU;
 
 /// Samples a second.
@@ -228,7 +228,7 @@ fn fade_ends(samples: &mut [f32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Seat;
+    use shoal_contract::Seat;
 
     fn all() -> Vec<Sound> {
         let rest = [

@@ -1,25 +1,25 @@
 //! People who go and come back at a whole table with a game on it: mice move and click.
 
 use super::NAMES;
-use crate::contract::{Actor, Match, Seat};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
-use crate::games::penguins::setup::Setup;
-use crate::table::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
-use crate::table::geometry::TrayDepth;
-use crate::table::headless::Headless;
-use crate::table::hosting::{Hosted, host};
-use crate::table::mice::fake::FakeMice;
-use crate::table::mice::{MouseButton, MouseId};
-use crate::table::patience::LONGEST_FRAME;
-use crate::table::playback::{Pace, PlaybackState};
-use crate::table::pointers::{MiceBackend, SitDown};
-use crate::table::premoves::Premoves;
-use crate::table::screens::Screen;
-use crate::table::seats::{
+use shoal_contract::{Actor, Match, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At};
+use shoal_penguins::setup::Setup;
+use crate::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
+use crate::geometry::TrayDepth;
+use crate::headless::Headless;
+use crate::hosting::{Hosted, host};
+use crate::mice::fake::FakeMice;
+use crate::mice::{MouseButton, MouseId};
+use crate::patience::LONGEST_FRAME;
+use crate::playback::{Pace, PlaybackState};
+use crate::pointers::{MiceBackend, SitDown};
+use crate::premoves::Premoves;
+use crate::screens::Screen;
+use crate::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
 };
-use crate::table::widgets::Widget;
+use crate::widgets::Widget;
 use crate::views::penguins;
 use crate::views::penguins::floe::Floe;
 use bevy::prelude::*;

@@ -1,19 +1,19 @@
 //! Choices in secret that do not go together: whose choice the rules refuse is asked once more, and reads why.
 
 use super::secret_choices::asked;
-use crate::contract::{Actor, Game as _, Match, Seat};
-use crate::games::food_chain::setup::{Designs, Setup};
-use crate::games::food_chain::{Action, FoodChain};
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackOrder;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::secrets::SecretSource as _;
-use crate::table::secrets::testing::{choose, enter, way_of};
-use crate::table::settings::SecretWay;
-use crate::table::tray::Trays;
-use crate::table::widgets::Tone;
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_food_chain::setup::{Designs, Setup};
+use shoal_food_chain::{Action, FoodChain};
+use crate::headless::{Hand, Headless};
+use crate::hosting::Hosted;
+use crate::playback::PlaybackOrder;
+use crate::seat_messages::SeatMessages;
+use crate::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::secrets::SecretSource as _;
+use crate::secrets::testing::{choose, enter, way_of};
+use crate::settings::SecretWay;
+use crate::tray::Trays;
+use crate::widgets::Tone;
 use crate::views;
 
 const ANN: Seat = Seat(0);

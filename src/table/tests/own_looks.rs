@@ -2,21 +2,21 @@
 //! drawn by the number of a seat.
 
 use super::NAMES;
-use crate::contract::{Actor, Generator, Match};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::food_chain::FoodChain;
-use crate::games::penguins::Penguins;
-use crate::games::virus_fight::VirusFight;
-use crate::table::geometry::PLACES;
-use crate::table::headless::Headless;
-use crate::table::hosting::{Choose, Hosted, host};
-use crate::table::lobby_game::LobbyGame;
-use crate::table::playback::{Pace, PlaybackOrder};
-use crate::table::premoves::PremoveSource;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Joining, Player};
-use crate::table::theme::{seat_colour, seat_letter};
+use shoal_contract::{Actor, Generator, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_food_chain::FoodChain;
+use shoal_penguins::Penguins;
+use shoal_virus_fight::VirusFight;
+use crate::geometry::PLACES;
+use crate::headless::Headless;
+use crate::hosting::{Choose, Hosted, host};
+use crate::lobby_game::LobbyGame;
+use crate::playback::{Pace, PlaybackOrder};
+use crate::premoves::PremoveSource;
+use crate::screens::Screen;
+use crate::seats::{Chair, Chairs, Joining, Player};
+use crate::theme::{seat_colour, seat_letter};
 use crate::views;
 use bevy::prelude::*;
 use std::collections::BTreeSet;

@@ -1,11 +1,11 @@
 //! A table at which nothing happens.
 
 use super::{everything, play};
-use crate::table::geometry::TrayDepth;
-use crate::table::headless::Headless;
-use crate::table::rest::News;
-use crate::table::tray::{CardModel, CardRow, TrayButton, TrayModel};
-use crate::table::widgets::Face;
+use crate::geometry::TrayDepth;
+use crate::headless::Headless;
+use crate::rest::News;
+use crate::tray::{CardModel, CardRow, TrayButton, TrayModel};
+use crate::widgets::Face;
 use bevy::prelude::*;
 
 /// How much that can be seen was new in each frame.

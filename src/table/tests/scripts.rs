@@ -1,8 +1,8 @@
 //! Names in any script: each letter is drawn as itself or as a box, and as wide as it was measured.
 
-use crate::table::headless::Headless;
-use crate::table::lettering::{BOX, Weight, composed};
-use crate::table::theme::Fonts;
+use crate::headless::Headless;
+use crate::lettering::{BOX, Weight, composed};
+use crate::theme::Fonts;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 

@@ -1,22 +1,22 @@
 //! Of every game with joint decisions: two runs that differ in a hidden choice alone are the same to everybody
 //! until the reveal, in each way to choose. (Pearls, beside this, does it by clicks.)
 
-use crate::contract::{Actor, Game as _, Match, Seat};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Placement};
-use crate::games::fish_or_failure::setup::Setup as Companies;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::setup::Setup as Programs;
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{Hosted, PressOn};
-use crate::table::phones;
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::pointers::Felt;
-use crate::table::premoves::PremoveSource;
-use crate::table::seats::Absences;
-use crate::table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
-use crate::table::secrets::{JointChoices, SecretSource};
-use crate::table::settings::{SecretWay, Settings};
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::setup::Setup as Companies;
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup as Programs;
+use crate::headless::{Hand, Headless};
+use crate::hosting::{Hosted, PressOn};
+use crate::phones;
+use crate::playback::{PlaybackOrder, PlaybackState};
+use crate::pointers::Felt;
+use crate::premoves::PremoveSource;
+use crate::seats::Absences;
+use crate::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
+use crate::secrets::{JointChoices, SecretSource};
+use crate::settings::{SecretWay, Settings};
 use crate::views;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;

@@ -2,28 +2,28 @@
 //! corners, the trays of others, and what can be pressed in one's own.
 
 use super::secret_choices::{NAMES, companies};
-use crate::contract::{Actor, Game as _, Match, Seat};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::{Action, Placement};
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::setup::{Designs, Setup as Jungle};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::setup::Setup as Programs;
-use crate::table::geometry::{Frame, Tabletop};
-use crate::table::headless::{Hand, Headless, lit_by, on_table, times};
-use crate::table::hosting::{Hosted, PressOn};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::pointers::{Verb, VerbPressed};
-use crate::table::premoves::PremoveSource;
-use crate::table::seat_panels::{
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::setup::{Designs, Setup as Jungle};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup as Programs;
+use crate::geometry::{Frame, Tabletop};
+use crate::headless::{Hand, Headless, lit_by, on_table, times};
+use crate::hosting::{Hosted, PressOn};
+use crate::playback::{PlaybackOrder, PlaybackState};
+use crate::pointers::{Verb, VerbPressed};
+use crate::premoves::PremoveSource;
+use crate::seat_panels::{
     Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
-use crate::table::seats::{OpenSecrets, SeatPlaces};
-use crate::table::secrets::testing::{self, enter, rested, way_of};
-use crate::table::secrets::{JointChoices, SecretSource};
-use crate::table::settings::{SecretWay, Settings};
-use crate::table::tray::{TrayButton, Trays};
-use crate::table::widgets::Widget;
+use crate::seats::{OpenSecrets, SeatPlaces};
+use crate::secrets::testing::{self, enter, rested, way_of};
+use crate::secrets::{JointChoices, SecretSource};
+use crate::settings::{SecretWay, Settings};
+use crate::tray::{TrayButton, Trays};
+use crate::widgets::Widget;
 use crate::views;
 use crate::views::fish_or_failure::waters::Waters;
 use bevy::prelude::*;

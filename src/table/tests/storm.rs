@@ -3,18 +3,18 @@
 //! name.
 
 use super::NAMES;
-use crate::contract::Seat;
-use crate::table::consent::OpenPoll;
-use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
-use crate::table::ground::{MoveChair, Sliding};
-use crate::table::headless::{Headless, times};
-use crate::table::mice::fake::FakeMice;
-use crate::table::mice::{MouseButton, MouseId};
-use crate::table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
-use crate::table::seat_panels::SeatPanelPressed;
-use crate::table::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
-use crate::table::tray::{MenuChosen, TrayButton, TrayModel};
-use crate::table::widgets::Widget;
+use shoal_contract::Seat;
+use crate::consent::OpenPoll;
+use crate::geometry::{PLACES, Tabletop, TrayDepth};
+use crate::ground::{MoveChair, Sliding};
+use crate::headless::{Headless, times};
+use crate::mice::fake::FakeMice;
+use crate::mice::{MouseButton, MouseId};
+use crate::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
+use crate::seat_panels::SeatPanelPressed;
+use crate::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
+use crate::tray::{MenuChosen, TrayButton, TrayModel};
+use crate::widgets::Widget;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerId, PointerPress};
 use bevy::prelude::*;

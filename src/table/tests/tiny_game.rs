@@ -18,20 +18,20 @@ mod secrets;
 use super::NAMES;
 use crate::app::TableGame;
 use crate::app::games::for_lobby;
-use crate::contract::battery::{Battery, Secrets};
-use crate::contract::{Game, Generator, Match, Seat, Viewer};
-use crate::table::celebration::Celebrated;
-use crate::table::game_list::Lobby;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::Hosted;
-use crate::table::match_start::{LobbyOptions, start};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Joining, Player};
-use crate::table::secrets::JointChoices;
-use crate::table::tray::{TrayModel, Trays};
-use crate::table::{join, lobby};
+use shoal_contract::battery::{Battery, Secrets};
+use shoal_contract::{Game, Generator, Match, Seat, Viewer};
+use crate::celebration::Celebrated;
+use crate::game_list::Lobby;
+use crate::geometry::PLACES;
+use crate::headless::{Hand, Headless};
+use crate::hosting::Hosted;
+use crate::match_start::{LobbyOptions, start};
+use crate::playback::{PlaybackOrder, PlaybackState};
+use crate::screens::Screen;
+use crate::seats::{Chair, Chairs, Joining, Player};
+use crate::secrets::JointChoices;
+use crate::tray::{TrayModel, Trays};
+use crate::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
 use view::Bed;
@@ -179,11 +179,11 @@ fn who_dives_alone_takes_all_and_those_who_meet_take_nothing() {
     let mut game = Match::<Pearls>::new(Pearls::usual_setup(3), 1).expect("it is usual");
     let pearls = game.state().bed[4];
     for (seat, oyster) in [(0, 4), (1, 9), (2, 9)] {
-        let seat = crate::contract::Actor::Seat(Seat(seat));
+        let seat = shoal_contract::Actor::Seat(Seat(seat));
         game.apply(seat, &Action::Choose(oyster)).expect("it is full");
     }
     let before = game.state().bed[9];
-    game.apply(crate::contract::Actor::House, &Action::Dive).expect("all have chosen");
+    game.apply(shoal_contract::Actor::House, &Action::Dive).expect("all have chosen");
     let state = game.state();
     assert_eq!((state.pearls, state.bed[4], state.bed[9]), (vec![pearls, 0, 0], 0, before));
 }

@@ -1,21 +1,21 @@
 //! Whatever is said, to every seat: no word on the table is cut, on small projectors neither.
 
-use crate::contract::{Actor, Generator, Match};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::setup::FISH_NAMES;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::setup::PENGUIN_NAMES;
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::setup::USUAL_NAMES;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{Headless, PROJECTORS, lit_by, times};
-use crate::table::hosting::{Choose, Hosted, host};
-use crate::table::join::names::tidy;
-use crate::table::lobby_game::LobbyGame;
-use crate::table::playback::{Pace, PlaybackOrder};
-use crate::table::premoves::PremoveSource;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Joining, Player};
+use shoal_contract::{Actor, Generator, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::setup::FISH_NAMES;
+use shoal_penguins::Penguins;
+use shoal_penguins::setup::PENGUIN_NAMES;
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::USUAL_NAMES;
+use crate::geometry::PLACES;
+use crate::headless::{Headless, PROJECTORS, lit_by, times};
+use crate::hosting::{Choose, Hosted, host};
+use crate::join::names::tidy;
+use crate::lobby_game::LobbyGame;
+use crate::playback::{Pace, PlaybackOrder};
+use crate::premoves::PremoveSource;
+use crate::screens::Screen;
+use crate::seats::{Chair, Chairs, Joining, Player};
 use crate::views;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;

@@ -2,14 +2,14 @@
 //! buttons below.
 
 use super::{Mark, RibbonDid, RibbonModel, Wanted, in_a_sentence, touch};
-use crate::contract::Seat;
-use crate::table::geometry::{Tabletop, TypeScale};
-use crate::table::lettering::Weight;
-use crate::table::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
-use crate::table::seats::Chairs;
-use crate::table::theme::{self, Fonts};
-use crate::table::typeset::{LINE, SET};
-use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
+use shoal_contract::Seat;
+use crate::geometry::{Tabletop, TypeScale};
+use crate::lettering::Weight;
+use crate::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
+use crate::seats::Chairs;
+use crate::theme::{self, Fonts};
+use crate::typeset::{LINE, SET};
+use crate::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -390,7 +390,7 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use crate::geometry::type_size::{CAP, LEAST_PIXELS};
 
     #[test]
     fn numbers_have_room_beside_one_another_in_type_that_can_be_read() {

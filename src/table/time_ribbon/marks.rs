@@ -1,10 +1,10 @@
 //! What stands on the ribbon: a mark for each moment that can be looked back at.
 
 use super::{RibbonModel, TimeRibbon};
-use crate::contract::Seat;
-use crate::table::hosting::{Hosted, Reel};
-use crate::table::playback::{Landmark, PlaybackState, Show};
-use crate::table::seats::Chairs;
+use shoal_contract::Seat;
+use crate::hosting::{Hosted, Reel};
+use crate::playback::{Landmark, PlaybackState, Show};
+use crate::seats::Chairs;
 use bevy::prelude::*;
 
 /// How far right of the last moment now lies, in chapters.
@@ -65,7 +65,7 @@ fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -
     let last = pages.last().map_or(0.0, |page| page.bookmark.place());
     let end = if watched { last } else { last + NOW };
     let length = (end - first).max(f64::EPSILON);
-    let mark = |(index, page): (usize, &crate::table::playback::Page<G::View>)| {
+    let mark = |(index, page): (usize, &crate::playback::Page<G::View>)| {
         let (landmark, title) = (shown.history().landmark(index), G::title(page.bookmark));
         Mark {
             place: ((page.bookmark.place() - first) / length) as f32,

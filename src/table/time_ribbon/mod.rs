@@ -22,7 +22,7 @@ use super::playback::{PlaybackState, Show};
 use super::screens::Screen;
 use super::seats::Chairs;
 use super::tray::{MenuChosen, TrayMenu, TrayPressed};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::time::Duration;
 

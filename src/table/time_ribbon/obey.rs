@@ -2,13 +2,13 @@
 //! asked to go on from there.
 
 use super::{IDLE, RibbonDid, RibbonModel, TimeRibbon, Wanted};
-use crate::contract::Seat;
-use crate::table::hosting::onlooking::LOOK_BACK;
-use crate::table::hosting::{AskBack, GoBack, Hosted, LookBack, Wind};
-use crate::table::playback::{PlaybackState, Show};
-use crate::table::pointers::AnswerTime;
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
+use shoal_contract::Seat;
+use crate::hosting::onlooking::LOOK_BACK;
+use crate::hosting::{AskBack, GoBack, Hosted, LookBack, Wind};
+use crate::playback::{PlaybackState, Show};
+use crate::pointers::AnswerTime;
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
 use std::time::Duration;
 

@@ -1,14 +1,14 @@
 //! The ribbon at a table without a window.
 
 use super::*;
-use crate::contract::journal::{Folder, Journal, Replay, begin, read};
-use crate::contract::toy::{Action, Pebbles, Setup};
-use crate::contract::{Actor, Beginning, Match};
-use crate::table::consent;
-use crate::table::hosting::{Choose, HostingPlugin, LookBack, Reel, host};
-use crate::table::pause;
-use crate::table::playback::Pace;
-use crate::table::seat_panels::tests::Desk;
+use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
+use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::{Actor, Beginning, Match};
+use crate::consent;
+use crate::hosting::{Choose, HostingPlugin, LookBack, Reel, host};
+use crate::pause;
+use crate::playback::Pace;
+use crate::seat_panels::tests::Desk;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// A table of two at which each has taken pebbles in turn.

@@ -2,8 +2,8 @@
 
 use super::draw::Track;
 use super::{RibbonDid, RibbonModel, Wanted};
-use crate::contract::Seat;
-use crate::table::pointers::Hands;
+use shoal_contract::Seat;
+use crate::pointers::Hands;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

@@ -1,10 +1,10 @@
 //! One match, a tournament or a series: what people choose in the lobby, and whether it can be begun.
 
 use super::entrants::{can_team, entrants};
-use crate::table::game_list::AnyLobbyGame;
-use crate::table::geometry::{PLACES, Tabletop};
-use crate::table::seats::{Chair, Chairs, Player};
-use crate::tournament::{Next, next};
+use crate::game_list::AnyLobbyGame;
+use crate::geometry::{PLACES, Tabletop};
+use crate::seats::{Chair, Chairs, Player};
+use shoal_host::tournament::{Next, next};
 use bevy::prelude::*;
 
 /// What is begun from the lobby.

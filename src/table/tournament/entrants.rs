@@ -1,9 +1,9 @@
 //! Who plays for a seat in a tournament: everybody alone, or neighbours together.
 
 use super::model::{Entrant, TEAM};
-use crate::table::geometry::Tabletop;
-use crate::table::join::rim::Rim;
-use crate::table::seats::{Chair, Player};
+use crate::geometry::Tabletop;
+use crate::join::rim::Rim;
+use crate::seats::{Chair, Player};
 
 /// From this many people on there can be teams.
 const LEAST_FOR_TEAMS: usize = 4;
@@ -81,8 +81,8 @@ fn people(chairs: &[Chair]) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::BotName;
-    use crate::table::geometry::{Edge, Place};
+    use shoal_contract::BotName;
+    use crate::geometry::{Edge, Place};
 
     const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 

@@ -2,11 +2,11 @@
 //! leaves either what was or what is.
 
 use super::model::Tournament;
-use crate::contract::journal::Listed;
-use crate::contract::json::without_position;
-use crate::table::game_list::AnyLobbyGame;
-use crate::table::match_start::Found;
-use crate::table::seats::Chair;
+use shoal_contract::journal::Listed;
+use shoal_contract::json::without_position;
+use crate::game_list::AnyLobbyGame;
+use crate::match_start::Found;
+use crate::seats::Chair;
 use shoal_files::{create_new, read_text, write_whole};
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -120,7 +120,7 @@ mod tests {
     use super::super::model::tests::tournament;
     use super::*;
     use crate::app::games::for_lobby;
-    use crate::table::game_list::Lobby;
+    use crate::game_list::Lobby;
     use crate::views;
 
     #[test]

@@ -2,12 +2,12 @@
 
 use super::flow::{self, awaited};
 use super::{TournamentOnTable, TournamentWish};
-use crate::table::consent::{OpenPoll, PollClosed, WithdrawPoll};
-use crate::table::hosting::MatchOver;
-use crate::table::ids::TrayId;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, Device, Joining};
-use crate::table::tray::TrayPressed;
+use crate::consent::{OpenPoll, PollClosed, WithdrawPoll};
+use crate::hosting::MatchOver;
+use crate::ids::TrayId;
+use crate::screens::Screen;
+use crate::seats::{Chairs, Device, Joining};
+use crate::tray::TrayPressed;
 use bevy::prelude::*;
 
 /// Ready for the next game.

@@ -1,5 +1,5 @@
 //! A tournament on the table, as an evening's event: more people than a game has seats, round after round.
-//! Written once for all games; who plays whom and who goes on is decided by [`crate::tournament`].
+//! Written once for all games; who plays whom and who goes on is decided by [`shoal_host::tournament`].
 //!
 //! - [`model`]: what happened and what is next, as plain data; `file`: that, beside the journals
 //! - `entrants`, [`choice`]: who plays for a seat, and what the lobby offers

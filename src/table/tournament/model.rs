@@ -1,14 +1,14 @@
 //! A tournament as plain data: who takes part, which games were dealt, and who has won them. Who plays
-//! whom and who goes on is decided in [`crate::tournament`] (docs/rules/penguins.md, 7.1); no window, no
+//! whom and who goes on is decided in [`shoal_host::tournament`] (docs/rules/penguins.md, 7.1); no window, no
 //! clock, no file.
 
 #[cfg(test)]
 pub mod tests;
 
-use crate::contract::{LONGEST_NAME, Score, check_name};
-use crate::table::geometry::PLACES;
-use crate::table::seats::Chair;
-use crate::tournament::{self, Next, Results};
+use shoal_contract::{LONGEST_NAME, Score, check_name};
+use crate::geometry::PLACES;
+use crate::seats::Chair;
+use shoal_host::tournament::{self, Next, Results};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;

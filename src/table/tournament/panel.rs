@@ -2,7 +2,7 @@
 
 use super::flow::{game_of, people};
 use super::{TournamentOnTable, TournamentWish, words};
-use crate::table::host_code::guarded;
+use crate::host_code::guarded;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

@@ -4,12 +4,12 @@
 use super::flow::{closed, game_of, people, seed_of};
 use super::model::{GameIndex, Outcome};
 use super::{TournamentOnTable, seating};
-use crate::contract::Fault;
-use crate::contract::any::{self, BotChoice, SeriesPlan};
-use crate::table::hosting::{Guests, known_bot, removal};
-use crate::table::match_start::LobbyNotice;
-use crate::table::notices::Notices;
-use crate::table::seats::{Chair, Expelled, Player};
+use shoal_contract::Fault;
+use shoal_contract::any::{self, BotChoice, SeriesPlan};
+use crate::hosting::{Guests, known_bot, removal};
+use crate::match_start::LobbyNotice;
+use crate::notices::Notices;
+use crate::seats::{Chair, Expelled, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 

@@ -4,20 +4,20 @@
 use super::model::{Game, GameIndex, Tournament};
 use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Room, Said, SheetPlan, line};
 use super::{TournamentOnTable, flow, words};
-use crate::contract::{Seat, counted};
-use crate::table::art::Art;
-use crate::table::facing::{Facing, readers, turned};
-use crate::table::game_list::Lobby;
-use crate::table::geometry::{Edge, Frame, Tabletop};
-use crate::table::lettering::Weight;
-use crate::table::match_start::LobbyNotice;
-use crate::table::middle::filled;
-use crate::table::projection::PictureRescaled;
-use crate::table::seat_panels::Covered;
-use crate::table::seats::{Chairs, SeatPiece};
-use crate::table::theme::{self, Fonts};
-use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
-use crate::tournament::ResultsTable;
+use shoal_contract::{Seat, counted};
+use crate::art::Art;
+use crate::facing::{Facing, readers, turned};
+use crate::game_list::Lobby;
+use crate::geometry::{Edge, Frame, Tabletop};
+use crate::lettering::Weight;
+use crate::match_start::LobbyNotice;
+use crate::middle::filled;
+use crate::projection::PictureRescaled;
+use crate::seat_panels::Covered;
+use crate::seats::{Chairs, SeatPiece};
+use crate::theme::{self, Fonts};
+use crate::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
+use shoal_host::tournament::ResultsTable;
 use bevy::prelude::*;
 
 /// The size of a winner's piece, at most.
@@ -276,7 +276,7 @@ impl Painter<'_> {
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
         let score = result
-            .and_then(|result| Some(crate::tournament::score_text(result.scores.get(index)?)));
+            .and_then(|result| Some(shoal_host::tournament::score_text(result.scores.get(index)?)));
         let score = score.unwrap_or_default();
         let colour = match (result.is_some(), won) {
             (true, true) => theme::GAIN,

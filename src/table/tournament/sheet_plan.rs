@@ -3,10 +3,10 @@
 //! of those who have fared well.
 
 use super::model::{Game, GameIndex, Tournament};
-use crate::table::lettering::Weight;
-use crate::table::middle::{Shown, fit_if};
-use crate::table::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
-use crate::tournament::ResultsTable;
+use crate::lettering::Weight;
+use crate::middle::{Shown, fit_if};
+use crate::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
+use shoal_host::tournament::ResultsTable;
 use bevy::prelude::*;
 
 /// Around what stands on the sheet, and between its parts.
@@ -233,7 +233,7 @@ impl Room {
     /// How all have fared, who went furthest first; or as many of them as there is room for.
     fn table(
         &self,
-        lines: &[crate::tournament::Line],
+        lines: &[shoal_host::tournament::Line],
         heading: Option<f32>,
         high: f32,
     ) -> Option<Body> {
@@ -263,5 +263,5 @@ impl Room {
 
 /// How high a heading of this type is.
 pub fn line(size: f32) -> f32 {
-    (size * crate::table::typeset::LINE).ceil()
+    (size * crate::typeset::LINE).ceil()
 }

@@ -4,12 +4,12 @@ use super::flow::{awaited, people};
 use super::input::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
 use super::model::GameIndex;
 use super::{TournamentOnTable, seating, words};
-use crate::contract::{Seat, listed};
-use crate::table::evening::again;
-use crate::table::hosting::MatchOver;
-use crate::table::seats::{Absences, Chairs, Device, Player};
-use crate::table::tray::{TrayButton, TrayModel, Trays, with_partners};
-use crate::table::widgets::Tone;
+use shoal_contract::{Seat, listed};
+use crate::evening::again;
+use crate::hosting::MatchOver;
+use crate::seats::{Absences, Chairs, Device, Player};
+use crate::tray::{TrayButton, TrayModel, Trays, with_partners};
+use crate::widgets::Tone;
 use bevy::prelude::*;
 
 /// Between two games.

@@ -1,7 +1,7 @@
 //! What is said in a tournament.
 
 use super::model::{GameIndex, Tournament};
-use crate::contract::{are_several, listed};
+use shoal_contract::{are_several, listed};
 
 /// `Ann, Bob and Cid`.
 pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {

@@ -67,7 +67,7 @@ fn row_of(tray: Frame, rows: &TrayRows) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
+    use crate::geometry::{PLACES, Tabletop, TrayDepth};
 
     #[test]
     fn a_hand_of_ten_shows_much_of_each_card_at_every_size_of_type() {

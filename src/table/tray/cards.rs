@@ -18,8 +18,8 @@ use super::levers;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
-use crate::contract::Seat;
-use crate::table::widgets::turn_to_me::{Turnable, turn_button_in_corner};
+use shoal_contract::Seat;
+use crate::widgets::turn_to_me::{Turnable, turn_button_in_corner};
 use bevy::prelude::*;
 
 /// Between the card that has to be played and the hand.

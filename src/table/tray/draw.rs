@@ -12,7 +12,7 @@ use super::fit;
 use super::model::{TrayButton, TrayModel, Trays};
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use std::borrow::Cow;
 

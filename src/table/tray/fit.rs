@@ -360,7 +360,7 @@ pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
+    use crate::geometry::{PLACES, Tabletop, TrayDepth};
 
     fn rows(text: f32) -> TrayRows {
         Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::Deep)

@@ -8,7 +8,7 @@ use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
 use super::{MOST_LEVERS, MOST_PILES};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

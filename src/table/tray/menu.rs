@@ -13,7 +13,7 @@ use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::columns::Columns;
 use super::slots::InTray;
 use super::spawn::Tray;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};

@@ -27,7 +27,7 @@ mod under;
 pub use card_places::{hand_spot, large_size, pile_spot};
 pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
 pub use columns::Columns;
-pub(in crate::table) use fit::{folded, text_width};
+pub(crate) use fit::{folded, text_width};
 pub use levers::{LeverModel, LeverTurned};
 pub use menu::{MenuChosen, MenuEntry, TrayMenu};
 pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};

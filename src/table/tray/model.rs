@@ -6,7 +6,7 @@ use super::super::seats::InTurn;
 use super::super::widgets::Tone;
 use super::cards_model::{CardRow, Sheet};
 use super::levers::LeverModel;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use super::super::widgets::{Card, Touch, Widget};
 use super::slots::InTray;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

@@ -21,7 +21,7 @@ use super::fit::{Air, button_width, text_width};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
 use super::spawn::{Tray, empty_button};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// What a card of a line is known by that means nothing when it is pressed.

@@ -1,7 +1,7 @@
 //! What the nodes of a tray are of its model.
 
 use super::sheet::SheetPlace;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 
 /// A text of a tray that its model fills in.

@@ -13,7 +13,7 @@ use super::input::Ground;
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
 use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 

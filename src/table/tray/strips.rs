@@ -4,7 +4,7 @@ use super::super::art::{Art, image_of, nested, rasterise};
 use super::super::theme::{self, hex};
 use super::slots::InTray;
 use super::spawn::Tray;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::color::Color;
 use bevy::prelude::*;
 use std::fmt::Write as _;

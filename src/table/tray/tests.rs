@@ -1,12 +1,12 @@
 //! Trays laid out with real type and without a window: nothing runs over, at any edge.
 
 use super::*;
-use crate::contract::Seat;
-use crate::table::geometry::{PLACES, Tabletop, TrayDepth};
-use crate::table::headless::{Headless, on_table};
-use crate::table::seat_panels;
-use crate::table::widgets::hand::InHand;
-use crate::table::widgets::{self, Card, Face};
+use shoal_contract::Seat;
+use crate::geometry::{PLACES, Tabletop, TrayDepth};
+use crate::headless::{Headless, on_table};
+use crate::seat_panels;
+use crate::widgets::hand::InHand;
+use crate::widgets::{self, Card, Face};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use slots::{InTray, Part, Slot};
 use spawn::Tray;

@@ -8,7 +8,7 @@ use super::model::Trays;
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
 use super::strips::StripSlot;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

@@ -1,7 +1,7 @@
 //! Display servers that may not be there: X11 and Wayland.
 
 use super::WITHOUT_TABLE;
-use crate::terminal;
+use shoal_host::terminal;
 use std::env;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
@@ -77,7 +77,7 @@ fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, Stri
 }
 
 fn reach_x11() -> Result<Reached, String> {
-    match crate::table::mice::x11_display::open(None) {
+    match crate::mice::x11_display::open(None) {
         Ok((connection, _)) => Ok(Reached(Some(connection))),
         Err(problem) => {
             let problem = problem.to_string();

@@ -1,13 +1,13 @@
 //! Writing a lesson anew, for the tests of lessons: the captions stay, the match is another.
 
 use super::TutorialSource;
-use crate::contract::journal::{Folder, Occasion, begin};
-use crate::contract::{Beginning, Match};
+use shoal_contract::journal::{Folder, Occasion, begin};
+use shoal_contract::{Beginning, Match};
 
 /// Writes a match as the lesson of this name, with the captions of `text`, and prints what happens
 /// in it, so that captions can be put where they belong.
 pub fn bless<G: TutorialSource>(name: &str, text: &str, game: &Match<G>) {
-    let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials");
+    let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");
     let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
     let occasion = Occasion { label: "A lesson".into(), table: None };

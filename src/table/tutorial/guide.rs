@@ -2,12 +2,12 @@
 
 use super::TutorialSource;
 use super::lesson::{LEARNER, Lesson};
-use crate::contract::Actor;
-use crate::table::hosting::{Choose, Hosted, Refused};
-use crate::table::message_filter;
-use crate::table::playback::{Pace, PlaybackState};
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed};
+use shoal_contract::Actor;
+use crate::hosting::{Choose, Hosted, Refused};
+use crate::message_filter;
+use crate::playback::{Pace, PlaybackState};
+use crate::screens::Screen;
+use crate::seat_panels::{SeatPanelKind, SeatPanelPressed};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use std::time::Duration;

@@ -13,9 +13,9 @@
 //! the rules is not begun.
 
 use super::{Moment, TutorialSource};
-use crate::contract::journal::{Journal, Step, read_from};
-use crate::contract::{Actor, Beginning, Match, Seat};
-use crate::table::help::{Article, Articles};
+use shoal_contract::journal::{Journal, Step, read_from};
+use shoal_contract::{Actor, Beginning, Match, Seat};
+use crate::help::{Article, Articles};
 use std::collections::BTreeMap;
 
 /// The learner's seat.

@@ -29,10 +29,10 @@ use super::hosting::{Hosted, HostingSystems};
 use super::playback::PlaybackState;
 use super::screens::Screen;
 use super::tray::TraySystems;
-use crate::contract::journal::Step;
-use crate::contract::number::find;
-use crate::contract::{GameSetup, Match, Seat};
-use crate::table::lobby_game::LobbyGame;
+use shoal_contract::journal::Step;
+use shoal_contract::number::find;
+use shoal_contract::{GameSetup, Match, Seat};
+use crate::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 

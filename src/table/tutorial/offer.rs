@@ -1,11 +1,11 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
-use crate::table::game_list::{Lobby, offer_with_game};
-use crate::table::ids::TrayId;
-use crate::table::screens::Screen;
-use crate::table::seats::Chairs;
-use crate::table::tray::{MenuChosen, MenuEntry, TrayMenu};
+use crate::game_list::{Lobby, offer_with_game};
+use crate::ids::TrayId;
+use crate::screens::Screen;
+use crate::seats::Chairs;
+use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
 
 /// The entry that begins the lesson.

@@ -1,9 +1,9 @@
 //! The outline of the place on the board that a lesson, or the hint of a puzzle, tells people to click. It stays
 //! until that is done, wherever cursors go meanwhile.
 
-use crate::table::board::{LaidBoard, Redrawn, line};
-use crate::table::effects;
-use crate::table::theme;
+use crate::board::{LaidBoard, Redrawn, line};
+use crate::effects;
+use crate::theme;
 use bevy::prelude::*;
 
 /// How wide the line is, and the dark rim around it, in units.

@@ -2,16 +2,16 @@
 //! where they belong.
 
 use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
-use crate::contract::journal::Step;
-use crate::contract::{Actor, Beginning, Match, Seat};
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::Hosted;
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::pointers::Stirred;
-use crate::table::premoves::PremoveSource;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::widgets::{Button, Widget};
+use shoal_contract::journal::Step;
+use shoal_contract::{Actor, Beginning, Match, Seat};
+use crate::headless::{Hand, Headless};
+use crate::hosting::Hosted;
+use crate::playback::{PlaybackOrder, PlaybackState};
+use crate::pointers::Stirred;
+use crate::premoves::PremoveSource;
+use crate::seat_messages::SeatMessages;
+use crate::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::widgets::{Button, Widget};
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::{App, Entity, Name, Vec2, With};
 use bevy::time::TimeUpdateStrategy;

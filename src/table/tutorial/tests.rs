@@ -1,16 +1,16 @@
 //! Lessons at a table without a window, in the game that has one.
 
 use super::*;
-use crate::contract::Actor;
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::food_chain::FoodChain;
-use crate::games::penguins::Penguins;
-use crate::games::virus_fight::VirusFight;
-use crate::table::hosting::{Choose, HostingPlugin, Refused};
-use crate::table::playback::{Pace, PlaybackOrder};
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use shoal_contract::Actor;
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_food_chain::FoodChain;
+use shoal_penguins::Penguins;
+use shoal_virus_fight::VirusFight;
+use crate::hosting::{Choose, HostingPlugin, Refused};
+use crate::playback::{Pace, PlaybackOrder};
+use crate::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::seats::{Chair, Chairs, Device, DeviceKind, Player};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -30,12 +30,12 @@ fn lobby() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));
     app.init_state::<Screen>().init_resource::<SeatPanels>().init_resource::<Chairs>();
-    app.add_message::<SeatPanelPressed>().init_resource::<crate::table::tray::Trays>();
+    app.add_message::<SeatPanelPressed>().init_resource::<crate::tray::Trays>();
     app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, handle);
-    app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMen>);
+    app.add_systems(OnExit(Screen::Match), crate::hosting::dismiss::<FishAndMen>);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     let chair = |(index, player): (usize, Player)| {
-        Chair::new(crate::table::geometry::PLACES[index], format!("Guest {index}"), player)
+        Chair::new(crate::geometry::PLACES[index], format!("Guest {index}"), player)
     };
     app.insert_resource(Chairs([Player::Person; 2].into_iter().enumerate().map(chair).collect()));
     app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![Seat(1)], PointerId::Touch(1)));
@@ -79,7 +79,7 @@ fn the_learner_keeps_the_place_and_the_others_are_nobodys() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
     let chairs = app.world().resource::<Chairs>();
     assert_eq!(chairs.0[0].name, "Guest 1");
-    assert_eq!(chairs.0[0].place, crate::table::geometry::PLACES[1]);
+    assert_eq!(chairs.0[0].place, crate::geometry::PLACES[1]);
     assert_eq!(chairs.0[1].player, Player::Watched);
     assert!(chairs.0[0].place != chairs.0[1].place);
     let mut devices = app.world_mut().query::<&Device>();

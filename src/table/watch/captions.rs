@@ -1,13 +1,13 @@
 //! What a record says beside the match: read before each edge of the table at the turn it belongs to.
 
-use crate::contract::journal::Step;
-use crate::contract::{Actor, visible};
-use crate::table::hosting::Reel;
-use crate::table::lobby_game::LobbyGame;
-use crate::table::playback::PlaybackState;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
-use crate::table::seats::Chairs;
-use crate::table::time_ribbon::at_each_edge;
+use shoal_contract::journal::Step;
+use shoal_contract::{Actor, visible};
+use crate::hosting::Reel;
+use crate::lobby_game::LobbyGame;
+use crate::playback::PlaybackState;
+use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use crate::seats::Chairs;
+use crate::time_ribbon::at_each_edge;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -85,8 +85,8 @@ pub(super) fn lay<G: LobbyGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Seat;
-    use crate::contract::journal::Mark;
+    use shoal_contract::Seat;
+    use shoal_contract::journal::Mark;
 
     #[test]
     fn what_is_said_is_read_from_its_turn_until_a_player_acts_again() {

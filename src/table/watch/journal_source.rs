@@ -1,8 +1,8 @@
 //! A journal that another Shoal is writing, as a source.
 
 use super::live::{News, Source};
-use crate::contract::Game;
-use crate::contract::journal::{Journal, JournalError, Replay, Seated, Step, read};
+use shoal_contract::Game;
+use shoal_contract::journal::{Journal, JournalError, Replay, Seated, Step, read};
 use std::fs;
 use std::path::PathBuf;
 

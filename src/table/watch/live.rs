@@ -3,13 +3,13 @@
 
 use super::captions::Captions;
 use super::seatings::Seatings;
-use crate::contract::journal::{Replay, Seated};
-use crate::contract::{Actor, Game, GameSetup as _, Refusal};
-use crate::table::hosting::{Hosted, Reel, host};
-use crate::table::lobby_game::LobbyGame;
-use crate::table::notices::Notices;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::Chairs;
+use shoal_contract::journal::{Replay, Seated};
+use shoal_contract::{Actor, Game, GameSetup as _, Refusal};
+use crate::hosting::{Hosted, Reel, host};
+use crate::lobby_game::LobbyGame;
+use crate::notices::Notices;
+use crate::playback::PlaybackState;
+use crate::seats::Chairs;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::sync::mpsc::{

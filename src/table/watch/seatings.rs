@@ -1,14 +1,14 @@
 //! Who sits where while a recording is watched: as in the match.
 
-use crate::contract::GameSetup;
-use crate::contract::journal::Seated;
-use crate::table::absence::Seating;
-use crate::table::geometry::PLACES;
-use crate::table::hosting::Reel;
-use crate::table::lobby_game::LobbyGame;
-use crate::table::match_start::put_in_order;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{Chair, Chairs, Player, seated_again};
+use shoal_contract::GameSetup;
+use shoal_contract::journal::Seated;
+use crate::absence::Seating;
+use crate::geometry::PLACES;
+use crate::hosting::Reel;
+use crate::lobby_game::LobbyGame;
+use crate::match_start::put_in_order;
+use crate::playback::PlaybackState;
+use crate::seats::{Chair, Chairs, Player, seated_again};
 use bevy::prelude::*;
 
 /// Who sat where in a recording, as far as that was written down.

@@ -3,16 +3,16 @@
 mod live;
 
 use super::*;
-use crate::contract::journal::{Folder, Occasion, begin};
-use crate::contract::{Actor, Beginning, Seat};
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::{FishAndMen, setup::Setup};
-use crate::games::virus_fight::VirusFight;
-use crate::table::absence::Seating;
-use crate::table::geometry::{PLACES, Place};
-use crate::table::hosting::{HostingPlugin, dismiss};
-use crate::table::playback::Pace;
-use crate::table::seats::{Chair, Player};
+use shoal_contract::journal::{Folder, Occasion, begin};
+use shoal_contract::{Actor, Beginning, Seat};
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::{FishAndMen, setup::Setup};
+use shoal_virus_fight::VirusFight;
+use crate::absence::Seating;
+use crate::geometry::{PLACES, Place};
+use crate::hosting::{HostingPlugin, dismiss};
+use crate::playback::Pace;
+use crate::seats::{Chair, Player};
 use bevy::state::app::StatesPlugin;
 
 /// What a recording needs around it.

@@ -112,7 +112,7 @@ pub(super) fn show(
 }
 
 /// Shows a node or takes it out of the layout, and leaves it alone if it is so already.
-pub(in crate::table) fn show_if(node: &mut Mut<Node>, there: bool) {
+pub(crate) fn show_if(node: &mut Mut<Node>, there: bool) {
     let display = if there { Display::Flex } else { Display::None };
     if node.display != display {
         node.display = display;

@@ -12,9 +12,9 @@ use super::{
     Button, Caption, Card, Counter, Cut, Face, Score, Slider, Widget, button, choice, counter,
     focus, hand, score, slider, toast,
 };
-use crate::contract::Seat;
-use crate::table::facing::turned;
-use crate::table::widgets::Tone;
+use shoal_contract::Seat;
+use crate::facing::turned;
+use crate::widgets::Tone;
 use bevy::prelude::*;
 
 /// How large the type of the gallery is, of its usual size: 1 to 2.

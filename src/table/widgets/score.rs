@@ -6,7 +6,7 @@ use super::super::seats::{Chairs, SeatPiece};
 use super::super::theme::{self, Fonts};
 use super::caption::show_if;
 use super::cut::Cut;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 

@@ -1,7 +1,7 @@
 //! Since when widgets are as people see them: a press is meant for what its hand has seen.
 
 use super::widget::Widget;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use std::time::Duration;

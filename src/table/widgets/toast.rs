@@ -6,7 +6,7 @@ use super::cut::Cut;
 use super::look::Look;
 use super::touch::Activate;
 use super::widget::{Widget, WidgetDid, WidgetEvent, report};
-use crate::table::widgets::Tone;
+use crate::widgets::Tone;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;

@@ -4,8 +4,8 @@
 use super::super::pointers::cursors::Pressable;
 use super::super::pointers::{Hands, PointerGone};
 use super::widget::Widget;
-use crate::contract::Seat;
-use crate::table::seats::Absences;
+use shoal_contract::Seat;
+use crate::seats::Absences;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};

@@ -3,11 +3,11 @@
 //! while.
 
 use super::{Activate, Caption, Cut, Look, Widget};
-use crate::contract::Seat;
-use crate::table::facing::Facing;
-use crate::table::geometry::Edge;
-use crate::table::pointers::Hands;
-use crate::table::seats::SeatPlaces;
+use shoal_contract::Seat;
+use crate::facing::Facing;
+use crate::geometry::Edge;
+use crate::pointers::Hands;
+use crate::seats::SeatPlaces;
 use bevy::prelude::*;
 
 /// For how long, in seconds, a thing stays turned to another player.
@@ -66,7 +66,7 @@ pub struct TurnButton;
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnSystems;
 
-pub(in crate::table) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (turn_back, turn).chain().in_set(TurnSystems));
 }
 

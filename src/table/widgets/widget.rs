@@ -3,7 +3,7 @@
 use super::super::pointers::Hands;
 use super::steady::Steady;
 use super::touch::Touch;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 

@@ -1,10 +1,10 @@
 //! People who have decided ahead, and those who keep what was decided from being played.
 
 use super::*;
-use crate::games::fish_and_men::explain::ahead::Plan;
-use crate::table::hosting::Windows;
-use crate::table::premoves::{self, KeepPremove, Premoves};
-use crate::table::tray::Trays;
+use shoal_fish_and_men::explain::ahead::Plan;
+use crate::hosting::Windows;
+use crate::premoves::{self, KeepPremove, Premoves};
+use crate::tray::Trays;
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.
@@ -46,7 +46,7 @@ fn a_player_with_a_premove_is_not_called_away_but_one_who_holds_it_up_is() {
     table.wait(20.0);
     table.skip();
     assert_eq!((table.absent(me), table.how(other)), (None, Some(How::Silent)));
-    let mine = |taken: &crate::contract::Taken<Action>| taken.actor == Actor::Seat(Seat(me));
+    let mine = |taken: &shoal_contract::Taken<Action>| taken.actor == Actor::Seat(Seat(me));
     let played: Vec<Action> =
         table.game().taken().iter().filter(|taken| mine(taken)).map(|taken| taken.action).collect();
     assert_eq!(played, [Action::Place { river: 5 }], "and what was decided is played");

@@ -1,10 +1,10 @@
 //! What the table offers for a seat without its player, and what becomes of it.
 
 use super::*;
-use crate::games::fish_and_men::state::FishTurn;
-use crate::programs::{Limits, Program};
-use crate::table::hosting::{Bots, Guests, UndoTo};
-use crate::table::playback::Pace;
+use shoal_fish_and_men::state::FishTurn;
+use shoal_host::programs::{Limits, Program};
+use crate::hosting::{Bots, Guests, UndoTo};
+use crate::playback::Pace;
 use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.

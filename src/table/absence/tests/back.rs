@@ -1,11 +1,11 @@
 //! Players who are back, and tables that are closed.
 
 use super::*;
-use crate::contract::Beginning;
-use crate::contract::journal::{self, Folder};
-use crate::table::ground::Sliding;
-use crate::table::hosting::Windows;
-use crate::table::playback::Before;
+use shoal_contract::Beginning;
+use shoal_contract::journal::{self, Folder};
+use crate::ground::Sliding;
+use crate::hosting::Windows;
+use crate::playback::Before;
 use bevy::picking::pointer::PointerId;
 use std::path::{Path, PathBuf};
 

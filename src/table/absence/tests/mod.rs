@@ -11,22 +11,22 @@ mod storm;
 mod ways_in;
 
 use super::*;
-use crate::contract::{Actor, BotName, Game as _, Generator, Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::geometry::PLACES;
-use crate::table::hosting::{Choose, Hosted, HostingPlugin, host};
-use crate::table::mice::MouseId;
-use crate::table::mice::fake::FakeMice;
-use crate::table::patience::LONGEST_FRAME;
-use crate::table::playback::PlaybackOrder;
-use crate::table::pointers::{MiceBackend, SitDown};
-use crate::table::seats::{
+use shoal_contract::{Actor, BotName, Game as _, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::setup::Setup;
+use crate::geometry::PLACES;
+use crate::hosting::{Choose, Hosted, HostingPlugin, host};
+use crate::mice::MouseId;
+use crate::mice::fake::FakeMice;
+use crate::patience::LONGEST_FRAME;
+use crate::playback::PlaybackOrder;
+use crate::pointers::{MiceBackend, SitDown};
+use crate::seats::{
     Absent, Chair, Chairs, Device, DeviceKind, How, Joining, Kept, Page, Player, StandIn, Wish,
 };
-use crate::table::sound::Sound;
-use crate::table::tray::{MenuChosen, TrayMenu, TrayPressed};
+use crate::sound::Sound;
+use crate::tray::{MenuChosen, TrayMenu, TrayPressed};
 use bevy::input::InputPlugin;
 use bevy::picking::{InteractionPlugin, PickingPlugin};
 use bevy::time::TimeUpdateStrategy;
@@ -95,9 +95,9 @@ impl Table {
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        app.add_plugins(crate::table::pointers::plugin);
+        app.add_plugins(crate::pointers::plugin);
         app.add_plugins(HostingPlugin::<FishAndMen>::default());
-        app.add_plugins((crate::table::seat_panels::plugin, plugin, plugin_for::<FishAndMen>));
+        app.add_plugins((crate::seat_panels::plugin, plugin, plugin_for::<FishAndMen>));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, handle);
         app.insert_resource(Joining::Orphans);

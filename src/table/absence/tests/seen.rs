@@ -1,10 +1,10 @@
 //! What is read and pressed, at trays laid out with real type.
 
 use super::*;
-use crate::table::hosting::{MatchOver, Onlooking};
-use crate::table::seat_panels::SeatPanels;
-use crate::table::tray::{TrayButton, TrayModel};
-use crate::table::widgets::Tone;
+use crate::hosting::{MatchOver, Onlooking};
+use crate::seat_panels::SeatPanels;
+use crate::tray::{TrayButton, TrayModel};
+use crate::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
 
 /// What the tray of a seat says, dressed as the games do it.

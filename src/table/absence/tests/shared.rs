@@ -2,8 +2,8 @@
 
 use super::seen::tray;
 use super::*;
-use crate::table::mice::MouseButton;
-use crate::table::pointers::{MiceReleased, StandUp, Verb};
+use crate::mice::MouseButton;
+use crate::pointers::{MiceReleased, StandUp, Verb};
 
 /// Three people with one mouse.
 fn of_one_mouse() -> (Table, MouseId) {

@@ -2,7 +2,7 @@
 //! another's name, nothing breaks.
 
 use super::*;
-use crate::table::headless::times;
+use crate::headless::times;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -1,13 +1,13 @@
 //! The arrows that a tape is laid along, as they are drawn on the window.
 
 use super::{Over, Wardrobe, centred, readable};
-use crate::table::boxed::boxed;
-use crate::table::calibration::Calibration;
-use crate::table::calibration::tape::{Arrow, arrows};
-use crate::table::calibration::work::{Length, Page};
-use crate::table::geometry::Edge;
-use crate::table::lettering::Weight;
-use crate::table::theme;
+use crate::boxed::boxed;
+use crate::calibration::Calibration;
+use crate::calibration::tape::{Arrow, arrows};
+use crate::calibration::work::{Length, Page};
+use crate::geometry::Edge;
+use crate::lettering::Weight;
+use crate::theme;
 use bevy::prelude::*;
 
 /// How thick their lines are, for a window whose short side is 1080 logical pixels.

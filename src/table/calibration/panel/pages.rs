@@ -2,8 +2,8 @@
 
 use super::rows::{GAP, HIGH, Rows};
 use super::{Face, LineKind, Look, Press};
-use crate::table::calibration::work::{Length, Page, Work};
-use crate::table::rigs::SafeBorder;
+use crate::calibration::work::{Length, Page, Work};
+use crate::rigs::SafeBorder;
 use bevy::math::IVec2;
 
 /// Where the corners go.

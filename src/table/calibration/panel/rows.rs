@@ -1,7 +1,7 @@
 //! Buttons and words of the panel, laid out row by row.
 
 use super::{Button, Face, Line, LineKind, Look, Press, SIZE};
-use crate::table::calibration::work::{Length, Work};
+use crate::calibration::work::{Length, Work};
 use bevy::math::{Rect, Vec2};
 
 /// Between the panel's rim and what is on it.

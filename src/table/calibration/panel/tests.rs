@@ -2,11 +2,11 @@
 
 use super::rows::MARGIN;
 use super::*;
-use crate::table::geometry::Tabletop;
-use crate::table::geometry::homography::UNIT_SQUARE;
-use crate::table::geometry::type_size::least_size;
-use crate::table::lettering::Weight;
-use crate::table::rigs::RigSettings;
+use crate::geometry::Tabletop;
+use crate::geometry::homography::UNIT_SQUARE;
+use crate::geometry::type_size::least_size;
+use crate::lettering::Weight;
+use crate::rigs::RigSettings;
 
 fn panels() -> impl Iterator<Item = (Panel, Vec2)> {
     let mut work = Work::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);

@@ -1,15 +1,15 @@
 //! Calibration where people begin with it: in the lobby, before and after they have sat down.
 
 use super::*;
-use crate::contract::Seat;
-use crate::table::geometry::{Edge, PLACES};
-use crate::table::headless::Headless;
-use crate::table::join::lights::{HELD, Light};
-use crate::table::notices::Notices;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, Joining, PadStyle};
-use crate::table::tray::TrayMenu;
-use crate::table::{consent, join, seat_panels, tray, widgets};
+use shoal_contract::Seat;
+use crate::geometry::{Edge, PLACES};
+use crate::headless::Headless;
+use crate::join::lights::{HELD, Light};
+use crate::notices::Notices;
+use crate::screens::Screen;
+use crate::seats::{Chairs, Joining, PadStyle};
+use crate::tray::TrayMenu;
+use crate::{consent, join, seat_panels, tray, widgets};
 use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent};
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

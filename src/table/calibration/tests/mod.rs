@@ -8,14 +8,14 @@ mod measures;
 use super::panel::{Panel, Press};
 use super::work::{Length, Page};
 use super::{Calibration, begin};
-use crate::table::geometry::Tabletop;
-use crate::table::light::{self, ClockHeld};
-use crate::table::mice::fake::FakeMice;
-use crate::table::mice::{MouseButton, MouseId};
-use crate::table::pointers::{self, MiceBackend};
-use crate::table::projection::{self, PointerSpace, Preview, Rig, ShownRig};
-use crate::table::seats::{Device, DeviceKind};
-use crate::table::settings::Settings;
+use crate::geometry::Tabletop;
+use crate::light::{self, ClockHeld};
+use crate::mice::fake::FakeMice;
+use crate::mice::{MouseButton, MouseId};
+use crate::pointers::{self, MiceBackend};
+use crate::projection::{self, PointerSpace, Preview, Rig, ShownRig};
+use crate::seats::{Device, DeviceKind};
+use crate::settings::Settings;
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
     RawGamepadEvent,

@@ -1,9 +1,9 @@
 //! Curves of a match poster: a number of each seat, from turn to turn or from move to move.
 
-use crate::table::art::nested;
-use crate::table::lettering::Weight;
-use crate::table::monitors::Plot;
-use crate::table::theme::hex;
+use crate::art::nested;
+use crate::lettering::Weight;
+use crate::monitors::Plot;
+use crate::theme::hex;
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 

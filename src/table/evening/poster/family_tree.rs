@@ -1,8 +1,8 @@
 //! A family tree as SVG: time goes to the right, and a line that has ended ends in a cross.
 
-use crate::table::art::strokes::{Strokes, cross, svg_of};
-use crate::table::lettering::Weight;
-use crate::table::theme::hex;
+use crate::art::strokes::{Strokes, cross, svg_of};
+use crate::lettering::Weight;
+use crate::theme::hex;
 use bevy::color::Color;
 use bevy::math::{Rect, Vec2};
 use std::collections::BTreeMap;
@@ -75,7 +75,7 @@ pub fn family_tree(title: &str, branches: Vec<Branch>, now: u32, size: Vec2) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::art::rasterise;
+    use crate::art::rasterise;
 
     #[test]
     fn children_stand_below_their_parents_and_all_are_there() {

@@ -3,12 +3,12 @@
 
 use super::curves;
 use super::page::Page;
-use crate::contract::{Review, listed};
-use crate::table::evening::date;
-use crate::table::lettering::Weight;
-use crate::table::paper::Paper;
-use crate::table::print::{Align, INK, PaperSize, Picture, QUIET, full_page, inked};
-use crate::table::theme;
+use shoal_contract::{Review, listed};
+use crate::evening::date;
+use crate::lettering::Weight;
+use crate::paper::Paper;
+use crate::print::{Align, INK, PaperSize, Picture, QUIET, full_page, inked};
+use crate::theme;
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 
@@ -146,7 +146,7 @@ impl Column {
 
 /// Who has won, in a few words.
 fn won(page: &Page) -> String {
-    let name = |seat: &crate::contract::Seat| page.names.get(seat.index()).cloned();
+    let name = |seat: &shoal_contract::Seat| page.names.get(seat.index()).cloned();
     let winners = page.standing.winners.iter().flatten().filter_map(name);
     let winners: Vec<String> = winners.collect();
     if winners.is_empty() {

@@ -3,12 +3,12 @@
 use super::super::date;
 use super::Scene;
 use super::curves;
-use crate::contract::{Seat, Standing, counted};
-use crate::table::art::nested;
-use crate::table::lettering::Weight;
-use crate::table::monitors::Plot;
-use crate::table::seats::Chairs;
-use crate::table::theme::{SEAT_COLOURS, seat_letter};
+use shoal_contract::{Seat, Standing, counted};
+use crate::art::nested;
+use crate::lettering::Weight;
+use crate::monitors::Plot;
+use crate::seats::Chairs;
+use crate::theme::{SEAT_COLOURS, seat_letter};
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 

@@ -1,19 +1,19 @@
 //! Posters of matches that bots played.
 
 use super::*;
-use crate::contract::journal::{self, Folder, Recorded};
-use crate::contract::{Bot, BotName};
-use crate::contract::{Misconduct, Review};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action as FishAction;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action as Leaving, Why};
-use crate::simulate::Sampling;
-use crate::table::art::nested;
-use crate::table::geometry::PLACES;
-use crate::table::seats::{Chair, Expelled, Player};
-use crate::table::theme::SEAT_COLOURS;
+use shoal_contract::journal::{self, Folder, Recorded};
+use shoal_contract::{Bot, BotName};
+use shoal_contract::{Misconduct, Review};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action as FishAction;
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action as Leaving, Why};
+use shoal_host::simulate::Sampling;
+use crate::art::nested;
+use crate::geometry::PLACES;
+use crate::seats::{Chair, Expelled, Player};
+use crate::theme::SEAT_COLOURS;
 use std::path::PathBuf;
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.

@@ -1,8 +1,8 @@
 //! Trays on tables of all shapes, with any seats.
 
 use super::*;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{lit_by, played_by, tables};
+use crate::geometry::PLACES;
+use crate::headless::{lit_by, played_by, tables};
 
 /// Checks that boxes, by their corners, lie on a table and not on each other.
 fn lie_on_the_table_and_apart(boxes: &[(Vec2, Vec2)], table: &Tabletop) {

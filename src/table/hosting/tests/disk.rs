@@ -1,10 +1,10 @@
 //! Nothing is shown before it is safe, and a disk that takes no more takes nothing from the table.
 
 use super::{Table, pebbles, seat};
-use crate::contract::journal::{Folder, Storage, begin, begin_in, resume};
-use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Actor, Seat};
-use crate::table::hosting::{Hosted, Refused, TakeBack};
+use shoal_contract::journal::{Folder, Storage, begin, begin_in, resume};
+use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::{Actor, Seat};
+use crate::hosting::{Hosted, Refused, TakeBack};
 use std::io;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};

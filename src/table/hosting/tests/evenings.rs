@@ -2,12 +2,12 @@
 
 use super::looking_back::undisturbed;
 use super::{Table, pebbles};
-use crate::contract::{Generator, Match, Seat, Viewer};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
-use crate::table::playback::{Page, PlaybackOrder, SPEEDS, Show};
+use shoal_contract::{Generator, Match, Seat, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use crate::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
+use crate::playback::{Page, PlaybackOrder, SPEEDS, Show};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
         let bot = bot.expect("every game has it");
         table.app.world_mut().resource_mut::<Bots<G>>().sit(
             seat,
-            crate::table::seats::STAND_IN,
+            crate::seats::STAND_IN,
             bot,
         );
     }

@@ -1,14 +1,14 @@
 //! Taking back: free, by consent, or refused with a sentence.
 
 use super::{Table, dealt, seat};
-use crate::contract::Seat;
-use crate::contract::toy::{Action, Pebbles};
-use crate::table::consent;
-use crate::table::geometry::PLACES;
-use crate::table::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
-use crate::table::pause::{self, PausedBy, SetPause};
-use crate::table::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
+use shoal_contract::Seat;
+use shoal_contract::toy::{Action, Pebbles};
+use crate::consent;
+use crate::geometry::PLACES;
+use crate::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
+use crate::pause::{self, PausedBy, SetPause};
+use crate::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::seats::{Chair, Chairs, Player, STAND_IN};
 
 const AGREE: u32 = 0;
 const NO: u32 = 1;

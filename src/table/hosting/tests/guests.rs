@@ -1,13 +1,13 @@
 //! Programs at the table.
 
 use super::*;
-use crate::contract::{
+use shoal_contract::{
     Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing,
 };
-use crate::table::geometry::PLACES;
-use crate::table::hosting::{Bots, Guests};
-use crate::table::notices::Notices;
-use crate::table::seats::{Chair, Chairs, Player};
+use crate::geometry::PLACES;
+use crate::hosting::{Bots, Guests};
+use crate::notices::Notices;
+use crate::seats::{Chair, Chairs, Player};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 

@@ -1,12 +1,12 @@
 //! Who may do what, and when the house goes on.
 
 use super::{Table, dealt, pebbles, seat};
-use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Actor, Bot, Seat, Seen};
-use crate::table::geometry::PLACES;
-use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
-use crate::table::playback::PlaybackState;
-use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
+use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::{Actor, Bot, Seat, Seen};
+use crate::geometry::PLACES;
+use crate::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
+use crate::playback::PlaybackState;
+use crate::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;

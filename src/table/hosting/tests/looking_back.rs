@@ -1,15 +1,15 @@
 //! The past is looked at and changes nothing, and the match can go on from there.
 
 use super::{Table, dealt, pebbles, seat};
-use crate::contract::journal::{Folder, begin, resume};
-use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Match, Seat, Viewer};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
-use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show};
-use crate::table::seats::{AwaitedSeats, STAND_IN};
+use shoal_contract::journal::{Folder, begin, resume};
+use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::{Match, Seat, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use crate::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
+use crate::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show};
+use crate::seats::{AwaitedSeats, STAND_IN};
 use bevy::prelude::*;
 use std::path::Path;
 

@@ -10,9 +10,9 @@ mod onlooking;
 mod watching;
 
 use super::{Choose, Hosted, HostingPlugin, Refused, host};
-use crate::contract::toy::{Action, Pebbles, Setup};
-use crate::contract::{Actor, Match, Seat};
-use crate::table::playback::{Pace, PlaybackState, Show};
+use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::{Actor, Match, Seat};
+use crate::playback::{Pace, PlaybackState, Show};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;

@@ -1,11 +1,11 @@
 //! A match that only bots play is stopped, stepped and let go by onlookers.
 
 use super::*;
-use crate::contract::BotName;
-use crate::table::geometry::PLACES;
-use crate::table::hosting::Onlooking;
-use crate::table::seats::{Chair, Chairs, Player};
-use crate::table::tray::TrayPressed;
+use shoal_contract::BotName;
+use crate::geometry::PLACES;
+use crate::hosting::Onlooking;
+use crate::seats::{Chair, Chairs, Player};
+use crate::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 
 const CLEVER: Player = Player::Bot(BotName::constant("clever"));

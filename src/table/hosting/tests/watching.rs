@@ -1,10 +1,10 @@
 //! A recorded match is watched: it rolls, stops, and is stepped both ways.
 
 use super::{Table, pebbles, seat};
-use crate::contract::journal::{Folder, Journal, Replay, begin, read};
-use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Actor, Beginning};
-use crate::table::hosting::{Hosted, LookBack, Reel, Wind};
+use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
+use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::{Actor, Beginning};
+use crate::hosting::{Hosted, LookBack, Reel, Wind};
 
 /// The heap after dealing and after each of three actions.
 fn recording() -> (Replay<Pebbles>, Vec<Option<u32>>) {

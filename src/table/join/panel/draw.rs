@@ -2,14 +2,14 @@
 
 use super::input::{FASTER_BY, speed_up};
 use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
-use crate::contract::Seat;
-use crate::table::geometry::Tabletop;
-use crate::table::ids::TrayId;
-use crate::table::join::names::LETTERS;
-use crate::table::seat_panels::{SeatPanelKind, lying};
-use crate::table::seats::{Chairs, Device, PadStyle};
-use crate::table::theme::{self, Fonts};
-use crate::table::widgets::{Button, Caption, Cut, Toggle, Widget};
+use shoal_contract::Seat;
+use crate::geometry::Tabletop;
+use crate::ids::TrayId;
+use crate::join::names::LETTERS;
+use crate::seat_panels::{SeatPanelKind, lying};
+use crate::seats::{Chairs, Device, PadStyle};
+use crate::theme::{self, Fonts};
+use crate::widgets::{Button, Caption, Cut, Toggle, Widget};
 use bevy::prelude::*;
 
 /// How wide a panel is at most, in units where type has its usual size.

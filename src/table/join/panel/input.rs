@@ -3,15 +3,15 @@
 use super::{
     AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
 };
-use crate::contract::Seat;
-use crate::table::geometry::Place;
-use crate::table::ids::TrayId;
-use crate::table::join::Invited;
-use crate::table::join::memory::SENSITIVITY;
-use crate::table::join::names;
-use crate::table::pointers::handed::Handed;
-use crate::table::seats::{Chairs, Device, PadStyle};
-use crate::table::widgets::{WidgetDid, WidgetEvent};
+use shoal_contract::Seat;
+use crate::geometry::Place;
+use crate::ids::TrayId;
+use crate::join::Invited;
+use crate::join::memory::SENSITIVITY;
+use crate::join::names;
+use crate::pointers::handed::Handed;
+use crate::seats::{Chairs, Device, PadStyle};
+use crate::widgets::{WidgetDid, WidgetEvent};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;

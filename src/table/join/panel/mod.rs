@@ -17,7 +17,7 @@ use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::super::widgets::WidgetEvent;
 use super::chairs::Invited;
 use super::names;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 

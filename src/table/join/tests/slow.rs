@@ -1,7 +1,7 @@
 //! Computers that draw slowly, and tables that rest: hands sit down all the same.
 
 use super::*;
-use crate::table::rest::Stir;
+use crate::rest::Stir;
 
 #[test]
 fn a_press_that_a_slow_frame_stretches_sits_down_all_the_same() {

@@ -1,10 +1,10 @@
 //! The card of the chosen game: the others as buttons, its title, what it is, for how many and how long.
 
 use super::{Beside, Thing, Writer};
-use crate::table::lettering::Weight;
-use crate::table::lobby::offers::Offers;
-use crate::table::middle::fit_if;
-use crate::table::typeset::{NAME, SENTENCE, Words};
+use crate::lettering::Weight;
+use crate::lobby::offers::Offers;
+use crate::middle::fit_if;
+use crate::typeset::{NAME, SENTENCE, Words};
 use bevy::math::Vec2;
 
 /// How wide it is in wide and in narrow panels, what is free around what is on it, and its rim.

@@ -1,11 +1,11 @@
 //! The levels of the game: as many as there is room for, with arrows to the others.
 
 use super::{GAP, QUIET, RIM, Thing, Writer};
-use crate::table::lettering::Weight;
-use crate::table::lobby::level_pictures::WIDTH as PICTURE;
-use crate::table::lobby::offers::{LevelOffer, Offers};
-use crate::table::middle::fit_if;
-use crate::table::typeset::{NAME, SENTENCE, Words};
+use crate::lettering::Weight;
+use crate::lobby::level_pictures::WIDTH as PICTURE;
+use crate::lobby::offers::{LevelOffer, Offers};
+use crate::middle::fit_if;
+use crate::typeset::{NAME, SENTENCE, Words};
 use bevy::math::Vec2;
 
 /// Type of titles where there is room.

@@ -14,10 +14,10 @@ pub use levels::Levels;
 pub use ways::Ways;
 
 use super::offers::Offers;
-use crate::table::geometry::TypeScale;
-use crate::table::lettering::Weight;
-use crate::table::middle::{Shown, fit_if};
-use crate::table::typeset::{SENTENCE, Typesetter, Words};
+use crate::geometry::TypeScale;
+use crate::lettering::Weight;
+use crate::middle::{Shown, fit_if};
+use crate::typeset::{SENTENCE, Typesetter, Words};
 use bevy::math::Vec2;
 
 /// Type below the row where there is room.

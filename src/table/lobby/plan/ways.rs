@@ -1,11 +1,11 @@
 //! The ways to begin, and what everybody may turn.
 
 use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
-use crate::table::lettering::Weight;
-use crate::table::lobby::LobbyWish;
-use crate::table::lobby::offers::{Offers, PresetOffer};
-use crate::table::middle::fit_if;
-use crate::table::typeset::{NAME, SENTENCE, SET, Words};
+use crate::lettering::Weight;
+use crate::lobby::LobbyWish;
+use crate::lobby::offers::{Offers, PresetOffer};
+use crate::middle::fit_if;
+use crate::typeset::{NAME, SENTENCE, SET, Words};
 use bevy::math::Vec2;
 
 /// How wide a button is in wide and in narrow panels, and how high at least where there is air.

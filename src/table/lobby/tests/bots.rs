@@ -1,11 +1,11 @@
 //! Bots that are called to free places, and those that stood in when a match goes on.
 
 use super::*;
-use crate::table::absence::Seating;
-use crate::table::geometry::{Place, TrayDepth};
-use crate::table::join::PlaceWish;
-use crate::table::seats::Absences;
-use crate::table::widgets::Widget;
+use crate::absence::Seating;
+use crate::geometry::{Place, TrayDepth};
+use crate::join::PlaceWish;
+use crate::seats::Absences;
+use crate::widgets::Widget;
 
 /// The boxes of all that calls a bot.
 fn pills(desk: &mut Headless) -> Vec<Rect> {

@@ -3,11 +3,11 @@
 
 use super::super::{offers, unfinished};
 use super::*;
-use crate::contract::Generator;
-use crate::contract::journal::{Mark, read};
-use crate::games::penguins;
-use crate::games::penguins::Penguins;
-use crate::table::tournament;
+use shoal_contract::Generator;
+use shoal_contract::journal::{Mark, read};
+use shoal_penguins;
+use shoal_penguins::Penguins;
+use crate::tournament;
 use serde_json::{Value, json};
 use std::fs;
 

@@ -1,12 +1,12 @@
 //! What is chosen for an evening in one press: the numbers of a preset, and when to stop.
 
 use super::*;
-use crate::contract::GameSetup;
-use crate::contract::preset::of_numbers;
-use crate::table::evening::date::WallClock;
-use crate::table::evening::stop::StopAt;
-use crate::table::lobby_game::ChosenSetup;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_contract::GameSetup;
+use shoal_contract::preset::of_numbers;
+use crate::evening::date::WallClock;
+use crate::evening::stop::StopAt;
+use crate::lobby_game::ChosenSetup;
+use crate::seat_panels::{SeatPanelKind, SeatPanels};
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 

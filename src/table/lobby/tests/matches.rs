@@ -1,11 +1,11 @@
 //! Matches one after another leave nothing behind.
 
 use super::*;
-use crate::contract::Generator;
-use crate::table::panel::MatchNote;
-use crate::table::rest::Stir;
-use crate::table::sound::Play;
-use crate::table::{board, ground, on_board};
+use shoal_contract::Generator;
+use crate::panel::MatchNote;
+use crate::rest::Stir;
+use crate::sound::Play;
+use crate::{board, ground, on_board};
 use crate::views;
 use bevy::text::FontAtlasSet;
 

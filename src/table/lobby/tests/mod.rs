@@ -11,29 +11,29 @@ use super::middle::Wishes;
 use super::offers::Offers;
 use super::*;
 use crate::app::games::for_lobby;
-use crate::contract::journal::{self, Folder, Occasion};
-use crate::contract::{Actor, Beginning, BotName, Game, GameSetup, Match};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, Event};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::evening;
-use crate::table::evening::book::Book;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{Hand, Headless, times};
-use crate::table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
-use crate::table::join::memory::{DeviceMemory, Remembered, Sat};
-use crate::table::lobby_game::LobbyGame as _;
-use crate::table::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
-use crate::table::mice::fake::FakeMice;
-use crate::table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};
-use crate::table::pointers::MiceBackend;
-use crate::table::pointers::identity::DeviceKey;
-use crate::table::rest::News;
-use crate::table::seats::{Device, DeviceKind, chairs_for};
-use crate::table::tray::TrayPressed;
-use crate::table::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
+use shoal_contract::journal::{self, Folder, Occasion};
+use shoal_contract::{Actor, Beginning, BotName, Game, GameSetup, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use crate::evening;
+use crate::evening::book::Book;
+use crate::geometry::PLACES;
+use crate::headless::{Hand, Headless, times};
+use crate::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use crate::join::memory::{DeviceMemory, Remembered, Sat};
+use crate::lobby_game::LobbyGame as _;
+use crate::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
+use crate::mice::fake::FakeMice;
+use crate::mice::{MouseButton, MouseId, MouseKey, MouseKind};
+use crate::playback::{Pace, PlaybackOrder, PlaybackState};
+use crate::pointers::MiceBackend;
+use crate::pointers::identity::DeviceKey;
+use crate::rest::News;
+use crate::seats::{Device, DeviceKind, chairs_for};
+use crate::tray::TrayPressed;
+use crate::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use crate::views;
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
@@ -123,7 +123,7 @@ fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
     let occasion = Occasion { label: "Ann, Tuna".into(), table: serde_json::to_value(chairs).ok() };
     let mut recorded =
         journal::begin(&Folder::at(folder), beginning, occasion).expect("the folder is ours");
-    let mut whim = crate::contract::Generator::from_seed(1);
+    let mut whim = shoal_contract::Generator::from_seed(1);
     for _ in 0..actions {
         let (actor, action) = next(recorded.hosted(), &mut whim);
         recorded.act(actor, &action).expect("it is legal");
@@ -132,8 +132,8 @@ fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
 }
 
 /// What a seat, or the house, could do next.
-fn next(game: &Match<FishAndMen>, whim: &mut crate::contract::Generator) -> (Actor, Action) {
-    use crate::contract::Game as _;
+fn next(game: &Match<FishAndMen>, whim: &mut shoal_contract::Generator) -> (Actor, Action) {
+    use shoal_contract::Game as _;
     let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
     let action = match actor {
         Actor::House => FishAndMen::next_house_action(game.world()),
@@ -290,11 +290,11 @@ fn players_who_moved_sit_where_they_were_last_when_it_goes_on_or_is_played_again
 
 #[test]
 fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
-    use crate::contract::{Game as _, Viewer};
+    use shoal_contract::{Game as _, Viewer};
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = evening_before(folder.path(), 3);
     let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
-    let mut whim = crate::contract::Generator::from_seed(2);
+    let mut whim = shoal_contract::Generator::from_seed(2);
     while recorded.hosted().taken().last().is_none_or(|last| last.action != Action::MovePollution) {
         let (actor, action) = next(recorded.hosted(), &mut whim);
         recorded.act(actor, &action).expect("it is legal");
@@ -412,7 +412,7 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     let seed = |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMen>>().game().seed();
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
-    let button = crate::table::evening::again::AGAIN;
+    let button = crate::evening::again::AGAIN;
     let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
@@ -436,7 +436,7 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
 
 #[test]
 fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
-    use crate::games::penguins::Penguins;
+    use shoal_penguins::Penguins;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
     assert!(Penguins::order().is_some(), "the youngest begins");
@@ -445,7 +445,7 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
     let world = desk.app.world_mut();
     world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    crate::table::hosting::host(world, Hosted::unwritten(game));
+    crate::hosting::host(world, Hosted::unwritten(game));
     for order in ["BCA", "CAB", "ABC", "BCA"] {
         rematch::<Penguins>(world).expect("there was a match");
         let setup = world.resource::<Hosted<Penguins>>().game().setup();

@@ -3,7 +3,7 @@
 //! ever opened to find the mice.
 
 use super::events::Wheel;
-use crate::table::mice::{MouseKey, MouseKind};
+use crate::mice::{MouseKey, MouseKind};
 use evdev::{AbsoluteAxisCode, KeyCode, PropType, RelativeAxisCode};
 use shoal_files::read_text;
 use std::path::Path;

@@ -4,7 +4,7 @@
 
 use super::about::{self, About};
 use super::stand_in::StandIn;
-use crate::table::mice::axis::Axis;
+use crate::mice::axis::Axis;
 use evdev::raw_stream::RawDevice;
 use evdev::{AbsoluteAxisCode, InputEvent, KeyCode};
 use inotify::{EventMask, Inotify, WatchDescriptor, WatchMask, Watches};

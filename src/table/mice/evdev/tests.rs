@@ -2,7 +2,7 @@
 
 use super::fake_folder::{Hand, folder};
 use super::*;
-use crate::table::mice::MouseButton;
+use crate::mice::MouseButton;
 use evdev::{EventType, KeyCode, RelativeAxisCode, SynchronizationCode};
 use std::path::Path;
 use std::sync::Condvar;

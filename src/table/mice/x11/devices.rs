@@ -11,9 +11,9 @@ use x11rb::protocol::xinput::{
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
-use crate::table::mice::axis::Axis;
-use crate::table::mice::decode::fixed;
-use crate::table::mice::{MouseKey, MouseKind};
+use crate::mice::axis::Axis;
+use crate::mice::decode::fixed;
+use crate::mice::{MouseKey, MouseKind};
 
 /// Names of the devices that XWayland shows instead of mice begin so.
 pub(super) const XWAYLAND_PREFIX: &str = "xwayland-";

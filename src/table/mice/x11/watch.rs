@@ -14,10 +14,10 @@ use x11rb::protocol::xinput::{
 
 use super::devices::{Properties, Terms, look_at};
 use super::link::Link;
-use crate::table::mice::axis::Axis;
-use crate::table::mice::decode;
-use crate::table::mice::order::Held;
-use crate::table::mice::{MouseEvent, MouseId, MouseIds, Wake};
+use crate::mice::axis::Axis;
+use crate::mice::decode;
+use crate::mice::order::Held;
+use crate::mice::{MouseEvent, MouseId, MouseIds, Wake};
 
 /// A mouse as the thread knows it.
 struct Known {

@@ -1,8 +1,8 @@
 //! Cursors and clicks: whose they are, where and when they happen.
 
 use super::*;
-use crate::table::pointers::{MiceDenied, SeatChange};
-use crate::table::projection::Rig;
+use crate::pointers::{MiceDenied, SeatChange};
+use crate::projection::Rig;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::window::{CursorMoved, WindowEvent};

@@ -1,9 +1,9 @@
 //! Mice that have no seat, while the host has a window beside the table's.
 
 use super::*;
-use crate::table::mice::MouseKind;
-use crate::table::pointers::desktop_pointer::{DesktopPointer, PressOwner};
-use crate::table::pointers::{AtPanel, TouchpadsAllowed};
+use crate::mice::MouseKind;
+use crate::pointers::desktop_pointer::{DesktopPointer, PressOwner};
+use crate::pointers::{AtPanel, TouchpadsAllowed};
 
 /// The windows.
 struct Windows {

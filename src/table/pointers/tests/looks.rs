@@ -1,10 +1,10 @@
 //! What is drawn for each device.
 
 use super::*;
-use crate::table::art::Art;
-use crate::table::geometry::{Edge, Measured, PLACES, Tabletop, TrayDepth};
-use crate::table::pointers::cursors::{Body, Look};
-use crate::table::theme::Fonts;
+use crate::art::Art;
+use crate::geometry::{Edge, Measured, PLACES, Tabletop, TrayDepth};
+use crate::pointers::cursors::{Body, Look};
+use crate::theme::Fonts;
 
 fn drawn() -> Table {
     let mut table = Table::new();
@@ -96,7 +96,7 @@ fn seen(table: &mut Table) -> (Vec2, f32) {
 fn a_cursor_nobody_uses_shrinks_home_and_its_first_movement_brings_it_back() {
     for calm in [false, true] {
         let mut table = drawn();
-        let mut settings = crate::table::settings::Settings::default();
+        let mut settings = crate::settings::Settings::default();
         settings.play.reduced_motion = calm;
         table.app.insert_resource(settings);
         let anna = table.sit("Anna", 2);
@@ -123,7 +123,7 @@ fn a_cursor_that_rests_lies_on_the_drawing_of_its_own_tray() {
     let drawing = Vec2::new(60.0, 400.0);
     let place = bevy::ui::UiGlobalTransform::from_translation(drawing);
     let node = bevy::ui::ComputedNode::default();
-    table.app.world_mut().spawn((crate::table::seats::Emblem(Seat(2)), node, place));
+    table.app.world_mut().spawn((crate::seats::Emblem(Seat(2)), node, place));
     table.put(anna, TABLE / 2.0);
     wait(&mut table, 23.0);
     let (tip, large) = seen(&mut table);

@@ -17,7 +17,7 @@ use super::super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joini
 use super::sitting::{SeatChanged, SitDown};
 use super::verbs::VerbPressed;
 use super::{MiceBackend, plugin};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::input::InputPlugin;
 use bevy::picking::backend::{HitData, PointerHits};
 use bevy::picking::pointer::{
@@ -29,7 +29,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorEntered, CursorLeft, PrimaryWindow, WindowEvent};
 use std::time::Duration;
 
-use crate::table::headless::TABLE;
+use crate::headless::TABLE;
 
 /// A table with four chairs, one at each edge, that nobody looks at.
 struct Table {

@@ -1,8 +1,8 @@
 //! Pads without hardware: messages go in where a driver would write them.
 
 use super::*;
-use crate::table::pointers::{Stirred, Verb};
-use crate::table::seats::PadStyle;
+use crate::pointers::{Stirred, Verb};
+use crate::seats::PadStyle;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
     RawGamepadButtonChangedEvent, RawGamepadEvent,

@@ -1,8 +1,8 @@
 //! Who sits where: joining, losing a mouse, coming back.
 
 use super::*;
-use crate::table::mice::{MouseKey, MouseKind};
-use crate::table::pointers::sitting::{SeatChange, StandUp};
+use crate::mice::{MouseKey, MouseKind};
+use crate::pointers::sitting::{SeatChange, StandUp};
 
 fn changes(table: &Table) -> Vec<(u16, SeatChange)> {
     table.seen().seats.iter().map(|change| (change.seat.0, change.what)).collect()
@@ -152,7 +152,7 @@ fn where_a_bot_sits_no_mouse_acts() {
     let mut table = Table::new();
     let anna = table.sit("Anna", 1);
     let mut chairs = chairs(4);
-    chairs[1].player = Player::Bot(crate::table::seats::STAND_IN);
+    chairs[1].player = Player::Bot(crate::seats::STAND_IN);
     table.set(Chairs(chairs));
     table.frames(1);
     assert!(table.device(anna).seats.is_empty());

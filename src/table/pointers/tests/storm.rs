@@ -1,11 +1,11 @@
 //! A thousand things at random: nothing breaks, sticks, or is done in another's name.
 
 use super::*;
-use crate::table::pointers::handed::Handed;
-use crate::table::pointers::{
+use crate::pointers::handed::Handed;
+use crate::pointers::{
     AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, ShareSeat, StandUp,
 };
-use crate::table::seats::PadStyle;
+use crate::seats::PadStyle;
 use bevy::input::gamepad::{GamepadAxis, GamepadButton};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
@@ -168,7 +168,7 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
         (97..98, _) => table.set(AtPanel { cursor: rng.random_bool(0.3), keyboard: false }),
         (98..99, _) => {
             let mut chairs = chairs(4);
-            chairs[usize::from(seat) % 4].player = Player::Bot(crate::table::seats::STAND_IN);
+            chairs[usize::from(seat) % 4].player = Player::Bot(crate::seats::STAND_IN);
             table.set(Chairs(chairs));
         }
         (99.., _) => table.await_seats(&[seat % 4]),

@@ -2,7 +2,7 @@
 
 use super::taking::press_key;
 use super::*;
-use crate::table::pointers::{AtPanel, Hurrier, HurryHeld, Verb};
+use crate::pointers::{AtPanel, Hurrier, HurryHeld, Verb};
 
 fn said(table: &Table) -> Vec<(Option<u16>, Verb)> {
     table.seen().verbs.iter().map(|said| (said.seat.map(|seat| seat.0), said.verb)).collect()
@@ -35,7 +35,7 @@ fn a_seats_other_buttons_and_wheel_speak_for_that_seat() {
 fn the_keyboard_speaks_for_the_first_person_who_is_awaited() {
     let mut table = Table::new();
     let mut chairs = chairs(4);
-    chairs[1].player = Player::Bot(crate::table::seats::STAND_IN);
+    chairs[1].player = Player::Bot(crate::seats::STAND_IN);
     table.set(Chairs(chairs));
     table.await_seats(&[1, 2, 3]);
     press_key(&mut table, KeyCode::KeyF);

@@ -7,30 +7,30 @@ mod played;
 use super::book::{Page, PuzzleBook};
 use super::solving::{Solving, Stage};
 use crate::app::games::for_lobby;
-use crate::contract::{Match, Puzzled as _, Seat};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, At};
-use crate::games::virus_fight::explain::choices::{First, first, target};
-use crate::games::virus_fight::rules::check::action_of;
-use crate::games::virus_fight::solver::puzzle::Puzzle;
-use crate::games::virus_fight::solver::puzzle::solve::turns;
-use crate::places::Environment;
-use crate::table::game_list::Lobby;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{Hosted, PressOn};
-use crate::table::lobby::LobbyWish;
-use crate::table::match_start::LobbyOptions;
-use crate::table::notices::Notices;
-use crate::table::panel::{MatchNote, PanelSections};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::rest::Stir;
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
-use crate::table::seats::{Chair, Chairs, Device, Player};
-use crate::table::settings::Settings;
-use crate::table::tray::{TrayModel, Trays};
-use crate::table::{
+use shoal_contract::{Match, Puzzled as _, Seat};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::{Action, At};
+use shoal_virus_fight::explain::choices::{First, first, target};
+use shoal_virus_fight::rules::check::action_of;
+use shoal_virus_fight::solver::puzzle::Puzzle;
+use shoal_virus_fight::solver::puzzle::solve::turns;
+use shoal_host::places::Environment;
+use crate::game_list::Lobby;
+use crate::geometry::PLACES;
+use crate::headless::{Hand, Headless};
+use crate::hosting::{Hosted, PressOn};
+use crate::lobby::LobbyWish;
+use crate::match_start::LobbyOptions;
+use crate::notices::Notices;
+use crate::panel::{MatchNote, PanelSections};
+use crate::playback::{PlaybackOrder, PlaybackState};
+use crate::rest::Stir;
+use crate::screens::Screen;
+use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use crate::seats::{Chair, Chairs, Device, Player};
+use crate::settings::Settings;
+use crate::tray::{TrayModel, Trays};
+use crate::{
     absence, board, consent, corners, ground, join, lobby, on_board, phones, pointers, seat_panels,
     secrets, tray, widgets,
 };
@@ -53,7 +53,7 @@ struct Desk {
 fn everything(app: &mut App, places: &Environment) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
     app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
+    app.init_resource::<Settings>().add_message::<crate::sound::Play>();
     app.insert_resource(Chairs::default());
     app.insert_resource(LobbyOptions { places: places.clone(), ..default() });
     app.insert_resource(Lobby::of(for_lobby(&views::all())));
@@ -207,7 +207,7 @@ impl Desk {
         let seat = self.solving().seat;
         let memory = |desk: &Self| desk.world().resource::<Memory>().clone();
         if let Some(chosen) = first(action) {
-            let aims = self.world().resource::<crate::table::play_kit::Aims<VirusFight>>();
+            let aims = self.world().resource::<crate::play_kit::Aims<VirusFight>>();
             // A second click would let it go.
             if aims.own(seat).chosen != Some(chosen) {
                 let place = memory(self).place_of(seat, chosen).expect("it lies there").0;
@@ -230,7 +230,7 @@ impl Desk {
         let button = model.buttons.iter().find(|button| button.label == label);
         let id = button.unwrap_or_else(|| panic!("{label} is not in {:?}", model.buttons)).id;
         let pressed =
-            crate::table::tray::TrayPressed { seat, pointer: hand.pointer, button: id, off: None };
+            crate::tray::TrayPressed { seat, pointer: hand.pointer, button: id, off: None };
         self.table.app.world_mut().write_message(pressed);
         self.table.frames(3);
     }
@@ -275,7 +275,7 @@ impl Desk {
 
 /// Where a hint lights something.
 fn lit(desk: &Desk) -> (Option<First>, Option<At>) {
-    let aims = desk.world().resource::<crate::table::play_kit::Aims<VirusFight>>();
+    let aims = desk.world().resource::<crate::play_kit::Aims<VirusFight>>();
     let own = aims.own(desk.solving().seat);
     (own.chosen, own.looks.as_ref().and_then(target))
 }

@@ -1,10 +1,10 @@
 //! Solving, missing, hints, the solution, the next one; alone and together.
 
 use super::*;
-use crate::table::celebration::Celebrated;
-use crate::table::match_start::LobbyNotice;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::Learning;
+use crate::celebration::Celebrated;
+use crate::match_start::LobbyNotice;
+use crate::seat_messages::SeatMessages;
+use crate::seats::Learning;
 
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
@@ -101,8 +101,8 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.until_asked();
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
-    let actor = crate::contract::Actor::Seat(Seat(0));
-    let choose = crate::table::hosting::Choose::<VirusFight> { actor, action };
+    let actor = shoal_contract::Actor::Seat(Seat(0));
+    let choose = crate::hosting::Choose::<VirusFight> { actor, action };
     desk.table.app.world_mut().write_message(choose);
     desk.table.frames(2);
     let told = |desk: &Desk, seat| {
@@ -185,7 +185,7 @@ fn who_does_not_sit_is_told_to_and_too_many_for_a_puzzle_are_told_so() {
 
 #[test]
 fn games_without_puzzles_offer_none() {
-    use crate::table::lobby::Offers;
+    use crate::lobby::Offers;
     let mut desk = Desk::new(1);
     assert_eq!(desk.world().resource::<Offers>().puzzles.as_deref(), Some("75 to solve"));
     desk.wish(LobbyWish::Game(0));

@@ -5,14 +5,14 @@ mod small;
 mod together;
 
 use super::*;
-use crate::contract::Seat;
-use crate::table::art::Art;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{bare, lay_picture};
-use crate::table::pointers::{PointerGone, Verb};
-use crate::table::projection::PictureRescaled;
-use crate::table::seats::{AwaitedSeats, Chair, Device, DeviceKind, Player};
-use crate::table::{theme, widgets};
+use shoal_contract::Seat;
+use crate::art::Art;
+use crate::geometry::PLACES;
+use crate::headless::{bare, lay_picture};
+use crate::pointers::{PointerGone, Verb};
+use crate::projection::PictureRescaled;
+use crate::seats::{AwaitedSeats, Chair, Device, DeviceKind, Player};
+use crate::{theme, widgets};
 use bevy::asset::uuid::Uuid;
 use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::pointer::{
@@ -23,7 +23,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use std::time::Duration;
 
 /// A table with a mouse at each of its places, and what was pressed there.
-pub(in crate::table) struct Desk {
+pub(crate) struct Desk {
     pub app: App,
     target: NormalizedRenderTarget,
 }

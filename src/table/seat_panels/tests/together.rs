@@ -1,10 +1,10 @@
 //! All that can lie before seats at once: nothing lies on anything else, whatever there is.
 
 use super::*;
-use crate::table::account::{Account, Cause};
-use crate::table::geometry::Seating;
-use crate::table::headless::on_table;
-use crate::table::widgets::turn_to_me::{TurnButton, Turnable};
+use crate::account::{Account, Cause};
+use crate::geometry::Seating;
+use crate::headless::on_table;
+use crate::widgets::turn_to_me::{TurnButton, Turnable};
 
 const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 actions of Mackerel, 2 \
                     of the house. Already seen: the order of the turn, the die, the drift.";
@@ -219,9 +219,9 @@ fn help_turns_to_the_one_who_presses_its_corner_and_back_when_its_owner_touches_
     desk.frames(4);
     let reader = |desk: &mut Desk| {
         let world = desk.app.world_mut();
-        let mut seat_panels = world.query::<(&Turnable, &crate::table::facing::Facing)>();
+        let mut seat_panels = world.query::<(&Turnable, &crate::facing::Facing)>();
         let (turnable, facing) = seat_panels.single(world).expect("one lies there");
-        assert_eq!(*facing, crate::table::facing::Facing::Owner(turnable.to()));
+        assert_eq!(*facing, crate::facing::Facing::Owner(turnable.to()));
         turnable.to()
     };
     for other in [1, 2] {
@@ -331,7 +331,7 @@ fn go(desk: &mut Desk, seat: u16, to: Vec2) {
 
 #[test]
 fn a_question_does_not_shift_the_menu_under_a_hand() {
-    let mut desk = Desk::with(8, |app| _ = app.add_plugins(crate::table::pointers::plugin));
+    let mut desk = Desk::with(8, |app| _ = app.add_plugins(crate::pointers::plugin));
     desk.seat_panels_mut().lay(Seat(0), SeatPanelKind::Menu, usual(SeatPanelKind::Menu));
     desk.frames(4);
     let entry = |desk: &mut Desk| desk.part(0, "Button Look back");

@@ -2,15 +2,15 @@
 
 use super::secrets::{ANN, BOB, playing};
 use super::*;
-use crate::table::ids::TrayId;
-use crate::table::join::PlaceWish;
-use crate::table::phones::Phones;
-use crate::table::phones::testing::{self, PATIENCE, Page};
-use crate::table::pointers::{ClaimedVerb, Stirred, Verb};
-use crate::table::seats::Device;
-use crate::table::secrets::SeatWays;
-use crate::table::settings::SecretWay;
-use crate::table::tray::MenuChosen;
+use crate::ids::TrayId;
+use crate::join::PlaceWish;
+use crate::phones::Phones;
+use crate::phones::testing::{self, PATIENCE, Page};
+use crate::pointers::{ClaimedVerb, Stirred, Verb};
+use crate::seats::Device;
+use crate::secrets::SeatWays;
+use crate::settings::SecretWay;
+use crate::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
 use serde_json::{Value, json};
 

@@ -3,16 +3,16 @@
 
 use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
 use super::*;
-use crate::contract::Actor;
-use crate::contract::journal::{Folder, begin as begin_journal};
-use crate::table::hosting::{Choose, Refused};
-use crate::table::notices::Notices;
-use crate::table::panel::MatchNote;
-use crate::table::playback::EventBegan;
-use crate::table::pointers::{Felt, VerbPressed};
-use crate::table::secrets::testing::{Seen, assert_alike, rested};
-use crate::table::settings::SecretWay;
-use crate::table::sound::Play;
+use shoal_contract::Actor;
+use shoal_contract::journal::{Folder, begin as begin_journal};
+use crate::hosting::{Choose, Refused};
+use crate::notices::Notices;
+use crate::panel::MatchNote;
+use crate::playback::EventBegan;
+use crate::pointers::{Felt, VerbPressed};
+use crate::secrets::testing::{Seen, assert_alike, rested};
+use crate::settings::SecretWay;
+use crate::sound::Play;
 use std::fmt::Debug;
 
 /// All that was heard, felt and said, in order.

@@ -1,16 +1,16 @@
 //! How Pearls is chosen in secret at the table, in each way.
 
 use super::*;
-use crate::contract::Actor;
-use crate::table::hosting::{Choose, Refused, TakeBack, UndoTo, host};
-use crate::table::ids::TrayId;
-use crate::table::phones;
-use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::table::seats::{Absences, Device, DeviceKind};
-use crate::table::secrets::SeatWays;
-use crate::table::secrets::testing::{self, a_moment, rested};
-use crate::table::settings::{SecretWay, Settings};
-use crate::table::tray::{MenuChosen, TrayMenu};
+use shoal_contract::Actor;
+use crate::hosting::{Choose, Refused, TakeBack, UndoTo, host};
+use crate::ids::TrayId;
+use crate::phones;
+use crate::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::seats::{Absences, Device, DeviceKind};
+use crate::secrets::SeatWays;
+use crate::secrets::testing::{self, a_moment, rested};
+use crate::settings::{SecretWay, Settings};
+use crate::tray::{MenuChosen, TrayMenu};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::picking::pointer::PointerId;

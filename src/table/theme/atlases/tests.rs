@@ -1,6 +1,6 @@
 use super::*;
-use crate::table::headless::Headless;
-use crate::table::theme::Fonts;
+use crate::headless::Headless;
+use crate::theme::Fonts;
 
 /// Writes words in this size, waits until they are laid out, and takes them away.
 fn write_once(table: &mut Headless, size: f32) {

@@ -1,8 +1,8 @@
 //! Whole tournaments with random winners.
 
 use super::*;
-use crate::contract::Generator;
-use crate::table::seats::Player;
+use shoal_contract::Generator;
+use crate::seats::Player;
 
 const FISH: RangeInclusive<usize> = 2..=4;
 

@@ -7,27 +7,27 @@ mod teams;
 use super::input::{NEXT, QUICK, READY};
 use super::{Format, TournamentOnTable, TournamentWish};
 use crate::app::games::for_lobby;
-use crate::contract::{Actor, BotName, Game as _, Generator, Seat};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::setup::{Fish, IceSource, Setup};
-use crate::places::Environment;
-use crate::table::game_list::Lobby;
-use crate::table::geometry::PLACES;
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{Choose, Hosted, MatchOver};
-use crate::table::lobby::LobbyWish;
-use crate::table::lobby_game::ChosenSetup;
-use crate::table::match_start::LobbyOptions;
-use crate::table::notices::Notices;
-use crate::table::panel::{MatchNote, PanelSections};
-use crate::table::playback::PlaybackOrder;
-use crate::table::rest::Stir;
-use crate::table::screens::Screen;
-use crate::table::seats::{Chair, Chairs, Device, Player};
-use crate::table::settings::Settings;
-use crate::table::tray::{TrayModel, Trays};
-use crate::table::widgets::{Caption, Widget};
-use crate::table::{
+use shoal_contract::{Actor, BotName, Game as _, Generator, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::setup::{Fish, IceSource, Setup};
+use shoal_host::places::Environment;
+use crate::game_list::Lobby;
+use crate::geometry::PLACES;
+use crate::headless::{Hand, Headless};
+use crate::hosting::{Choose, Hosted, MatchOver};
+use crate::lobby::LobbyWish;
+use crate::lobby_game::ChosenSetup;
+use crate::match_start::LobbyOptions;
+use crate::notices::Notices;
+use crate::panel::{MatchNote, PanelSections};
+use crate::playback::PlaybackOrder;
+use crate::rest::Stir;
+use crate::screens::Screen;
+use crate::seats::{Chair, Chairs, Device, Player};
+use crate::settings::Settings;
+use crate::tray::{TrayModel, Trays};
+use crate::widgets::{Caption, Widget};
+use crate::{
     absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, time_ribbon,
     tray, widgets,
 };
@@ -52,7 +52,7 @@ pub(crate) struct Desk {
 fn everything(app: &mut App, journals: &Path) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
     app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<crate::table::sound::Play>();
+    app.init_resource::<Settings>().add_message::<crate::sound::Play>();
     app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
     app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
@@ -169,7 +169,7 @@ impl Desk {
     /// Everybody presses in the order of the chairs, so that it begins.
     fn start(&mut self, people: usize) {
         for seat in 0..people {
-            self.press(seat, crate::table::ids::TrayId::Lobby(0).id());
+            self.press(seat, crate::ids::TrayId::Lobby(0).id());
         }
         assert_eq!(self.screen(), Screen::Between);
     }

@@ -1,10 +1,10 @@
 //! Whatever is pressed in whatever order: nothing breaks, and people are where they sat.
 
 use super::*;
-use crate::table::consent::PollClosed;
-use crate::table::headless::times;
-use crate::table::tournament::input::{LOBBY, PLAY, STOP};
-use crate::table::tray::TrayPressed;
+use crate::consent::PollClosed;
+use crate::headless::times;
+use crate::tournament::input::{LOBBY, PLAY, STOP};
+use crate::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 
 #[test]
@@ -115,7 +115,7 @@ fn a_table_between_two_games_at_which_nobody_does_anything_draws_nothing() {
     desk.table.app.init_resource::<Counted>();
     desk.table.app.add_systems(
         Last,
-        |mut news: crate::table::rest::News, mut counted: ResMut<Counted>| {
+        |mut news: crate::rest::News, mut counted: ResMut<Counted>| {
             counted.0.push(news.count());
         },
     );

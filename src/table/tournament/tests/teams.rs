@@ -2,17 +2,17 @@
 
 use super::*;
 use crate::app::games::for_lobby;
-use crate::games::penguins::position::Spot;
-use crate::table::evening::book::Book;
-use crate::table::facing::readers;
-use crate::table::geometry::Tabletop;
-use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::table::headless::{PROJECTORS, lit_by};
-use crate::table::join::names::{LONGEST, tidy};
-use crate::table::match_start::Found;
-use crate::table::seats::Absences;
-use crate::table::tournament::file;
-use crate::table::tournament::input::LOBBY;
+use shoal_penguins::position::Spot;
+use crate::evening::book::Book;
+use crate::facing::readers;
+use crate::geometry::Tabletop;
+use crate::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::headless::{PROJECTORS, lit_by};
+use crate::join::names::{LONGEST, tidy};
+use crate::match_start::Found;
+use crate::seats::Absences;
+use crate::tournament::file;
+use crate::tournament::input::LOBBY;
 use crate::views;
 use bevy::text::FontSize;
 
@@ -20,9 +20,9 @@ use bevy::text::FontSize;
 fn free_tile(desk: &Desk) -> Vec2 {
     use crate::views::penguins::floe::Floe;
     let world = desk.world();
-    let shown = world.resource::<crate::table::playback::PlaybackState<Penguins>>();
+    let shown = world.resource::<crate::playback::PlaybackState<Penguins>>();
     let ice = shown.view.position().expect("it is one");
-    let is_free = |at: &crate::games::penguins::action::At| {
+    let is_free = |at: &shoal_penguins::action::At| {
         let spot: Option<Spot> = ice.board().grid().spot(at.0.into(), at.1.into());
         spot.is_some_and(|spot| ice.is_free(spot)) && shown.view.fish_at(*at) == 1
     };
@@ -126,7 +126,7 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     while desk.taken() < 9 {
         desk.act();
     }
-    let menu = desk.world().resource::<crate::table::tray::TrayMenu>();
+    let menu = desk.world().resource::<crate::tray::TrayMenu>();
     assert!(menu.entries(chair).count() > 2, "she pauses, takes back and asks as everybody does");
     let team = desk.world().resource::<Hosted<Penguins>>().game().awaited_seats();
     assert_eq!(team, [Seat(ann as u16)]);
@@ -273,7 +273,7 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     let chosen = |desk: &Desk| {
-        let offers = desk.world().resource::<crate::table::lobby::Offers>();
+        let offers = desk.world().resource::<crate::lobby::Offers>();
         let chosen = offers.formats.iter().filter(|offer| offer.chosen);
         chosen.map(|offer| offer.format).collect::<Vec<_>>()
     };
@@ -292,10 +292,10 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     // With one person less there are no teams: it is still there, and says why.
     desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
     desk.wish(LobbyWish::Format(Format::Teams));
-    let told = desk.world().resource::<crate::table::match_start::LobbyNotice>().0.clone();
+    let told = desk.world().resource::<crate::match_start::LobbyNotice>().0.clone();
     assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
     desk.wish(LobbyWish::Format(Format::Tournament));
-    assert_eq!(desk.world().resource::<crate::table::match_start::LobbyNotice>().0, None);
+    assert_eq!(desk.world().resource::<crate::match_start::LobbyNotice>().0, None);
 }
 
 #[test]

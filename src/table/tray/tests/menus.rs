@@ -2,9 +2,9 @@
 
 use super::super::menu::{MenuChosen, MenuEntry, TrayMenu};
 use super::*;
-use crate::table::pointers::{Verb, VerbPressed};
-use crate::table::seat_panels::OnSeatPanel;
-use crate::table::seats::{Device, DeviceKind};
+use crate::pointers::{Verb, VerbPressed};
+use crate::seat_panels::OnSeatPanel;
+use crate::seats::{Device, DeviceKind};
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
@@ -183,7 +183,7 @@ fn a_menu_with_all_there_is_stays_within_its_tray_and_lies_flat() {
     let dots = middle(&mut app, "Opens the menu", seat).expect("it is shown");
     click(&mut app, seat, dots);
     let mut seat_panels =
-        app.world_mut().query_filtered::<&ComputedNode, With<crate::table::seat_panels::Lying>>();
+        app.world_mut().query_filtered::<&ComputedNode, With<crate::seat_panels::Lying>>();
     let size = seat_panels.single(app.world()).expect("one menu is open").size();
     assert!(size.x <= tray_box(seat).size().x && size.y < 250.0, "{size}");
 }

@@ -1,8 +1,8 @@
 //! The line of what happened to a seat: it fits every tray whole, and what is to be done stays above it.
 
 use super::*;
-use crate::table::account::{Account, Cause};
-use crate::table::headless::{PROJECTORS, lit_by};
+use crate::account::{Account, Cause};
+use crate::headless::{PROJECTORS, lit_by};
 
 /// As much as ever comes together between two turns.
 fn news() -> Account {

@@ -1,9 +1,9 @@
 //! Trays and pads: a focus reaches all that a tray offers.
 
 use super::*;
-use crate::table::seats::{DeviceKind, PadStyle};
-use crate::table::widgets::Focus;
-use crate::table::widgets::focus::{How, Steer, Way};
+use crate::seats::{DeviceKind, PadStyle};
+use crate::widgets::Focus;
+use crate::widgets::focus::{How, Steer, Way};
 use bevy::ecs::message::Messages;
 
 #[test]
@@ -23,7 +23,7 @@ fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
         let pad = table.hand(&[seat]).device;
         let world = table.app.world_mut();
         world.entity_mut(pad).insert(PadStyle::Focus);
-        world.get_mut::<crate::table::seats::Device>(pad).expect("a device").kind =
+        world.get_mut::<crate::seats::Device>(pad).expect("a device").kind =
             DeviceKind::Pad(pad);
         let mut heard = Vec::new();
         for how in [How::Go(Way::Right), How::Press, How::Release].repeat(3) {

@@ -1,8 +1,8 @@
 //! Trays of seats without their players, clicked by others.
 
 use super::*;
-use crate::table::headless::Hand;
-use crate::table::seats::{AbsenceWish, Absences, Absent, How, Joining, Wish};
+use crate::headless::Hand;
+use crate::seats::{AbsenceWish, Absences, Absent, How, Joining, Wish};
 use std::time::Duration;
 
 /// In the midst of a match, the player of the first seat is away for this reason.

@@ -2,10 +2,10 @@
 //! and nothing is written too small to be read.
 
 use super::*;
-use crate::table::geometry::Seated;
-use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::table::seats::Chairs;
-use crate::table::widgets::{Button, Widget};
+use crate::geometry::Seated;
+use crate::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::seats::Chairs;
+use crate::widgets::{Button, Widget};
 
 /// A table of this width in metres with this many projector pixels a unit.
 fn measured(metres: f32, pixels: f32) -> Tabletop {

@@ -12,7 +12,7 @@ use super::super::seats::{AwaitedSeats, Chairs, Device, PadStyle};
 use super::steady::Steady;
 use super::touch::{Activate, Group, Nudge, Touch};
 use super::widget::Widget;
-use crate::contract::Seat;
+use shoal_contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

@@ -1,9 +1,9 @@
 //! Pads whose players move from widget to widget.
 
 use super::*;
-use crate::table::geometry::PLACES;
-use crate::table::headless::Hand as Device;
-use crate::table::seats::{DeviceKind, PadStyle};
+use crate::geometry::PLACES;
+use crate::headless::Hand as Device;
+use crate::seats::{DeviceKind, PadStyle};
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
     RawGamepadEvent,
@@ -25,7 +25,7 @@ impl Pad {
         let hand = table.hand(&[seat]);
         let mut device = table.app.world_mut().entity_mut(hand.device);
         device.insert(PadStyle::Focus);
-        device.get_mut::<crate::table::seats::Device>().expect("a device").kind =
+        device.get_mut::<crate::seats::Device>().expect("a device").kind =
             DeviceKind::Pad(pad);
         table.frames(2);
         Self { table, hand, pad }

@@ -7,11 +7,11 @@ mod sizes;
 mod steady;
 
 use super::*;
-use crate::contract::Seat;
-use crate::table::facing::turned;
-use crate::table::geometry::{Edge, Frame, Tabletop};
-use crate::table::headless::Headless;
-use crate::table::headless::TABLE;
+use shoal_contract::Seat;
+use crate::facing::turned;
+use crate::geometry::{Edge, Frame, Tabletop};
+use crate::headless::Headless;
+use crate::headless::TABLE;
 use bevy::picking::pointer::PointerId;
 
 /// What the widgets have reported since the last call.

@@ -1,7 +1,7 @@
 //! A press belongs to one pointer, and only to one who may.
 
 use super::*;
-use crate::table::headless::Hand;
+use crate::headless::Hand;
 
 const PRESSED: WidgetDid = WidgetDid::Pressed;
 
@@ -82,7 +82,7 @@ fn others_press_nothing_that_lies_before_a_seat_unless_it_is_open_to_all() {
     table.click(free, button);
     assert_eq!(told(&mut table), []);
     let ground = |table: &Headless| table.app.world().get::<BackgroundColor>(button).map(|c| c.0);
-    assert_eq!(ground(&table), Some(crate::table::theme::BUTTON), "nor does it answer them");
+    assert_eq!(ground(&table), Some(crate::theme::BUTTON), "nor does it answer them");
     table.app.world_mut().get_mut::<Widget>(button).expect("a button").open = true;
     table.click(other, button);
     table.click(free, button);
@@ -107,7 +107,7 @@ fn a_device_that_is_pulled_out_in_mid_press_has_pressed_nothing() {
     assert_eq!(told(&mut table), []);
     assert_eq!(*table.app.world().get::<Touch>(button).expect("a button"), Touch::default());
     let look = table.app.world().get::<BackgroundColor>(button).map(|ground| ground.0);
-    assert_eq!(look, Some(crate::table::theme::BUTTON), "it is at rest");
+    assert_eq!(look, Some(crate::theme::BUTTON), "it is at rest");
 }
 
 #[test]

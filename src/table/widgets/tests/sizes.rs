@@ -1,12 +1,12 @@
 //! Large enough to be aimed at, at every size of type, and nothing runs over.
 
 use super::*;
-use crate::table::screens::Screen;
-use crate::table::widgets::card::CardNodes;
-use crate::table::widgets::cut::LEAST_TARGET;
-use crate::table::widgets::gallery::{self, Gallery};
-use crate::table::widgets::hand::InHand;
-use crate::table::widgets::touch::Group;
+use crate::screens::Screen;
+use crate::widgets::card::CardNodes;
+use crate::widgets::cut::LEAST_TARGET;
+use crate::widgets::gallery::{self, Gallery};
+use crate::widgets::hand::InHand;
+use crate::widgets::touch::Group;
 use bevy::state::app::StatesPlugin;
 use bevy::ui::ComputedNode;
 
@@ -20,7 +20,7 @@ fn gallery_of(text: f32, pixels: f32) -> Headless {
         app.init_state::<Screen>().insert_resource(Gallery { text }).add_plugins(gallery::plugin);
         app.insert_resource(Tabletop { pixels, ..Tabletop::default() });
     };
-    let mut table = Headless::with((StatesPlugin, crate::table::widgets::plugin, show));
+    let mut table = Headless::with((StatesPlugin, crate::widgets::plugin, show));
     table.frames(5);
     table
 }

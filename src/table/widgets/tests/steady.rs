@@ -1,8 +1,8 @@
 //! A press waits until what it is on has been there for a moment.
 
 use super::*;
-use crate::table::headless::Hand;
-use crate::table::seats::Device;
+use crate::headless::Hand;
+use crate::seats::Device;
 use bevy::picking::pointer::{Location, PointerAction, PointerInput, PointerLocation};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -11,7 +11,7 @@ const PRESSED: WidgetDid = WidgetDid::Pressed;
 
 /// A table where a frame takes 20 ms.
 fn table() -> Headless {
-    let mut table = listening((widgets_plugin, crate::table::seat_panels::presses::plugin));
+    let mut table = listening((widgets_plugin, crate::seat_panels::presses::plugin));
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     table
 }
