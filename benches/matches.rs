@@ -44,15 +44,15 @@ fn main() {
 }
 
 /// Plays a game, and tells what its frames cost.
-fn time<G: GameView>(wanted: &str) {
-    let name = G::info().name;
+fn time<V: GameView>(wanted: &str) {
+    let name = V::info().name;
     if !name.starts_with(wanted) {
         return;
     }
     let names: Vec<String> = (1..=PLAYERS).map(|seat| format!("Bot {seat}")).collect();
-    let game = Match::<G>::new(G::setup_for(&names, None), 1);
+    let game = Match::<V>::new(V::setup_for(&names, None), 1);
     let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = table::<G>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
+    let mut app = table::<V>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
     app.world_mut().resource_mut::<Pace>().by_itself = true;
     lay_on_window(&mut app, true);
     let drawn_by = adapter(&app);

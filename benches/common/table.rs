@@ -20,11 +20,11 @@ pub fn started(mut app: App) -> App {
 }
 
 /// The whole table on this engine, with this position of a match among this many players of this kind.
-pub fn table<G: GameView>(mut engine: App, state: G::State, players: usize, player: Player) -> App {
+pub fn table<V: GameView>(mut engine: App, state: V::State, players: usize, player: Player) -> App {
     engine.add_plugins(table_with(views::all()));
     let mut app = started(engine);
     let chairs = PLACES[..players].iter().map(|&place| Chair::new(place, "Somebody", player));
-    let game = Match::<G>::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"));
+    let game = Match::<V>::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"));
     let world = app.world_mut();
     world.insert_resource(Chairs(chairs.collect()));
     world.resource_mut::<Pace>().by_itself = false;

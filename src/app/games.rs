@@ -25,9 +25,9 @@ pub struct TableGame {
 
 impl TableGame {
     /// A game, and the plugin of its view.
-    pub fn new<G: GameView>(view: fn(&mut App)) -> Self {
-        let film = Filmed::open::<G>;
-        Self { game: const { &Of::<G>::NEW }, view, around: around::<G>, film }
+    pub fn new<V: GameView>(view: fn(&mut App)) -> Self {
+        let film = Filmed::open::<V>;
+        Self { game: const { &Of::<V>::NEW }, view, around: around::<V>, film }
     }
 
     /// Adds the view, and what the table adds to every game.
@@ -38,9 +38,9 @@ impl TableGame {
 }
 
 /// What the table adds to a game that knows nothing of it.
-fn around<G: GameView>(app: &mut App) {
-    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, event_log::plugin::<G>));
-    app.add_plugins(host_sections::numbers::plugin::<G>);
+fn around<V: GameView>(app: &mut App) {
+    app.add_plugins((time_ribbon::of_game::<V>, absence::plugin_for::<V>, event_log::plugin::<V>));
+    app.add_plugins(host_sections::numbers::plugin::<V>);
 }
 
 /// What the lobby knows these games by.

@@ -67,15 +67,15 @@ pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
 }
 
 /// Lets everybody see and hear what begins and ends now. A game runs it before what it draws.
-pub fn show<G: Happenings>(
-    (mut began, mut ended): (MessageReader<EventBegan<G>>, MessageReader<EventEnded<G>>),
-    (shown, board, chairs): (Res<PlaybackState<G>>, Res<G::Board>, Res<Chairs>),
+pub fn show<V: Happenings>(
+    (mut began, mut ended): (MessageReader<EventBegan<V>>, MessageReader<EventEnded<V>>),
+    (shown, board, chairs): (Res<PlaybackState<V>>, Res<V::Board>, Res<Chairs>),
     mut effects: PassingEffects,
     mut sounds: MessageWriter<Play>,
 ) {
     let view = &shown.view;
-    let begins = began.read().flat_map(|event| G::at_beginning(&event.0, view, &board, &chairs));
-    let ends = ended.read().flat_map(|event| G::at_end(&event.0, view, &board, &chairs));
+    let begins = began.read().flat_map(|event| V::at_beginning(&event.0, view, &board, &chairs));
+    let ends = ended.read().flat_map(|event| V::at_end(&event.0, view, &board, &chairs));
     for cue in begins.chain(ends) {
         match cue {
             Cue::Sound(sound) => _ = sounds.write(Play(sound)),
@@ -89,8 +89,8 @@ pub fn show<G: Happenings>(
 
 /// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
 /// shows nothing of what lies between.
-pub fn rise<G: Happenings>(
-    (shown, board): (Res<PlaybackState<G>>, Res<G::Board>),
+pub fn rise<V: Happenings>(
+    (shown, board): (Res<PlaybackState<V>>, Res<V::Board>),
     mut numbers: RisingNumbers,
     mut risen: Local<Option<(Moment, usize)>>,
 ) {
@@ -103,5 +103,5 @@ pub fn rise<G: Happenings>(
     let touches = shown.touches(after, until);
     let causes: Vec<_> =
         touches.iter().filter_map(|touch| Some((touch.seat(), touch.cause()?))).collect();
-    numbers.rise(&causes, |seat| G::piece_of(shown.event(), &shown.view, &board, seat));
+    numbers.rise(&causes, |seat| V::piece_of(shown.event(), &shown.view, &board, seat));
 }

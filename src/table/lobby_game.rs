@@ -144,17 +144,17 @@ pub trait LobbyGame: Show {
 
 /// The setup that was chosen instead of the usual one.
 #[derive(Resource)]
-pub struct ChosenSetup<G: LobbyGame>(pub G::Setup);
+pub struct ChosenSetup<V: LobbyGame>(pub V::Setup);
 
-impl<G: LobbyGame> ChosenSetup<G> {
+impl<V: LobbyGame> ChosenSetup<V> {
     /// The setup of the next match, as far as it is chosen.
-    pub fn of(world: &World) -> G::Setup {
+    pub fn of(world: &World) -> V::Setup {
         world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
     }
 
     /// What it is if nobody chooses.
-    fn usual() -> G::Setup {
-        G::usual_setup(*G::info().seats.end())
+    fn usual() -> V::Setup {
+        V::usual_setup(*V::info().seats.end())
     }
 
     /// What is written in a file, played on another level if one is named; the settings of this table
@@ -169,33 +169,33 @@ impl<G: LobbyGame> ChosenSetup<G> {
         settings: &mut Settings,
     ) -> Result<Self, String> {
         let mut setup = match file {
-            Some(path) => setup_in::<G>(path)?,
+            Some(path) => setup_in::<V>(path)?,
             None => Self::usual(),
         };
         if let Some(level) = level {
-            setup = G::on_level(setup, level, places)?;
+            setup = V::on_level(setup, level, places)?;
         }
         let Some(path) = file else { return Ok(Self(setup)) };
         // Who will play is seen at the table: it is enough if few can.
-        let names = vec![String::new(); (*G::info().seats.start()).max(2)];
-        G::setup_for(&names, Some(&setup))
+        let names = vec![String::new(); (*V::info().seats.start()).max(2)];
+        V::setup_for(&names, Some(&setup))
             .check()
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
-        settings.change(|kept| *kept = G::Kept::of(&setup));
+        settings.change(|kept| *kept = V::Kept::of(&setup));
         Ok(Self(setup))
     }
 }
 
 /// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
 #[cfg(test)]
-pub fn every_shipped_level_can_be_played<G: LobbyGame>(shipped: usize, players: usize) {
-    let cards = G::levels(&Environment::default());
+pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
+    let cards = V::levels(&Environment::default());
     assert_eq!(cards.len(), shipped);
     for card in cards {
         let image = super::art::rasterise(&card.picture, 190).expect("it can be drawn");
         assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
-        let setup = G::setup_for(&vec![String::new(); players], None);
-        let setup = G::on_level(setup, &card.name, &Environment::default());
-        crate::contract::Match::<G>::new(setup.expect("it is there"), 1).expect("it can be played");
+        let setup = V::setup_for(&vec![String::new(); players], None);
+        let setup = V::on_level(setup, &card.name, &Environment::default());
+        crate::contract::Match::<V>::new(setup.expect("it is there"), 1).expect("it can be played");
     }
 }

@@ -12,13 +12,13 @@ use bevy_egui::egui;
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
 /// The file of a game's boards.
-pub type FileOf<G> = LevelFile<<G as Game>::Level>;
+pub type FileOf<V> = LevelFile<<V as Game>::Level>;
 /// A place on a game's boards.
-pub type PlaceOf<G> = <<G as EditableBoard>::Board as EditableMap>::Place;
+pub type PlaceOf<V> = <<V as EditableBoard>::Board as EditableMap>::Place;
 /// What is painted on a game's boards.
-pub type GroundOf<G> = <<G as EditableBoard>::Board as EditableMap>::Ground;
+pub type GroundOf<V> = <<V as EditableBoard>::Board as EditableMap>::Ground;
 /// What the hand can hold to draw a game's boards.
-pub type ToolOf<G> = drawing::ToolOf<<G as EditableBoard>::Board>;
+pub type ToolOf<V> = drawing::ToolOf<<V as EditableBoard>::Board>;
 
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {

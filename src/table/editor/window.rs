@@ -17,8 +17,8 @@ const SAID_LINES: u8 = 2;
 const SAID: f32 = 50.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
-pub(super) fn show<G: EditableBoard>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<EditorSession<G>>().open || !is_at_hand::<G>(world) {
+pub(super) fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let whole = ctx.viewport_rect();
@@ -35,24 +35,24 @@ pub(super) fn show<G: EditableBoard>(ctx: &egui::Context, world: &mut World) {
                 ui.allocate_ui_with_layout(size, down, |ui| {
                     egui::ScrollArea::vertical().id_salt("tools").show(ui, |ui| {
                         ui.set_width(TOOLS - 12.0);
-                        tools::show::<G>(ui, world);
+                        tools::show::<V>(ui, world);
                     });
                 });
                 ui.vertical(|ui| {
                     let room =
                         egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
-                    paper::show::<G>(ui, room, &mut world.resource_mut::<EditorSession<G>>());
+                    paper::show::<V>(ui, room, &mut world.resource_mut::<EditorSession<V>>());
                     lines(ui, "said", SAID_LINES, |ui| {
-                        if let Some(said) = &world.resource::<EditorSession<G>>().said {
+                        if let Some(said) = &world.resource::<EditorSession<V>>().said {
                             section::show_said(ui, said);
                         }
                     });
-                    words::show::<G>(ui, world, WORDS);
+                    words::show::<V>(ui, world, WORDS);
                 });
             });
         });
     if !open {
-        world.resource_mut::<EditorSession<G>>().open = false;
+        world.resource_mut::<EditorSession<V>>().open = false;
     }
 }
 

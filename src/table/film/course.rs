@@ -44,21 +44,21 @@ mod weight {
 impl Course {
     /// Looks through a recording, which must stand at its beginning, up to its end or to the first action that is
     /// against the rules.
-    pub fn of<G: GameView>(replay: &mut Replay<G>) -> Self {
-        let mut view = seen::<G>(replay.hosted());
-        let mut before = G::standing(replay.hosted().world());
+    pub fn of<V: GameView>(replay: &mut Replay<V>) -> Self {
+        let mut view = seen::<V>(replay.hosted());
+        let mut before = V::standing(replay.hosted().world());
         let (mut course, mut found) = (Self::default(), Vec::new());
         while let Ok(Some((_, mut events))) = replay.step() {
             let game = replay.hosted();
-            let after = seen::<G>(game);
-            events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
-            course.lengths.push(length::<G>(&mut view, &events, &after, game.setup()));
+            let after = seen::<V>(game);
+            events.retain(|event| V::audience(game.world(), event).includes(Viewer::Table));
+            course.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
             view = after;
-            let standing = G::standing(game.world());
+            let standing = V::standing(game.world());
             let at = course.lengths.len();
-            let told = changes::<G>(game, &before, &standing).into_iter();
+            let told = changes::<V>(game, &before, &standing).into_iter();
             let landmark =
-                G::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
+                V::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
             found.extend(told.chain(landmark).map(|(weight, words)| Candidate {
                 weight,
                 point: TurningPoint { after: at, words },
@@ -66,10 +66,10 @@ impl Course {
             before = standing;
         }
         let game = replay.hosted();
-        if let Some(winners) = G::winners(&view).filter(|_| game.is_over()) {
-            found.extend(named::<G>(game));
+        if let Some(winners) = V::winners(&view).filter(|_| game.is_over()) {
+            found.extend(named::<V>(game));
             course.points = chosen(found, &course.lengths);
-            course.ending = Some(ending(&names::<G>(game, &winners)));
+            course.ending = Some(ending(&names::<V>(game, &winners)));
         }
         course
     }
@@ -80,18 +80,18 @@ fn seen<G: GameView>(game: &Match<G>) -> G::View {
 }
 
 /// How long the events of an action are shown; `view` is the picture before them.
-fn length<G: GameView>(
-    view: &mut G::View,
-    events: &[G::Event],
-    after: &G::View,
-    setup: &G::Setup,
+fn length<V: GameView>(
+    view: &mut V::View,
+    events: &[V::Event],
+    after: &V::View,
+    setup: &V::Setup,
 ) -> f32 {
     let mut seconds = 0.0;
     for (index, event) in events.iter().enumerate() {
-        let long = G::seconds(event, view, setup);
+        let long = V::seconds(event, view, setup);
         seconds += if long.is_finite() { long.clamp(0.0, LONGEST) } else { 0.0 };
         if index + 1 < events.len() {
-            G::apply_event(view, event, after, setup);
+            V::apply_event(view, event, after, setup);
         }
     }
     seconds
@@ -103,7 +103,7 @@ fn names<G: GameView>(game: &Match<G>, seats: &[Seat]) -> Vec<String> {
 }
 
 /// What the standing tells that has changed: who is out, who has taken the lead.
-fn changes<G: GameView>(game: &Match<G>, before: &Standing, now: &Standing) -> Vec<(u8, String)> {
+fn changes<V: GameView>(game: &Match<V>, before: &Standing, now: &Standing) -> Vec<(u8, String)> {
     if now.winners.is_some() {
         return Vec::new();
     }
@@ -111,14 +111,14 @@ fn changes<G: GameView>(game: &Match<G>, before: &Standing, now: &Standing) -> V
         now.out.iter().filter(|seat| !before.out.contains(seat)).copied().collect();
     let mut told = Vec::new();
     if !out.is_empty() {
-        let names = names::<G>(game, &out);
+        let names = names::<V>(game, &out);
         let are = if are_several(&names) { "are" } else { "is" };
         told.push((weight::OUT, format!("{} {are} out.", listed(&names))));
     }
     if let (Some(was), Some(leads)) = (leader(before), leader(now))
         && was != leads
     {
-        let names = names::<G>(game, &[leads]);
+        let names = names::<V>(game, &[leads]);
         let take = if are_several(&names) { "take" } else { "takes" };
         told.push((weight::LEAD, format!("{} {take} the lead.", listed(&names))));
     }

@@ -106,24 +106,24 @@ pub trait HelpSource: Show {
 }
 
 /// Adds the help for one game.
-pub fn plugin<G: HelpSource>(app: &mut App) {
+pub fn plugin<V: HelpSource>(app: &mut App) {
     app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
     app.init_resource::<Things>();
     app.init_resource::<Advised>();
     app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
     app.add_message::<ask::Question>();
-    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
     app.add_systems(PreUpdate, catch.run_if(hosts()))
         .add_systems(
             Update,
             (
-                offer::<G>.after(HostingSystems::Report),
-                (advice::ask::<G>, advice::handle::<G>, advice::forget::<G>)
+                offer::<V>.after(HostingSystems::Report),
+                (advice::ask::<V>, advice::handle::<V>, advice::forget::<V>)
                     .chain()
                     .after(HostingSystems::Act)
                     .before(TraySystems::Draw),
-                (ask::begin, ask::close, what::answer::<G>, what::turn_page::<G>)
+                (ask::begin, ask::close, what::answer::<V>, what::turn_page::<V>)
                     .chain()
                     .before(TraySystems::Draw),
             )
@@ -133,8 +133,8 @@ pub fn plugin<G: HelpSource>(app: &mut App) {
 }
 
 /// Every person at the table may ask.
-fn offer<G: HelpSource>(
-    hosted: Res<Hosted<G>>,
+fn offer<V: HelpSource>(
+    hosted: Res<Hosted<V>>,
     chairs: Res<Chairs>,
     mut menu: ResMut<TrayMenu>,
     mut was: Local<Option<bool>>,
@@ -159,11 +159,11 @@ fn offer<G: HelpSource>(
             article,
             off,
         };
-        let hides = || G::why_no_advice(hosted.game().world(), chairs.played_from(seat));
+        let hides = || V::why_no_advice(hosted.game().world(), chairs.played_from(seat));
         let off = if over { Some("The match is over.") } else { hides() };
         let off = off.map(str::to_owned);
         menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", "menu_advice", off));
-        if G::help().articles().iter().next().is_some() {
+        if V::help().articles().iter().next().is_some() {
             menu.offer(seat, entry(WHAT, "question", "What is this?", "menu_what", None));
         }
     }

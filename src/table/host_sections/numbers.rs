@@ -15,13 +15,13 @@ use bevy_egui::egui;
 
 /// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
 /// before.
-pub fn plugin<G: LobbyGame>(app: &mut App) {
-    if G::usual_setup(*G::info().seats.end()).turnable().is_empty() {
+pub fn plugin<V: LobbyGame>(app: &mut App) {
+    if V::usual_setup(*V::info().seats.end()).turnable().is_empty() {
         return;
     }
     app.init_resource::<Turning>();
-    app.add_systems(Update, reset_on::<G>.run_if(resource_exists::<Hosted<G>>));
-    app.world_mut().resource_mut::<PanelSections>().add_for::<G>("Numbers", show::<G>);
+    app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<Hosted<V>>));
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V>("Numbers", show::<V>);
 }
 
 /// What the section remembers from one frame to the next.
@@ -44,28 +44,28 @@ enum Stage {
     Recording,
 }
 
-fn place<G: LobbyGame>(world: &World) -> Option<Stage> {
+fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(Stage::Lobby),
         Screen::Gallery | Screen::Between => None,
         Screen::Match => {
-            let watched = world.get_resource::<Hosted<G>>()?.is_watched();
+            let watched = world.get_resource::<Hosted<V>>()?.is_watched();
             Some(if watched { Stage::Recording } else { Stage::Match })
         }
     }
 }
 
 /// The numbers as they are now.
-fn numbers<G: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
-    match (at, world.get_resource::<Hosted<G>>()) {
-        (Stage::Match | Stage::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
-        _ => ChosenSetup::<G>::of(world).turnable(),
+fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
+    match (at, world.get_resource::<Hosted<V>>()) {
+        (Stage::Match | Stage::Recording, Some(hosted)) => V::numbers_in(hosted.game().world()),
+        _ => ChosenSetup::<V>::of(world).turnable(),
     }
 }
 
-fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let Some(at) = place::<G>(world) else { return };
-    let numbers = numbers::<G>(world, at);
+fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let Some(at) = place::<V>(world) else { return };
+    let numbers = numbers::<V>(world, at);
     ui.label(match at {
         Stage::Lobby => "For the next match. Point at a number to read which rule it feeds.",
         Stage::Match => "A change holds from now on, is told at the table, and can be undone.",
@@ -80,11 +80,11 @@ fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("All as usual ({changed} changed)"));
     if ui.add_enabled(changed > 0 && at != Stage::Recording, all).clicked() {
-        guarded(world, "To change numbers", move |world| reset::<G>(world, at));
+        guarded(world, "To change numbers", move |world| reset::<V>(world, at));
     }
     if let Some((key, value)) = turned {
         guarded(world, "To change a number", move |world| {
-            let refused = turn::<G>(world, at, &key, value).err();
+            let refused = turn::<V>(world, at, &key, value).err();
             world.resource_mut::<Turning>().refused = refused;
         });
     }
@@ -133,21 +133,21 @@ fn show_group(
 }
 
 /// Turns a number, if it can be.
-fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Result<(), String> {
+fn turn<V: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Result<(), String> {
     match at {
         Stage::Lobby => {
-            let mut setup = ChosenSetup::<G>::of(world);
+            let mut setup = ChosenSetup::<V>::of(world);
             setup.turn(key, value)?;
-            choose_setup::<G>(world, setup)
+            choose_setup::<V>(world, setup)
         }
         Stage::Match => {
-            let action = G::change_number(key, value).ok_or("This game changes no numbers.")?;
-            let hosted = world.get_resource::<Hosted<G>>().ok_or("No match is open.")?;
+            let action = V::change_number(key, value).ok_or("This game changes no numbers.")?;
+            let hosted = world.get_resource::<Hosted<V>>().ok_or("No match is open.")?;
             // Whatever enters the match is checked there again; a refusal there would be told to
             // everybody at the table, and this one concerns the host alone.
-            G::check(hosted.game().world(), Actor::House, &action)
+            V::check(hosted.game().world(), Actor::House, &action)
                 .map_err(|refusal| refusal.to_string())?;
-            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<G>>>() {
+            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<V>>>() {
                 chosen.write(Choose { actor: Actor::House, action });
             }
             Ok(())
@@ -158,26 +158,26 @@ fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Re
 
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
-fn choose_setup<G: LobbyGame>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    let before = ChosenSetup::<G>::of(world).check().err().unwrap_or_default();
+fn choose_setup<V: LobbyGame>(world: &mut World, setup: V::Setup) -> Result<(), String> {
+    let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
     let after = setup.check().err().unwrap_or_default();
     let mut brought = Problems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
         brought.add(problem.field.clone(), problem.what.clone());
     }
     brought.into_result().map_err(|problems| problems.to_string())?;
-    world.insert_resource(ChosenSetup::<G>(setup));
+    world.insert_resource(ChosenSetup::<V>(setup));
     Ok(())
 }
 
-fn reset<G: LobbyGame>(world: &mut World, at: Stage) {
+fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
     let refused = match at {
         Stage::Lobby => {
-            let mut setup = ChosenSetup::<G>::of(world);
+            let mut setup = ChosenSetup::<V>::of(world);
             let usual = setup.turnable();
             let set = |number: &Number| setup.turn(&number.key, number.usual);
             let set = usual.iter().try_for_each(set);
-            set.and_then(|()| choose_setup::<G>(world, setup)).err()
+            set.and_then(|()| choose_setup::<V>(world, setup)).err()
         }
         _ => {
             world.resource_mut::<Turning>().resetting = true;
@@ -189,19 +189,19 @@ fn reset<G: LobbyGame>(world: &mut World, at: Stage) {
 
 /// Takes one number of the match back to the usual, as long as there is one that can go: one a frame,
 /// because some can only go after others.
-fn reset_on<G: LobbyGame>(
-    hosted: Res<Hosted<G>>,
+fn reset_on<V: LobbyGame>(
+    hosted: Res<Hosted<V>>,
     mut turning: ResMut<Turning>,
-    mut chosen: MessageWriter<Choose<G>>,
+    mut chosen: MessageWriter<Choose<V>>,
 ) {
     if !turning.resetting {
         return;
     }
     let world = hosted.game().world();
-    let next = G::numbers_in(world).into_iter().find_map(|number| {
-        let action = G::change_number(&number.key, number.usual)?;
+    let next = V::numbers_in(world).into_iter().find_map(|number| {
+        let action = V::change_number(&number.key, number.usual)?;
         let goes = number.value != number.usual && !number.at_start;
-        (goes && G::check(world, Actor::House, &action).is_ok()).then_some(action)
+        (goes && V::check(world, Actor::House, &action).is_ok()).then_some(action)
     });
     match next {
         Some(action) if !hosted.is_watched() => {

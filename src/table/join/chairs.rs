@@ -109,10 +109,10 @@ impl Default for Invited {
 
 impl Invited {
     /// Those of a game.
-    pub fn of<G: LobbyGame>() -> Self {
-        let info = G::info();
+    pub fn of<V: LobbyGame>() -> Self {
+        let info = V::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
-        let mut names = G::usual_setup(*info.seats.end()).names();
+        let mut names = V::usual_setup(*info.seats.end()).names();
         // More people may sit there than the game has seats: for a tournament.
         names.extend(SPARE.iter().map(|name| (*name).to_owned()));
         names.truncate(PLACES.len());

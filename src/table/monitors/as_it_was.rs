@@ -6,13 +6,13 @@ use crate::table::widgets::Tone;
 
 /// A tray of a past moment: it says so, and there is nothing to press. Unchanged if it is that of
 /// now.
-pub fn as_it_was<G: Show>(model: TrayModel, shown: &PlaybackState<G>) -> TrayModel {
+pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
         place_in_order: None,
         target_of: None,
-        line: format!("{}: this is how it was.", G::title(page.bookmark)),
+        line: format!("{}: this is how it was.", V::title(page.bookmark)),
         tone: Tone::Ask,
         awaited: false,
         ..model

@@ -81,10 +81,10 @@ impl Curve {
 
 impl Plot {
     /// A number of each seat, in its name and colour.
-    pub fn by_seat<G: Show>(
+    pub fn by_seat<V: Show>(
         title: &str,
-        (views, setup, chairs): (&[&G::View], &G::Setup, &Chairs),
-        of: impl Fn(&G::View, Seat) -> Option<f64>,
+        (views, setup, chairs): (&[&V::View], &V::Setup, &Chairs),
+        of: impl Fn(&V::View, Seat) -> Option<f64>,
     ) -> Self {
         let names = setup.names();
         let curve =

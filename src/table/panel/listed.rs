@@ -164,10 +164,10 @@ mod tests {
         sections
     }
 
-    fn lobby_at<G: LobbyGame>() -> World {
+    fn lobby_at<V: LobbyGame>() -> World {
         let mut world = World::new();
         let games = for_lobby(&views::all());
-        let chosen = games.iter().position(|game| game.info().name == G::info().name);
+        let chosen = games.iter().position(|game| game.info().name == V::info().name);
         world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
         world.insert_resource(State::new(Screen::Lobby));
         world

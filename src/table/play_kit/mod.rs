@@ -204,28 +204,28 @@ pub enum PlaySystems {
 }
 
 /// Whether a match of this game is on the table, with its board.
-pub fn is_played<G: GameView>(
+pub fn is_played<V: GameView>(
     screen: Res<State<Screen>>,
-    shown: Option<Res<PlaybackState<G>>>,
+    shown: Option<Res<PlaybackState<V>>>,
     laid: Option<Res<LaidBoard>>,
 ) -> bool {
     *screen.get() == Screen::Match && shown.is_some() && laid.is_some()
 }
 
 /// Adds the view of a game, but for what it draws itself.
-pub fn plugin<G: GameView>(app: &mut App) {
+pub fn plugin<V: GameView>(app: &mut App) {
     app.add_plugins((
-        HostingPlugin::<G>::default(),
-        super::monitors::plugin::<G>,
-        super::premoves::plugin::<G>,
-        secrets::plugin_for::<G>,
-        phones::plugin_for::<G>,
-        super::help::plugin::<G>,
-        super::tutorial::plugin::<G>,
+        HostingPlugin::<V>::default(),
+        super::monitors::plugin::<V>,
+        super::premoves::plugin::<V>,
+        secrets::plugin_for::<V>,
+        phones::plugin_for::<V>,
+        super::help::plugin::<V>,
+        super::tutorial::plugin::<V>,
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
-    .init_resource::<Aims<G>>()
+    .init_resource::<Aims<V>>()
     .init_resource::<Absences>()
     .init_resource::<Recaps>()
     .init_resource::<SeatPanels>()
@@ -248,34 +248,34 @@ pub fn plugin<G: GameView>(app: &mut App) {
     .add_message::<LeverTurned>()
     .add_systems(
         OnEnter(Screen::Match),
-        (board::deepen_trays::<G>, board::lay_out::<G>.in_set(PlaySystems::Lay))
+        (board::deepen_trays::<V>, board::lay_out::<V>.in_set(PlaySystems::Lay))
             .chain()
-            .run_if(resource_exists::<Hosted<G>>),
+            .run_if(resource_exists::<Hosted<V>>),
     )
     .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays))
     .add_systems(
         Update,
         (
-            choices::<G>().in_set(PlaySystems::Choose),
+            choices::<V>().in_set(PlaySystems::Choose),
             (
-                board::lay_anew::<G>,
-                motion::run::<G>,
-                board::note_match::<G>,
-                aims::follow_events::<G>,
-                happenings::show::<G>,
-                happenings::rise::<G>,
+                board::lay_anew::<V>,
+                motion::run::<V>,
+                board::note_match::<V>,
+                aims::follow_events::<V>,
+                happenings::show::<V>,
+                happenings::rise::<V>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),
-            (board::point_out::<G>, board::celebrate::<G>, review::look_back::<G>)
+            (board::point_out::<V>, board::celebrate::<V>, review::look_back::<V>)
                 .in_set(PlaySystems::Point),
             (
-                trays::fill::<G>,
-                trays::note_latest::<G>,
-                (recap::note::<G>, recap::tell::<G>, recap::end::<G>).chain(),
+                trays::fill::<V>,
+                trays::note_latest::<V>,
+                (recap::note::<V>, recap::tell::<V>, recap::end::<V>).chain(),
             )
                 .in_set(PlaySystems::Trays),
         )
-            .run_if(is_played::<G>),
+            .run_if(is_played::<V>),
     );
 }

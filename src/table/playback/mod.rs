@@ -110,11 +110,11 @@ pub trait Show: Game {
 
 /// An event begins to be shown: the time for sounds and effects. Not sent for skipped ones.
 #[derive(Message, Debug, Clone)]
-pub struct EventBegan<G: Game>(pub G::Event);
+pub struct EventBegan<V: Game>(pub V::Event);
 
 /// An event was shown to its end, or skipped.
 #[derive(Message, Debug, Clone)]
-pub struct EventEnded<G: Game>(pub G::Event);
+pub struct EventEnded<V: Game>(pub V::Event);
 
 /// How the playback goes on. Skipping is the host's alone; the sender of this sees to it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

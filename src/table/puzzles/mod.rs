@@ -55,29 +55,29 @@ const NEXT: u32 = TrayId::Learning(15).id();
 const AGAIN: u32 = TrayId::Learning(16).id();
 
 /// Adds the puzzles of one game.
-pub fn plugin<G: PuzzleSource>(app: &mut App) {
-    app.insert_resource(PuzzleBook::<G>::built_in());
-    offer::plugin::<G>(app);
-    list::plugin::<G>(app);
+pub fn plugin<V: PuzzleSource>(app: &mut App) {
+    app.insert_resource(PuzzleBook::<V>::built_in());
+    offer::plugin::<V>(app);
+    list::plugin::<V>(app);
     let solved_here = || {
-        resource_exists::<Solving<G>>
-            .and_then(resource_exists::<Hosted<G>>)
-            .and_then(resource_exists::<PlaybackState<G>>)
+        resource_exists::<Solving<V>>
+            .and_then(resource_exists::<Hosted<V>>)
+            .and_then(resource_exists::<PlaybackState<V>>)
     };
     app.add_systems(
         Update,
         (
-            (help::hear::<G>, solving::go_on::<G>, solving::sift::<G>)
+            (help::hear::<V>, solving::go_on::<V>, solving::sift::<V>)
                 .chain()
                 .in_set(LessonSystems::Sift),
-            (panels::lay::<G>, panels::outline_target::<G>, panels::offer_menu::<G>)
+            (panels::lay::<V>, panels::outline_target::<V>, panels::offer_menu::<V>)
                 .chain()
                 .after(HostingSystems::Report)
                 .before(TraySystems::Fill),
-            trays::dress::<G>.after(TraySystems::Fill).before(TraySystems::Spawn),
-            panels::celebrate::<G>.after(PlaySystems::Point).before(BoardSystems::Show),
+            trays::dress::<V>.after(TraySystems::Fill).before(TraySystems::Spawn),
+            panels::celebrate::<V>.after(PlaySystems::Point).before(BoardSystems::Show),
         )
             .run_if(solved_here()),
     );
-    app.add_systems(OnExit(Screen::Match), begin::put_away::<G>);
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<V>);
 }

@@ -116,15 +116,15 @@ pub trait SecretSource: Show {
 }
 
 /// All that a seat may choose in secret, in the game's order.
-fn secret_actions<G: SecretSource>(world: &World, seat: Seat) -> Vec<G::Action> {
-    let legal = G::legal(world, Actor::Seat(seat));
-    let secret = legal.list().iter().filter(|action| G::is_secret(world, action));
+fn secret_actions<V: SecretSource>(world: &World, seat: Seat) -> Vec<V::Action> {
+    let legal = V::legal(world, Actor::Seat(seat));
+    let secret = legal.list().iter().filter(|action| V::is_secret(world, action));
     secret.cloned().collect()
 }
 
 /// The title over a choice in secret, on the table and on phones.
-pub fn secret_title<G: SecretSource>(world: &World) -> String {
-    format!("In secret: {}", G::secret(world))
+pub fn secret_title<V: SecretSource>(world: &World) -> String {
+    format!("In secret: {}", V::secret(world))
 }
 
 /// The chairs with a phone as their private hand.
@@ -159,8 +159,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Adds joint decisions of one game.
-pub fn plugin_for<G: SecretSource>(app: &mut App) {
-    app.init_resource::<JointChoices<G>>()
+pub fn plugin_for<V: SecretSource>(app: &mut App) {
+    app.init_resource::<JointChoices<V>>()
         .init_resource::<SeatWays>()
         .init_resource::<PhoneSeats>()
         .init_resource::<SecretAnswerers>()
@@ -174,7 +174,7 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         .add_message::<ClaimedVerb>()
         .add_message::<TrayPressed>()
         .add_message::<Play>();
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.configure_sets(
         Update,
         SecretSystems
@@ -186,21 +186,21 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         Update,
         (
             (
-                keep::follow::<G>,
-                keep::hear::<G>,
-                keep::take::<G>,
-                reveal::refuse_undo::<G>,
-                reveal::give::<G>,
-                keep::note::<G>,
+                keep::follow::<V>,
+                keep::hear::<V>,
+                keep::take::<V>,
+                reveal::refuse_undo::<V>,
+                reveal::give::<V>,
+                keep::note::<V>,
             )
                 .chain()
                 .in_set(SecretSystems),
-            reveal::go_on::<G>.after(HostingSystems::Act).before(HostingSystems::Settle),
-            panels::show::<G>.after(HostingSystems::Report).before(DrawSeatPanels),
-            trays::show::<G>.after(HostingSystems::Report).before(TraySystems::Fill),
+            reveal::go_on::<V>.after(HostingSystems::Act).before(HostingSystems::Settle),
+            panels::show::<V>.after(HostingSystems::Report).before(DrawSeatPanels),
+            trays::show::<V>.after(HostingSystems::Report).before(TraySystems::Fill),
         )
             .run_if(hosts),
     );
-    app.add_plugins(peek::plugin_for::<G>);
-    app.add_systems(OnExit(super::screens::Screen::Match), keep::forget::<G>);
+    app.add_plugins(peek::plugin_for::<V>);
+    app.add_systems(OnExit(super::screens::Screen::Match), keep::forget::<V>);
 }

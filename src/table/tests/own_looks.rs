@@ -26,8 +26,8 @@ use std::collections::BTreeSet;
 const SEATS: usize = 3;
 const MARKS: [u8; SEATS] = [5, 6, 7];
 
-fn table_of<G: LobbyGame + PremoveSource>(game: Match<G>, view: fn(&mut App)) -> Headless {
-    let mut table = Headless::of_game::<G>(view);
+fn table_of<V: LobbyGame + PremoveSource>(game: Match<V>, view: fn(&mut App)) -> Headless {
+    let mut table = Headless::of_game::<V>(view);
     let chair = |((name, place), mark): ((&str, _), u8)| Chair {
         mark: Some(mark),
         ..Chair::new(place, name, Player::Person)
@@ -75,14 +75,14 @@ fn foreign(table: &mut Headless) -> BTreeSet<String> {
     found
 }
 
-fn everybody_is_drawn_as_who_they_are<G: LobbyGame + PremoveSource>(view: fn(&mut App)) {
+fn everybody_is_drawn_as_who_they_are<V: LobbyGame + PremoveSource>(view: fn(&mut App)) {
     let names: Vec<String> = NAMES[..SEATS].iter().map(|name| (*name).to_owned()).collect();
     let mut whim = Generator::from_seed(3);
     for before in [0, 7, 40] {
-        let mut game = Match::<G>::new(G::setup_for(&names, None), 5).expect("it is usual");
+        let mut game = Match::<V>::new(V::setup_for(&names, None), 5).expect("it is usual");
         // What is chosen in secret is chosen before it lies on the table.
         let mut acted = 0;
-        while acted < before || !G::joint_choice(game.world()).is_empty() {
+        while acted < before || !V::joint_choice(game.world()).is_empty() {
             let Some((actor, action)) = next(&game, &mut whim) else { break };
             game.apply(actor, &action).expect("it is legal");
             acted += 1;
@@ -90,12 +90,12 @@ fn everybody_is_drawn_as_who_they_are<G: LobbyGame + PremoveSource>(view: fn(&mu
         let mut table = table_of(game, view);
         assert_eq!(foreign(&mut table), BTreeSet::new(), "after {acted} actions");
         for _ in 0..6 {
-            let game = table.app.world().resource::<Hosted<G>>().game();
-            if !G::joint_choice(game.world()).is_empty() {
+            let game = table.app.world().resource::<Hosted<V>>().game();
+            if !V::joint_choice(game.world()).is_empty() {
                 break;
             }
             let Some((actor, action)) = next(game, &mut whim) else { break };
-            table.app.world_mut().write_message(Choose::<G> { actor, action });
+            table.app.world_mut().write_message(Choose::<V> { actor, action });
             table.frames(3);
             assert_eq!(foreign(&mut table), BTreeSet::new(), "while it is shown");
             table.app.world_mut().write_message(PlaybackOrder::Skip);

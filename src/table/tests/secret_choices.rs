@@ -25,8 +25,8 @@ use std::time::Duration;
 pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"];
 
 /// A table with a match of a game in which all are asked in secret, in this way.
-pub(super) fn asked<G: PremoveSource + SecretSource>(
-    (game, players): (Match<G>, usize),
+pub(super) fn asked<V: PremoveSource + SecretSource>(
+    (game, players): (Match<V>, usize),
     view: fn(&mut App),
     way: SecretWay,
 ) -> (Headless, Vec<Hand>) {
@@ -36,8 +36,8 @@ pub(super) fn asked<G: PremoveSource + SecretSource>(
         phones::testing::turn_on(&mut table);
     }
     for _ in 0..400 {
-        let is_idle = table.app.world().resource::<PlaybackState<G>>().is_idle();
-        if is_idle && way_of::<G>(&table, Seat(0)) == Some(way) {
+        let is_idle = table.app.world().resource::<PlaybackState<V>>().is_idle();
+        if is_idle && way_of::<V>(&table, Seat(0)) == Some(way) {
             table.frames(2);
             return (table, hands);
         }
@@ -50,8 +50,8 @@ pub(super) fn asked<G: PremoveSource + SecretSource>(
 
 /// What everybody sees and what is logged while all choose: the first seat the one that is counted `which` among
 /// what is legal, the others the first.
-fn seen<G: PremoveSource + SecretSource>(
-    (game, players): (Match<G>, usize),
+fn seen<V: PremoveSource + SecretSource>(
+    (game, players): (Match<V>, usize),
     view: fn(&mut App),
     way: SecretWay,
     which: usize,
@@ -59,10 +59,10 @@ fn seen<G: PremoveSource + SecretSource>(
     let (mut table, hands) = asked((game, players), view, way);
     let log = table.log();
     let seats = || Seat::all(players);
-    let actions: Vec<G::Action> = seats()
+    let actions: Vec<V::Action> = seats()
         .map(|seat| {
-            let legal = G::legal(
-                table.app.world().resource::<Hosted<G>>().game().world(),
+            let legal = V::legal(
+                table.app.world().resource::<Hosted<V>>().game().world(),
                 Actor::Seat(seat),
             );
             let which = if seat == Seat(0) { which } else { 0 };
@@ -71,28 +71,28 @@ fn seen<G: PremoveSource + SecretSource>(
         .collect();
     let (mut seen, mut frame) = (Vec::new(), 0);
     let mut look = |table: &mut Headless| {
-        let hidden = table.app.world().resource::<JointChoices<G>>().round.as_ref();
+        let hidden = table.app.world().resource::<JointChoices<V>>().round.as_ref();
         frame += 1;
         if hidden.is_some_and(|round| !round.open) && frame % 8 == 1 {
             seen.push(table.everything());
         }
     };
     for (seat, action) in seats().zip(&actions) {
-        choose::<G>(&mut table, (hands[seat.index()], seat), action, &mut look);
+        choose::<V>(&mut table, (hands[seat.index()], seat), action, &mut look);
     }
     if way == SecretWay::Cards {
-        seats().zip(&actions).for_each(|(seat, action)| enter::<G>(&mut table, seat, action));
+        seats().zip(&actions).for_each(|(seat, action)| enter::<V>(&mut table, seat, action));
     }
     table.frames(4);
-    let taken = table.app.world().resource::<Hosted<G>>().game().taken().to_vec();
-    let gave = |action: &G::Action| taken.iter().any(|taken| taken.action == *action);
+    let taken = table.app.world().resource::<Hosted<V>>().game().taken().to_vec();
+    let gave = |action: &V::Action| taken.iter().any(|taken| taken.action == *action);
     assert!(actions.iter().all(gave), "{way:?}: all is given to the match: {taken:?}");
     (seen, log())
 }
 
 /// In each way a hidden choice shows nowhere.
-fn assert_same<G: PremoveSource + SecretSource>(
-    game: impl Fn() -> (Match<G>, usize),
+fn assert_same<V: PremoveSource + SecretSource>(
+    game: impl Fn() -> (Match<V>, usize),
     view: fn(&mut App),
 ) {
     for way in SecretWay::ALL {

@@ -35,22 +35,22 @@ const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];
 const NEARLY: f32 = 1.0;
 
 /// A table at which people of one game choose in secret.
-struct Table<G: SecretSource> {
+struct Table<V: SecretSource> {
     table: Headless,
     hands: Vec<Hand>,
     told: String,
-    game: std::marker::PhantomData<G>,
+    game: std::marker::PhantomData<V>,
 }
 
-impl<G: PremoveSource + SecretSource> Table<G> {
-    fn new(game: Match<G>, players: usize, projector: (f32, f32), view: fn(&mut App)) -> Self {
+impl<V: PremoveSource + SecretSource> Table<V> {
+    fn new(game: Match<V>, players: usize, projector: (f32, f32), view: fn(&mut App)) -> Self {
         let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
         let lit = lit_by(projector);
         {
             let mut tabletop = table.app.world_mut().resource_mut::<Tabletop>();
             *tabletop = Tabletop { size: lit.size, pixels: lit.pixels, ..*tabletop };
         }
-        let told = format!("{}, {players} at {projector:?}", G::info().name);
+        let told = format!("{}, {players} at {projector:?}", V::info().name);
         let mut desk = Self { table, hands, told, game: std::marker::PhantomData };
         desk.until_asked();
         desk
@@ -58,8 +58,8 @@ impl<G: PremoveSource + SecretSource> Table<G> {
 
     fn until_asked(&mut self) {
         for _ in 0..400 {
-            let is_idle = self.table.app.world().resource::<PlaybackState<G>>().is_idle();
-            if is_idle && way_of::<G>(&self.table, Seat(0)).is_some() {
+            let is_idle = self.table.app.world().resource::<PlaybackState<V>>().is_idle();
+            if is_idle && way_of::<V>(&self.table, Seat(0)).is_some() {
                 return self.table.frames(6);
             }
             self.table.app.world_mut().write_message(PlaybackOrder::Skip);
@@ -69,14 +69,14 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         panic!("nobody is asked: {}", self.told);
     }
 
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<V> {
         Seat::all(self.hands.len())
     }
 
     fn takes(&mut self, way: SecretWay) {
         self.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
         self.table.frames(8);
-        assert_eq!(way_of::<G>(&self.table, Seat(0)), Some(way), "{}", self.told);
+        assert_eq!(way_of::<V>(&self.table, Seat(0)), Some(way), "{}", self.told);
     }
 
     fn press(&mut self, seat: Seat, label: &str) {
@@ -84,9 +84,9 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     }
 
     /// Something that this seat may choose.
-    fn choice(&self, seat: Seat) -> G::Action {
-        let world = self.table.app.world().resource::<Hosted<G>>().game().world();
-        let form = G::secret_form(world, seat).expect("it falls into questions");
+    fn choice(&self, seat: Seat) -> V::Action {
+        let world = self.table.app.world().resource::<Hosted<V>>().game().world();
+        let form = V::secret_form(world, seat).expect("it falls into questions");
         form.outcomes.into_iter().flatten().next_back().expect("something can be chosen")
     }
 
@@ -163,7 +163,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     /// Whether nobody enters anything: then all words are of the choice in secret.
     fn is_hidden(&self) -> bool {
         let world = self.table.app.world();
-        let round = world.resource::<JointChoices<G>>().round.as_ref();
+        let round = world.resource::<JointChoices<V>>().round.as_ref();
         let looker = world.resource::<OpenSecrets>().looker;
         round.is_some_and(|round| !round.open) && looker.is_none()
     }
@@ -254,7 +254,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
             panels.get(Seat(0), SeatPanelKind::Secret).map(|panel| panel.title.clone())
         };
         // The questions are read one after another: each new one is looked at below.
-        testing::choose::<G>(&mut self.table, player, &action, &mut |table| {
+        testing::choose::<V>(&mut self.table, player, &action, &mut |table| {
             frame += 1;
             let title = panel(table);
             if questions.last() != Some(&title) {
@@ -276,7 +276,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
                 self.others_put_nothing_in_the_way(seat);
             }
             let action = self.choice(seat);
-            enter::<G>(&mut self.table, seat, &action);
+            enter::<V>(&mut self.table, seat, &action);
             self.table.frames(3);
             self.check(&format!("{seat} has chosen"));
             if seat.index() + 1 == self.hands.len() {
@@ -312,7 +312,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         self.check_with_all("all lies open");
         for seat in self.seats().skip(1).collect::<Vec<_>>() {
             let action = self.choice(seat);
-            enter::<G>(&mut self.table, seat, &action);
+            enter::<V>(&mut self.table, seat, &action);
             self.table.frames(3);
             self.check(&format!("{seat} has entered"));
         }
@@ -327,9 +327,9 @@ impl<G: PremoveSource + SecretSource> Table<G> {
 }
 
 /// In all ways, with this many people; in a usual run on one projector after another, else on all.
-fn stays_free<G: PremoveSource + SecretSource>(
+fn stays_free<V: PremoveSource + SecretSource>(
     players: impl IntoIterator<Item = usize>,
-    game: impl Fn(usize) -> Match<G>,
+    game: impl Fn(usize) -> Match<V>,
     view: fn(&mut App),
 ) {
     let apart = times(PROJECTORS.len(), 1);

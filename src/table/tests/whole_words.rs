@@ -34,21 +34,21 @@ fn names(own: &[&str], players: usize) -> Vec<String> {
     built_in.zip(typed).flat_map(|(one, other)| [one, other]).take(players).collect()
 }
 
-fn begin<G: LobbyGame + PremoveSource>(
+fn begin<V: LobbyGame + PremoveSource>(
     projector: (f32, f32),
     names: &[String],
     view: fn(&mut App),
 ) -> Headless {
-    let mut table = Headless::of_game::<G>(view);
+    let mut table = Headless::of_game::<V>(view);
     let people = names.iter().zip(PLACES);
     let chair = |(name, place): (&String, _)| Chair::new(place, name.as_str(), Player::Person);
     table.app.insert_resource(lit_by(projector)).insert_resource(Joining::Orphans);
     table.app.insert_resource(Chairs(people.map(chair).collect()));
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
-    let mut game = Match::<G>::new(G::setup_for(names, None), 5).expect("it is usual");
+    let mut game = Match::<V>::new(V::setup_for(names, None), 5).expect("it is usual");
     let mut whim = Generator::from_seed(3);
     // What is chosen in secret has been.
-    while !G::joint_choice(game.world()).is_empty() {
+    while !V::joint_choice(game.world()).is_empty() {
         act(&mut game, &mut whim);
     }
     host(table.app.world_mut(), Hosted::unwritten(game));
@@ -88,24 +88,24 @@ pub(super) fn cut(table: &mut Headless) -> Vec<String> {
     words
 }
 
-fn nothing_is_cut<G: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)) {
-    let most = *G::info().seats.end();
+fn nothing_is_cut<V: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)) {
+    let most = *V::info().seats.end();
     let tables =
         PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));
     let mut found = std::collections::BTreeSet::new();
     for (projector, players) in tables {
-        let mut table = begin::<G>(projector, &names(own, players), view);
+        let mut table = begin::<V>(projector, &names(own, players), view);
         let mut whim = Generator::from_seed(3);
         for _ in 0..actions() {
-            let game = table.app.world().resource::<Hosted<G>>().game();
+            let game = table.app.world().resource::<Hosted<V>>().game();
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
             let action = match actor {
-                Actor::House => G::next_house_action(game.world()),
-                Actor::Seat(_) => G::sample(game.world(), actor, &mut whim),
+                Actor::House => V::next_house_action(game.world()),
+                Actor::Seat(_) => V::sample(game.world(), actor, &mut whim),
             };
             let Some(action) = action else { break };
-            table.app.world_mut().write_message(Choose::<G> { actor, action });
+            table.app.world_mut().write_message(Choose::<V> { actor, action });
             table.frames(1);
             table.app.world_mut().write_message(PlaybackOrder::Skip);
             table.frames(3);

@@ -81,28 +81,28 @@ pub trait TutorialSource: HelpSource + LobbyGame {
 }
 
 /// The moment at which a caption is shown.
-pub struct Moment<'a, G: TutorialSource> {
+pub struct Moment<'a, V: TutorialSource> {
     /// The match as it stands.
-    pub game: &'a Match<G>,
+    pub game: &'a Match<V>,
     /// The learner's seat.
     pub learner: Seat,
     /// What has happened since the caption before.
-    pub events: &'a [G::Event],
+    pub events: &'a [V::Event],
     /// What comes next; nothing at the end.
-    pub next: Option<&'a Step<G::Action>>,
+    pub next: Option<&'a Step<V::Action>>,
 }
 
-impl<G: TutorialSource> Moment<'_, G> {
+impl<V: TutorialSource> Moment<'_, V> {
     /// What a name in braces stands for: `other` is the player against the learner, `turn` counts as
     /// people do, and a number of the game is told as it is in force.
     fn fact(&self, name: &str) -> Option<String> {
         let world = self.game.world();
         let told = match name {
             "other" => self.game.setup().names().into_iter().nth(1),
-            "turn" => G::turns(world).map(|turn| turn.to_string()),
-            _ => G::fact(self, name),
+            "turn" => V::turns(world).map(|turn| turn.to_string()),
+            _ => V::fact(self, name),
         };
-        let numbers = || G::numbers_in(world);
+        let numbers = || V::numbers_in(world);
         told.or_else(|| find(&numbers(), name).ok().map(|number| number.in_words(number.value)))
     }
 }
@@ -123,30 +123,30 @@ pub enum LessonSystems {
 }
 
 /// Adds learning one game.
-pub fn plugin<G: TutorialSource>(app: &mut App) {
+pub fn plugin<V: TutorialSource>(app: &mut App) {
     app.add_message::<BeginTutorial>();
-    offer::plugin::<G>(app);
+    offer::plugin::<V>(app);
     outline::plugin(app);
     app.configure_sets(
         Update,
         LessonSystems::Sift.after(HostingSystems::Decide).before(HostingSystems::Act),
     );
     let taught = || {
-        resource_exists::<guide::Guide<G>>
-            .and_then(resource_exists::<Hosted<G>>)
-            .and_then(resource_exists::<PlaybackState<G>>)
+        resource_exists::<guide::Guide<V>>
+            .and_then(resource_exists::<Hosted<V>>)
+            .and_then(resource_exists::<PlaybackState<V>>)
     };
     app.add_systems(
         Update,
         (
-            begin::begin::<G>.run_if(on_message::<BeginTutorial>),
+            begin::begin::<V>.run_if(on_message::<BeginTutorial>),
             (
-                (guide::go_on::<G>, guide::sift::<G>).chain().in_set(LessonSystems::Sift),
-                (show::point_out::<G>, show::lay::<G>)
+                (guide::go_on::<V>, guide::sift::<V>).chain().in_set(LessonSystems::Sift),
+                (show::point_out::<V>, show::lay::<V>)
                     .chain()
                     .after(HostingSystems::Report)
                     .before(TraySystems::Fill),
-                (show::mark_button::<G>, show::offer_match::<G>)
+                (show::mark_button::<V>, show::offer_match::<V>)
                     .chain()
                     .after(TraySystems::Fill)
                     .before(TraySystems::Spawn),
@@ -154,5 +154,5 @@ pub fn plugin<G: TutorialSource>(app: &mut App) {
                 .run_if(taught()),
         ),
     );
-    app.add_systems(OnExit(Screen::Match), begin::put_away::<G>);
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<V>);
 }

@@ -15,13 +15,13 @@ const LEARN: u32 = TrayId::Learning(3).id();
 #[derive(Resource, Default)]
 struct Lessons(Vec<&'static str>);
 
-pub(super) fn plugin<G: TutorialSource>(app: &mut App) {
+pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
-    if G::lesson().is_none() {
+    if V::lesson().is_none() {
         return;
     }
     let is_first = !app.world().contains_resource::<Lessons>();
-    app.init_resource::<Lessons>().world_mut().resource_mut::<Lessons>().0.push(G::info().name);
+    app.init_resource::<Lessons>().world_mut().resource_mut::<Lessons>().0.push(V::info().name);
     if is_first {
         app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);

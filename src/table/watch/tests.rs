@@ -16,9 +16,9 @@ use crate::table::seats::{Chair, Player};
 use bevy::state::app::StatesPlugin;
 
 /// What a recording needs around it.
-fn bare<G: LobbyGame>() -> App {
+fn bare<V: LobbyGame>() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<G>::default()));
+    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<V>::default()));
     app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<Notices>();
     app.init_resource::<MatchNote>().init_resource::<PanelSections>().init_resource::<AtPanel>();
     app.init_resource::<PanelOpen>().init_resource::<ButtonInput<KeyCode>>();

@@ -17,12 +17,12 @@ use crate::table::theme::SEAT_COLOURS;
 use std::path::PathBuf;
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.
-fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
+fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
-    let beginning = Beginning::<G>::Setup { setup: G::setup_for(&names, None), seed: 11 };
-    let mut match_: Recorded<G> =
+    let beginning = Beginning::<V>::Setup { setup: V::setup_for(&names, None), seed: 11 };
+    let mut match_: Recorded<V> =
         journal::begin(&Folder::at(folder), beginning, "an evening").expect("the folder is ours");
-    let mut bots: Vec<Box<dyn Bot<G>>> = Seat::all(players)
+    let mut bots: Vec<Box<dyn Bot<V>>> = Seat::all(players)
         .map(|seat| match_.hosted().bot(seat, bot, &serde_json::json!({})).expect("it is known"))
         .collect();
     for _ in 0..actions {
@@ -33,7 +33,7 @@ fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
                 let action = game.ask_bot(seat, bots[seat.index()].as_mut());
                 (Actor::Seat(seat), action.expect("it is asked"))
             }
-            None => match G::next_house_action(game.world()) {
+            None => match V::next_house_action(game.world()) {
                 Some(action) => (Actor::House, action),
                 None => break,
             },
@@ -43,7 +43,7 @@ fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
     match_.path().expect("it is written down").to_owned()
 }
 
-fn memory<G: MatchPoster>(path: &Path) -> Memory<G> {
+fn memory<V: MatchPoster>(path: &Path) -> Memory<V> {
     let reading = journal::read(path).expect("it was written");
     Memory::of_journal(&reading, path).expect("it is a match")
 }

@@ -13,13 +13,13 @@ use std::time::Duration;
 
 /// Random bots play, while people turn the dial, hurry, pause, skip, step back, undo and
 /// looks back at random moments. Answers how many playbacks came to their end.
-fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
-    let seats = G::seats(game.world());
+fn evening<V: Show>(game: Match<V>, seed: u64, frames: usize) -> u64 {
+    let seats = V::seats(game.world());
     let mut table = Table::new(Hosted::unwritten(game));
     for seat in Seat::all(seats) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<G>>().sit(
+        table.app.world_mut().resource_mut::<Bots<V>>().sit(
             seat,
             crate::table::seats::STAND_IN,
             bot,
@@ -36,12 +36,12 @@ fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
         ends += u64::from(is_at_end && !was_at_end);
         was_at_end = is_at_end;
         if is_at_end {
-            let truth = G::seen_by(table.hosted().game().world(), Viewer::Table);
+            let truth = V::seen_by(table.hosted().game().world(), Viewer::Table);
             assert_eq!(table.shown().view, truth, "seed {seed}");
         }
     }
     let hosted = table.hosted();
-    let seen = |page: &Page<G::View>| table.shown().history().pages().contains(page);
+    let seen = |page: &Page<V::View>| table.shown().history().pages().contains(page);
     let undisturbed = undisturbed(hosted.game());
     assert!(table.shown().history().pages().iter().all(|page| undisturbed.contains(page)));
     let whole = !table.shown().is_idle() || hosted.is_holding() || undisturbed.iter().all(seen);
@@ -49,7 +49,7 @@ fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
     ends
 }
 
-fn fidget<G: Show>(table: &mut Table<G>, whim: &mut Generator, seats: usize) {
+fn fidget<V: Show>(table: &mut Table<V>, whim: &mut Generator, seats: usize) {
     let seat = Seat(whim.below(seats as u32) as u16);
     let taken = table.taken();
     let world = table.app.world_mut();

@@ -14,15 +14,15 @@ use bevy::prelude::*;
 use std::path::Path;
 
 /// What can be looked back at in a match in which nothing was ever undone or interrupted.
-pub(super) fn undisturbed<G: Show>(game: &Match<G>) -> Vec<Page<G::View>> {
-    let mut again = Match::<G>::begin(game.beginning().clone()).expect("it was accepted before");
-    let mut pages: Vec<Page<G::View>> = Vec::new();
+pub(super) fn undisturbed<V: Show>(game: &Match<V>) -> Vec<Page<V::View>> {
+    let mut again = Match::<V>::begin(game.beginning().clone()).expect("it was accepted before");
+    let mut pages: Vec<Page<V::View>> = Vec::new();
     for after in 0..=game.taken().len() {
         if let Some(taken) = after.checked_sub(1).and_then(|index| game.taken().get(index)) {
             again.apply(taken.actor, &taken.action).expect("it was accepted before");
         }
-        let view = G::seen_by(again.world(), Viewer::Table);
-        let Some(bookmark) = G::bookmark(&view, game.setup()) else { continue };
+        let view = V::seen_by(again.world(), Viewer::Table);
+        let Some(bookmark) = V::bookmark(&view, game.setup()) else { continue };
         if pages.last().is_none_or(|last| last.bookmark < bookmark) {
             pages.push(Page { bookmark, after, view });
         }
@@ -35,8 +35,8 @@ fn look(table: &mut Table<impl Show>, pinned: Option<usize>) {
     table.frame();
 }
 
-fn truth<G: Show>(table: &Table<G>) -> G::View {
-    G::seen_by(table.hosted().game().world(), Viewer::Table)
+fn truth<V: Show>(table: &Table<V>) -> V::View {
+    V::seen_by(table.hosted().game().world(), Viewer::Table)
 }
 
 /// A table of random bots that play Fish and Men.
@@ -69,9 +69,9 @@ fn sea(seed: u64) -> Match<FishAndMen> {
 }
 
 /// What can be looked back at is that of a match in which nothing was undone or interrupted.
-fn is_undisturbed<G: Show>(table: &Table<G>) {
+fn is_undisturbed<V: Show>(table: &Table<V>) {
     let (found, expected) = (table.shown().history().pages(), undisturbed(table.hosted().game()));
-    let names = |pages: &[Page<G::View>]| -> Vec<(Bookmark, usize)> {
+    let names = |pages: &[Page<V::View>]| -> Vec<(Bookmark, usize)> {
         pages.iter().map(|page| (page.bookmark, page.after)).collect()
     };
     assert_eq!(names(found), names(&expected));

@@ -21,16 +21,16 @@ use std::time::Duration;
 const FRAME: Duration = Duration::from_millis(20);
 
 /// A table at which a match is hosted.
-struct Table<G: Show> {
+struct Table<V: Show> {
     app: App,
     refusals: MessageCursor<Refused>,
-    game: std::marker::PhantomData<G>,
+    game: std::marker::PhantomData<V>,
 }
 
-impl<G: Show> Table<G> {
-    fn new(hosted: Hosted<G>) -> Self {
+impl<V: Show> Table<V> {
+    fn new(hosted: Hosted<V>) -> Self {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<G>::default()));
+        app.add_plugins((MinimalPlugins, HostingPlugin::<V>::default()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         host(app.world_mut(), hosted);
         let mut table =
@@ -56,15 +56,15 @@ impl<G: Show> Table<G> {
         self.frame();
     }
 
-    fn choose(&mut self, actor: Actor, action: G::Action) {
-        self.send(Choose::<G> { actor, action });
+    fn choose(&mut self, actor: Actor, action: V::Action) {
+        self.send(Choose::<V> { actor, action });
     }
 
-    fn hosted(&self) -> &Hosted<G> {
+    fn hosted(&self) -> &Hosted<V> {
         self.app.world().resource()
     }
 
-    fn shown(&self) -> &PlaybackState<G> {
+    fn shown(&self) -> &PlaybackState<V> {
         self.app.world().resource()
     }
 
