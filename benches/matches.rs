@@ -19,14 +19,14 @@ use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use common::window::{adapter, lay_on_window};
 use shoal::contract::Match;
-use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_or_failure::FishOrFailure;
-use shoal::games::food_chain::FoodChain;
-use shoal::games::penguins::Penguins;
-use shoal::games::virus_fight::VirusFight;
 use shoal::table::play_kit::GameView;
 use shoal::table::playback::Pace;
 use shoal::table::seats::{Player, STAND_IN};
+use shoal::views::fish_and_men::FishAndMenView;
+use shoal::views::fish_or_failure::FishOrFailureView;
+use shoal::views::food_chain::FoodChainView;
+use shoal::views::penguins::PenguinsView;
+use shoal::views::virus_fight::VirusFightView;
 
 const PLAYERS: usize = 4;
 /// 40 seconds of a match.
@@ -36,11 +36,11 @@ fn main() {
     let said = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let wanted = said.unwrap_or_default();
     println!("{} frames each, in milliseconds", ROUNDS * FRAMES_A_ROUND);
-    time::<FishAndMen>(&wanted);
-    time::<FishOrFailure>(&wanted);
-    time::<Penguins>(&wanted);
-    time::<VirusFight>(&wanted);
-    time::<FoodChain>(&wanted);
+    time::<FishAndMenView>(&wanted);
+    time::<FishOrFailureView>(&wanted);
+    time::<PenguinsView>(&wanted);
+    time::<VirusFightView>(&wanted);
+    time::<FoodChainView>(&wanted);
 }
 
 /// Plays a game, and tells what its frames cost.

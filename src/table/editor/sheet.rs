@@ -269,8 +269,9 @@ mod tests {
     use crate::contract::level_sheet::Field;
     use crate::games::fish_or_failure::FishOrFailure;
     use crate::table::match_start::LobbyOptions;
+    use crate::views::fish_or_failure::FishOrFailureView;
 
-    type Session = SheetSession<FishOrFailure>;
+    type Session = SheetSession<FishOrFailureView>;
 
     fn world() -> (tempfile::TempDir, World) {
         let (home, mut world) = testing::library();
@@ -289,17 +290,17 @@ mod tests {
     #[test]
     fn a_level_that_is_changed_in_its_fields_is_saved_offered_in_the_lobby_and_played_on() {
         let (_home, mut world) = world();
-        load::<FishOrFailure>(&mut world, "usual").expect("it is shipped");
+        load::<FishOrFailureView>(&mut world, "usual").expect("it is shipped");
         set(&mut world, at(0, 0, 1), "50");
         set(&mut world, at(1, 0, 1), "40");
         world.resource_mut::<Session>().file_name = "slow".into();
         let said = save::<FishOrFailure>(&mut world).expect("the folder is ours");
         assert!(said.contains("It is called Slow now."), "{said}");
         let places = world.resource::<LobbyOptions>().places.clone();
-        let offered = FishOrFailure::levels(&places);
+        let offered = FishOrFailureView::levels(&places);
         assert_eq!(offered.last().map(|card| card.title.as_str()), Some("Slow"));
-        files::choose::<FishOrFailure>(&mut world, "slow").expect("it is sound");
-        let reef = FishOrFailure::level_in(&ChosenSetup::<FishOrFailure>::of(&world));
+        files::choose::<FishOrFailureView>(&mut world, "slow").expect("it is sound");
+        let reef = FishOrFailure::level_in(&ChosenSetup::<FishOrFailureView>::of(&world));
         let reef = reef.expect("it has one");
         assert_eq!((reef.growth, reef.fisheries[0].capacity[0]), (50, 40));
     }
@@ -315,8 +316,8 @@ mod tests {
         );
         world.resource_mut::<Session>().file_name = "dear".into();
         assert!(save::<FishOrFailure>(&mut world).is_err());
-        assert!(play::<FishOrFailure>(&mut world).is_err());
+        assert!(play::<FishOrFailureView>(&mut world).is_err());
         set(&mut world, at(1, 3, 7), "9");
-        play::<FishOrFailure>(&mut world).expect("it is sound");
+        play::<FishOrFailureView>(&mut world).expect("it is sound");
     }
 }

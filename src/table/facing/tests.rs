@@ -20,6 +20,7 @@ use crate::table::{
     pointers, seat_panels, time_ribbon, tray, widgets,
 };
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -43,10 +44,10 @@ fn everything(app: &mut App) {
             (board::plugin, on_board::plugin),
         ),
         (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
-        (absence::plugin, absence::plugin_for::<FishAndMen>),
+        (absence::plugin, absence::plugin_for::<FishAndMenView>),
         (lobby::plugin, join::plugin),
         views::fish_and_men::plugin,
-        time_ribbon::of_game::<FishAndMen>,
+        time_ribbon::of_game::<FishAndMenView>,
     ));
 }
 

@@ -323,6 +323,7 @@ fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_
 fn advice_to_move_says_toward_where_and_lights_it() {
     use crate::contract::{Game as _, Generator};
     use crate::games::fish_and_men::{FishAndMen, setup};
+    use crate::views::fish_and_men::FishAndMenView;
     let setup = setup::Setup::for_players(2);
     let mut game = Match::<FishAndMen>::new(setup, 3).expect("it is usual");
     let mut whim = Generator::from_seed(1);
@@ -330,7 +331,7 @@ fn advice_to_move_says_toward_where_and_lights_it() {
     for _ in 0..120 {
         let asked = game.awaited_seats().first().copied();
         if let Some(seat) = asked {
-            let advice = advice::advise::<FishAndMen>(game.state(), seat, Vec::new());
+            let advice = advice::advise::<FishAndMenView>(game.state(), seat, Vec::new());
             if advice.seat_panel.title.starts_with("Move") {
                 let says_where =
                     ["toward ", "Swim "].iter().any(|it| advice.seat_panel.title.contains(it));

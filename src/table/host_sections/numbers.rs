@@ -217,17 +217,18 @@ mod tests {
     use crate::contract::{Game as _, Match};
     use crate::games::fish_and_men::FishAndMen;
     use crate::table::hosting::{Bots, Reel, host};
+    use crate::views::fish_and_men::FishAndMenView;
 
     fn app(screen: Screen) -> App {
         let mut app = App::new();
         app.init_resource::<PanelSections>().insert_resource(State::new(screen));
-        app.add_message::<Choose<FishAndMen>>().add_plugins(plugin::<FishAndMen>);
+        app.add_message::<Choose<FishAndMenView>>().add_plugins(plugin::<FishAndMenView>);
         app
     }
 
     fn value(world: &World, key: &str) -> i64 {
-        let at = place::<FishAndMen>(world).expect("somewhere");
-        let numbers = numbers::<FishAndMen>(world, at);
+        let at = place::<FishAndMenView>(world).expect("somewhere");
+        let numbers = numbers::<FishAndMenView>(world, at);
         numbers.iter().find(|number| number.key == key).map_or(-1, |number| number.value)
     }
 
@@ -235,13 +236,14 @@ mod tests {
     fn in_the_lobby_a_slider_edits_the_setup_of_the_next_match() {
         let mut app = app(Screen::Lobby);
         let world = app.world_mut();
-        turn::<FishAndMen>(world, Stage::Lobby, "vanish_chance", 30).expect("within its bounds");
-        assert_eq!(world.resource::<ChosenSetup<FishAndMen>>().0.parameters.vanish_chance, 30);
-        let refused = turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 30);
+        turn::<FishAndMenView>(world, Stage::Lobby, "vanish_chance", 30)
+            .expect("within its bounds");
+        assert_eq!(world.resource::<ChosenSetup<FishAndMenView>>().0.parameters.vanish_chance, 30);
+        let refused = turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 30);
         assert!(refused.is_err_and(|told| told.contains("cutoffs rise from blue to black")));
-        turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.green", 25).expect("below yellow");
-        turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 22).expect("now it fits");
-        reset::<FishAndMen>(world, Stage::Lobby);
+        turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.green", 25).expect("below yellow");
+        turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 22).expect("now it fits");
+        reset::<FishAndMenView>(world, Stage::Lobby);
         assert_eq!(value(world, "cutoffs.blue"), 10, "all as usual, whatever the order");
         assert_eq!(value(world, "vanish_chance"), 50);
     }
@@ -252,10 +254,10 @@ mod tests {
         let world = app.world_mut();
         let mut setup = FishAndMen::usual_setup(4);
         std::sync::Arc::make_mut(&mut setup.level).rivers.truncate(2);
-        world.insert_resource(ChosenSetup::<FishAndMen>(setup));
-        turn::<FishAndMen>(world, Stage::Lobby, "feed_rate", 3).expect("two may sit down yet");
+        world.insert_resource(ChosenSetup::<FishAndMenView>(setup));
+        turn::<FishAndMenView>(world, Stage::Lobby, "feed_rate", 3).expect("two may sit down yet");
         assert_eq!(value(world, "feed_rate"), 3);
-        let refused = turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 30);
+        let refused = turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 30);
         assert!(refused.is_err_and(|told| !told.contains("rivers")), "only what it brought");
     }
 
@@ -265,15 +267,17 @@ mod tests {
         let world = app.world_mut();
         let game = Match::<FishAndMen>::new(FishAndMen::usual_setup(2), 1).expect("usual");
         host(world, Hosted::unwritten(game));
-        assert!(world.contains_resource::<Bots<FishAndMen>>() && world.contains_resource::<Reel>());
+        assert!(
+            world.contains_resource::<Bots<FishAndMenView>>() && world.contains_resource::<Reel>()
+        );
         for (key, number) in [("cutoffs.green", 25), ("cutoffs.blue", 22)] {
-            turn::<FishAndMen>(world, Stage::Match, key, number).expect("it fits");
+            turn::<FishAndMenView>(world, Stage::Match, key, number).expect("it fits");
             take_chosen(world);
         }
         assert_eq!(value(world, "cutoffs.blue"), 22);
-        let refused = turn::<FishAndMen>(world, Stage::Match, "initial_health", 30);
+        let refused = turn::<FishAndMenView>(world, Stage::Match, "initial_health", 30);
         assert!(refused.is_err_and(|told| told.contains("before a match begins")));
-        reset::<FishAndMen>(world, Stage::Match);
+        reset::<FishAndMenView>(world, Stage::Match);
         for _ in 0..4 {
             app.update();
             take_chosen(app.world_mut());
@@ -281,14 +285,15 @@ mod tests {
         let world = app.world();
         assert_eq!((value(world, "cutoffs.blue"), value(world, "cutoffs.green")), (10, 20));
         assert!(!world.resource::<Turning>().resetting, "and then it is done");
-        assert_eq!(world.resource::<Hosted<FishAndMen>>().game().taken().len(), 4);
+        assert_eq!(world.resource::<Hosted<FishAndMenView>>().game().taken().len(), 4);
     }
 
     /// What the hosting does with what was chosen.
     fn take_chosen(world: &mut World) {
-        let chosen: Vec<_> = world.resource_mut::<Messages<Choose<FishAndMen>>>().drain().collect();
+        let chosen: Vec<_> =
+            world.resource_mut::<Messages<Choose<FishAndMenView>>>().drain().collect();
         for Choose { actor, action } in chosen {
-            let mut hosted = world.resource_mut::<Hosted<FishAndMen>>();
+            let mut hosted = world.resource_mut::<Hosted<FishAndMenView>>();
             hosted.choose(actor, &action).expect("it was checked");
         }
     }

@@ -3,11 +3,6 @@
 
 use super::NAMES;
 use crate::contract::{Actor, Generator, Match};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::food_chain::FoodChain;
-use crate::games::penguins::Penguins;
-use crate::games::virus_fight::VirusFight;
 use crate::table::geometry::PLACES;
 use crate::table::headless::Headless;
 use crate::table::hosting::{Choose, Hosted, host};
@@ -18,6 +13,11 @@ use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::theme::{seat_colour, seat_letter};
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::fish_or_failure::FishOrFailureView;
+use crate::views::food_chain::FoodChainView;
+use crate::views::penguins::PenguinsView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -107,25 +107,25 @@ fn everybody_is_drawn_as_who_they_are<V: LobbyGame + PremoveSource>(view: fn(&mu
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_fish_and_men() {
-    everybody_is_drawn_as_who_they_are::<FishAndMen>(views::fish_and_men::plugin);
+    everybody_is_drawn_as_who_they_are::<FishAndMenView>(views::fish_and_men::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_penguins() {
-    everybody_is_drawn_as_who_they_are::<Penguins>(views::penguins::plugin);
+    everybody_is_drawn_as_who_they_are::<PenguinsView>(views::penguins::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_fish_or_failure() {
-    everybody_is_drawn_as_who_they_are::<FishOrFailure>(views::fish_or_failure::plugin);
+    everybody_is_drawn_as_who_they_are::<FishOrFailureView>(views::fish_or_failure::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_virus_fight() {
-    everybody_is_drawn_as_who_they_are::<VirusFight>(views::virus_fight::plugin);
+    everybody_is_drawn_as_who_they_are::<VirusFightView>(views::virus_fight::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_food_chain() {
-    everybody_is_drawn_as_who_they_are::<FoodChain>(views::food_chain::plugin);
+    everybody_is_drawn_as_who_they_are::<FoodChainView>(views::food_chain::plugin);
 }

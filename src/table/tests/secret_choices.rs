@@ -18,6 +18,8 @@ use crate::table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
 use crate::table::secrets::{JointChoices, SecretSource};
 use crate::table::settings::{SecretWay, Settings};
 use crate::views;
+use crate::views::fish_or_failure::FishOrFailureView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -134,8 +136,8 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
             seen.push(table.everything());
         }
     };
-    choose::<FishOrFailure>(&mut table, (hands[0], Seat(0)), &action, &mut look);
-    let kept = table.app.world().resource::<JointChoices<FishOrFailure>>();
+    choose::<FishOrFailureView>(&mut table, (hands[0], Seat(0)), &action, &mut look);
+    let kept = table.app.world().resource::<JointChoices<FishOrFailureView>>();
     let place = kept.round.as_ref().and_then(|round| round.place(Seat(0))).expect("it chooses");
     assert_eq!((place.ready, place.choice()), (true, Some(&action)));
     (table.app.world().resource::<Presses>().0, seen)
@@ -144,7 +146,7 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
 #[test]
 fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same() {
     let (table, _) = asked(companies(3), views::fish_or_failure::plugin, SecretWay::Buttons);
-    let hosted = table.app.world().resource::<Hosted<FishOrFailure>>();
+    let hosted = table.app.world().resource::<Hosted<FishOrFailureView>>();
     let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(Seat(0)));
     let placed = legal.list().iter().filter_map(|action| match action {
         Action::Place(placed) => Some(*placed),
@@ -174,10 +176,10 @@ fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
     let game = Match::<VirusFight>::new(Programs::for_players(2), 4).expect("it is usual");
     let (mut table, hands) = asked((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
     for seat in Seat::all(2) {
-        let world = table.app.world().resource::<Hosted<VirusFight>>().game().world();
-        let form = VirusFight::secret_form(world, seat).expect("it falls into questions");
+        let world = table.app.world().resource::<Hosted<VirusFightView>>().game().world();
+        let form = VirusFightView::secret_form(world, seat).expect("it falls into questions");
         let program = form.outcomes.into_iter().flatten().next().expect("there are some");
-        choose::<VirusFight>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
+        choose::<VirusFightView>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
     }
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(500));
     table.app.insert_resource(step);
@@ -185,7 +187,7 @@ fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(1);
     }
-    assert!(way_of::<VirusFight>(&table, Seat(0)).is_none(), "the secret is over");
+    assert!(way_of::<VirusFightView>(&table, Seat(0)).is_none(), "the secret is over");
     let absences = table.app.world().resource::<Absences>();
     assert_eq!(absences.iter().filter(|(_, absent)| absent.asks).count(), 1);
 }

@@ -25,6 +25,7 @@ use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{TrayButton, Trays};
 use crate::table::widgets::Widget;
 use crate::views;
+use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::fish_or_failure::waters::Waters;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -367,13 +368,13 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
     // In a usual run each number of people and each projector once.
     for (players, projector) in all.step_by(times(3, 1)) {
         let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
-        let mut desk = Table::<FishOrFailure>::new(game, players, projector, view);
+        let mut desk = Table::<FishOrFailureView>::new(game, players, projector, view);
         desk.takes(SecretWay::LookAway);
         for seat in desk.seats().collect::<Vec<_>>() {
             desk.press(seat, "All eyes are closed");
             let world = desk.table.app.world();
             let waters = *world.resource::<Waters>();
-            let game = world.resource::<Hosted<FishOrFailure>>().game();
+            let game = world.resource::<Hosted<FishOrFailureView>>().game();
             let legal = FishOrFailure::legal(game.world(), Actor::Seat(seat)).list().to_vec();
             assert!(legal.len() >= 10, "{} of {}", legal.len(), desk.told);
             for wanted in legal {
@@ -385,7 +386,7 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
                 desk.table.press(hand);
                 desk.table.release(hand);
                 desk.table.frames(2);
-                let kept = desk.table.app.world().resource::<JointChoices<FishOrFailure>>();
+                let kept = desk.table.app.world().resource::<JointChoices<FishOrFailureView>>();
                 let place = kept.round.as_ref().and_then(|round| round.place(seat));
                 let chosen = place.and_then(|place| place.choice());
                 assert_eq!(chosen, Some(&wanted), "{seat} of {}", desk.told);

@@ -1,11 +1,8 @@
 //! Whatever is said, to every seat: no word on the table is cut, on small projectors neither.
 
 use crate::contract::{Actor, Generator, Match};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::setup::FISH_NAMES;
-use crate::games::penguins::Penguins;
 use crate::games::penguins::setup::PENGUIN_NAMES;
-use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::setup::USUAL_NAMES;
 use crate::table::geometry::PLACES;
 use crate::table::headless::{Headless, PROJECTORS, lit_by, times};
@@ -17,6 +14,9 @@ use crate::table::premoves::PremoveSource;
 use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::penguins::PenguinsView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 
@@ -119,15 +119,15 @@ fn nothing_is_cut<V: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
 
 #[test]
 fn no_word_of_fish_and_men_is_cut_with_the_longest_names_on_any_projector() {
-    nothing_is_cut::<FishAndMen>(&FISH_NAMES, views::fish_and_men::plugin);
+    nothing_is_cut::<FishAndMenView>(&FISH_NAMES, views::fish_and_men::plugin);
 }
 
 #[test]
 fn no_word_of_penguins_is_cut_with_the_longest_names_on_any_projector() {
-    nothing_is_cut::<Penguins>(&PENGUIN_NAMES, views::penguins::plugin);
+    nothing_is_cut::<PenguinsView>(&PENGUIN_NAMES, views::penguins::plugin);
 }
 
 #[test]
 fn no_word_of_virus_fight_is_cut_with_the_longest_names_on_any_projector() {
-    nothing_is_cut::<VirusFight>(&USUAL_NAMES, views::virus_fight::plugin);
+    nothing_is_cut::<VirusFightView>(&USUAL_NAMES, views::virus_fight::plugin);
 }

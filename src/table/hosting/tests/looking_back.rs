@@ -10,6 +10,7 @@ use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
 use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, STAND_IN};
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -40,19 +41,19 @@ fn truth<V: Show>(table: &Table<V>) -> V::View {
 }
 
 /// A table of random bots that play Fish and Men.
-fn bots_play(hosted: Hosted<FishAndMen>) -> Table<FishAndMen> {
+fn bots_play(hosted: Hosted<FishAndMenView>) -> Table<FishAndMenView> {
     let mut table = Table::new(hosted);
     for seat in Seat::all(3) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<FishAndMen>>().sit(seat, STAND_IN, bot);
+        table.app.world_mut().resource_mut::<Bots<FishAndMenView>>().sit(seat, STAND_IN, bot);
     }
     table.pace().set_speed(8.0);
     table
 }
 
 /// Lets them play until this many turns have begun and all was seen.
-fn until_turn(table: &mut Table<FishAndMen>, turn: u32) {
+fn until_turn(table: &mut Table<FishAndMenView>, turn: u32) {
     for _ in 0..100_000 {
         table.frame();
         let shown = table.shown();
@@ -95,7 +96,8 @@ fn every_moment_of_a_match_can_be_looked_back_at() {
 fn a_match_that_goes_on_after_a_restart_can_be_looked_back_at_from_its_beginning() {
     let place = tempfile::tempdir().expect("a folder");
     let beginning = sea(2).beginning().clone();
-    let recorded = begin::<FishAndMen>(&Folder::at(place.path()), beginning, "").expect("a disk");
+    let recorded =
+        begin::<FishAndMenView>(&Folder::at(place.path()), beginning, "").expect("a disk");
     let path = recorded.path().expect("it has a file").to_owned();
     let mut table = bots_play(Hosted::new(recorded));
     until_turn(&mut table, 2);
@@ -229,7 +231,8 @@ fn bots_and_the_house_wait_while_the_past_is_shown() {
 fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
     let place = tempfile::tempdir().expect("a folder");
     let beginning = sea(5).beginning().clone();
-    let recorded = begin::<FishAndMen>(&Folder::at(place.path()), beginning, "").expect("a disk");
+    let recorded =
+        begin::<FishAndMenView>(&Folder::at(place.path()), beginning, "").expect("a disk");
     let path = recorded.path().expect("it has a file").to_owned();
     let mut table = bots_play(Hosted::new(recorded));
     until_turn(&mut table, 4);
@@ -253,9 +256,9 @@ fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
 
 /// Lets frames pass until the undo is on disk: the disk has a thread and a time of its own.
 #[expect(clippy::disallowed_methods, reason = "the disk has a thread and a time of its own")]
-fn settle(table: &mut Table<FishAndMen>) {
+fn settle(table: &mut Table<FishAndMenView>) {
     table.pace().by_itself = false;
-    let bots = std::mem::take(&mut *table.app.world_mut().resource_mut::<Bots<FishAndMen>>());
+    let bots = std::mem::take(&mut *table.app.world_mut().resource_mut::<Bots<FishAndMenView>>());
     table.frame();
     for _ in 0..20_000 {
         if !table.hosted().is_holding() {
