@@ -18,7 +18,7 @@ use common::drawn::{draw, engine};
 use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use common::window::{adapter, lay_on_window};
-use shoal::contract::Match;
+use shoal::contract::{Game as _, Match};
 use shoal::table::play_kit::GameView;
 use shoal::table::playback::Pace;
 use shoal::table::seats::{Player, STAND_IN};
@@ -45,12 +45,12 @@ fn main() {
 
 /// Plays a game, and tells what its frames cost.
 fn time<V: GameView>(wanted: &str) {
-    let name = V::info().name;
+    let name = V::Game::info().name;
     if !name.starts_with(wanted) {
         return;
     }
     let names: Vec<String> = (1..=PLAYERS).map(|seat| format!("Bot {seat}")).collect();
-    let game = Match::<V>::new(V::setup_for(&names, None), 1);
+    let game = Match::<V::Game>::new(V::setup_for(&names, None), 1);
     let game = game.unwrap_or_else(|problems| panic!("{problems}"));
     let mut app = table::<V>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
     app.world_mut().resource_mut::<Pace>().by_itself = true;

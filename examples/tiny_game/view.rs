@@ -11,7 +11,8 @@ const OYSTER: &str = include_str!("oyster.svg");
 const PEARL: &str = include_str!("pearl.svg");
 
 /// The view of the game: the type for which it tells the table of itself.
-pub type PearlsView = Pearls;
+#[derive(Debug, Clone, Copy)]
+pub struct PearlsView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
@@ -20,6 +21,8 @@ pub fn plugin(app: &mut App) {
 }
 
 impl Show for PearlsView {
+    type Game = Pearls;
+
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
         if matches!(event, Event::Dived { .. }) { 1.2 } else { 0.0 }
     }

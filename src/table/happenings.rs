@@ -6,7 +6,7 @@ use super::account::Moment;
 use super::effects::{
     PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
 };
-use super::playback::{EventBegan, EventEnded, PlaybackState, Show};
+use super::playback::{EventBegan, EventEnded, EventOf, PlaybackState, Show, ViewOf};
 use super::seats::Chairs;
 use super::sound::{Play, Sound};
 use crate::contract::Seat;
@@ -34,16 +34,16 @@ pub trait Happenings: Show {
     /// What is seen and heard as an event begins. The view is as it was before the event; the chairs tell
     /// the colours of the seats.
     fn at_beginning(
-        event: &Self::Event,
-        view: &Self::View,
+        event: &EventOf<Self>,
+        view: &ViewOf<Self>,
         board: &Self::Board,
         chairs: &Chairs,
     ) -> Vec<Cue>;
 
     /// What is seen and heard as it ends, with the view after it.
     fn at_end(
-        _event: &Self::Event,
-        _view: &Self::View,
+        _event: &EventOf<Self>,
+        _view: &ViewOf<Self>,
         _board: &Self::Board,
         _chairs: &Chairs,
     ) -> Vec<Cue> {
@@ -52,8 +52,8 @@ pub trait Happenings: Show {
 
     /// The piece of a seat from which rises what happens to it, while this event is shown.
     fn piece_of(
-        _event: Option<&Self::Event>,
-        _view: &Self::View,
+        _event: Option<&EventOf<Self>>,
+        _view: &ViewOf<Self>,
         _board: &Self::Board,
         _seat: Seat,
     ) -> Option<Piece> {

@@ -185,7 +185,7 @@ impl Headless {
 
     /// A table at which people play a match, a hand each.
     pub fn playing<V: PremoveSource>(
-        game: Match<V>,
+        game: Match<V::Game>,
         names: &[&str],
         view: fn(&mut App),
     ) -> (Self, Vec<Hand>) {
@@ -194,7 +194,7 @@ impl Headless {
         let app = &mut table.app;
         app.insert_resource(Joining::Orphans);
         app.world_mut().resource_mut::<Pace>().by_itself = false;
-        host(app.world_mut(), Hosted::unwritten(game));
+        host(app.world_mut(), Hosted::<V>::unwritten(game));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
         let hands = (0..names.len() as u16).map(|seat| table.hand(&[seat])).collect();
         table.frames(6);

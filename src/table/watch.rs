@@ -44,7 +44,7 @@ pub type Watching = Box<dyn FnOnce(&mut App)>;
 
 /// A match that was read from its journal or its record in words, or goes on elsewhere, to be watched.
 pub struct Recording<V: LobbyGame> {
-    replay: Replay<V>,
+    replay: Replay<V::Game>,
     seatings: Seatings,
     captions: Captions,
     /// What it is called.
@@ -53,17 +53,17 @@ pub struct Recording<V: LobbyGame> {
     /// What is wrong with the journal further on.
     flaws: Vec<String>,
     /// Where it goes on.
-    source: Option<Box<dyn Source<V>>>,
+    source: Option<Box<dyn Source<V::Game>>>,
 }
 
-impl<V: LobbyGame + Reviewed> Recording<V> {
+impl<V: LobbyGame<Game: Reviewed>> Recording<V> {
     /// Reads a journal or a record in words. A journal that is damaged further on can be watched up to there.
     ///
     /// # Errors
     /// One sentence if there is no match in it that this program could show: it names the file, and of a record
     /// the line.
     pub fn open(path: &Path) -> Result<Self, String> {
-        if let Some(form) = V::record_form()
+        if let Some(form) = V::Game::record_form()
             && let Ok(text) = read_text(path, LARGEST_RECORD)
             && (form.is_one)(&text)
         {
@@ -74,7 +74,7 @@ impl<V: LobbyGame + Reviewed> Recording<V> {
     }
 
     /// The match, and who sat where at its beginning.
-    pub fn into_parts(self) -> (Replay<V>, Vec<Chair>) {
+    pub fn into_parts(self) -> (Replay<V::Game>, Vec<Chair>) {
         let chairs = self.seatings.at(0).to_vec();
         (self.replay, chairs)
     }
@@ -90,18 +90,18 @@ impl<V: LobbyGame + Reviewed> Recording<V> {
     }
 
     /// A match that goes on elsewhere.
-    pub fn live(name: String, replay: Replay<V>, source: impl Source<V>) -> Self {
-        let source: Option<Box<dyn Source<V>>> = Some(Box::new(source));
+    pub fn live(name: String, replay: Replay<V::Game>, source: impl Source<V::Game>) -> Self {
+        let source: Option<Box<dyn Source<V::Game>>> = Some(Box::new(source));
         Self { source, ..Self::of(name, replay, Vec::new()) }
     }
 
-    fn of(name: String, replay: Replay<V>, told: Vec<Seated>) -> Self {
+    fn of(name: String, replay: Replay<V::Game>, told: Vec<Seated>) -> Self {
         let seatings = Seatings::of::<V>(replay.hosted().setup(), told);
         let (captions, flaws) = (Captions::default(), Vec::new());
         Self { replay, seatings, captions, name, path: None, flaws, source: None }
     }
 
-    fn of_record(path: &Path, form: &RecordForm<V>, text: &str) -> Result<Self, String> {
+    fn of_record(path: &Path, form: &RecordForm<V::Game>, text: &str) -> Result<Self, String> {
         let record = (form.read)(text)?;
         let replay = Replay::of_match(&record.game).map_err(|problems| problems.to_string())?;
         let captions = Captions::of(&record.said, replay.steps());
@@ -111,7 +111,7 @@ impl<V: LobbyGame + Reviewed> Recording<V> {
 
     fn read(path: &Path) -> Result<Self, JournalError> {
         let reading = journal::read(path)?;
-        let mut journal = Journal::<V>::of(&reading)?;
+        let mut journal = Journal::<V::Game>::of(&reading)?;
         let mut flaws: Vec<String> = journal.torn.clone().into_iter().collect();
         match journal.resume() {
             Ok(_) => {}
@@ -145,7 +145,7 @@ pub fn watch<V: LobbyGame>(app: &mut App, recording: Recording<V>) {
         .add_systems(OnExit(Screen::Match), put_away::<V>);
     let listen = take_news::<V>
         .before(HostingSystems::Decide)
-        .run_if(in_state(Screen::Match).and_then(resource_exists::<Live<V>>));
+        .run_if(in_state(Screen::Match).and_then(resource_exists::<Live<V::Game>>));
     app.add_systems(Update, listen);
 }
 
@@ -161,7 +161,7 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: Recording<V>) {
     // Nobody is at the keys of a table that follows a match: its picture is not covered.
     world.resource_mut::<PanelOpen>().0 = source.is_none();
     if let Some(source) = source {
-        flaws.extend(lay_newest(world, (replay, seatings)).err().map(|refusal| refusal.0));
+        flaws.extend(lay_newest::<V>(world, (replay, seatings)).err().map(|refusal| refusal.0));
         match Live::begin(source) {
             Some(live) => world.insert_resource(live),
             None => flaws.push("There is no thread to follow the match: it stands still.".into()),
@@ -169,7 +169,7 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: Recording<V>) {
     } else {
         world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
         world.insert_resource(seatings);
-        host(world, Hosted::new(replay));
+        host(world, Hosted::<V>::new(replay));
     }
     let mut notices = world.resource_mut::<Notices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
@@ -195,7 +195,7 @@ fn put_away<V: LobbyGame>(
         commands.remove_resource::<Tape>();
         commands.remove_resource::<Seatings>();
         commands.remove_resource::<Captions>();
-        commands.remove_resource::<Live<V>>();
+        commands.remove_resource::<Live<V::Game>>();
     }
 }
 

@@ -1,6 +1,6 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
-use crate::contract::{BotName, Seat};
+use crate::contract::{BotName, Game as _, Seat};
 use crate::table::hosting::{Guests, Hosted, ReadySeats, Windows};
 use crate::table::playback::PlaybackState;
 use crate::table::premoves::{PremoveSource, Premoves};
@@ -69,14 +69,14 @@ fn look<V: PremoveSource>(
     programs: impl Iterator<Item = BotName>,
 ) -> Situation {
     let world = hosted.game().world();
-    let standing = V::standing(world);
+    let standing = V::Game::standing(world);
     let seats = || Seat::all(standing.scores.len());
-    let levels = V::info().bots.iter().filter(|name| **name != ANY);
+    let levels = V::Game::info().bots.iter().filter(|name| **name != ANY);
     let mut awaited = ready.awaited(hosted.game());
     awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
     Situation {
         awaited,
-        may_leave: seats().filter(|&seat| V::leave(world, seat).is_some()).collect(),
+        may_leave: seats().filter(|&seat| V::Game::leave(world, seat).is_some()).collect(),
         levels: levels.map(|name| BotName::constant(name)).chain(programs).collect(),
         out: standing.out,
         ..Situation::default()

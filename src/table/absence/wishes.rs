@@ -3,7 +3,7 @@
 use super::life::Going;
 use super::registry::Vacating;
 use super::situation::Situation;
-use crate::contract::{Actor, Seat};
+use crate::contract::{Actor, Game as _, Seat};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::playback::Show;
 use crate::table::seats::{AbsenceWish, Page, StandIn, Wish};
@@ -75,7 +75,7 @@ pub(super) fn concede<V: Show>(
 ) {
     for &Concede { seat } in conceded.read() {
         let world = hosted.as_ref().map(|hosted| hosted.game().world());
-        if let Some(action) = world.and_then(|world| V::leave(world, seat)) {
+        if let Some(action) = world.and_then(|world| V::Game::leave(world, seat)) {
             chosen.write(Choose { actor: Actor::Seat(seat), action });
         }
     }

@@ -2,6 +2,7 @@
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
+use crate::contract::Game as _;
 use crate::contract::capital;
 use crate::contract::drawing::EditableMap as _;
 use crate::contract::level_text::LevelErrors;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 pub fn level_library<V: LobbyGame>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
     let places = options.map(|options| options.places.clone()).unwrap_or_default();
-    LevelLibrary::of::<V>(places)
+    LevelLibrary::of::<V::Game>(places)
 }
 
 /// Plays the next match on a board of the library.
@@ -52,7 +53,7 @@ pub fn play<V: EditableBoard>(world: &mut World) -> Said {
 }
 
 pub(super) fn play_on<V: LobbyGame>(world: &mut World, file: &FileOf<V>) {
-    let setup = V::with_level(ChosenSetup::<V>::of(world), Arc::new(file.level.clone()));
+    let setup = V::Game::with_level(ChosenSetup::<V>::of(world), Arc::new(file.level.clone()));
     world.insert_resource(ChosenSetup::<V>(setup));
 }
 

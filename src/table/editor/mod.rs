@@ -43,6 +43,6 @@ pub fn plugin<V: EditableBoard>(app: &mut App) {
     app.init_resource::<EditorSession<V>>();
     app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
     let world = app.world_mut();
-    world.resource_mut::<PanelSections>().add_for::<V>("Board", section::show::<V>);
+    world.resource_mut::<PanelSections>().add_for::<V::Game>("Board", section::show::<V>);
     world.resource_mut::<PanelWindows>().add(window::show::<V>);
 }

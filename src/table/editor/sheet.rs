@@ -7,6 +7,7 @@ use super::fields::show_table;
 use super::session::Said;
 use super::words::field;
 use super::{files, section};
+use crate::contract::Game as _;
 use crate::contract::capital;
 use crate::contract::level_sheet::{LevelSheet, Wrong};
 use crate::contract::level_text::LONGEST_ABOUT;
@@ -17,7 +18,7 @@ use crate::table::game_list::is_at_hand;
 use crate::table::hosting::Hosted;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, PanelWindows, lines};
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{LevelOf, PlaybackState};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -43,7 +44,7 @@ pub struct SheetSession<V: LobbyGame> {
 impl<V: LobbyGame> Default for SheetSession<V> {
     fn default() -> Self {
         let file = LevelFile::usual();
-        let sheet = LevelSheet::of::<V::Level>(&file);
+        let sheet = LevelSheet::of::<LevelOf<V>>(&file);
         let (file_name, kept) = (String::new(), sheet.clone());
         Self { open: false, sheet, file_name, said: None, kept, own: None, read: Ok(file) }
     }
@@ -62,7 +63,7 @@ impl<V: LobbyGame> SheetSession<V> {
     }
 
     fn lay(&mut self, file: FileOf<V>, own: Option<String>) {
-        self.sheet = LevelSheet::of::<V::Level>(&file);
+        self.sheet = LevelSheet::of::<LevelOf<V>>(&file);
         (self.kept, self.own, self.read) = (self.sheet.clone(), own, self.sheet.read());
     }
 }
@@ -71,20 +72,20 @@ impl<V: LobbyGame> SheetSession<V> {
 pub fn plugin<V: LobbyGame>(app: &mut App) {
     app.init_resource::<SheetSession<V>>();
     app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
-    let title = capital(V::Level::WORD);
-    app.world_mut().resource_mut::<PanelSections>().add_for::<V>(title, show_section::<V>);
+    let title = capital(LevelOf::<V>::WORD);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>(title, show_section::<V>);
     app.world_mut().resource_mut::<PanelWindows>().add(show::<V>);
 }
 
 /// The section of the panel: which level comes next, and the way to the window.
 fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let level = V::level_in(&ChosenSetup::<V>::of(world));
+    let level = V::Game::level_in(&ChosenSetup::<V>::of(world));
     let name = level.as_ref().map_or("", |level| level.name()).to_owned();
     let said = section::choose_next::<V>(ui, world, &name);
     lines(ui, "of the level", 2, |ui| {
         ui.weak(level.map(|level| level.describe()).unwrap_or_default());
     });
-    if ui.button(format!("Change the numbers of a {}...", V::Level::WORD)).clicked() {
+    if ui.button(format!("Change the numbers of a {}...", LevelOf::<V>::WORD)).clicked() {
         open::<V>(world);
     }
     let taken = may_take::<V>(world) && ui.button("Take the position of the match").clicked();
@@ -125,7 +126,7 @@ pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
 /// Whether a match is on the table whose positions are levels.
 fn may_take<V: LobbyGame>(world: &World) -> bool {
     let hosted = world.get_resource::<Hosted<V>>();
-    hosted.is_some_and(|hosted| V::level_at(hosted.game().world()).is_some())
+    hosted.is_some_and(|hosted| V::Game::level_at(hosted.game().world()).is_some())
 }
 
 /// Puts what is on the table in the editor, also a moment of the past: from there other matches begin.
@@ -177,7 +178,7 @@ pub fn play<V: LobbyGame>(world: &mut World) -> Said {
 fn sound<V: LobbyGame>(session: &SheetSession<V>) -> Result<FileOf<V>, String> {
     session.read.clone().map_err(|wrong| {
         let first = wrong.first().map(|wrong| wrong.what.clone()).unwrap_or_default();
-        format!("It is no {} yet: {first}.", V::Level::WORD)
+        format!("It is no {} yet: {first}.", LevelOf::<V>::WORD)
     })
 }
 
@@ -188,7 +189,7 @@ fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
     }
     let height = (ctx.viewport_rect().height() - 70.0).max(480.0);
     let mut open = true;
-    egui::Window::new(format!("The numbers of a {}", V::Level::WORD))
+    egui::Window::new(format!("The numbers of a {}", LevelOf::<V>::WORD))
         .open(&mut open)
         .default_pos([372.0, 16.0])
         .default_size([880.0, height])
@@ -204,7 +205,7 @@ fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
             show_about(ui, &mut sheet);
             egui::ScrollArea::vertical().show(ui, |ui| {
                 for table in 0..sheet.tables.len() {
-                    show_table::<V::Level>(ui, &mut sheet, table, &wrong);
+                    show_table::<LevelOf<V>>(ui, &mut sheet, table, &wrong);
                 }
             });
             if sheet != session.sheet {
@@ -265,7 +266,6 @@ fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
 mod tests {
     use super::super::testing;
     use super::*;
-    use crate::contract::Game as _;
     use crate::contract::level_sheet::Field;
     use crate::games::fish_or_failure::FishOrFailure;
     use crate::table::match_start::LobbyOptions;
@@ -294,7 +294,7 @@ mod tests {
         set(&mut world, at(0, 0, 1), "50");
         set(&mut world, at(1, 0, 1), "40");
         world.resource_mut::<Session>().file_name = "slow".into();
-        let said = save::<FishOrFailure>(&mut world).expect("the folder is ours");
+        let said = save::<FishOrFailureView>(&mut world).expect("the folder is ours");
         assert!(said.contains("It is called Slow now."), "{said}");
         let places = world.resource::<LobbyOptions>().places.clone();
         let offered = FishOrFailureView::levels(&places);
@@ -315,7 +315,7 @@ mod tests {
             "Fisheries, row 4: `99` is not a price: it is a whole number from 1 to 20."
         );
         world.resource_mut::<Session>().file_name = "dear".into();
-        assert!(save::<FishOrFailure>(&mut world).is_err());
+        assert!(save::<FishOrFailureView>(&mut world).is_err());
         assert!(play::<FishOrFailureView>(&mut world).is_err());
         set(&mut world, at(1, 3, 7), "9");
         play::<FishOrFailureView>(&mut world).expect("it is sound");

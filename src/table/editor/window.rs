@@ -81,7 +81,7 @@ mod tests {
     fn an_error_pushes_nothing_out_of_the_window() {
         let (_home, mut world) = testing::world::<PenguinsView>();
         let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("it is usual");
-        world.insert_resource(Hosted::unwritten(game));
+        world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
         world.insert_resource(State::new(Screen::Match));
         world.resource_mut::<EditorSession<PenguinsView>>().open = true;
         let ctx = Context::default();

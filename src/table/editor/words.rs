@@ -4,6 +4,7 @@ use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
 use super::session::EditorSession;
+use crate::contract::Game as _;
 use crate::contract::drawing::{EditableMap as _, Editor};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::contract::levels::Words;
@@ -77,7 +78,7 @@ pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
 
 /// For how many the board is meant. Answers whether that was changed.
 fn show_players<V: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<V>) -> bool {
-    let seats = V::info().seats;
+    let seats = V::Game::info().seats;
     let (mut least, mut most) = file.players.clone().map_or((2, 4), |players| players.into_inner());
     ui.label("Players");
     let changed = ui.horizontal(|ui| {

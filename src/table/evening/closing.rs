@@ -4,7 +4,7 @@
 use super::book::{self, Evening, bot_name};
 use super::date;
 use super::poster::{MatchPoster, Memory};
-use crate::contract::{Reviewed, Seat};
+use crate::contract::{Game as _, Reviewed, Seat};
 use crate::simulate::Sampling;
 use crate::table::hosting::{Hosted, MatchOver};
 use crate::table::match_start::Sitting;
@@ -27,7 +27,7 @@ pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
 }
 
 /// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
-pub(super) fn close<V: MatchPoster + Reviewed>(
+pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
     over: Res<MatchOver>,
     hosted: Res<Hosted<V>>,
     chairs: Res<Chairs>,
@@ -55,10 +55,10 @@ pub(super) fn close<V: MatchPoster + Reviewed>(
     let won = |seat: &Seat| players.get(seat.index()).cloned();
     let evening = Evening {
         date: date.to_string(),
-        game: V::info().title.into(),
+        game: V::Game::info().title.into(),
         level: V::level_of(game.setup()),
         winners: winners.iter().filter_map(won).collect(),
-        turns: V::turns(game.world()),
+        turns: V::Game::turns(game.world()),
         minutes: sitting.whole.then_some((seconds / 60.0).ceil() as u64),
         rounds: None,
         journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
@@ -80,7 +80,10 @@ pub(super) fn close<V: MatchPoster + Reviewed>(
 }
 
 /// Keeps the poster of a match and, if there is something to say of it, the page of its look back. Says where.
-fn keep<V: MatchPoster + Reviewed>(memory: &Memory<V>, journal: &Path) -> Result<String, String> {
+fn keep<V: MatchPoster<Game: Reviewed>>(
+    memory: &Memory<V>,
+    journal: &Path,
+) -> Result<String, String> {
     let picture = picture_of(journal);
     memory.keep(&picture)?;
     let kept = format!("A poster of the match is kept: {}", picture.display());

@@ -3,7 +3,7 @@
 
 use super::date::{WallClock, time_of_day};
 use super::stop::StopAt;
-use crate::contract::{Seat, Standing, listed};
+use crate::contract::{Game as _, Seat, Standing, listed};
 use crate::table::hosting::Hosted;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::seat_panels::SeatPanels;
@@ -107,8 +107,10 @@ pub(super) fn tell<V: LobbyGame>(
         return;
     };
     let (now, world) = (clock.now(), hosted.game().world());
-    let Some(word) = course.word((&now, at), V::turns(world), V::usual_turn()) else { return };
-    let sentence = sentence(&word, &now, at, || leader(&V::standing(world), &chairs));
+    let Some(word) = course.word((&now, at), V::Game::turns(world), V::usual_turn()) else {
+        return;
+    };
+    let sentence = sentence(&word, &now, at, || leader(&V::Game::standing(world), &chairs));
     for seat in chairs.seats().filter(|seat| chairs.is_person(*seat)) {
         seat_panels.inform(seat, sentence.clone());
     }

@@ -31,7 +31,7 @@ use bevy::prelude::*;
 use poster::MatchPoster;
 
 /// Adds the end of the evening for one game.
-pub fn plugin<V: MatchPoster + Reviewed>(app: &mut App) {
+pub fn plugin<V: MatchPoster<Game: Reviewed>>(app: &mut App) {
     app.add_systems(
         Update,
         (

@@ -140,7 +140,7 @@ fn every_word_faces_its_reader_and_every_sentence_has_one() {
     let players = table.app.world().resource::<Chairs>().0.len();
     let setup = Setup { players, ..Setup::default() };
     let game = Match::<FishAndMen>::new(setup, 5).expect("the setup is right");
-    host(table.app.world_mut(), Hosted::unwritten(game));
+    host(table.app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     for part in 0..10 {
         table.frames(15);

@@ -27,7 +27,7 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPiece};
 use super::watch::Recording;
-use crate::contract::TurningPoint;
+use crate::contract::{Game as _, TurningPoint};
 use bevy::prelude::*;
 use course::Course;
 use plan::Plan;
@@ -60,13 +60,13 @@ impl Filmed {
     /// One sentence if there is no match in it that this program could show.
     pub fn open<V: GameView>(path: &Path) -> Result<Self, String> {
         let (mut replay, chairs) = Recording::<V>::open(path)?.into_parts();
-        let course = Course::of(&mut replay);
+        let course = Course::of::<V>(&mut replay);
         // It was just played: nothing on the way back can be against the rules.
         let _ = replay.go_to(0);
         let places: Vec<usize> = course.points.iter().map(|point| point.after).collect();
         let level = V::level_of(replay.hosted().setup());
         let level = level.map(|level| format!(", {level}")).unwrap_or_default();
-        let title = format!("{}{level}", V::info().title);
+        let title = format!("{}{level}", V::Game::info().title);
         Ok(Self {
             plan: Plan::of(&course.lengths, &places),
             points: course.points,
@@ -74,7 +74,7 @@ impl Filmed {
             title,
             actions: course.lengths.len(),
             lay: Box::new(move |app| {
-                let mut begins = Some((Hosted::new(replay), chairs));
+                let mut begins = Some((Hosted::<V>::new(replay), chairs));
                 app.add_systems(Startup, move |world: &mut World| {
                     let Some((hosted, chairs)) = begins.take() else { return };
                     world.insert_resource(SeatPiece(V::piece()));

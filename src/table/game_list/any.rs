@@ -19,11 +19,13 @@ use crate::table::geometry::Edge;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
+use crate::table::playback::SetupOf;
 use crate::table::seats::{Chair, SeatPiece};
 use crate::table::settings::{Settings, SetupSettings as _};
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
+use std::marker::PhantomData;
 use std::path::Path;
 
 /// What was read before there was a table, and is chosen in its lobby.
@@ -184,7 +186,7 @@ fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
 }
 
 /// Watching a recording of a game, which is the one chosen when the lobby opens after it.
-pub fn watching<V: LobbyGame + Reviewed>(recording: Recording<V>) -> Watching {
+pub fn watching<V: LobbyGame<Game: Reviewed>>(recording: Recording<V>) -> Watching {
     Box::new(move |app| {
         choose::<V>(app.world_mut());
         watch::watch(app, recording);
@@ -194,7 +196,7 @@ pub fn watching<V: LobbyGame + Reviewed>(recording: Recording<V>) -> Watching {
 /// Chooses a game in the lobby.
 fn choose<V: LobbyGame>(world: &mut World) {
     let mut lobby = world.resource_mut::<Lobby>();
-    let name = V::info().name;
+    let name = V::Game::info().name;
     if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
         lobby.chosen = at;
     }
@@ -202,13 +204,21 @@ fn choose<V: LobbyGame>(world: &mut World) {
     world.insert_resource(SeatPiece(V::piece()));
 }
 
-impl<V: MatchPoster + Reviewed> AnyLobbyGame for Of<V> {
+/// The object of the game of view `V`.
+pub struct OnTable<V>(PhantomData<fn() -> V>);
+
+impl<V> OnTable<V> {
+    /// The object; it holds nothing.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
     fn info(&self) -> Info {
-        V::info()
+        V::Game::info()
     }
 
     fn rules(&self) -> &'static dyn AnyGame {
-        const { &Of::<V>::NEW }
+        const { &Of::<V::Game>::NEW }
     }
 
     fn drawings(&self) -> &'static Drawings {
@@ -224,7 +234,7 @@ impl<V: MatchPoster + Reviewed> AnyLobbyGame for Of<V> {
         app.add_systems(OnExit(Screen::Match), dismiss::<V>);
         evening::plugin::<V>(app);
         if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
-            sections.note_at_hand::<V>(is_at_hand::<V>);
+            sections.note_at_hand::<V::Game>(is_at_hand::<V>);
         }
     }
 
@@ -248,7 +258,7 @@ impl<V: MatchPoster + Reviewed> AnyLobbyGame for Of<V> {
     }
 
     fn preset(&self, world: &World) -> Option<&'static Preset> {
-        preset::of_numbers(V::presets(), &ChosenSetup::<V>::of(world).turnable())
+        preset::of_numbers(V::Game::presets(), &ChosenSetup::<V>::of(world).turnable())
     }
 
     fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
@@ -338,17 +348,17 @@ impl<V: MatchPoster + Reviewed> AnyLobbyGame for Of<V> {
         players: (Vec<String>, Vec<Chair>),
         seed: u64,
     ) -> Result<(), String> {
-        match_start::start_with::<V>(world, read::<V>(setup).as_ref(), players, seed)
+        match_start::start_with::<V>(world, read::<V::Game>(setup).as_ref(), players, seed)
     }
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
-        let mut setup = V::setup_for(names, read::<V>(setup).as_ref());
+        let mut setup = V::setup_for(names, read::<V::Game>(setup).as_ref());
         world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
         serde_json::to_string(&setup).unwrap_or_default()
     }
 
     fn standing(&self, world: &World) -> Option<Standing> {
-        Some(V::standing(world.get_resource::<Hosted<V>>()?.game().world()))
+        Some(V::Game::standing(world.get_resource::<Hosted<V>>()?.game().world()))
     }
 
     fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {
@@ -360,15 +370,15 @@ impl<V: MatchPoster + Reviewed> AnyLobbyGame for Of<V> {
     }
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
-        let setup: V::Setup = serde_json::from_value(setup.clone()).ok()?;
+        let setup: SetupOf<V> = serde_json::from_value(setup.clone()).ok()?;
         // It may come from elsewhere.
         setup.check().ok()?;
         V::level_of(&setup)
     }
 
     fn turn_of(&self, path: &Path) -> Option<u64> {
-        let journal = Journal::<V>::of(&journal::read(path).ok()?).ok()?;
-        V::turns(journal.resume_to(journal.steps.len()).ok()?.world())
+        let journal = Journal::<V::Game>::of(&journal::read(path).ok()?).ok()?;
+        V::Game::turns(journal.resume_to(journal.steps.len()).ok()?.world())
     }
 
     fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {

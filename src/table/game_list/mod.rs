@@ -3,7 +3,7 @@
 mod any;
 mod menu;
 
-pub use any::{AnyLobbyGame, Prepared, watching};
+pub use any::{AnyLobbyGame, OnTable, Prepared, watching};
 pub use menu::offer_with_game;
 
 use super::hosting::Hosted;
@@ -52,6 +52,6 @@ pub fn is_chosen<G: Game>(world: &World) -> bool {
 pub fn is_at_hand<V: Show>(world: &World) -> bool {
     match world.get_resource::<State<Screen>>().map(State::get) {
         Some(Screen::Match) => world.contains_resource::<Hosted<V>>(),
-        _ => is_chosen::<V>(world),
+        _ => is_chosen::<V::Game>(world),
     }
 }

@@ -2,9 +2,10 @@
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
-use crate::contract::{Actor, Bot, Match, Seat};
+use crate::contract::{Actor, Bot, Game, Match, Seat};
 use crate::table::board::Cell;
 use crate::table::hosting::Hosted;
+use crate::table::playback::StateOf;
 use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::Chairs;
 use crate::table::tray::MenuChosen;
@@ -131,7 +132,7 @@ pub(super) fn forget<V: HelpSource>(
 }
 
 /// What the best bot would do in this seat, on a seat panel.
-pub(super) fn advise<V: HelpSource>(state: V::State, seat: Seat, names: Vec<String>) -> Advice {
+pub(super) fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
     let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
         title,
@@ -140,20 +141,20 @@ pub(super) fn advise<V: HelpSource>(state: V::State, seat: Seat, names: Vec<Stri
         closes: true,
         ..SeatPanel::default()
     };
-    let now = copy::<V>(state.clone());
+    let now = copy::<V::Game>(state.clone());
     let awaited = now.as_ref().map(Match::awaited_seats).unwrap_or_default();
     let asked = awaited.contains(&seat);
     let game = match asked {
         true => now,
-        false => V::as_if_asked(&state, seat).and_then(copy::<V>),
+        false => V::as_if_asked(&state, seat).and_then(copy::<V::Game>),
     };
     let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
         let seat_panel =
             seat_panel("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
         return Advice { seat_panel, ..Advice::default() };
     };
-    let best = V::info().bots.last().copied().unwrap_or("random");
-    match think(game, seat, best) {
+    let best = V::Game::info().bots.last().copied().unwrap_or("random");
+    match think::<V>(game, seat, best) {
         Ok(Thought { words, why, cells }) => {
             let title = if asked { words } else { format!("At your turn: {words}") };
             let lines = if why.is_empty() { Vec::new() } else { vec![why] };
@@ -167,7 +168,7 @@ pub(super) fn advise<V: HelpSource>(state: V::State, seat: Seat, names: Vec<Stri
     }
 }
 
-fn copy<G: HelpSource>(state: G::State) -> Option<Match<G>> {
+fn copy<G: Game>(state: G::State) -> Option<Match<G>> {
     Match::from_state(state, Some(OTHER_SEED)).ok()
 }
 
@@ -188,7 +189,7 @@ struct Thought {
 /// What the bot would do until something random comes of it or another seat is asked, and why. If
 /// it is asked again after that, where it would go on to is said too, as one of the things that may
 /// happen.
-fn think<V: HelpSource>(game: Match<V>, seat: Seat, name: &str) -> Result<Thought, String> {
+fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
     let mut ahead = game;
@@ -197,10 +198,10 @@ fn think<V: HelpSource>(game: Match<V>, seat: Seat, name: &str) -> Result<Though
     if actions.is_empty() {
         return Err("The bot would rather wait.".into());
     }
-    let before = copy::<V>(begin).ok_or("The position cannot be laid out.")?;
+    let before = copy::<V::Game>(begin).ok_or("The position cannot be laid out.")?;
     let mut words = V::words(before.world(), seat, &actions);
     let mut cells = V::cells(before.world(), seat, &actions);
-    let then = copy::<V>(ahead.state()).ok_or("The position cannot be laid out.")?;
+    let then = copy::<V::Game>(ahead.state()).ok_or("The position cannot be laid out.")?;
     let (further, _) = run(&mut ahead, seat, bot.as_mut());
     if let Some((place, cell)) = V::destination(then.world(), seat, &further) {
         words = format!("{words}, toward {place}");
@@ -211,11 +212,7 @@ fn think<V: HelpSource>(game: Match<V>, seat: Seat, name: &str) -> Result<Though
 
 /// Lets a bot act until something random comes of it or another seat is asked: what it did, and why
 /// it did the first of it.
-fn run<G: HelpSource>(
-    game: &mut Match<G>,
-    seat: Seat,
-    bot: &mut dyn Bot<G>,
-) -> (Vec<G::Action>, String) {
+fn run<G: Game>(game: &mut Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> (Vec<G::Action>, String) {
     let (mut actions, mut why) = (Vec::new(), String::new());
     while actions.len() < MOST && game.awaited_seats().contains(&seat) {
         let Some(action) = game.ask_bot(seat, bot) else { break };

@@ -101,8 +101,8 @@ pub(super) static NONE: Help = Help::of("", &[]);
 /// game; the test fails at one that has none.
 #[cfg(test)]
 pub fn articles_on_trays<V: super::HelpSource>(
-    game: &crate::contract::Match<V>,
-    view: &V::View,
+    game: &crate::contract::Match<V::Game>,
+    view: &crate::table::playback::ViewOf<V>,
     of_game: Vec<InTrayPart>,
 ) -> Vec<(InTrayPart, Article)> {
     use InTrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};

@@ -2,7 +2,7 @@
 //! trays and corners, and every entry of a menu, is explained.
 
 use super::{Asked, HelpSource, Topic, topics};
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::table::corners::{InCorner, UnderCornerPoint};
 use crate::table::headless::Headless;
 use crate::table::hosting::{Choose, Hosted};
@@ -22,20 +22,20 @@ const APART: usize = 11;
 ///
 /// Where something is not explained.
 pub fn all_that_is_seen_is_explained<V: HelpSource + PremoveSource>(
-    game: Match<V>,
+    game: Match<V::Game>,
     names: &[&str],
     view: fn(&mut App),
     actions: usize,
 ) {
-    let (mut table, _) = Headless::playing(game, names, view);
+    let (mut table, _) = Headless::playing::<V>(game, names, view);
     let mut whim = Generator::from_seed(4);
     let mut seen = BTreeSet::new();
     for _ in 0..actions {
         let game = table.app.world().resource::<Hosted<V>>().game();
         let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
         let action = match actor {
-            Actor::House => V::next_house_action(game.world()),
-            Actor::Seat(_) => V::sample(game.world(), actor, &mut whim),
+            Actor::House => V::Game::next_house_action(game.world()),
+            Actor::Seat(_) => V::Game::sample(game.world(), actor, &mut whim),
         };
         let Some(action) = action else { break };
         table.app.world_mut().write_message(Choose::<V> { actor, action });

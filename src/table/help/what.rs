@@ -6,7 +6,7 @@ use crate::contract::{Match, Seat};
 use crate::table::board::{BoardSurface, Cell, Grid};
 use crate::table::corners::{InCorner, UnderCornerPoint};
 use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{PlaybackState, ViewOf};
 use crate::table::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -64,8 +64,8 @@ pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
 
 /// What there is to be explained where a seat has clicked, the most telling first.
 pub fn topics<V: HelpSource>(
-    game: &Match<V>,
-    view: &V::View,
+    game: &Match<V::Game>,
+    view: &ViewOf<V>,
     seat: Seat,
     asked: &Asked,
 ) -> Vec<Topic> {

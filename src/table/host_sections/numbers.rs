@@ -3,11 +3,12 @@
 //! journal.
 
 use super::number_row::{Turned, number_row};
-use crate::contract::{Actor, GameSetup, Number, Problems};
+use crate::contract::{Actor, Game as _, GameSetup, Number, Problems};
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, lines};
+use crate::table::playback::SetupOf;
 use crate::table::screens::Screen;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -16,12 +17,12 @@ use bevy_egui::egui;
 /// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
 /// before.
 pub fn plugin<V: LobbyGame>(app: &mut App) {
-    if V::usual_setup(*V::info().seats.end()).turnable().is_empty() {
+    if V::Game::usual_setup(*V::Game::info().seats.end()).turnable().is_empty() {
         return;
     }
     app.init_resource::<Turning>();
     app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<Hosted<V>>));
-    app.world_mut().resource_mut::<PanelSections>().add_for::<V>("Numbers", show::<V>);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>("Numbers", show::<V>);
 }
 
 /// What the section remembers from one frame to the next.
@@ -58,7 +59,9 @@ fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
 /// The numbers as they are now.
 fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<V>>()) {
-        (Stage::Match | Stage::Recording, Some(hosted)) => V::numbers_in(hosted.game().world()),
+        (Stage::Match | Stage::Recording, Some(hosted)) => {
+            V::Game::numbers_in(hosted.game().world())
+        }
         _ => ChosenSetup::<V>::of(world).turnable(),
     }
 }
@@ -141,11 +144,12 @@ fn turn<V: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Re
             choose_setup::<V>(world, setup)
         }
         Stage::Match => {
-            let action = V::change_number(key, value).ok_or("This game changes no numbers.")?;
+            let action =
+                V::Game::change_number(key, value).ok_or("This game changes no numbers.")?;
             let hosted = world.get_resource::<Hosted<V>>().ok_or("No match is open.")?;
             // Whatever enters the match is checked there again; a refusal there would be told to
             // everybody at the table, and this one concerns the host alone.
-            V::check(hosted.game().world(), Actor::House, &action)
+            V::Game::check(hosted.game().world(), Actor::House, &action)
                 .map_err(|refusal| refusal.to_string())?;
             if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<V>>>() {
                 chosen.write(Choose { actor: Actor::House, action });
@@ -158,7 +162,7 @@ fn turn<V: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Re
 
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
-fn choose_setup<V: LobbyGame>(world: &mut World, setup: V::Setup) -> Result<(), String> {
+fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<(), String> {
     let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
     let after = setup.check().err().unwrap_or_default();
     let mut brought = Problems::none();
@@ -198,10 +202,10 @@ fn reset_on<V: LobbyGame>(
         return;
     }
     let world = hosted.game().world();
-    let next = V::numbers_in(world).into_iter().find_map(|number| {
-        let action = V::change_number(&number.key, number.usual)?;
+    let next = V::Game::numbers_in(world).into_iter().find_map(|number| {
+        let action = V::Game::change_number(&number.key, number.usual)?;
         let goes = number.value != number.usual && !number.at_start;
-        (goes && V::check(world, Actor::House, &action).is_ok()).then_some(action)
+        (goes && V::Game::check(world, Actor::House, &action).is_ok()).then_some(action)
     });
     match next {
         Some(action) if !hosted.is_watched() => {
@@ -214,7 +218,7 @@ fn reset_on<V: LobbyGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game as _, Match};
+    use crate::contract::Match;
     use crate::games::fish_and_men::FishAndMen;
     use crate::table::hosting::{Bots, Reel, host};
     use crate::views::fish_and_men::FishAndMenView;
@@ -266,7 +270,7 @@ mod tests {
         let mut app = app(Screen::Match);
         let world = app.world_mut();
         let game = Match::<FishAndMen>::new(FishAndMen::usual_setup(2), 1).expect("usual");
-        host(world, Hosted::unwritten(game));
+        host(world, Hosted::<FishAndMenView>::unwritten(game));
         assert!(
             world.contains_resource::<Bots<FishAndMenView>>() && world.contains_resource::<Reel>()
         );

@@ -7,7 +7,7 @@ use super::thinking::{Reply, Sitting};
 use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
-use crate::table::playback::{Before, Pace, PlaybackState, Show};
+use crate::table::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,8 +15,8 @@ use std::time::Duration;
 
 /// The bots of the match by seat, each with the name its chair had when it sat down.
 #[derive(Resource)]
-pub struct Bots<V: Game> {
-    by_seat: BTreeMap<Seat, (BotName, Sitting<V>)>,
+pub struct Bots<V: Show> {
+    by_seat: BTreeMap<Seat, (BotName, Sitting<V::Game>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
     /// The bots that have answered whether they want to act without being asked, after this many
@@ -26,14 +26,14 @@ pub struct Bots<V: Game> {
     /// of them.
     laid: BTreeMap<Seat, Vec<String>>,
     /// What one of them wants.
-    wish: Option<(Actor, V::Action)>,
+    wish: Option<(Actor, ActionOf<V>)>,
     /// Those whose faults were reported.
     told: BTreeSet<Seat>,
     /// Whether one that may act without being asked has not answered yet.
     waits_for_one: bool,
 }
 
-impl<V: Game> Default for Bots<V> {
+impl<V: Show> Default for Bots<V> {
     fn default() -> Self {
         Self {
             by_seat: BTreeMap::new(),
@@ -47,9 +47,9 @@ impl<V: Game> Default for Bots<V> {
     }
 }
 
-impl<V: Game> Bots<V> {
+impl<V: Show> Bots<V> {
     /// Lets a bot play a seat, in place of the one that did.
-    pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<V>>) {
+    pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<V::Game>>) {
         self.by_seat.insert(seat, (name, Sitting::new(bot)));
         self.told.remove(&seat);
     }
@@ -86,7 +86,7 @@ pub(super) fn seat_bots<V: Show>(
                     bots.sit(seat, name, guest);
                     continue;
                 }
-                let known = known_bot(V::info().bots, name);
+                let known = known_bot(V::Game::info().bots, name);
                 let options = budgets.options(hosted.game(), known);
                 match hosted.game().bot(seat, known, &options) {
                     Ok(bot) => bots.sit(seat, name, bot),
@@ -165,7 +165,7 @@ pub(super) fn let_bots_choose<V: Show>(
     }
     let Some((seat, mut action)) = answer else { return };
     let actor = Actor::Seat(seat);
-    if let Err(refusal) = V::check(hosted.game().world(), actor, &action) {
+    if let Err(refusal) = V::Game::check(hosted.game().world(), actor, &action) {
         let why = format!("The bot wanted what it may not, and does something else: {refusal}");
         referee.refused.write(Refused { seat: Some(seat), why });
         match random_action(&hosted, seat) {
@@ -207,7 +207,7 @@ pub(super) fn let_bots_interrupt<V: Show>(
         return;
     }
     (bots.wish, bots.thought.1) = (None, Duration::ZERO);
-    if V::check(hosted.game().world(), actor, &action).is_ok() {
+    if V::Game::check(hosted.game().world(), actor, &action).is_ok() {
         chosen.write(Choose { actor, action });
     }
 }
@@ -240,7 +240,7 @@ impl<V: Show> Bots<V> {
     }
 
     /// What the bot of a seat would do in this position.
-    pub fn ask_about(&mut self, game: &Match<V>, seat: Seat) -> Option<V::Action> {
+    pub fn ask_about(&mut self, game: &Match<V::Game>, seat: Seat) -> Option<ActionOf<V>> {
         let sitting = &mut self.by_seat.get_mut(&seat)?.1;
         // One that takes its time is not asked about what it may never be asked for.
         let bot = sitting.bot().filter(|bot| !bot.is_slow())?;
@@ -257,11 +257,11 @@ impl<V: Show> Bots<V> {
     }
 
     /// The action that puts a misbehaving bot out of the match.
-    fn expulsion(&mut self, hosted: &Hosted<V>) -> Option<(Actor, V::Action)> {
+    fn expulsion(&mut self, hosted: &Hosted<V>) -> Option<(Actor, ActionOf<V>)> {
         let world = hosted.game().world();
         self.by_seat.iter_mut().find_map(|(&seat, (_, sitting))| {
             let kind = sitting.bot()?.fault()?.kind;
-            V::expel(world, seat, kind)
+            V::Game::expel(world, seat, kind)
         })
     }
 
@@ -297,7 +297,7 @@ impl<V: Show> Bots<V> {
         }
         let awaited = game.awaited_seats();
         for (&seat, (_, sitting)) in &mut self.by_seat {
-            let may = !awaited.contains(&seat) && V::may_interrupt(game.world(), seat);
+            let may = !awaited.contains(&seat) && V::Game::may_interrupt(game.world(), seat);
             if !may || self.answered.1.contains(&seat) {
                 continue;
             }
@@ -306,7 +306,7 @@ impl<V: Show> Bots<V> {
                 sitting.reply(game, seat)
             } else {
                 let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
-                let mut ask = |game: &Match<V>| game.ask_bot(seat, sitting.bot()?);
+                let mut ask = |game: &Match<V::Game>| game.ask_bot(seat, sitting.bot()?);
                 V::ask_to_interrupt(game, seat, laid, &mut ask).into()
             };
             match reply {
@@ -321,7 +321,7 @@ impl<V: Show> Bots<V> {
         }
     }
 
-    fn ask(&mut self, hosted: &Hosted<V>, seat: Seat) -> Reply<V::Action> {
+    fn ask(&mut self, hosted: &Hosted<V>, seat: Seat) -> Reply<ActionOf<V>> {
         match self.by_seat.get_mut(&seat) {
             Some((_, sitting)) => sitting.reply(hosted.game(), seat),
             None => Reply::Waits,
@@ -330,8 +330,8 @@ impl<V: Show> Bots<V> {
 }
 
 /// Any legal action, so that a bot that knows no way on does not stop the evening.
-fn random_action<V: Show>(hosted: &Hosted<V>, seat: Seat) -> Option<V::Action> {
+fn random_action<V: Show>(hosted: &Hosted<V>, seat: Seat) -> Option<ActionOf<V>> {
     let game = hosted.game();
     let seed = seed_of_bot(game.taken().len() as u64, seat);
-    V::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
+    V::Game::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
 }

@@ -6,7 +6,7 @@
 use super::asking::{hint, question};
 use super::look_back::refusal;
 use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
-use crate::contract::{Match, Seat, UndoCost, counted};
+use crate::contract::{Game, Match, Seat, UndoCost, counted};
 use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{PlaybackState, Show};
@@ -167,7 +167,7 @@ fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sen
 impl GoingBack {
     /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if
     /// not, the seat reads first that they would have to be.
-    fn weigh<G: Show>(
+    fn weigh<G: Game>(
         &mut self,
         game: &Match<G>,
         (seat, to): (Seat, usize),

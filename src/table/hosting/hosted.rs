@@ -2,8 +2,8 @@
 
 use super::keeper::Keeper;
 use crate::contract::journal::{Recorded, Ticket};
-use crate::contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
-use crate::table::playback::{History, PlaybackState, Show};
+use crate::contract::{Actor, Beginning, Game, Match, Refusal, Seat, Viewer};
+use crate::table::playback::{ActionOf, EventOf, History, PlaybackState, Show, ViewOf};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::mem;
@@ -11,12 +11,12 @@ use std::mem;
 /// The match of the table.
 #[derive(Resource)]
 pub struct Hosted<V: Show> {
-    keeper: Box<dyn Keeper<V>>,
+    keeper: Box<dyn Keeper<V::Game>>,
     held: VecDeque<Held<V>>,
     watched: bool,
     goes_on: bool,
     /// A recording that grows as it is at its end, once it has grown.
-    newest: Option<Match<V>>,
+    newest: Option<Match<V::Game>>,
 }
 
 /// Something that must not be shown before its line is safe.
@@ -29,9 +29,9 @@ struct Held<V: Show> {
 /// What there is to show, each with the number of actions after which it is so.
 enum Change<V: Show> {
     /// Events to be played, and the picture they lead to.
-    Events(Vec<V::Event>, V::View, usize),
+    Events(Vec<EventOf<V>>, ViewOf<V>, usize),
     /// A picture to be shown at once, in place of whatever was to be played.
-    Picture(V::View, usize),
+    Picture(ViewOf<V>, usize),
 }
 
 /// An action that could not be kept, and why.
@@ -46,7 +46,7 @@ pub struct Lost {
 impl<V: Show> Hosted<V> {
     /// Hosts a match and what keeps it: a [`Recorded`] one to play, a
     /// [`crate::contract::journal::Replay`] to watch.
-    pub fn new(mut keeper: impl Keeper<V>) -> Self {
+    pub fn new(mut keeper: impl Keeper<V::Game>) -> Self {
         let watched = keeper.tape().is_some();
         let keeper = Box::new(keeper);
         Self { keeper, held: VecDeque::new(), watched, goes_on: false, newest: None }
@@ -54,12 +54,12 @@ impl<V: Show> Hosted<V> {
 
     /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
     /// the table shows it again.
-    pub fn going_on(recorded: Recorded<V>) -> Self {
+    pub fn going_on(recorded: Recorded<V::Game>) -> Self {
         Self { goes_on: true, ..Self::new(recorded) }
     }
 
     /// Hosts a match that is not written down.
-    pub fn unwritten(game: Match<V>) -> Self {
+    pub fn unwritten(game: Match<V::Game>) -> Self {
         Self::new(Recorded::unwritten(game))
     }
 
@@ -69,7 +69,7 @@ impl<V: Show> Hosted<V> {
     }
 
     /// The match as the rules know it: ahead of the picture while something is being shown.
-    pub fn game(&self) -> &Match<V> {
+    pub fn game(&self) -> &Match<V::Game> {
         self.keeper.game()
     }
 
@@ -101,7 +101,7 @@ impl<V: Show> Hosted<V> {
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
-    pub fn choose(&mut self, actor: Actor, action: &V::Action) -> Result<(), Refusal> {
+    pub fn choose(&mut self, actor: Actor, action: &ActionOf<V>) -> Result<(), Refusal> {
         let (ticket, events) = self.keeper.act(actor, action)?;
         let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
         self.hold(
@@ -207,11 +207,11 @@ impl<V: Show> Hosted<V> {
     /// The action is against the rules; nothing has changed then.
     pub fn grow(
         &mut self,
-        (actor, action): (Actor, V::Action),
+        (actor, action): (Actor, ActionOf<V>),
         shown: &mut PlaybackState<V>,
     ) -> Result<(), Refusal> {
         if self.newest.is_none() {
-            self.newest = retrace(self.game().beginning(), self.keeper.actions()).0;
+            self.newest = retrace::<V>(self.game().beginning(), self.keeper.actions()).0;
         }
         let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.tape()) else {
             return Ok(());
@@ -224,7 +224,7 @@ impl<V: Show> Hosted<V> {
     }
 
     /// A recording that has grown as it is at its end.
-    pub fn newest(&self) -> Option<&Match<V>> {
+    pub fn newest(&self) -> Option<&Match<V::Game>> {
         self.newest.as_ref()
     }
 
@@ -244,9 +244,9 @@ impl<V: Show> Hosted<V> {
 /// The match after these actions, up to the first that is against the rules, and what the table has seen
 /// of them.
 fn retrace<V: Show>(
-    beginning: &Beginning<V>,
-    actions: Vec<(Actor, &V::Action)>,
-) -> (Option<Match<V>>, History<V>) {
+    beginning: &Beginning<V::Game>,
+    actions: Vec<(Actor, &ActionOf<V>)>,
+) -> (Option<Match<V::Game>>, History<V>) {
     // It was accepted before.
     let Ok(mut game) = Match::begin(beginning.clone()) else { return (None, History::default()) };
     let mut history = History::beginning(&seen_at_the_table(&game), 0, game.setup());
@@ -264,12 +264,12 @@ fn retrace<V: Show>(
 }
 
 /// What the table may see of a match as it stands.
-fn seen_at_the_table<G: Show>(game: &Match<G>) -> G::View {
+fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
 /// The projected picture is open to all: what is not for all is not in it.
-fn for_the_table<G: Show>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
+fn for_the_table<G: Game>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
     events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
     events
 }

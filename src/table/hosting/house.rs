@@ -3,9 +3,9 @@
 use super::acting::is_quiet;
 use super::look_back::refusal;
 use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
-use crate::contract::Actor;
+use crate::contract::{Actor, Game as _};
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Before, Pace, PlaybackState, Show};
+use crate::table::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::table::seats::AwaitedSeats;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -103,11 +103,11 @@ fn next_action<V: Show>(
     awaited: &AwaitedSeats,
     hosted: &Hosted<V>,
     shown: &PlaybackState<V>,
-) -> Option<V::Action> {
+) -> Option<ActionOf<V>> {
     if !awaited.0.is_empty() || hosted.is_watched() || !is_quiet(hosted, shown) {
         return None;
     }
-    V::next_house_action(hosted.game().world())
+    V::Game::next_house_action(hosted.game().world())
 }
 
 /// A press by hand waits for the playback, but not for a seat.
@@ -137,7 +137,7 @@ fn refuse_by_hand(
 fn grace<V: Show>(
     pace: &Pace,
     hosted: &Hosted<V>,
-    action: &V::Action,
+    action: &ActionOf<V>,
     windows: &Windows,
 ) -> Duration {
     let game = hosted.game();

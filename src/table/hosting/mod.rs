@@ -42,7 +42,7 @@ pub use tape::{Reel, Wind};
 pub use windows::{Pass, Windows};
 
 use super::consent::WithdrawPoll;
-use super::playback::{Pace, PlaybackState, Show};
+use super::playback::{ActionOf, Pace, PlaybackState, Show};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
@@ -55,7 +55,7 @@ pub struct Choose<V: Show> {
     /// Who.
     pub actor: Actor,
     /// What.
-    pub action: V::Action,
+    pub action: ActionOf<V>,
 }
 
 /// A seat wants to take back its last step or choice. What is not free it is told first; once more
@@ -127,7 +127,7 @@ pub enum HostingSystems {
     Report,
 }
 
-/// Hosts a match of game `V`. It begins when [`host`] inserts one.
+/// Hosts a match of the game of view `V`. It begins when [`host`] inserts one.
 pub struct HostingPlugin<V>(PhantomData<fn() -> V>);
 
 impl<V> Default for HostingPlugin<V> {

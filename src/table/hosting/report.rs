@@ -1,7 +1,7 @@
 //! Who is awaited, whose turn that is at the table, and whether the match is over.
 
 use super::{Hosted, HostingSystems, ReadySeats};
-use crate::contract::Seat;
+use crate::contract::{Game as _, Seat};
 use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, InTurn};
 use bevy::prelude::*;
@@ -32,7 +32,7 @@ fn report<V: Show>(
 ) {
     if hosted.is_changed() || ready.is_changed() {
         awaited.set_if_neq(AwaitedSeats(ready.awaited(hosted.game())));
-        *winners = V::standing(hosted.game().world()).winners;
+        *winners = V::Game::standing(hosted.game().world()).winners;
     }
     // The end is reported when it has been seen; that the match goes on again, at once.
     let seen = shown.is_idle() && !hosted.is_holding();

@@ -9,7 +9,7 @@ use super::lights::device_of;
 use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
-use crate::contract::{BotName, GameSetup, Seat};
+use crate::contract::{BotName, Game as _, GameSetup, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 
@@ -110,9 +110,9 @@ impl Default for Invited {
 impl Invited {
     /// Those of a game.
     pub fn of<V: LobbyGame>() -> Self {
-        let info = V::info();
+        let info = V::Game::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
-        let mut names = V::usual_setup(*info.seats.end()).names();
+        let mut names = V::Game::usual_setup(*info.seats.end()).names();
         // More people may sit there than the game has seats: for a tournament.
         names.extend(SPARE.iter().map(|name| (*name).to_owned()));
         names.truncate(PLACES.len());

@@ -11,6 +11,7 @@ use crate::contract::visible;
 use crate::contract::{Beginning, GameSetup, Match, Seat};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
+use crate::table::playback::SetupOf;
 use crate::table::settings::{Settings, SetupSettings as _};
 use bevy::prelude::*;
 use std::path::Path;
@@ -41,7 +42,7 @@ pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
 /// One sentence for the people at the table.
 pub fn start_with<V: LobbyGame>(
     world: &mut World,
-    from: Option<&V::Setup>,
+    from: Option<&SetupOf<V>>,
     (names, chairs): (Vec<String>, Vec<Chair>),
     seed: u64,
 ) -> Result<(), String> {
@@ -60,7 +61,7 @@ pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     let problem = || format!("{} does not tell how its match began.", path.display());
     let table = reading.table();
     let setup = reading.header.setup.ok_or_else(problem)?;
-    let setup: V::Setup = serde_json::from_value(setup).map_err(|_| problem())?;
+    let setup: SetupOf<V> = serde_json::from_value(setup).map_err(|_| problem())?;
     setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     let people = table.and_then(Seating::read).map(Seating::of_people);
     let chairs = seated_again(&setup.names(), people);
@@ -96,32 +97,33 @@ pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
 /// they press once more.
 fn begin_with<V: LobbyGame>(
     world: &mut World,
-    setup: V::Setup,
+    setup: SetupOf<V>,
     chairs: Vec<Chair>,
     seed: u64,
 ) -> Result<(), String> {
     let options = world.resource::<LobbyOptions>();
-    let game = || Match::<V>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
+    let game =
+        || Match::<V::Game>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
     let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
     let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
     let seating = Seating { chairs, ..Seating::default() };
     let Some(folder) = &options.journals else {
-        let hosted = Hosted::unwritten(game()?);
+        let hosted = Hosted::<V>::unwritten(game()?);
         put_on_table(world, hosted, Sitting::new(None), seating);
         return Ok(());
     };
-    let beginning = Beginning::<V>::Setup { setup: setup.clone(), seed };
+    let beginning = Beginning::<V::Game>::Setup { setup: setup.clone(), seed };
     match journal::begin(&Folder::at(folder), beginning, occasion) {
         Ok(recorded) => {
             let sitting = Sitting::new(recorded.path().map(Path::to_owned));
-            put_on_table(world, Hosted::new(recorded), sitting, seating);
+            put_on_table(world, Hosted::<V>::new(recorded), sitting, seating);
             Ok(())
         }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
             let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
             if world.resource::<LobbyNotice>().0.as_ref() == Some(&warning) {
-                let hosted = Hosted::unwritten(game()?);
+                let hosted = Hosted::<V>::unwritten(game()?);
                 put_on_table(world, hosted, Sitting::new(None), seating);
                 Ok(())
             } else {
@@ -136,19 +138,19 @@ fn begin_with<V: LobbyGame>(
 /// # Errors
 /// One sentence for the people at the table.
 pub fn go_on<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
-    let resumed = match journal::resume::<V>(path) {
+    let resumed = match journal::resume::<V::Game>(path) {
         Err(problem) if JournalError::may_be_rescued(&problem) => {
             world.resource_mut::<Notices>().add(problem.to_string());
-            journal::rescue::<V>(path)
+            journal::rescue::<V::Game>(path)
         }
         other => other,
     };
     let resumed = resumed.map_err(|problem| problem.to_string())?;
     let mut notices = world.resource_mut::<Notices>();
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
-    let recorded: Recorded<V> = resumed.recorded;
+    let recorded: Recorded<V::Game> = resumed.recorded;
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
-    let hosted = Hosted::going_on(recorded);
+    let hosted = Hosted::<V>::going_on(recorded);
     let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
     let chairs = seated_again(&hosted.game().setup().names(), Some(chairs));
     put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });

@@ -22,12 +22,13 @@ pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayMod
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::{Pebbles, Setup};
+    use crate::contract::toy::Setup;
+    use crate::table::playback::toy::PebblesView;
     use crate::table::tray::TrayButton;
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {
-        let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
+        let mut shown = PlaybackState::<PebblesView>::new(None, &Setup::default());
         let model = TrayModel {
             buttons: vec![TrayButton::default()],
             awaited: true,

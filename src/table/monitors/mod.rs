@@ -27,7 +27,7 @@ const BELOW: &str = "Match";
 pub fn plugin<V: Monitored>(app: &mut App) {
     app.init_resource::<panel::Asked>().init_resource::<PanelSections>();
     let mut sections = app.world_mut().resource_mut::<PanelSections>();
-    sections.add_below_for::<V>(BELOW, SECTION, panel::show_section::<V>);
+    sections.add_below_for::<V::Game>(BELOW, SECTION, panel::show_section::<V>);
     let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let veil = veil::cover::<V>.run_if(hosts).after(HostingSystems::Report);
     app.add_systems(Update, veil);

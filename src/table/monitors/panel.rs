@@ -4,7 +4,7 @@ use super::draw::{self, Axis};
 use super::plots::Monitored;
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
-use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::playback::{Bookmark, PlaybackState, ViewOf};
 use crate::table::time_ribbon::in_a_sentence;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -38,7 +38,7 @@ pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
     let Some(hosted) = world.get_resource::<Hosted<V>>() else { return };
     let reel = world.resource::<Reel>();
     let pages = shown.history().pages();
-    let mut views: Vec<&V::View> = pages.iter().map(|page| &page.view).collect();
+    let mut views: Vec<&ViewOf<V>> = pages.iter().map(|page| &page.view).collect();
     let mut places: Vec<f64> = pages.iter().map(|page| page.bookmark.place()).collect();
     let watched = hosted.is_watched();
     if !watched {

@@ -3,7 +3,7 @@
 use super::plots::Monitored;
 use crate::contract::{GameSetup, Seat};
 use crate::table::hosting::Hosted;
-use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::playback::{Bookmark, PlaybackState, SetupOf, ViewOf};
 use crate::table::seats::Chairs;
 use crate::table::tray::{MOST_BARS, Strip, Strips};
 use bevy::prelude::*;
@@ -11,11 +11,11 @@ use bevy::prelude::*;
 /// The moments of a match that have bars.
 pub struct Moments<'a, V: Monitored> {
     /// What the table showed at each, oldest first; the last is now.
-    pub views: &'a [&'a V::View],
+    pub views: &'a [&'a ViewOf<V>],
     /// The one that is shown, if it still has a bar.
     pub lit: Option<usize>,
     /// What the match was made from.
-    pub setup: &'a V::Setup,
+    pub setup: &'a SetupOf<V>,
     /// Who sits where, in which colour.
     pub chairs: &'a Chairs,
 }
@@ -27,9 +27,9 @@ impl<V: Monitored> Moments<'_, V> {
         (icon, whose): (&'static str, Option<Seat>),
         colour: Color,
         most: f64,
-        of: impl Fn(&V::View) -> Option<f64>,
+        of: impl Fn(&ViewOf<V>) -> Option<f64>,
     ) -> Strip {
-        let bar = |view: &&V::View| (of(view).unwrap_or(0.0) / most) as f32;
+        let bar = |view: &&ViewOf<V>| (of(view).unwrap_or(0.0) / most) as f32;
         let bars = self.views.iter().map(bar).collect();
         let mark = whose.map(|seat| self.chairs.mark(seat));
         Strip { icon, mark, bars, colour, line: None, lit: self.lit }
@@ -40,7 +40,7 @@ impl<V: Monitored> Moments<'_, V> {
         &self,
         picture: (&'static str, Option<Seat>),
         colour: Color,
-        of: impl Fn(&V::View) -> Option<f64>,
+        of: impl Fn(&ViewOf<V>) -> Option<f64>,
     ) -> Strip {
         let most = self.views.iter().filter_map(|view| of(view)).fold(1.0, f64::max);
         self.strip(picture, colour, most, of)
@@ -67,7 +67,7 @@ pub(super) fn clear(mut strips: ResMut<Strips>) {
 /// The strips of all trays, in order of seats: bars for the latest moments, and one for now.
 pub fn strips_of<V: Monitored>(
     shown: &PlaybackState<V>,
-    setup: &V::Setup,
+    setup: &SetupOf<V>,
     chairs: &Chairs,
 ) -> Vec<Vec<Strip>> {
     let now = shown.present();
@@ -75,9 +75,9 @@ pub fn strips_of<V: Monitored>(
     let latest = V::bookmark(now, setup);
     let pages = shown.history().pages().iter();
     let pages = pages.filter(|page| Some(page.bookmark) <= latest && V::has_bar(page));
-    let moments: Vec<(Bookmark, &V::View)> =
+    let moments: Vec<(Bookmark, &ViewOf<V>)> =
         pages.map(|page| (page.bookmark, &page.view)).collect();
-    let views: Vec<&V::View> = moments.iter().map(|(_, view)| *view).chain([now]).collect();
+    let views: Vec<&ViewOf<V>> = moments.iter().map(|(_, view)| *view).chain([now]).collect();
     let views = &views[views.len().saturating_sub(MOST_BARS)..];
     let skipped = moments.len() + 1 - views.len();
     let lit = match shown.past() {

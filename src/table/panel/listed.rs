@@ -169,7 +169,7 @@ mod tests {
     fn lobby_at<V: LobbyGame>() -> World {
         let mut world = World::new();
         let games = for_lobby(&views::all());
-        let chosen = games.iter().position(|game| game.info().name == V::info().name);
+        let chosen = games.iter().position(|game| game.info().name == V::Game::info().name);
         world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
         world.insert_resource(State::new(Screen::Lobby));
         world
@@ -189,7 +189,7 @@ mod tests {
     fn in_a_match_its_game_decides_whatever_is_chosen_in_the_lobby() {
         let mut world = lobby_at::<FishAndMenView>();
         let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("usual");
-        world.insert_resource(Hosted::unwritten(game));
+        world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
         assert_eq!(titles(&sections().seen(&world)), ["Match", "Cards", "Board"], "not begun yet");
         world.insert_resource(State::new(Screen::Match));
         assert_eq!(titles(&sections().seen(&world)), ["Match", "Board"]);

@@ -1,7 +1,7 @@
 //! What phones choose and press.
 
 use super::{PhoneActed, Phones};
-use crate::contract::Actor;
+use crate::contract::{Actor, Game as _};
 use crate::table::hosting::Hosted;
 use crate::table::seats::{Chairs, Device};
 use crate::table::secrets::{JointChoices, SecretSource};
@@ -35,7 +35,7 @@ pub(super) fn choose<V: SecretSource>(
         let is_whole = asked.fits(filled).is_ok();
         let seat = chairs.played_from(*chair);
         let legal = V::phone_action(game.world(), seat, filled).and_then(|action| {
-            let checked = V::check(game.world(), Actor::Seat(seat), &action);
+            let checked = V::Game::check(game.world(), Actor::Seat(seat), &action);
             checked.map(|()| action).map_err(|refusal| refusal.0)
         });
         match (did, legal) {

@@ -3,7 +3,7 @@
 use super::Phones;
 use super::hands::Question;
 use super::trackpad::is_alone;
-use crate::contract::Seat;
+use crate::contract::{Game as _, Seat};
 use crate::table::hosting::Hosted;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::SeatPanels;
@@ -111,7 +111,7 @@ pub(super) fn show<V: SecretSource>(
             )
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());
-        let public = public.snapshot(V::info().title, seat);
+        let public = public.snapshot(V::Game::info().title, seat);
         let awaited = if choice.is_some() { !ready } else { public.awaited };
         let snapshot = Snapshot { choice, awaited, cards: own.map(offer).collect(), ..public };
         phones.tell(ToPhone::Show { seat: id, snapshot: Box::new(snapshot) });

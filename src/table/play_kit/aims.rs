@@ -3,7 +3,7 @@
 
 use super::GameView;
 use crate::contract::Seat;
-use crate::table::playback::EventBegan;
+use crate::table::playback::{ActionOf, EventBegan};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use std::ops::{Deref, DerefMut};
@@ -18,7 +18,7 @@ pub struct Aim<V: GameView> {
     /// The spot under its cursor.
     pub hover: Option<V::Spot>,
     /// What it was warned of, and does by choosing it once more.
-    pub warned: Option<V::Action>,
+    pub warned: Option<ActionOf<V>>,
     /// The pointer of that cursor.
     pointer: Option<PointerId>,
     own: V::Aim,

@@ -65,7 +65,7 @@ pub(super) fn note_match<V: GameView>(
     mut note: ResMut<MatchNote>,
 ) {
     if shown.is_changed() || note.game.is_empty() {
-        MatchNote::set_turn::<V>(&mut note, V::stage(shown.present(), hosted.game().setup()));
+        MatchNote::set_turn::<V::Game>(&mut note, V::stage(shown.present(), hosted.game().setup()));
     }
 }
 

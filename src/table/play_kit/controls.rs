@@ -2,11 +2,11 @@
 //! their turn by those who wait.
 
 use super::{Aim, Aims, GameView, Press, TAKE_BACK};
-use crate::contract::{Actor, Seat};
+use crate::contract::{Actor, Game as _, Seat};
 use crate::table::board::{BoardTouched, Touch};
 use crate::table::consent::OpenPoll;
 use crate::table::hosting::{Choose, Hosted, Refused, TakeBack};
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{ActionOf, PlaybackState, ViewOf};
 use crate::table::pointers::{Hands, Verb, VerbPressed};
 use crate::table::premoves::{CancelPremove, KeepPremove, Premoves};
 use crate::table::seat_messages::SeatMessages;
@@ -49,7 +49,7 @@ impl<V: GameView> Controls<'_, '_, V> {
     }
 
     /// What is shown.
-    pub fn view(&self) -> &V::View {
+    pub fn view(&self) -> &ViewOf<V> {
         &self.shown.view
     }
 
@@ -59,12 +59,12 @@ impl<V: GameView> Controls<'_, '_, V> {
     }
 
     /// Why a seat cannot do something now, in the words of the rules.
-    pub fn why_not(&self, seat: Seat, action: &V::Action) -> Option<String> {
+    pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
         why_not(&self.hosted, seat, action)
     }
 
     /// A seat acts, and what was said to it about another choice is forgotten. The rules check it once more.
-    pub fn act(&mut self, seat: Seat, action: V::Action) {
+    pub fn act(&mut self, seat: Seat, action: ActionOf<V>) {
         self.seat_messages.clear(seat);
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
@@ -81,7 +81,7 @@ impl<V: GameView> Controls<'_, '_, V> {
 
     /// A seat acts if it is awaited, or is told why not. Otherwise the action is kept for its turn; the
     /// same once more cancels it.
-    pub fn choose(&mut self, seat: Seat, action: V::Action) {
+    pub fn choose(&mut self, seat: Seat, action: ActionOf<V>) {
         let plan = V::plan(&action);
         if self.is_awaited(seat) || plan.is_none() {
             match self.why_not(seat, &action) {
@@ -97,7 +97,7 @@ impl<V: GameView> Controls<'_, '_, V> {
     }
 
     /// Chooses what a seat is warned of only when it chooses it once more.
-    pub fn choose_warned(&mut self, seat: Seat, action: V::Action, warning: Option<String>) {
+    pub fn choose_warned(&mut self, seat: Seat, action: ActionOf<V>, warning: Option<String>) {
         let warned = self.aims.get(seat).and_then(|aim| aim.warned.as_ref());
         match warning.filter(|_| warned != Some(&action)) {
             Some(warning) => {
@@ -149,8 +149,12 @@ impl<V: GameView> Controls<'_, '_, V> {
 }
 
 /// Why a seat cannot do something now, in the words of the rules.
-pub fn why_not<V: GameView>(hosted: &Hosted<V>, seat: Seat, action: &V::Action) -> Option<String> {
-    let checked = V::check(hosted.game().world(), Actor::Seat(seat), action);
+pub fn why_not<V: GameView>(
+    hosted: &Hosted<V>,
+    seat: Seat,
+    action: &ActionOf<V>,
+) -> Option<String> {
+    let checked = V::Game::check(hosted.game().world(), Actor::Seat(seat), action);
     checked.err().map(|why| why.to_string())
 }
 

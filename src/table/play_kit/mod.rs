@@ -33,7 +33,7 @@ use super::happenings::{self, Happenings};
 use super::hosting::{Hosted, HostingPlugin, HostingSystems};
 use super::motion::{self, BoardClock};
 use super::phones;
-use super::playback::PlaybackState;
+use super::playback::{ActionOf, EventOf, PlaybackState, SetupOf, ViewOf};
 use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
@@ -52,8 +52,7 @@ use std::fmt::Debug;
 
 /// What is a game's own in its view.
 pub trait GameView:
-    Reviewed
-    + PremoveSource
+    PremoveSource<Game: Reviewed>
     + SecretSource
     + TutorialSource
     + MatchPoster
@@ -72,14 +71,14 @@ pub trait GameView:
 
     /// Where the board of a match lies on a table like this. The chairs tell which way it may be turned.
     fn board(
-        game: &Match<Self>,
+        game: &Match<Self::Game>,
         tabletop: &Tabletop,
         trays: TrayDepth,
         chairs: &Chairs,
     ) -> Self::Board;
 
     /// How deep trays are in a match that is made so: those with cards or levers are deeper.
-    fn tray_depth(_setup: &Self::Setup) -> TrayDepth {
+    fn tray_depth(_setup: &SetupOf<Self>) -> TrayDepth {
         TrayDepth::Plain
     }
 
@@ -90,10 +89,10 @@ pub trait GameView:
     fn draw_board(_world: &mut World) {}
 
     /// How far the match is, for the host's panel: `turn 3`.
-    fn stage(view: &Self::View, setup: &Self::Setup) -> String;
+    fn stage(view: &ViewOf<Self>, setup: &SetupOf<Self>) -> String;
 
     /// Who has won; nothing while the match goes on.
-    fn winners(view: &Self::View) -> Option<Vec<Seat>>;
+    fn winners(view: &ViewOf<Self>) -> Option<Vec<Seat>>;
 
     /// How winners are celebrated.
     fn celebration(winners: Vec<Seat>) -> Celebrated {
@@ -102,7 +101,7 @@ pub trait GameView:
     }
 
     /// The action as a premove, if it can be one: then it is kept for the seat's turn.
-    fn plan(_action: &Self::Action) -> Option<Self::Plan> {
+    fn plan(_action: &ActionOf<Self>) -> Option<Self::Plan> {
         None
     }
 
@@ -149,7 +148,7 @@ pub trait GameView:
     }
 
     /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
-    fn aim_after(_event: &Self::Event, _seat: Seat, _aim: &mut Aim<Self>) {}
+    fn aim_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut Aim<Self>) {}
 
     /// Whether anything of [`GameView::Showing`] has changed.
     fn is_new(_context: &TrayContext<Self>) -> bool {

@@ -2,7 +2,7 @@
 //! before each person then.
 
 use super::GameView;
-use crate::contract::{Match, Review};
+use crate::contract::{Match, Review, Reviewed};
 use crate::simulate::Sampling;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
@@ -22,7 +22,7 @@ pub(super) struct Looking {
 }
 
 impl Looking {
-    fn begin<G: GameView>(game: &Match<G>) -> Self {
+    fn begin<G: Reviewed>(game: &Match<G>) -> Self {
         let sampling = Sampling::beside_others();
         let (find, cancelled) = (G::review(game), Arc::clone(&sampling.cancelled));
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);

@@ -9,7 +9,7 @@ use crate::table::corners::Latest;
 use crate::table::evening::again;
 use crate::table::hosting::Hosted;
 use crate::table::monitors::as_it_was;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{ActionOf, PlaybackState, ViewOf};
 use crate::table::premoves::{Premoves, premove_words};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{Chairs, InTurn, Learning};
@@ -64,7 +64,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
     }
 
     /// What is shown.
-    pub fn view(&self) -> &V::View {
+    pub fn view(&self) -> &ViewOf<V> {
         &self.shown.view
     }
 
@@ -85,7 +85,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
     }
 
     /// Why a seat cannot do something now, in the words of the rules.
-    pub fn why_not(&self, seat: Seat, action: &V::Action) -> Option<String> {
+    pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
         why_not(&self.hosted, seat, action)
     }
 

@@ -6,6 +6,7 @@
 
 use super::Show;
 use crate::table::account::Log;
+use crate::table::playback::{EventOf, SetupOf, ViewOf};
 use bevy::color::Color;
 
 /// How many parts a chapter can have.
@@ -54,7 +55,7 @@ pub struct Landmark {
 
 /// The moments of a match that can be looked at again, in order, and what happened to its seats.
 pub struct History<V: Show> {
-    pages: Vec<Page<V::View>>,
+    pages: Vec<Page<ViewOf<V>>>,
     log: Log,
     /// What people look for, each with its action, counted from 1.
     landmarks: Vec<(usize, Landmark)>,
@@ -70,7 +71,7 @@ impl<V: Show> Default for History<V> {
 
 impl<V: Show> History<V> {
     /// That of a match of which this was shown after this many actions, and nothing before it.
-    pub fn beginning(view: &V::View, after: usize, setup: &V::Setup) -> Self {
+    pub fn beginning(view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) -> Self {
         let mut history = Self { log: Log::of(V::seat_numbers(view)), ..Self::default() };
         history.note(view, after, setup);
         history
@@ -82,7 +83,7 @@ impl<V: Show> History<V> {
     }
 
     /// The moments, in order.
-    pub fn pages(&self) -> &[Page<V::View>] {
+    pub fn pages(&self) -> &[Page<ViewOf<V>>] {
         &self.pages
     }
 
@@ -92,7 +93,7 @@ impl<V: Show> History<V> {
     }
 
     /// Notes what is shown after an action, if a new moment has come with it.
-    pub fn note(&mut self, view: &V::View, after: usize, setup: &V::Setup) {
+    pub fn note(&mut self, view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) {
         if self.whole {
             return;
         }
@@ -119,10 +120,10 @@ impl<V: Show> History<V> {
     /// Enters what came of an action: its events, and the picture `after` it.
     pub fn account_for(
         &mut self,
-        events: &[V::Event],
-        after: &V::View,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
         action: usize,
-        setup: &V::Setup,
+        setup: &SetupOf<V>,
     ) {
         if self.whole {
             return;
@@ -136,7 +137,13 @@ impl<V: Show> History<V> {
     }
 
     /// Enters what came of an action at the end of a recording that grows, and the moment that has come with it.
-    pub fn grow(&mut self, events: &[V::Event], after: &V::View, action: usize, setup: &V::Setup) {
+    pub fn grow(
+        &mut self,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
         let whole = std::mem::take(&mut self.whole);
         self.account_for(events, after, action, setup);
         self.note(after, action, setup);
@@ -144,7 +151,7 @@ impl<V: Show> History<V> {
     }
 
     /// Forgets what came after this many actions, when the picture was this.
-    pub fn go_back(&mut self, after: usize, view: &V::View) {
+    pub fn go_back(&mut self, after: usize, view: &ViewOf<V>) {
         if !self.whole {
             self.pages.retain(|page| page.after <= after);
             self.landmarks.retain(|(action, _)| *action <= after);

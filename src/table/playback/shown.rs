@@ -3,6 +3,7 @@
 use super::{History, Page, Show};
 use crate::contract::Seat;
 use crate::table::account::{self, Account, Cause, Touch};
+use crate::table::playback::{EventOf, SetupOf, ViewOf};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ const LONGEST: f32 = 60.0;
 #[derive(Resource)]
 pub struct PlaybackState<V: Show> {
     /// What everybody may see, before the event that is being shown.
-    pub view: V::View,
+    pub view: ViewOf<V>,
     /// The event that is being shown.
     pub now: Option<Playing<V>>,
     /// Whether the picture stands still.
@@ -30,14 +31,14 @@ pub struct PlaybackState<V: Show> {
 
 /// An event that waits to be shown; none where an action changes the picture and brings no events.
 struct Queued<V: Show> {
-    event: Option<V::Event>,
+    event: Option<EventOf<V>>,
     of: Rest<V>,
 }
 
 /// What is known of the action that an event belongs to.
 struct Rest<V: Show> {
     /// The picture after the action.
-    after: Arc<V::View>,
+    after: Arc<ViewOf<V>>,
     /// Its action, and how many events of it have been shown at the end of this one.
     told: account::Moment,
     /// Whether it is the last event of its action.
@@ -47,7 +48,7 @@ struct Rest<V: Show> {
 /// The page of the history that is shown, and what it hides meanwhile.
 struct Past<V: Show> {
     page: usize,
-    view: V::View,
+    view: ViewOf<V>,
     now: Option<Playing<V>>,
     queue: VecDeque<Queued<V>>,
 }
@@ -55,7 +56,7 @@ struct Past<V: Show> {
 /// An event that is being shown.
 pub struct Playing<V: Show> {
     /// What happened.
-    pub event: V::Event,
+    pub event: EventOf<V>,
     /// How long it has been shown, in seconds at the usual speed.
     pub elapsed: f32,
     /// How long it takes.
@@ -87,20 +88,26 @@ impl<V: Show> fmt::Debug for Playing<V> {
 
 impl<V: Show> PlaybackState<V> {
     /// A picture of this, with nothing to show and nothing to look back at before it.
-    pub fn new(view: V::View, setup: &V::Setup) -> Self {
+    pub fn new(view: ViewOf<V>, setup: &SetupOf<V>) -> Self {
         let history = History::beginning(&view, 0, setup);
         Self::with_history(view, history, 0)
     }
 
     /// A picture of this, after this many actions of all that its history tells.
-    pub fn with_history(view: V::View, history: History<V>, after: usize) -> Self {
+    pub fn with_history(view: ViewOf<V>, history: History<V>, after: usize) -> Self {
         let (queue, told) = (VecDeque::new(), account::Moment::after(after));
         Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
     }
 
     /// Adds what came of an action to what waits to be shown: its events, and the picture `after` it.
     /// It was the match's `action`th.
-    pub fn push(&mut self, events: Vec<V::Event>, after: V::View, action: usize, setup: &V::Setup) {
+    pub fn push(
+        &mut self,
+        events: Vec<EventOf<V>>,
+        after: ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
         self.history.account_for(&events, &after, action, setup);
         let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
         let after = Arc::new(after);
@@ -121,17 +128,17 @@ impl<V: Show> PlaybackState<V> {
     /// Makes known what came of an action at the end of a recording that grows (see [`History::grow`]).
     pub fn foresee(
         &mut self,
-        events: &[V::Event],
-        after: &V::View,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
         action: usize,
-        setup: &V::Setup,
+        setup: &SetupOf<V>,
     ) {
         self.history.grow(events, after, action, setup);
     }
 
     /// Another picture at once, that after this many actions, without playing anything: after undo,
     /// resume or a step back.
-    pub fn reset(&mut self, view: V::View, after: usize, setup: &V::Setup) {
+    pub fn reset(&mut self, view: ViewOf<V>, after: usize, setup: &SetupOf<V>) {
         self.return_to_now();
         // What was not shown yet is followed all the same, so that no moment on the way is missed.
         self.skip(setup);
@@ -209,7 +216,7 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// What the table shows of now, also while the past is shown in its place.
-    pub fn present(&self) -> &V::View {
+    pub fn present(&self) -> &ViewOf<V> {
         self.past.as_ref().map_or(&self.view, |past| &past.view)
     }
 
@@ -219,7 +226,7 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// The moment that is shown in place of the present.
-    pub fn past(&self) -> Option<&Page<V::View>> {
+    pub fn past(&self) -> Option<&Page<ViewOf<V>>> {
         self.history.pages().get(self.page()?)
     }
 
@@ -229,7 +236,7 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// The event that is shown now.
-    pub fn event(&self) -> Option<&V::Event> {
+    pub fn event(&self) -> Option<&EventOf<V>> {
         self.now.as_ref().map(|now| &now.event)
     }
 
@@ -253,8 +260,8 @@ impl<V: Show> PlaybackState<V> {
         &mut self,
         time: Duration,
         factor: f32,
-        setup: &V::Setup,
-    ) -> Vec<Moment<V::Event>> {
+        setup: &SetupOf<V>,
+    ) -> Vec<Moment<EventOf<V>>> {
         let mut moments = Vec::new();
         let mut left = time.as_secs_f32() * factor.max(0.0);
         while !self.is_still() {
@@ -274,7 +281,7 @@ impl<V: Show> PlaybackState<V> {
 
     /// Shows one event to its end at once, paused or not, and answers with it; not while the past is
     /// shown.
-    pub fn step(&mut self, setup: &V::Setup) -> Option<V::Event> {
+    pub fn step(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         if self.now.is_none() {
             self.begin(setup);
         }
@@ -282,11 +289,11 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// Shows everything that waits at once, and answers with it.
-    pub fn skip(&mut self, setup: &V::Setup) -> Vec<V::Event> {
+    pub fn skip(&mut self, setup: &SetupOf<V>) -> Vec<EventOf<V>> {
         std::iter::from_fn(|| self.step(setup)).collect()
     }
 
-    fn begin(&mut self, setup: &V::Setup) -> Option<V::Event> {
+    fn begin(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         loop {
             let Queued { event, of } = self.queue.pop_front()?;
             let Some(event) = event else {
@@ -300,7 +307,7 @@ impl<V: Show> PlaybackState<V> {
         }
     }
 
-    fn end(&mut self, setup: &V::Setup) -> Option<V::Event> {
+    fn end(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         let Playing { event, of, .. } = self.now.take()?;
         if of.ends {
             self.settle(of, setup);
@@ -312,7 +319,7 @@ impl<V: Show> PlaybackState<V> {
     }
 
     /// An action was shown to its end.
-    fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &V::Setup) {
+    fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &SetupOf<V>) {
         self.view = Arc::unwrap_or_clone(after);
         self.told = account::Moment::after(told.action);
         self.history.note(&self.view, told.action, setup);

@@ -121,14 +121,14 @@ pub(super) fn look_whether_meant<V: PremoveSource>(
     let gone = premoves.kept.iter().filter(|kept| !meant(kept)).map(|(seat, _)| *seat);
     for seat in gone.collect::<Vec<_>>() {
         let Some(kept) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
-        let why = why_gone(game, seat, &kept);
+        let why = why_gone::<V>(game, seat, &kept);
         refused.write_batch(why.map(|why| Refused { seat: Some(seat), why }));
     }
 }
 
 /// Why nothing of a plan was played, if its player does not know.
 fn why_gone<V: PremoveSource>(
-    game: &Match<V>,
+    game: &Match<V::Game>,
     seat: Seat,
     kept: &Premove<V::Plan>,
 ) -> Option<String> {
@@ -149,6 +149,7 @@ fn why_gone<V: PremoveSource>(
 mod tests {
     use super::*;
     use crate::contract::toy::{Action, Pebbles, Setup};
+    use crate::table::playback::toy::PebblesView;
 
     #[test]
     fn what_was_never_played_is_explained_to_those_who_did_nothing_else() {
@@ -158,7 +159,9 @@ mod tests {
             game.apply(actor, &action).expect("it is legal");
         }
         let kept = |played, at| Premove { plan: 2, played, at };
-        let why = |game: &Match<Pebbles>, kept| why_gone(game, Seat(1), &kept).unwrap_or_default();
+        let why = |game: &Match<Pebbles>, kept| {
+            why_gone::<PebblesView>(game, Seat(1), &kept).unwrap_or_default()
+        };
         assert!(why(&game, kept(0, 1)).contains("You had no turn"));
         assert!(why(&game, kept(0, 3)).contains("The match went back"));
         assert_eq!(why(&game, kept(1, 1)), "", "part of it was seen");

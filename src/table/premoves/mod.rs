@@ -14,7 +14,7 @@ pub use keep::{Premove, Premoves};
 pub use seat_panel::premove_words;
 
 use super::hosting::{Hosted, HostingSystems};
-use super::playback::{PlaybackState, Show};
+use super::playback::{ActionOf, PlaybackState, Show};
 use super::seats::Chairs;
 use super::tray::TraySystems;
 use crate::contract::Seat;
@@ -43,7 +43,12 @@ pub trait PremoveSource: Show {
     }
 
     /// What comes next of a plan whose seat is awaited, if this many of its actions were played.
-    fn next(_world: &World, _seat: Seat, _plan: &Self::Plan, _played: usize) -> Next<Self::Action> {
+    fn next(
+        _world: &World,
+        _seat: Seat,
+        _plan: &Self::Plan,
+        _played: usize,
+    ) -> Next<ActionOf<Self>> {
         Next::Over
     }
 

@@ -1,7 +1,7 @@
 //! What was decided ahead is played when its time has come.
 
 use super::{Next, PremoveDropped, PremoveSource, Premoves};
-use crate::contract::{Actor, Seat, listed};
+use crate::contract::{Actor, Game as _, Seat, listed};
 use crate::table::hosting::{Beat, Choose, Hosted, Refused, Windows};
 use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{Before, Pace, PlaybackState};
@@ -49,7 +49,7 @@ pub(super) fn play<V: PremoveSource>(
     waited.1 = Duration::ZERO;
     let world = game.world();
     let next = match V::next(world, seat, &kept.plan, kept.played) {
-        Next::Play(action) => match V::check(world, Actor::Seat(seat), &action) {
+        Next::Play(action) => match V::Game::check(world, Actor::Seat(seat), &action) {
             Ok(()) => Next::Play(action),
             Err(refusal) => Next::Gone(refusal.to_string()),
         },

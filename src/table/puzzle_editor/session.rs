@@ -4,6 +4,7 @@ use super::{DraftOf, PuzzleEditing};
 use crate::contract::drawing::History;
 use crate::contract::{Brake, PuzzleDraft as _, Stopped};
 use crate::table::editor::Said;
+use crate::table::puzzles::PuzzleOf;
 use crate::table::puzzles::beside::{Beside, Outcome};
 use bevy::prelude::*;
 
@@ -26,7 +27,7 @@ struct Checking<V: PuzzleEditing> {
     /// What is checked.
     draft: DraftOf<V>,
     brake: Brake,
-    work: Beside<Checked<V::Puzzle>>,
+    work: Beside<Checked<PuzzleOf<V>>>,
 }
 
 /// What lies in the host's editor. It stays there while the window is closed.
@@ -46,7 +47,7 @@ pub struct EditorSession<V: PuzzleEditing> {
     pub own: Option<String>,
     checking: Option<Checking<V>>,
     /// What was found to be a puzzle, and what it came from.
-    found: Option<(DraftOf<V>, V::Puzzle)>,
+    found: Option<(DraftOf<V>, PuzzleOf<V>)>,
 }
 
 impl<V: PuzzleEditing> Default for EditorSession<V> {
@@ -132,7 +133,7 @@ impl<V: PuzzleEditing> EditorSession<V> {
     }
 
     /// The puzzle as it lies there, if it was checked.
-    pub fn found(&self) -> Option<&V::Puzzle> {
+    pub fn found(&self) -> Option<&PuzzleOf<V>> {
         let (of, puzzle) = self.found.as_ref()?;
         (of == self.draft()).then_some(puzzle)
     }

@@ -205,12 +205,12 @@ fn the_position_of_the_match_can_be_taken() {
     desk.press("Take the position of the match");
     assert!(desk.said().starts_with("No match"), "{}", desk.said());
     let game = Match::<VirusFight>::new(Setup::for_players(2), 1).expect("usual");
-    desk.world.insert_resource(Hosted::unwritten(game));
+    desk.world.insert_resource(Hosted::<VirusFightView>::unwritten(game));
     desk.press("Take the position of the match");
     assert!(desk.said().contains("cannot be taken now"), "{}", desk.said());
     let state = VirusFight::beginning(&VirusFight::puzzles()[4], &[]);
     let game = Match::<VirusFight>::from_state(state, None).expect("it can be played");
-    desk.world.insert_resource(Hosted::unwritten(game));
+    desk.world.insert_resource(Hosted::<VirusFightView>::unwritten(game));
     desk.press("Take the position of the match");
     assert!(desk.said().contains("lies here now"), "{}", desk.said());
 }

@@ -3,6 +3,7 @@
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing, board, files, palette};
 use crate::contract::PuzzleDraft as _;
+use crate::contract::Puzzled as _;
 use crate::table::editor::{field, show_said};
 use crate::table::game_list::is_at_hand;
 use crate::table::panel::lines;
@@ -82,11 +83,11 @@ fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
             let draft = DraftOf::<V>::on_board(session.board);
             session.lay(draft, None);
         }
-        let book = world.resource::<PuzzleBook<V>>();
+        let book = world.resource::<PuzzleBook<V::Game>>();
         egui::ComboBox::from_id_salt("open").selected_text("Open...").show_ui(ui, |ui| {
             let all = book
                 .on(Page::Own)
-                .chain((1..=V::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
+                .chain((1..=V::Game::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
             for (at, entry) in all {
                 let of = match entry.page {
                     Page::Own => "own".to_owned(),

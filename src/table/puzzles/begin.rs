@@ -5,7 +5,7 @@ use super::PuzzleSource;
 use super::book::{Entry, PuzzleBook};
 use super::panels::{ENTRIES, Says};
 use super::solving::Solving;
-use crate::contract::{GameSetup, Match, Seat};
+use crate::contract::{Game as _, GameSetup, Match, Puzzled, Seat};
 use crate::table::geometry::{Place, Tabletop};
 use crate::table::hosting::{Hosted, host};
 use crate::table::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
@@ -43,7 +43,7 @@ pub(super) fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<
 
 /// A puzzle that can be put on the table.
 struct Begun<V: PuzzleSource> {
-    game: Match<V>,
+    game: Match<V::Game>,
     chairs: Vec<Chair>,
     solving: Solving<V>,
 }
@@ -52,23 +52,23 @@ fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<V>,
     let people = held(world);
     let people: Vec<Chair> =
         people.into_iter().filter(|chair| chair.player == Player::Person).collect();
-    let book = world.resource::<PuzzleBook<V>>();
+    let book = world.resource::<PuzzleBook<V::Game>>();
     let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?;
     let names = names(entry, &people);
     let seats = names.len();
     let places = world.resource::<Tabletop>().places();
-    let chairs = seated(people, &names, V::solver(&entry.puzzle), places)?;
-    let state = |names: &[String]| V::beginning(&entry.puzzle, names);
+    let chairs = seated(people, &names, V::Game::solver(&entry.puzzle), places)?;
+    let state = |names: &[String]| V::Game::beginning(&entry.puzzle, names);
     // A name that no rule takes is left out.
     let game = Match::from_state(state(&names), None)
         .or_else(|_| Match::from_state(state(&[]), None))
         .map_err(|problems| format!("This puzzle cannot be played: {problems}."))?;
-    debug_assert_eq!(V::seats(game.world()), seats);
+    debug_assert_eq!(V::Game::seats(game.world()), seats);
     Ok(Begun { game, chairs, solving: Solving::of(index, entry) })
 }
 
 /// What the seats are called: the one who solves like the first of those who sit.
-fn names<G: PuzzleSource>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
+fn names<G: Puzzled>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
     let usual = G::beginning(&entry.puzzle, &[]);
     let mut names = G::setup_of(&usual).names();
     let solver = G::solver(&entry.puzzle).index();
@@ -128,7 +128,7 @@ fn lay<V: PuzzleSource>(world: &mut World, begun: Begun<V>) {
     world.insert_resource(Says::<V>::default());
     world.insert_resource(Learning);
     // Nothing of a puzzle is written down.
-    host(world, Hosted::unwritten(begun.game));
+    host(world, Hosted::<V>::unwritten(begun.game));
 }
 
 /// Everybody sits as before.

@@ -54,7 +54,7 @@ impl<V: PuzzleSource> Pressed<'_, '_, V> {
 /// Grants what is wanted.
 pub(super) fn hear<V: PuzzleSource>(
     mut pressed: Pressed<V>,
-    (mut hosted, book, settings): (ResMut<Hosted<V>>, Res<PuzzleBook<V>>, Res<Settings>),
+    (mut hosted, book, settings): (ResMut<Hosted<V>>, Res<PuzzleBook<V::Game>>, Res<Settings>),
     mut solving: ResMut<Solving<V>>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,

@@ -50,7 +50,7 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
     app.init_resource::<SeatPanels>().add_message::<SeatPanelPressed>();
     app.add_systems(
         Update,
-        (open::<V>, press::<V>).chain().after(PressSeatPanels).run_if(is_chosen::<V>),
+        (open::<V>, press::<V>).chain().after(PressSeatPanels).run_if(is_chosen::<V::Game>),
     );
     app.add_systems(OnExit(Screen::Lobby), close_all::<V>)
         .add_systems(OnExit(Screen::Match), close_all::<V>);
@@ -60,7 +60,7 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
 fn open<V: PuzzleSource>(
     mut asked: MessageReader<OpenPuzzles>,
     mut chosen: MessageReader<MenuChosen>,
-    (chairs, book, settings): (Res<Chairs>, Res<PuzzleBook<V>>, Res<Settings>),
+    (chairs, book, settings): (Res<Chairs>, Res<PuzzleBook<V::Game>>, Res<Settings>),
     solving: Option<Res<Solving<V>>>,
     (mut lists, mut seat_panels): (ResMut<Lists<V>>, ResMut<SeatPanels>),
     mut notice: ResMut<LobbyNotice>,
@@ -82,7 +82,7 @@ fn open<V: PuzzleSource>(
     };
     for seat in seats {
         lists.open.insert(seat, (first, 0));
-        lay(&book, &settings, (seat, first, 0), &mut seat_panels);
+        lay::<V>(&book, &settings, (seat, first, 0), &mut seat_panels);
     }
 }
 
@@ -92,29 +92,29 @@ fn first_page<G: Puzzled>(book: &PuzzleBook<G>, settings: &Settings) -> Page {
     open.or(book.all.first()).map_or(Page::Grade(1), |entry| entry.page)
 }
 
-fn lay<V: LobbyGame + Puzzled>(
-    book: &PuzzleBook<V>,
+fn lay<V: LobbyGame<Game: Puzzled>>(
+    book: &PuzzleBook<V::Game>,
     settings: &Settings,
     (seat, page, from): (Seat, Page, usize),
     seat_panels: &mut SeatPanels,
 ) {
-    let panel = panel(book, settings, (page, from));
+    let panel = panel::<V>(book, settings, (page, from));
     seat_panels.lay(seat, SeatPanelKind::Lesson, panel);
 }
 
 /// The list as it is seen.
-pub(super) fn panel<V: LobbyGame + Puzzled>(
-    book: &PuzzleBook<V>,
+pub(super) fn panel<V: LobbyGame<Game: Puzzled>>(
+    book: &PuzzleBook<V::Game>,
     settings: &Settings,
     (page, from): (Page, usize),
 ) -> SeatPanel {
     let title = match page {
         Page::Grade(1) => "Puzzles: the easiest".into(),
-        Page::Grade(grade) if grade == V::GRADES => "Puzzles: the hardest".into(),
+        Page::Grade(grade) if grade == V::Game::GRADES => "Puzzles: the hardest".into(),
         Page::Grade(grade) => format!("Puzzles of grade {grade}"),
         Page::Own => "Puzzles that people made here".into(),
     };
-    let pages = PuzzleBook::<V>::pages().enumerate().filter_map(|(index, other)| {
+    let pages = PuzzleBook::<V::Game>::pages().enumerate().filter_map(|(index, other)| {
         let all = book.on(other).count();
         let solved = book.on(other).filter(|(_, entry)| is_solved(settings, entry)).count();
         let (name, off) = match other {
@@ -150,7 +150,7 @@ pub(super) fn panel<V: LobbyGame + Puzzled>(
 /// Hears what is pressed on a list: another page, more of it, or a puzzle to solve.
 fn press<V: PuzzleSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
-    (book, settings): (Res<PuzzleBook<V>>, Res<Settings>),
+    (book, settings): (Res<PuzzleBook<V::Game>>, Res<Settings>),
     (mut lists, mut seat_panels): (ResMut<Lists<V>>, ResMut<SeatPanels>),
     mut commands: Commands,
 ) {
@@ -176,13 +176,13 @@ fn press<V: PuzzleSource>(
             }
             Some(id) => {
                 let index = id.checked_sub(PAGES).map(|index| index as usize);
-                let page = index.and_then(|index| PuzzleBook::<V>::pages().nth(index));
+                let page = index.and_then(|index| PuzzleBook::<V::Game>::pages().nth(index));
                 let Some(page) = page else { continue };
                 (page, 0)
             }
         };
         lists.open.insert(seat, turned);
-        lay(&book, &settings, (seat, turned.0, turned.1), &mut seat_panels);
+        lay::<V>(&book, &settings, (seat, turned.0, turned.1), &mut seat_panels);
     }
 }
 

@@ -26,7 +26,7 @@ use super::board::BoardSystems;
 use super::hosting::{Hosted, HostingSystems};
 use super::ids::TrayId;
 use super::play_kit::{GameView, PlaySystems};
-use super::playback::PlaybackState;
+use super::playback::{ActionOf, PlaybackState, Show};
 use super::screens::Screen;
 use super::tray::TraySystems;
 use super::tutorial::LessonSystems;
@@ -36,10 +36,13 @@ use book::PuzzleBook;
 use solving::Solving;
 
 /// A game whose puzzles are solved at the table.
-pub trait PuzzleSource: Puzzled + GameView {
+pub trait PuzzleSource: GameView<Game: Puzzled> {
     /// Lights on the board what an action of a seat takes first, and not where it goes.
-    fn point_at_first(table: &mut World, seat: Seat, action: &Self::Action);
+    fn point_at_first(table: &mut World, seat: Seat, action: &ActionOf<Self>);
 }
+
+/// A puzzle of a view's game.
+pub type PuzzleOf<V> = <<V as Show>::Game as Puzzled>::Puzzle;
 
 /// The button of a tray that gives a hint.
 const HINT: u32 = TrayId::Learning(10).id();
@@ -56,7 +59,7 @@ const AGAIN: u32 = TrayId::Learning(16).id();
 
 /// Adds the puzzles of one game.
 pub fn plugin<V: PuzzleSource>(app: &mut App) {
-    app.insert_resource(PuzzleBook::<V>::built_in());
+    app.insert_resource(PuzzleBook::<V::Game>::built_in());
     offer::plugin::<V>(app);
     list::plugin::<V>(app);
     let solved_here = || {

@@ -44,8 +44,8 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
     let is_first = !app.world().contains_resource::<PuzzleGames>();
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
     app.add_message::<OpenPuzzles>();
-    note::<V>(app.world_mut());
-    app.add_systems(OnEnter(Screen::Lobby), read_own::<V>);
+    note::<V::Game>(app.world_mut());
+    app.add_systems(OnEnter(Screen::Lobby), read_own::<V::Game>);
     if is_first {
         app.add_systems(Update, (offer, handle).chain().run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);

@@ -4,7 +4,7 @@ use super::book::{PuzzleBook, is_solved};
 use super::list::Lists;
 use super::solving::{Solving, Stage};
 use super::{LEAVE, LIST, PuzzleSource, RESTART, SOLUTION};
-use crate::contract::{PuzzleCard, Seat};
+use crate::contract::{PuzzleCard, Puzzled as _, Seat};
 use crate::table::celebration::Celebrated;
 use crate::table::help::HelpSource;
 use crate::table::hosting::Hosted;
@@ -108,7 +108,7 @@ pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
 fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
     let solving = world.resource::<Solving<V>>();
     let (game, card) = (world.resource::<Hosted<V>>().game(), &solving.card);
-    let grade = grade_words(card.grade, V::GRADES);
+    let grade = grade_words(card.grade, V::Game::GRADES);
     let hint = || Ask::Hint.button("Hint");
     let solution = || Ask::Solution.button("Solution");
     let next = || Ask::Next.button("Next puzzle").strong();
@@ -116,7 +116,10 @@ fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
         Stage::Open if hints > 0 => {
             let advice = solving.advice.as_ref().filter(|advice| advice.seat == solving.seat)?;
             let (line, buttons) = match hints {
-                1 => (V::hint(game, &advice.action), vec![Ask::Hint.button("Where?"), solution()]),
+                1 => (
+                    V::Game::hint(game, &advice.action),
+                    vec![Ask::Hint.button("Where?"), solution()],
+                ),
                 _ => {
                     let actions = [advice.action.clone()];
                     let words = <V as HelpSource>::words(game.world(), solving.seat, &actions);
@@ -137,7 +140,7 @@ fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
         }
         Stage::Solved => {
             let (book, settings) =
-                (world.resource::<PuzzleBook<V>>(), world.resource::<Settings>());
+                (world.resource::<PuzzleBook<V::Game>>(), world.resource::<Settings>());
             let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
             let line = format!("Solved at this table: {solved} of {}.", book.all.len());
             let restart = Ask::Restart.button("Once more");

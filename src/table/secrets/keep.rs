@@ -5,9 +5,10 @@ use super::round::{JointChoices, Place, Round};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
 use super::ways::SecretWays;
 use super::{SecretSource, Shuffler};
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::table::hosting::{Choose, Hosted, ReadySeats, Refused};
 use crate::table::message_filter::sift;
+use crate::table::playback::ActionOf;
 use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
@@ -62,7 +63,7 @@ pub(super) fn follow<V: SecretSource>(
     }
     // A lesson goes its own way, and so does a recording.
     let asks = !hosted.is_watched() && learning.is_none();
-    let seats = if asks { V::joint_choice(game.world()) } else { Vec::new() };
+    let seats = if asks { V::Game::joint_choice(game.world()) } else { Vec::new() };
     let way = |seat| ways.of(seat);
     match &mut secrets.bypass_change_detection().round {
         None if seats.is_empty() => secrets.bypass_change_detection().refused.clear(),
@@ -156,7 +157,12 @@ pub(super) fn hear<V: SecretSource>(
 
 impl<V: SecretSource> Round<V> {
     /// People with secret buttons are asked the first question.
-    fn ask_people(&mut self, game: &Match<V>, chairs: &Chairs, generator: &mut Generator) -> bool {
+    fn ask_people(
+        &mut self,
+        game: &Match<V::Game>,
+        chairs: &Chairs,
+        generator: &mut Generator,
+    ) -> bool {
         let mut is_new = false;
         for place in &mut self.places {
             place.by_itself = !chairs.is_person(place.seat);
@@ -198,7 +204,7 @@ impl<V: SecretSource> Round<V> {
     }
 
     /// Time passes for those who answer questions.
-    fn rest(&mut self, game: &Match<V>, time: Duration, generator: &mut Generator) -> bool {
+    fn rest(&mut self, game: &Match<V::Game>, time: Duration, generator: &mut Generator) -> bool {
         let mut is_new = false;
         for place in &mut self.places {
             place.chose_ago = place.chose_ago.saturating_add(time);
@@ -209,7 +215,8 @@ impl<V: SecretSource> Round<V> {
             let before = asking.reading();
             if let Some(answers) = asking.rest(time, generator) {
                 let actor = Actor::Seat(place.seat);
-                let is_legal = |action: &&V::Action| V::check(game.world(), actor, action).is_ok();
+                let is_legal =
+                    |action: &&ActionOf<V>| V::Game::check(game.world(), actor, action).is_ok();
                 match form.outcome(&answers).filter(is_legal) {
                     Some(action) => place.choose(action.clone()),
                     None => asking = place.ask(&form, Some(NOT_THAT), generator),
@@ -243,7 +250,7 @@ pub(super) fn take<V: SecretSource>(
         let Some(round) = secrets.round.as_mut() else { return pass() };
         let open = round.open;
         let Some(place) = round.place_mut(seat) else { return pass() };
-        if !V::is_secret(world, &choose.action) {
+        if !V::Game::is_secret(world, &choose.action) {
             return pass();
         }
         let why_not = match place.way {
@@ -254,7 +261,7 @@ pub(super) fn take<V: SecretSource>(
             SecretWay::LookAway => Some(NOT_NOW),
             SecretWay::Phone => Some(ON_PHONE),
         };
-        let illegal = || V::check(world, choose.actor, &choose.action).err();
+        let illegal = || V::Game::check(world, choose.actor, &choose.action).err();
         let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
         match why {
             Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),

@@ -2,6 +2,7 @@
 
 use super::{SecretSource, secret_actions};
 use crate::contract::Seat;
+use crate::table::playback::ActionOf;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Offer, Part};
 
@@ -13,11 +14,11 @@ const ONE: &str = "Choose one thing.";
 pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
     let actions = secret_actions::<V>(world, seat);
     let least = u8::from(actions.len() <= LONGEST);
-    let offer = |action: &V::Action| Offer {
+    let offer = |action: &ActionOf<V>| Offer {
         label: V::secret_words(world, seat, action).into(),
         ..Offer::default()
     };
-    let list = |actions: &[V::Action]| {
+    let list = |actions: &[ActionOf<V>]| {
         let offers = actions.iter().map(offer).collect();
         Part::List { label: "".into(), offers, least, most: 1 }
     };
@@ -29,7 +30,7 @@ pub fn action<V: SecretSource>(
     world: &World,
     seat: Seat,
     filled: &[Entry],
-) -> Result<V::Action, String> {
+) -> Result<ActionOf<V>, String> {
     let at = chosen(filled).ok_or(ONE)?;
     secret_actions::<V>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
 }
@@ -38,7 +39,7 @@ pub fn action<V: SecretSource>(
 pub fn entries<V: SecretSource>(
     world: &World,
     seat: Seat,
-    action: &V::Action,
+    action: &ActionOf<V>,
 ) -> Option<Vec<Entry>> {
     let actions = secret_actions::<V>(world, seat);
     let at = actions.iter().position(|one| one == action)?;

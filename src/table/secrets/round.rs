@@ -2,8 +2,9 @@
 
 use super::form::SecretForm;
 use super::{Asking, SECOND_PRESS, SecretSource};
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::table::hosting::Choose;
+use crate::table::playback::ActionOf;
 use crate::table::settings::SecretWay;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -53,8 +54,13 @@ impl<V: SecretSource> JointChoices<V> {
 
     /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
     /// What cannot be chosen is not. Answers whether it is ready by this.
-    pub fn choose_on_own_device(&mut self, game: &Match<V>, seat: Seat, action: V::Action) -> bool {
-        let is_legal = V::check(game.world(), Actor::Seat(seat), &action).is_ok();
+    pub fn choose_on_own_device(
+        &mut self,
+        game: &Match<V::Game>,
+        seat: Seat,
+        action: ActionOf<V>,
+    ) -> bool {
+        let is_legal = V::Game::check(game.world(), Actor::Seat(seat), &action).is_ok();
         let round = self.round.as_mut().filter(|round| is_legal && !round.open);
         let Some(place) = round.and_then(|round| round.place_mut(seat)) else { return false };
         let was_ready = place.ready;
@@ -84,7 +90,7 @@ pub struct Place<V: SecretSource> {
     /// Whether it has chosen. This is all that is shown.
     pub ready: bool,
     /// What it has chosen, as far as the table knows: not what lies face down.
-    pub(super) choice: Option<V::Action>,
+    pub(super) choice: Option<ActionOf<V>>,
     /// How long ago it chose, or became ready.
     pub(super) chose_ago: Duration,
     /// Why what it chose before was not taken: it is asked once more.
@@ -94,7 +100,7 @@ pub struct Place<V: SecretSource> {
     /// Whether it chooses now, and all others have closed their eyes.
     pub(super) looks: bool,
     /// Its questions.
-    pub(super) buttons: Option<(SecretForm<V::Action>, Asking)>,
+    pub(super) buttons: Option<(SecretForm<ActionOf<V>>, Asking)>,
 }
 
 impl<V: SecretSource> Place<V> {
@@ -116,7 +122,7 @@ impl<V: SecretSource> Place<V> {
     /// Begins with its questions.
     pub(super) fn ask(
         &self,
-        form: &SecretForm<V::Action>,
+        form: &SecretForm<ActionOf<V>>,
         note: Option<&'static str>,
         generator: &mut Generator,
     ) -> Asking {
@@ -125,7 +131,7 @@ impl<V: SecretSource> Place<V> {
     }
 
     /// What it has chosen, for its own player's eyes alone.
-    pub fn choice(&self) -> Option<&V::Action> {
+    pub fn choice(&self) -> Option<&ActionOf<V>> {
         self.choice.as_ref()
     }
 
@@ -135,13 +141,13 @@ impl<V: SecretSource> Place<V> {
     }
 
     /// The seat has chosen, and the table knows what.
-    pub(super) fn choose(&mut self, action: V::Action) {
+    pub(super) fn choose(&mut self, action: ActionOf<V>) {
         self.keep(action);
         self.ready = true;
     }
 
     /// The table knows what the seat has chosen.
-    pub(super) fn keep(&mut self, action: V::Action) {
+    pub(super) fn keep(&mut self, action: ActionOf<V>) {
         (self.choice, self.refused) = (Some(action), None);
         self.chose_ago = Duration::ZERO;
     }
@@ -206,7 +212,7 @@ impl<V: SecretSource> Round<V> {
     }
 
     /// All choices, once the table knows each.
-    pub(super) fn choices(&self) -> Option<Vec<(Seat, V::Action)>> {
+    pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
         let choice = |place: &Place<V>| Some((place.seat, place.choice.clone()?));
         self.places.iter().map(choice).collect()
     }
@@ -215,7 +221,7 @@ impl<V: SecretSource> Round<V> {
     /// and what is not legal any more has to be chosen anew.
     pub(super) fn go_on(
         &mut self,
-        game: &Match<V>,
+        game: &Match<V::Game>,
         seats: &[Seat],
         way: impl Fn(Seat) -> SecretWay,
     ) {
@@ -228,7 +234,7 @@ impl<V: SecretSource> Round<V> {
         self.places = seats.iter().map(kept).collect();
         for place in &mut self.places {
             let actor = Actor::Seat(place.seat);
-            let check = |action| V::check(game.world(), actor, action).err();
+            let check = |action| V::Game::check(game.world(), actor, action).err();
             if let Some(why) = place.choice.as_ref().and_then(check) {
                 place.refused = Some(why.to_string());
                 place.begin_again();

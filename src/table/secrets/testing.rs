@@ -6,6 +6,7 @@ use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
 use crate::contract::{Actor, Seat};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted};
+use crate::table::playback::ActionOf;
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::settings::SecretWay;
@@ -76,7 +77,7 @@ pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
 pub fn choose<V: SecretSource>(
     table: &mut Headless,
     (hand, seat): (Hand, Seat),
-    action: &V::Action,
+    action: &ActionOf<V>,
     look: Look,
 ) {
     let way = way_of::<V>(table, seat).expect("it chooses in secret");
@@ -112,7 +113,7 @@ pub fn choose<V: SecretSource>(
 }
 
 /// A seat enters what lies open, or what it wants while nobody looks.
-pub fn enter<V: SecretSource>(table: &mut Headless, seat: Seat, action: &V::Action) {
+pub fn enter<V: SecretSource>(table: &mut Headless, seat: Seat, action: &ActionOf<V>) {
     let choose = Choose::<V> { actor: Actor::Seat(seat), action: action.clone() };
     table.app.world_mut().write_message(choose);
     table.frames(2);
@@ -125,10 +126,10 @@ pub fn way_of<V: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay
 }
 
 /// What is answered to come to an action.
-fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &V::Action) -> Vec<String> {
+fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) -> Vec<String> {
     let world = table.app.world().resource::<Hosted<V>>().game().world();
     let form = V::secret_form(world, seat).expect("it falls into questions");
-    let is_it = |other: &Option<V::Action>| other.as_ref() == Some(action);
+    let is_it = |other: &Option<ActionOf<V>>| other.as_ref() == Some(action);
     let mut at = form.outcomes.iter().position(is_it).expect("it can be answered");
     let mut words: Vec<String> = Vec::new();
     for question in form.questions.iter().rev() {

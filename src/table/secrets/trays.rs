@@ -5,6 +5,7 @@ use super::{PhoneSeats, SecretSource, secret_title};
 use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::ids::TrayId;
+use crate::table::playback::ActionOf;
 use crate::table::seats::{Chairs, InTurn};
 use crate::table::settings::SecretWay;
 use crate::table::tray::{TrayButton, TrayModel};
@@ -219,7 +220,7 @@ impl<V: SecretSource> Choosing<'_, V> {
         }
     }
 
-    fn words(&self, place: &Place<V>, action: &V::Action) -> String {
+    fn words(&self, place: &Place<V>, action: &ActionOf<V>) -> String {
         V::secret_words(self.world, place.seat, action)
     }
 }

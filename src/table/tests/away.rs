@@ -46,7 +46,7 @@ impl Desk {
         app.insert_resource(Joining::Orphans);
         app.world_mut().resource_mut::<Pace>().by_itself = false;
         let game = Match::<Penguins>::new(Setup::for_players(3), 7).expect("it is usual");
-        host(app.world_mut(), Hosted::unwritten(game));
+        host(app.world_mut(), Hosted::<PenguinsView>::unwritten(game));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
         let mut desk = Self { table, mice, own: Vec::new() };
         for (number, seats) in held.iter().enumerate() {

@@ -26,7 +26,7 @@ const FADED: usize = 350;
 fn designing(way: SecretWay) -> (Headless, Vec<Hand>) {
     let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
     let game = Match::<FoodChain>::new(setup, 4).expect("it is usual");
-    asked((game, 2), views::food_chain::plugin, way)
+    asked::<FoodChainView>((game, 2), views::food_chain::plugin, way)
 }
 
 fn game(table: &Headless) -> &Match<FoodChain> {

@@ -45,7 +45,7 @@ fn play(table: &mut Headless, model: TrayModel) {
     let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
     app.insert_resource(Chairs(NAMES.into_iter().zip(PLACES).map(chair).collect()));
     let game = Match::<FishAndMen>::new(Setup::for_players(4), 7).expect("it is usual");
-    host(app.world_mut(), Hosted::unwritten(game));
+    host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
     app.insert_resource(Joining::Orphans);
     app.insert_resource(Trays(vec![model; 4]));
 }

@@ -2,7 +2,7 @@
 //! drawn by the number of a seat.
 
 use super::NAMES;
-use crate::contract::{Actor, Generator, Match};
+use crate::contract::{Actor, Game, Generator, Match};
 use crate::table::geometry::PLACES;
 use crate::table::headless::Headless;
 use crate::table::hosting::{Choose, Hosted, host};
@@ -26,7 +26,7 @@ use std::collections::BTreeSet;
 const SEATS: usize = 3;
 const MARKS: [u8; SEATS] = [5, 6, 7];
 
-fn table_of<V: LobbyGame + PremoveSource>(game: Match<V>, view: fn(&mut App)) -> Headless {
+fn table_of<V: LobbyGame + PremoveSource>(game: Match<V::Game>, view: fn(&mut App)) -> Headless {
     let mut table = Headless::of_game::<V>(view);
     let chair = |((name, place), mark): ((&str, _), u8)| Chair {
         mark: Some(mark),
@@ -35,7 +35,7 @@ fn table_of<V: LobbyGame + PremoveSource>(game: Match<V>, view: fn(&mut App)) ->
     let chairs = NAMES.into_iter().zip(PLACES).zip(MARKS).map(chair);
     table.app.insert_resource(Chairs(chairs.collect())).insert_resource(Joining::Orphans);
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
-    host(table.app.world_mut(), Hosted::unwritten(game));
+    host(table.app.world_mut(), Hosted::<V>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     (0..SEATS as u16).for_each(|seat| _ = table.hand(&[seat]));
     table.frames(6);
@@ -43,7 +43,7 @@ fn table_of<V: LobbyGame + PremoveSource>(game: Match<V>, view: fn(&mut App)) ->
 }
 
 /// Whoever can act next, and what is done.
-fn next<G: LobbyGame>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
     let seat = game.awaited_seats().first().copied();
     let actor = seat.map_or(Actor::House, Actor::Seat);
     let sampled = G::sample(game.world(), actor, whim);
@@ -79,19 +79,19 @@ fn everybody_is_drawn_as_who_they_are<V: LobbyGame + PremoveSource>(view: fn(&mu
     let names: Vec<String> = NAMES[..SEATS].iter().map(|name| (*name).to_owned()).collect();
     let mut whim = Generator::from_seed(3);
     for before in [0, 7, 40] {
-        let mut game = Match::<V>::new(V::setup_for(&names, None), 5).expect("it is usual");
+        let mut game = Match::<V::Game>::new(V::setup_for(&names, None), 5).expect("it is usual");
         // What is chosen in secret is chosen before it lies on the table.
         let mut acted = 0;
-        while acted < before || !V::joint_choice(game.world()).is_empty() {
+        while acted < before || !V::Game::joint_choice(game.world()).is_empty() {
             let Some((actor, action)) = next(&game, &mut whim) else { break };
             game.apply(actor, &action).expect("it is legal");
             acted += 1;
         }
-        let mut table = table_of(game, view);
+        let mut table = table_of::<V>(game, view);
         assert_eq!(foreign(&mut table), BTreeSet::new(), "after {acted} actions");
         for _ in 0..6 {
             let game = table.app.world().resource::<Hosted<V>>().game();
-            if !V::joint_choice(game.world()).is_empty() {
+            if !V::Game::joint_choice(game.world()).is_empty() {
                 break;
             }
             let Some((actor, action)) = next(game, &mut whim) else { break };

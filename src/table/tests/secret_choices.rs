@@ -10,7 +10,7 @@ use crate::games::virus_fight::setup::Setup as Programs;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::phones;
-use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::playback::{ActionOf, PlaybackOrder, PlaybackState};
 use crate::table::pointers::Felt;
 use crate::table::premoves::PremoveSource;
 use crate::table::seats::Absences;
@@ -28,11 +28,11 @@ pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "
 
 /// A table with a match of a game in which all are asked in secret, in this way.
 pub(super) fn asked<V: PremoveSource + SecretSource>(
-    (game, players): (Match<V>, usize),
+    (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
     way: SecretWay,
 ) -> (Headless, Vec<Hand>) {
-    let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
+    let (mut table, hands) = Headless::playing::<V>(game, &NAMES[..players], view);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     if way == SecretWay::Phone {
         phones::testing::turn_on(&mut table);
@@ -53,17 +53,17 @@ pub(super) fn asked<V: PremoveSource + SecretSource>(
 /// What everybody sees and what is logged while all choose: the first seat the one that is counted `which` among
 /// what is legal, the others the first.
 fn seen<V: PremoveSource + SecretSource>(
-    (game, players): (Match<V>, usize),
+    (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
     way: SecretWay,
     which: usize,
 ) -> (Vec<Seen>, String) {
-    let (mut table, hands) = asked((game, players), view, way);
+    let (mut table, hands) = asked::<V>((game, players), view, way);
     let log = table.log();
     let seats = || Seat::all(players);
-    let actions: Vec<V::Action> = seats()
+    let actions: Vec<ActionOf<V>> = seats()
         .map(|seat| {
-            let legal = V::legal(
+            let legal = V::Game::legal(
                 table.app.world().resource::<Hosted<V>>().game().world(),
                 Actor::Seat(seat),
             );
@@ -87,19 +87,19 @@ fn seen<V: PremoveSource + SecretSource>(
     }
     table.frames(4);
     let taken = table.app.world().resource::<Hosted<V>>().game().taken().to_vec();
-    let gave = |action: &V::Action| taken.iter().any(|taken| taken.action == *action);
+    let gave = |action: &ActionOf<V>| taken.iter().any(|taken| taken.action == *action);
     assert!(actions.iter().all(gave), "{way:?}: all is given to the match: {taken:?}");
     (seen, log())
 }
 
 /// In each way a hidden choice shows nowhere.
 fn assert_same<V: PremoveSource + SecretSource>(
-    game: impl Fn() -> (Match<V>, usize),
+    game: impl Fn() -> (Match<V::Game>, usize),
     view: fn(&mut App),
 ) {
     for way in SecretWay::ALL {
-        let (one, log) = seen(game(), view, way, 1);
-        let (other, other_log) = seen(game(), view, way, 4);
+        let (one, log) = seen::<V>(game(), view, way, 1);
+        let (other, other_log) = seen::<V>(game(), view, way, 4);
         assert!(!one.is_empty(), "{way:?}: it was looked at");
         assert_eq!(log, other_log, "{way:?}");
         assert_alike(&format!("{way:?}"), &one, &other);
@@ -109,7 +109,7 @@ fn assert_same<V: PremoveSource + SecretSource>(
 #[test]
 fn where_a_company_sends_its_boats_shows_nowhere_before_all_lies_open() {
     let game = || companies(3);
-    assert_same(game, views::fish_or_failure::plugin);
+    assert_same::<FishOrFailureView>(game, views::fish_or_failure::plugin);
 }
 
 /// A match of this many companies.
@@ -124,7 +124,7 @@ struct Presses(usize);
 /// How often a company presses that chooses this by secret buttons, and what everybody sees meanwhile.
 fn answered(action: Action) -> (usize, Vec<Seen>) {
     let view = views::fish_or_failure::plugin;
-    let (mut table, hands) = asked(companies(3), view, SecretWay::Buttons);
+    let (mut table, hands) = asked::<FishOrFailureView>(companies(3), view, SecretWay::Buttons);
     let count = |mut felt: MessageReader<Felt>, mut presses: ResMut<Presses>| {
         presses.0 += felt.read().count();
     };
@@ -145,7 +145,11 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
 
 #[test]
 fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same() {
-    let (table, _) = asked(companies(3), views::fish_or_failure::plugin, SecretWay::Buttons);
+    let (table, _) = asked::<FishOrFailureView>(
+        companies(3),
+        views::fish_or_failure::plugin,
+        SecretWay::Buttons,
+    );
     let hosted = table.app.world().resource::<Hosted<FishOrFailureView>>();
     let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(Seat(0)));
     let placed = legal.list().iter().filter_map(|action| match action {
@@ -174,7 +178,8 @@ fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same
 #[test]
 fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
     let game = Match::<VirusFight>::new(Programs::for_players(2), 4).expect("it is usual");
-    let (mut table, hands) = asked((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
+    let (mut table, hands) =
+        asked::<VirusFightView>((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
     for seat in Seat::all(2) {
         let world = table.app.world().resource::<Hosted<VirusFightView>>().game().world();
         let form = VirusFightView::secret_form(world, seat).expect("it falls into questions");

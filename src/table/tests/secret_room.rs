@@ -12,7 +12,7 @@ use crate::games::virus_fight::setup::Setup as Programs;
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::headless::{Hand, Headless, lit_by, on_table, times};
 use crate::table::hosting::{Hosted, PressOn};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::playback::{ActionOf, PlaybackOrder, PlaybackState};
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::premoves::PremoveSource;
 use crate::table::seat_panels::{
@@ -27,6 +27,8 @@ use crate::table::widgets::Widget;
 use crate::views;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::fish_or_failure::waters::Waters;
+use crate::views::food_chain::FoodChainView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
@@ -44,14 +46,19 @@ struct Table<V: SecretSource> {
 }
 
 impl<V: PremoveSource + SecretSource> Table<V> {
-    fn new(game: Match<V>, players: usize, projector: (f32, f32), view: fn(&mut App)) -> Self {
-        let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
+    fn new(
+        game: Match<V::Game>,
+        players: usize,
+        projector: (f32, f32),
+        view: fn(&mut App),
+    ) -> Self {
+        let (mut table, hands) = Headless::playing::<V>(game, &NAMES[..players], view);
         let lit = lit_by(projector);
         {
             let mut tabletop = table.app.world_mut().resource_mut::<Tabletop>();
             *tabletop = Tabletop { size: lit.size, pixels: lit.pixels, ..*tabletop };
         }
-        let told = format!("{}, {players} at {projector:?}", V::info().name);
+        let told = format!("{}, {players} at {projector:?}", V::Game::info().name);
         let mut desk = Self { table, hands, told, game: std::marker::PhantomData };
         desk.until_asked();
         desk
@@ -85,7 +92,7 @@ impl<V: PremoveSource + SecretSource> Table<V> {
     }
 
     /// Something that this seat may choose.
-    fn choice(&self, seat: Seat) -> V::Action {
+    fn choice(&self, seat: Seat) -> ActionOf<V> {
         let world = self.table.app.world().resource::<Hosted<V>>().game().world();
         let form = V::secret_form(world, seat).expect("it falls into questions");
         form.outcomes.into_iter().flatten().next_back().expect("something can be chosen")
@@ -330,20 +337,24 @@ impl<V: PremoveSource + SecretSource> Table<V> {
 /// In all ways, with this many people; in a usual run on one projector after another, else on all.
 fn stays_free<V: PremoveSource + SecretSource>(
     players: impl IntoIterator<Item = usize>,
-    game: impl Fn(usize) -> Match<V>,
+    game: impl Fn(usize) -> Match<V::Game>,
     view: fn(&mut App),
 ) {
     let apart = times(PROJECTORS.len(), 1);
     for (at, players) in players.into_iter().enumerate() {
         for &projector in PROJECTORS.iter().skip(at % apart).step_by(apart) {
-            Table::new(game(players), players, projector, view).in_all_ways();
+            Table::<V>::new(game(players), players, projector, view).in_all_ways();
         }
     }
 }
 
 #[test]
 fn nothing_lies_on_the_fisheries_while_companies_choose() {
-    stays_free([3, 4, 5], |players| companies(players).0, views::fish_or_failure::plugin);
+    stays_free::<FishOrFailureView>(
+        [3, 4, 5],
+        |players| companies(players).0,
+        views::fish_or_failure::plugin,
+    );
 }
 
 #[test]
@@ -352,14 +363,14 @@ fn nothing_lies_on_the_land_while_species_are_designed_in_secret() {
         let setup = Jungle { designs: Designs::Secret, ..Jungle::for_players(players) };
         Match::<FoodChain>::new(setup, 4).expect("it is usual")
     };
-    stays_free([2, 5, 8], game, views::food_chain::plugin);
+    stays_free::<FoodChainView>([2, 5, 8], game, views::food_chain::plugin);
 }
 
 #[test]
 fn nothing_but_the_sheet_lies_on_the_memory_while_programs_are_arranged() {
     let game =
         |players| Match::<VirusFight>::new(Programs::for_players(players), 4).expect("it is usual");
-    stays_free([2, 5], game, views::virus_fight::plugin);
+    stays_free::<VirusFightView>([2, 5], game, views::virus_fight::plugin);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Whatever is said, to every seat: no word on the table is cut, on small projectors neither.
 
-use crate::contract::{Actor, Generator, Match};
+use crate::contract::{Actor, Game, Generator, Match};
 use crate::games::fish_and_men::setup::FISH_NAMES;
 use crate::games::penguins::setup::PENGUIN_NAMES;
 use crate::games::virus_fight::setup::USUAL_NAMES;
@@ -45,13 +45,13 @@ fn begin<V: LobbyGame + PremoveSource>(
     table.app.insert_resource(lit_by(projector)).insert_resource(Joining::Orphans);
     table.app.insert_resource(Chairs(people.map(chair).collect()));
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
-    let mut game = Match::<V>::new(V::setup_for(names, None), 5).expect("it is usual");
+    let mut game = Match::<V::Game>::new(V::setup_for(names, None), 5).expect("it is usual");
     let mut whim = Generator::from_seed(3);
     // What is chosen in secret has been.
-    while !V::joint_choice(game.world()).is_empty() {
+    while !V::Game::joint_choice(game.world()).is_empty() {
         act(&mut game, &mut whim);
     }
-    host(table.app.world_mut(), Hosted::unwritten(game));
+    host(table.app.world_mut(), Hosted::<V>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     for seat in 0..names.len() as u16 {
         table.hand(&[seat]);
@@ -61,7 +61,7 @@ fn begin<V: LobbyGame + PremoveSource>(
 }
 
 /// Whoever is awaited does something, or the house.
-fn act<G: LobbyGame>(game: &mut Match<G>, whim: &mut Generator) {
+fn act<G: Game>(game: &mut Match<G>, whim: &mut Generator) {
     loop {
         let seat = game.awaited_seats().first().copied();
         let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -89,7 +89,7 @@ pub(super) fn cut(table: &mut Headless) -> Vec<String> {
 }
 
 fn nothing_is_cut<V: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)) {
-    let most = *V::info().seats.end();
+    let most = *V::Game::info().seats.end();
     let tables =
         PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));
     let mut found = std::collections::BTreeSet::new();
@@ -101,8 +101,8 @@ fn nothing_is_cut<V: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
             let seat = game.awaited_seats().first().copied();
             let actor = seat.map_or(Actor::House, Actor::Seat);
             let action = match actor {
-                Actor::House => V::next_house_action(game.world()),
-                Actor::Seat(_) => V::sample(game.world(), actor, &mut whim),
+                Actor::House => V::Game::next_house_action(game.world()),
+                Actor::Seat(_) => V::Game::sample(game.world(), actor, &mut whim),
             };
             let Some(action) = action else { break };
             table.app.world_mut().write_message(Choose::<V> { actor, action });

@@ -3,7 +3,7 @@
 use super::{RibbonModel, TimeRibbon};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, Reel};
-use crate::table::playback::{Landmark, PlaybackState, Show};
+use crate::table::playback::{Landmark, PlaybackState, Show, ViewOf};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
@@ -65,7 +65,7 @@ fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -
     let last = pages.last().map_or(0.0, |page| page.bookmark.place());
     let end = if watched { last } else { last + NOW };
     let length = (end - first).max(f64::EPSILON);
-    let mark = |(index, page): (usize, &crate::table::playback::Page<V::View>)| {
+    let mark = |(index, page): (usize, &crate::table::playback::Page<ViewOf<V>>)| {
         let (landmark, title) = (shown.history().landmark(index), V::title(page.bookmark));
         Mark {
             place: ((page.bookmark.place() - first) / length) as f32,

@@ -4,7 +4,7 @@ use super::guide::Guide;
 use super::lesson::Lesson;
 use super::outline::OutlinedPlace;
 use super::{BeginTutorial, TutorialSource};
-use crate::contract::{GameSetup, Match, Seat};
+use crate::contract::{Game as _, GameSetup, Match, Seat};
 use crate::table::game_list::is_chosen;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
@@ -24,7 +24,7 @@ struct ByItself(bool);
 /// Begins the lesson of a game. If it cannot, the host reads why.
 pub(super) fn begin<V: TutorialSource>(world: &mut World) {
     // The lesson is that of the game that is chosen.
-    if !is_chosen::<V>(world) {
+    if !is_chosen::<V::Game>(world) {
         return;
     }
     let asked = world.resource_mut::<Messages<BeginTutorial>>().drain().last();
@@ -33,7 +33,7 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
         return;
     };
     let Some(text) = V::lesson() else { return };
-    let begun = Lesson::<V>::read(V::info().title, text).and_then(|lesson| {
+    let begun = Lesson::<V>::read(V::Game::info().title, text).and_then(|lesson| {
         let game = Match::begin(lesson.beginning.clone()).map_err(|why| why.to_string())?;
         Ok((lesson, game))
     });
@@ -43,7 +43,7 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
             world.insert_resource(Guide::of(lesson));
             world.insert_resource(Learning);
             // Nothing of a lesson is written down.
-            host(world, Hosted::unwritten(game));
+            host(world, Hosted::<V>::unwritten(game));
             world.resource_mut::<NextState<Screen>>().set(Screen::Match);
         }
         Err(problem) => {
@@ -55,7 +55,7 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
 }
 
 /// The learner keeps place and device; the other seats are nobody's.
-fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V>, seat: Option<Seat>) {
+fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, seat: Option<Seat>) {
     let mut pace = world.resource_mut::<Pace>();
     let by_itself = std::mem::replace(&mut pace.by_itself, false);
     world.insert_resource(ByItself(by_itself));

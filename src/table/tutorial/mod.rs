@@ -26,12 +26,12 @@ pub use outline::OutlinedPlace;
 use super::board::{BoardSurface, LaidBoard};
 use super::help::HelpSource;
 use super::hosting::{Hosted, HostingSystems};
-use super::playback::PlaybackState;
+use super::playback::{ActionOf, EventOf, PlaybackState};
 use super::screens::Screen;
 use super::tray::TraySystems;
 use crate::contract::journal::Step;
 use crate::contract::number::find;
-use crate::contract::{GameSetup, Match, Seat};
+use crate::contract::{Game as _, GameSetup, Match, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -49,19 +49,19 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     }
 
     /// Whether one press does both actions, one after another.
-    fn follows(_first: &Self::Action, _next: &Self::Action) -> bool {
+    fn follows(_first: &ActionOf<Self>, _next: &ActionOf<Self>) -> bool {
         false
     }
 
     /// What the learner is to do by these actions, taken at a stretch, in words. What is to be clicked on the
     /// board is outlined there, so that no words have to find it.
-    fn task(world: &World, learner: Seat, actions: &[Self::Action]) -> String {
+    fn task(world: &World, learner: Seat, actions: &[ActionOf<Self>]) -> String {
         Self::words(world, learner, actions)
     }
 
     /// What the learner is to click on the board for these actions: its corners, in table coordinates. None if
     /// it is no place on the board: then a button stands out.
-    fn target(table: &World, learner: Seat, actions: &[Self::Action]) -> Option<Vec<Vec2>> {
+    fn target(table: &World, learner: Seat, actions: &[ActionOf<Self>]) -> Option<Vec<Vec2>> {
         let hosted = table.get_resource::<Hosted<Self>>()?;
         let cell = *Self::cells(hosted.game().world(), learner, actions).last()?;
         let surface = table.get::<BoardSurface>(table.get_resource::<LaidBoard>()?.surface)?;
@@ -69,13 +69,13 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     }
 
     /// The id of the tray's button that does this, if one does.
-    fn button(_action: &Self::Action) -> Option<u32> {
+    fn button(_action: &ActionOf<Self>) -> Option<u32> {
         None
     }
 
     /// Shows on the board where these actions, taken at a stretch, lead; `false` if the board is not laid
     /// out yet.
-    fn point_out(_table: &mut World, _learner: Seat, _actions: &[Self::Action]) -> bool {
+    fn point_out(_table: &mut World, _learner: Seat, _actions: &[ActionOf<Self>]) -> bool {
         true
     }
 }
@@ -83,13 +83,13 @@ pub trait TutorialSource: HelpSource + LobbyGame {
 /// The moment at which a caption is shown.
 pub struct Moment<'a, V: TutorialSource> {
     /// The match as it stands.
-    pub game: &'a Match<V>,
+    pub game: &'a Match<V::Game>,
     /// The learner's seat.
     pub learner: Seat,
     /// What has happened since the caption before.
-    pub events: &'a [V::Event],
+    pub events: &'a [EventOf<V>],
     /// What comes next; nothing at the end.
-    pub next: Option<&'a Step<V::Action>>,
+    pub next: Option<&'a Step<ActionOf<V>>>,
 }
 
 impl<V: TutorialSource> Moment<'_, V> {
@@ -99,10 +99,10 @@ impl<V: TutorialSource> Moment<'_, V> {
         let world = self.game.world();
         let told = match name {
             "other" => self.game.setup().names().into_iter().nth(1),
-            "turn" => V::turns(world).map(|turn| turn.to_string()),
+            "turn" => V::Game::turns(world).map(|turn| turn.to_string()),
             _ => V::fact(self, name),
         };
-        let numbers = || V::numbers_in(world);
+        let numbers = || V::Game::numbers_in(world);
         told.or_else(|| find(&numbers(), name).ok().map(|number| number.in_words(number.value)))
     }
 }

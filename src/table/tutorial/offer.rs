@@ -1,6 +1,7 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
+use crate::contract::Game as _;
 use crate::table::game_list::{Lobby, offer_with_game};
 use crate::table::ids::TrayId;
 use crate::table::screens::Screen;
@@ -21,7 +22,11 @@ pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
         return;
     }
     let is_first = !app.world().contains_resource::<Lessons>();
-    app.init_resource::<Lessons>().world_mut().resource_mut::<Lessons>().0.push(V::info().name);
+    app.init_resource::<Lessons>()
+        .world_mut()
+        .resource_mut::<Lessons>()
+        .0
+        .push(V::Game::info().name);
     if is_first {
         app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);

@@ -3,10 +3,10 @@
 
 use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
 use crate::contract::journal::Step;
-use crate::contract::{Actor, Beginning, Match, Seat};
+use crate::contract::{Actor, Beginning, Game as _, Match, Seat};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
-use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::playback::{ActionOf, EventOf, PlaybackOrder, PlaybackState};
 use crate::table::pointers::Stirred;
 use crate::table::premoves::PremoveSource;
 use crate::table::seat_messages::SeatMessages;
@@ -28,7 +28,7 @@ pub fn lesson<V: TutorialSource>() -> Lesson<V> {
 }
 
 /// The match before the action with this number, and what the action before it has brought.
-pub fn before<V: TutorialSource>(number: usize) -> (Match<V>, Vec<V::Event>) {
+pub fn before<V: TutorialSource>(number: usize) -> (Match<V::Game>, Vec<EventOf<V>>) {
     let lesson = lesson::<V>();
     let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
     let mut events = Vec::new();
@@ -45,9 +45,9 @@ pub fn caption<V: TutorialSource>(number: usize) -> String {
 
 /// The promise that the shipped lesson is this match, action by action. With `SHOAL_BLESS` it is written anew
 /// under this name; the captions stay.
-pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<V>) {
+pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<V::Game>) {
     if std::env::var_os("SHOAL_BLESS").is_some() {
-        return bless(name, V::lesson().expect("the game has a lesson"), script);
+        return bless::<V>(name, V::lesson().expect("the game has a lesson"), script);
     }
     let lesson = lesson::<V>();
     let Beginning::Setup { setup, .. } = &lesson.beginning else {
@@ -98,7 +98,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     }
 
     /// The match as it stands.
-    pub fn game(&self) -> &Match<V> {
+    pub fn game(&self) -> &Match<V::Game> {
         self.table.app.world().resource::<Hosted<V>>().game()
     }
 
@@ -154,7 +154,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     }
 
     /// Goes on to where the learner is to do something; `false` at the end.
-    pub fn read_on(&mut self, steps: &[Step<V::Action>]) -> bool {
+    pub fn read_on(&mut self, steps: &[Step<ActionOf<V>>]) -> bool {
         for _ in 0..400 {
             self.watch();
             let Some(next) = steps.get(self.taken()) else { return false };
@@ -181,10 +181,10 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
     }
 
     /// Where another legal action than this would be clicked.
-    fn elsewhere(&self, next: &V::Action) -> Option<Vec2> {
+    fn elsewhere(&self, next: &ActionOf<V>) -> Option<Vec2> {
         let world = self.table.app.world();
-        let legal = V::legal(self.game().world(), Actor::Seat(LEARNER)).list;
-        let place = |action: &V::Action| V::target(world, LEARNER, std::slice::from_ref(action));
+        let legal = V::Game::legal(self.game().world(), Actor::Seat(LEARNER)).list;
+        let place = |action: &ActionOf<V>| V::target(world, LEARNER, std::slice::from_ref(action));
         let wanted = place(next);
         let others = legal.iter().filter_map(place).filter(|it| Some(it) != wanted.as_ref());
         others.last().map(|corners| middle(&corners))
@@ -200,7 +200,7 @@ fn middle(corners: &[Vec2]) -> Vec2 {
 /// what has to be done before a click counts.
 pub fn is_learnt_by_clicking_what_is_outlined<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
-    prepare: impl Fn(&mut Learnt<V>, &V::Action),
+    prepare: impl Fn(&mut Learnt<V>, &ActionOf<V>),
 ) {
     let steps = lesson::<V>().steps;
     let mut learnt = Learnt::<V>::begin(view);

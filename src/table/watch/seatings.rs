@@ -7,7 +7,7 @@ use crate::table::geometry::PLACES;
 use crate::table::hosting::Reel;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::match_start::put_in_order;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{PlaybackState, SetupOf};
 use crate::table::seats::{Chair, Chairs, Player, seated_again};
 use bevy::prelude::*;
 
@@ -21,7 +21,7 @@ pub(super) struct Seatings {
 }
 
 impl Seatings {
-    pub fn of<V: LobbyGame>(setup: &V::Setup, told: Vec<Seated>) -> Self {
+    pub fn of<V: LobbyGame>(setup: &SetupOf<V>, told: Vec<Seated>) -> Self {
         let names = setup.names();
         let read = |seated: Seated| {
             let chairs = Seating::read(seated.table)?.chairs;

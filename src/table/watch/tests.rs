@@ -30,7 +30,7 @@ fn journal() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
     let mut recorded =
-        begin::<FishAndMenView>(&Folder::at(folder.path()), beginning, "").expect("a journal");
+        begin::<FishAndMen>(&Folder::at(folder.path()), beginning, "").expect("a journal");
     for (seat, river) in [(1, 12), (0, 3)] {
         let actor = Actor::Seat(Seat(seat));
         recorded.act(actor, &Action::Place { river }).expect("it is the seat's turn");
@@ -61,8 +61,8 @@ fn moved() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let beginning = Beginning::Setup { setup: Setup::for_players(2), seed: 7 };
     let occasion = Occasion { label: String::new(), table: Some(seated(PLACES[1], 0.0)) };
-    let mut recorded = begin::<FishAndMenView>(&Folder::at(folder.path()), beginning, occasion)
-        .expect("a journal");
+    let mut recorded =
+        begin::<FishAndMen>(&Folder::at(folder.path()), beginning, occasion).expect("a journal");
     recorded.act(Actor::Seat(Seat(1)), &Action::Place { river: 12 }).expect("its turn");
     recorded.note_table(seated(PLACES[5], 0.0));
     recorded.act(Actor::Seat(Seat(0)), &Action::Place { river: 3 }).expect("its turn");

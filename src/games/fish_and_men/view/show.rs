@@ -25,6 +25,8 @@ pub const HIT_HOLD: f32 = 0.3;
 pub const STEP: f32 = 0.34;
 
 impl Show for FishAndMenView {
+    type Game = FishAndMen;
+
     fn seconds(event: &Event, _view: &Sea, _setup: &Setup) -> f32 {
         match event {
             Event::FishPlaced { .. } => 0.6,

@@ -7,6 +7,8 @@ use crate::games::fish_or_failure::Company;
 const END: u8 = 7;
 
 impl Show for FishOrFailureView {
+    type Game = FishOrFailure;
+
     /// Together with what the house waits, the longest possible round takes less than 20 seconds.
     fn seconds(event: &Event, view: &View, _setup: &Setup) -> f32 {
         match event {

@@ -8,6 +8,8 @@ use crate::table::playback::Landmark;
 const END: u8 = 7;
 
 impl Show for FoodChainView {
+    type Game = FoodChain;
+
     fn seconds(event: &Event, _view: &View, _setup: &Setup) -> f32 {
         match event {
             Event::Readied { .. } | Event::Named { .. } => 0.05,

@@ -10,6 +10,8 @@ const TILE: f32 = 0.07;
 const SETTLED: f32 = 0.4;
 
 impl Show for PenguinsView {
+    type Game = Penguins;
+
     fn seconds(event: &Event, ice: &Ice, _setup: &Setup) -> f32 {
         match event {
             Event::Placed { .. } => 0.5,

@@ -14,6 +14,8 @@ const PARTED: Cause = Cause::words("block_parted", "cut apart");
 const OUT: Cause = Cause::words("trapped", "out");
 
 impl Show for VirusFightView {
+    type Game = VirusFight;
+
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
         match event {
             Event::Arranged { .. } | Event::RoundBegan { .. } => 0.2,

@@ -20,10 +20,10 @@ use std::path::PathBuf;
 /// Plays a match to its end, or `actions` long, and answers with its journal.
 fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
-    let beginning = Beginning::<V>::Setup { setup: V::setup_for(&names, None), seed: 11 };
-    let mut match_: Recorded<V> =
+    let beginning = Beginning::<V::Game>::Setup { setup: V::setup_for(&names, None), seed: 11 };
+    let mut match_: Recorded<V::Game> =
         journal::begin(&Folder::at(folder), beginning, "an evening").expect("the folder is ours");
-    let mut bots: Vec<Box<dyn Bot<V>>> = Seat::all(players)
+    let mut bots: Vec<Box<dyn Bot<V::Game>>> = Seat::all(players)
         .map(|seat| match_.hosted().bot(seat, bot, &serde_json::json!({})).expect("it is known"))
         .collect();
     for _ in 0..actions {
@@ -34,7 +34,7 @@ fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
                 let action = game.ask_bot(seat, bots[seat.index()].as_mut());
                 (Actor::Seat(seat), action.expect("it is asked"))
             }
-            None => match V::next_house_action(game.world()) {
+            None => match V::Game::next_house_action(game.world()) {
                 Some(action) => (Actor::House, action),
                 None => break,
             },

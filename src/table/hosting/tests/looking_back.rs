@@ -2,27 +2,29 @@
 
 use super::{Table, dealt, pebbles, seat};
 use crate::contract::journal::{Folder, begin, resume};
-use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Match, Seat, Viewer};
+use crate::contract::toy::Action;
+use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
-use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show};
+use crate::table::playback::toy::PebblesView;
+use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
 use crate::table::seats::{AwaitedSeats, STAND_IN};
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
 use std::path::Path;
 
 /// What can be looked back at in a match in which nothing was ever undone or interrupted.
-pub(super) fn undisturbed<V: Show>(game: &Match<V>) -> Vec<Page<V::View>> {
-    let mut again = Match::<V>::begin(game.beginning().clone()).expect("it was accepted before");
-    let mut pages: Vec<Page<V::View>> = Vec::new();
+pub(super) fn undisturbed<V: Show>(game: &Match<V::Game>) -> Vec<Page<ViewOf<V>>> {
+    let mut again =
+        Match::<V::Game>::begin(game.beginning().clone()).expect("it was accepted before");
+    let mut pages: Vec<Page<ViewOf<V>>> = Vec::new();
     for after in 0..=game.taken().len() {
         if let Some(taken) = after.checked_sub(1).and_then(|index| game.taken().get(index)) {
             again.apply(taken.actor, &taken.action).expect("it was accepted before");
         }
-        let view = V::seen_by(again.world(), Viewer::Table);
+        let view = V::Game::seen_by(again.world(), Viewer::Table);
         let Some(bookmark) = V::bookmark(&view, game.setup()) else { continue };
         if pages.last().is_none_or(|last| last.bookmark < bookmark) {
             pages.push(Page { bookmark, after, view });
@@ -36,8 +38,8 @@ fn look(table: &mut Table<impl Show>, pinned: Option<usize>) {
     table.frame();
 }
 
-fn truth<V: Show>(table: &Table<V>) -> V::View {
-    V::seen_by(table.hosted().game().world(), Viewer::Table)
+fn truth<V: Show>(table: &Table<V>) -> ViewOf<V> {
+    V::Game::seen_by(table.hosted().game().world(), Viewer::Table)
 }
 
 /// A table of random bots that play Fish and Men.
@@ -71,8 +73,9 @@ fn sea(seed: u64) -> Match<FishAndMen> {
 
 /// What can be looked back at is that of a match in which nothing was undone or interrupted.
 fn is_undisturbed<V: Show>(table: &Table<V>) {
-    let (found, expected) = (table.shown().history().pages(), undisturbed(table.hosted().game()));
-    let names = |pages: &[Page<V::View>]| -> Vec<(Bookmark, usize)> {
+    let (found, expected) =
+        (table.shown().history().pages(), undisturbed::<V>(table.hosted().game()));
+    let names = |pages: &[Page<ViewOf<V>>]| -> Vec<(Bookmark, usize)> {
         pages.iter().map(|page| (page.bookmark, page.after)).collect()
     };
     assert_eq!(names(found), names(&expected));
@@ -96,8 +99,7 @@ fn every_moment_of_a_match_can_be_looked_back_at() {
 fn a_match_that_goes_on_after_a_restart_can_be_looked_back_at_from_its_beginning() {
     let place = tempfile::tempdir().expect("a folder");
     let beginning = sea(2).beginning().clone();
-    let recorded =
-        begin::<FishAndMenView>(&Folder::at(place.path()), beginning, "").expect("a disk");
+    let recorded = begin::<FishAndMen>(&Folder::at(place.path()), beginning, "").expect("a disk");
     let path = recorded.path().expect("it has a file").to_owned();
     let mut table = bots_play(Hosted::new(recorded));
     until_turn(&mut table, 2);
@@ -105,7 +107,7 @@ fn a_match_that_goes_on_after_a_restart_can_be_looked_back_at_from_its_beginning
     until_turn(&mut table, 3);
     drop(table);
     let resumed = resume::<FishAndMen>(&path).expect("it was just put down");
-    let table = Table::new(Hosted::new(resumed.recorded));
+    let table = Table::<FishAndMenView>::new(Hosted::new(resumed.recorded));
     is_undisturbed(&table);
     let pages = table.shown().history().pages();
     assert!(pages.len() > 10, "only {} pages", pages.len());
@@ -231,8 +233,7 @@ fn bots_and_the_house_wait_while_the_past_is_shown() {
 fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
     let place = tempfile::tempdir().expect("a folder");
     let beginning = sea(5).beginning().clone();
-    let recorded =
-        begin::<FishAndMenView>(&Folder::at(place.path()), beginning, "").expect("a disk");
+    let recorded = begin::<FishAndMen>(&Folder::at(place.path()), beginning, "").expect("a disk");
     let path = recorded.path().expect("it has a file").to_owned();
     let mut table = bots_play(Hosted::new(recorded));
     until_turn(&mut table, 4);
@@ -278,15 +279,15 @@ fn lines(path: &Path) -> impl Iterator<Item = String> {
 
 #[test]
 fn an_idle_table_that_shows_the_past_changes_nothing() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     table.wait(5.0);
     look(&mut table, Some(0));
     table.wait(1.0);
-    let ticks = |table: &Table<Pebbles>| {
+    let ticks = |table: &Table<PebblesView>| {
         let world = table.app.world();
         (
-            world.get_resource_ref::<Hosted<Pebbles>>().expect("hosted").last_changed(),
-            world.get_resource_ref::<PlaybackState<Pebbles>>().expect("shown").last_changed(),
+            world.get_resource_ref::<Hosted<PebblesView>>().expect("hosted").last_changed(),
+            world.get_resource_ref::<PlaybackState<PebblesView>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
         )

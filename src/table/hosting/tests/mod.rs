@@ -12,7 +12,8 @@ mod watching;
 use super::{Choose, Hosted, HostingPlugin, Refused, host};
 use crate::contract::toy::{Action, Pebbles, Setup};
 use crate::contract::{Actor, Match, Seat};
-use crate::table::playback::{Pace, PlaybackState, Show};
+use crate::table::playback::toy::PebblesView;
+use crate::table::playback::{ActionOf, Pace, PlaybackState, Show};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -56,7 +57,7 @@ impl<V: Show> Table<V> {
         self.frame();
     }
 
-    fn choose(&mut self, actor: Actor, action: V::Action) {
+    fn choose(&mut self, actor: Actor, action: ActionOf<V>) {
         self.send(Choose::<V> { actor, action });
     }
 
@@ -88,8 +89,8 @@ fn pebbles(players: u16) -> Match<Pebbles> {
 }
 
 /// A table where the house waits for a hand, after a heap was dealt and seen.
-fn dealt(players: u16) -> Table<Pebbles> {
-    let mut table = Table::new(Hosted::unwritten(pebbles(players)));
+fn dealt(players: u16) -> Table<PebblesView> {
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(players)));
     table.pace().by_itself = false;
     table.choose(Actor::House, Action::Deal);
     table.wait(1.0);

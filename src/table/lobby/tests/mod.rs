@@ -450,7 +450,7 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
     let world = desk.app.world_mut();
     world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    crate::table::hosting::host(world, Hosted::unwritten(game));
+    crate::table::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
     for order in ["BCA", "CAB", "ABC", "BCA"] {
         rematch::<PenguinsView>(world).expect("there was a match");
         let setup = world.resource::<Hosted<PenguinsView>>().game().setup();

@@ -2,7 +2,6 @@
 
 use super::super::library::{self, read};
 use super::*;
-use crate::views::virus_fight::VirusFightView;
 use std::fs;
 
 fn home() -> (tempfile::TempDir, Environment) {
@@ -24,7 +23,7 @@ fn what_is_saved_is_on_a_page_of_its_own_in_the_list() {
     assert!(again.expect_err("it is there").contains("another title"));
     library::save::<VirusFight>(&places, &named("Mine"), true).expect("it is meant");
     library::save::<VirusFight>(&places, &named("Second"), false).expect("it is new");
-    assert_eq!(read::<VirusFightView>(&places).puzzles.len(), 2);
+    assert_eq!(read::<VirusFight>(&places).puzzles.len(), 2);
     let mut desk = Desk::at(1, &places);
     desk.table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.table.frames(3);
@@ -51,7 +50,7 @@ fn what_is_wrong_with_a_file_is_told_with_file_line_and_field() {
     ];
     for (text, place) in wrong {
         fs::write(folder.join("own.puzzles"), &text).expect("ours");
-        let found = read::<VirusFightView>(&places);
+        let found = read::<VirusFight>(&places);
         assert!(found.puzzles.is_empty(), "{place}");
         let told = found.problems.join(" ");
         assert!(told.contains("own.puzzles") && told.contains(place), "{place}: {told}");
@@ -68,12 +67,12 @@ fn a_file_without_puzzles_is_told_so_and_can_be_saved_into() {
     let folder = home.path().join("shoal/levels/virus_fight");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("own.puzzles"), "\u{feff}\r\n").expect("ours");
-    let found = read::<VirusFightView>(&places);
+    let found = read::<VirusFight>(&places);
     assert!(found.puzzles.is_empty());
     let told = found.problems.join(" ");
     assert!(told.ends_with("own.puzzles: there are no puzzles in it."), "{told}");
     library::save::<VirusFight>(&places, &named("First"), false).expect("nothing is lost");
-    let found = read::<VirusFightView>(&places);
+    let found = read::<VirusFight>(&places);
     assert_eq!((found.puzzles.len(), found.problems), (1, Vec::new()));
 }
 

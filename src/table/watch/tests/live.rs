@@ -53,7 +53,10 @@ impl Room {
         let mut app = bare::<FoodChainView>();
         let step = Duration::from_millis(100);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
-        watch(&mut app, Recording::live("The jungle".into(), replay(cycles), Mute));
+        watch(
+            &mut app,
+            Recording::<FoodChainView>::live("The jungle".into(), replay(cycles), Mute),
+        );
         (0..3).for_each(|_| app.update());
         let (say, live) = Live::by_hand(most);
         app.insert_resource(live);
