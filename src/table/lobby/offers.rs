@@ -15,8 +15,8 @@ use crate::notices::Notices;
 use crate::puzzles::PuzzleGames;
 use crate::seats::Chairs;
 use crate::settings::{SecretWay, Settings};
-use crate::tournament::Format;
-use crate::tournament::choice::is_offered;
+use shoal_host::tournament::Format;
+use shoal_host::tournament::choice::is_offered;
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 

@@ -6,7 +6,7 @@ use crate::game_list::Lobby;
 use crate::geometry::Place;
 use crate::match_start::reseat;
 use crate::seats::{Chair, Chairs, Player};
-use crate::tournament::Format;
+use shoal_host::tournament::Format;
 use crate::tray::{TrayButton, TrayModel};
 use crate::widgets::Tone;
 use bevy::prelude::*;

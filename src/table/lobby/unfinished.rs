@@ -9,7 +9,7 @@ use crate::geometry::PLACES;
 use crate::match_start::{Found, LobbyNotice, LobbyOptions};
 use crate::notices::Notices;
 use crate::seats::{Player, chairs_for};
-use crate::tournament;
+use shoal_host::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use std::path::PathBuf;

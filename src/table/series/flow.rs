@@ -14,7 +14,7 @@ use crate::pause::Pause;
 use crate::playback::Pace;
 use crate::screens::Screen;
 use crate::seats::{Chair, Chairs, Player};
-use crate::tournament::choice::can_be_series;
+use shoal_host::tournament::choice::can_be_series;
 use crate::tray::TrayPressed;
 use bevy::prelude::*;
 use std::time::Duration;

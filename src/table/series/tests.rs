@@ -12,8 +12,8 @@ use crate::lobby::{LobbyWish, Offers};
 use crate::playback::Pace;
 use crate::seats::{Chairs, Player};
 use crate::time_ribbon::RibbonModel;
-use crate::tournament::Format;
-use crate::tournament::tests::Desk;
+use shoal_host::tournament::Format;
+use shoal_host::tournament::tests::Desk;
 
 /// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
 fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {

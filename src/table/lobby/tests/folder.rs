@@ -7,7 +7,7 @@ use shoal_contract::Generator;
 use shoal_contract::journal::{Mark, read};
 use shoal_penguins;
 use shoal_penguins::Penguins;
-use crate::tournament;
+use shoal_host::tournament;
 use serde_json::{Value, json};
 use std::fs;
 
