@@ -26,11 +26,11 @@ pub use shoal_games as games;
 pub use shoal_host::{
     engine, fresh, level_library, places, programs, simulate, terminal, tournament,
 };
+#[cfg(feature = "table")]
+pub use shoal_table as table;
 
 #[cfg(feature = "table")]
 pub mod app;
 pub mod cli;
-#[cfg(feature = "table")]
-pub mod table;
 #[cfg(feature = "table")]
 pub mod views;

@@ -1,16 +1,10 @@
-//! The views of the games on the table, and the list of them all. Each view is in its game's folder, beside
-//! the rules, but belongs to the table's package: only with a window is there anything to see.
+//! The views of the games on the table, and the list of them all. Each is a package of its own in its game's folder.
 
-#[path = "games/fish_and_men/view/mod.rs"]
-pub mod fish_and_men;
-#[path = "games/fish_or_failure/view/mod.rs"]
-pub mod fish_or_failure;
-#[path = "games/food_chain/view/mod.rs"]
-pub mod food_chain;
-#[path = "games/penguins/view/mod.rs"]
-pub mod penguins;
-#[path = "games/virus_fight/view/mod.rs"]
-pub mod virus_fight;
+pub use shoal_fish_and_men_view as fish_and_men;
+pub use shoal_fish_or_failure_view as fish_or_failure;
+pub use shoal_food_chain_view as food_chain;
+pub use shoal_penguins_view as penguins;
+pub use shoal_virus_fight_view as virus_fight;
 
 use crate::app::TableGame;
 use fish_and_men::FishAndMenView;

@@ -7,8 +7,8 @@ pub mod strokes;
 #[cfg(test)]
 mod tests;
 
-pub use drawings::{Colours, Drawings, add_drawings, source};
 pub use crate::{drawing, drawings, each_seat};
+pub use drawings::{Colours, Drawings, add_drawings, source};
 pub use dyes::{Dye, dyed};
 
 use super::projection::{PictureRescaled, ShownRig, paper};

@@ -10,8 +10,8 @@ use super::motion::BoardClock;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPlaces};
 use super::theme::{self, Fonts};
-use shoal_contract::{Seat, are_several, listed};
 use bevy::prelude::*;
+use shoal_contract::{Seat, are_several, listed};
 use std::f32::consts::TAU;
 
 /// How many swim around the winners.

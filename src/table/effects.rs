@@ -20,9 +20,9 @@ use super::motion::BoardClock;
 use super::playback::Pace;
 use super::seats::SeatPlaces;
 use super::theme::{self, Fonts};
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::f32::consts::TAU;
 
 /// How high above a table effects of games are drawn: above what lies on any board.

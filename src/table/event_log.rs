@@ -9,9 +9,9 @@
 use super::hosting::{Hosted, HostingSystems};
 use super::playback::{PlaybackState, Show};
 use super::pointers::LogSeats;
+use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_host::terminal;
-use bevy::prelude::*;
 
 /// Adds the log of one game.
 pub fn plugin<V: Show>(app: &mut App) {

@@ -3,8 +3,8 @@
 use super::playback::Pace;
 use super::pointers::{Hurrier, HurryHeld};
 use super::seats::Chairs;
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
 /// Adds the hurrying.

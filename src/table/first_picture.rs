@@ -1,10 +1,10 @@
 //! How long it takes until the table is seen, for measuring: `shoal table --time-start`.
 
-use shoal_host::terminal;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
 use shoal_files::read_text;
+use shoal_host::terminal;
 use std::path::Path;
 
 /// Ticks of the process clock in a second: on Linux always this many.

@@ -9,8 +9,8 @@ use super::effects::{
 use super::playback::{EventBegan, EventEnded, EventOf, PlaybackState, Show, ViewOf};
 use super::seats::Chairs;
 use super::sound::{Play, Sound};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Something that is seen or heard for a moment.
 pub enum Cue {

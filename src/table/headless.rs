@@ -28,7 +28,6 @@ use super::{
     absence, board, consent, corners, frame, ground, on_board, phones, pointers, seat_panels,
     secrets, tray, widgets,
 };
-use shoal_contract::{Generator, Match, Seat};
 use bevy::asset::RenderAssetUsages;
 use bevy::asset::uuid::Uuid;
 use bevy::camera::{CameraPlugin, ImageRenderTarget, NormalizedRenderTarget, RenderTarget};
@@ -44,6 +43,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiPlugin};
 use bevy::window::PrimaryWindow;
 use leafwing_input_manager::prelude::Buttonlike as _;
+use shoal_contract::{Generator, Match, Seat};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};

@@ -1,7 +1,7 @@
 //! Sentences for the host: what could not be done, and the way on.
 
-use shoal_contract::visible;
 use bevy::prelude::*;
+use shoal_contract::visible;
 
 /// How many sentences are kept.
 const KEPT: usize = 20;

@@ -9,9 +9,9 @@ use super::seat_panels::{
     PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use super::seats::Chairs;
-use shoal_contract::Seat;
 use crate::art::Art;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What it asks each seat: over all other questions.
 const ASKS: SeatPanelKind = SeatPanelKind::Question(10);

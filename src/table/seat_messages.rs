@@ -9,8 +9,8 @@ use super::seats::Chairs;
 use super::sound::{Play, Sound};
 use super::tray::TrayPressed;
 use super::widgets::Tone;
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// How long a refusal stands in a tray, in seconds.

@@ -24,11 +24,11 @@ pub use still::Still;
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
 use super::lettering::composed;
 use super::theme::{TEXT_QUIET, seat_colour, seat_letter};
-use shoal_contract::{AND, BotName, Misconduct, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use shoal_contract::{AND, BotName, Misconduct, Seat};
 
 /// The chairs of the match in order of seats.
 #[derive(Resource, Default, Debug)]

@@ -20,8 +20,6 @@ use super::screens::Screen;
 use super::seat_panels::SeatPanels;
 use super::seats::{Chair, Chairs};
 use super::tray::TraySystems;
-use shoal_contract::journal::{self, Journal, JournalError, Replay, Seated};
-use shoal_contract::{LARGEST_RECORD, RecordForm, Reviewed};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -29,6 +27,8 @@ use captions::Captions;
 use journal_source::JournalSource;
 use live::{Live, lay_newest, take_news};
 use seatings::{Seatings, follow_seats};
+use shoal_contract::journal::{self, Journal, JournalError, Replay, Seated};
+use shoal_contract::{LARGEST_RECORD, RecordForm, Reviewed};
 use shoal_files::read_text;
 use std::path::{Path, PathBuf};
 

@@ -3,12 +3,12 @@
 use super::questions::Asked;
 use super::situation::Situation;
 use super::words;
-use shoal_contract::Seat;
 use crate::ids::TrayId;
 use crate::pointers::Hands;
 use crate::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 const COFFEE: u32 = TrayId::Absence(0).id();
 const HOME: u32 = TrayId::Absence(1).id();

@@ -2,11 +2,11 @@
 
 use super::registry::{SeatRegistry, Vacating};
 use super::seating::StoodIn;
-use shoal_contract::Seat;
 use crate::patience::Patience;
 use crate::pointers::{SeatChange, SeatChanged, Stirred};
 use crate::seats::{Absences, How, Joining, Player, StandIn};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

@@ -1,10 +1,10 @@
 //! The host says who is away, and who is back.
 
-use shoal_contract::Seat;
 use crate::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::Seat;
 
 /// A button for a person's seat in mid-game: away or back.
 pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {

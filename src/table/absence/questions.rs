@@ -1,10 +1,10 @@
 //! Whom the table asks about a seat without its player: the two who sit nearest to it read it in their
 //! trays, never over the board.
 
-use shoal_contract::Seat;
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::seats::{Absences, Chair, Chairs};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// How many neighbours the table asks.

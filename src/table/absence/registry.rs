@@ -1,11 +1,11 @@
 //! The steps by which seats lose their player, get a stand-in, and are given back.
 
-use shoal_contract::{BotName, Seat};
 use crate::playback::Pace;
 use crate::pointers::{SeatChange, SeatChanged, SitDown};
 use crate::seats::{Absences, Absent, Chairs, Device, How, Kept, Player, StandIn, WayBack};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::{BotName, Seat};
 
 /// Chairs, devices and absences, kept in step.
 #[derive(SystemParam)]

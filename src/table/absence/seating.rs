@@ -1,7 +1,6 @@
 //! Who plays, as a journal keeps it: a match that goes on has its bots where they were, and those who
 //! stood in for people still do.
 
-use shoal_contract::Seat;
 use crate::geometry::PLACES;
 use crate::ground::Sliding;
 use crate::hosting::Hosted;
@@ -9,6 +8,7 @@ use crate::playback::Show;
 use crate::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
 
 /// The chairs of a match, and which of their bots stand in for people.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

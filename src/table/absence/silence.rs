@@ -3,12 +3,12 @@
 
 use super::registry::Vacating;
 use super::situation::Situation;
-use shoal_contract::Seat;
 use crate::patience::Patience;
 use crate::pointers::{AnswerTime, Stirred, VerbPressed};
 use crate::seats::{Absences, Chairs, Device, How, Learning, OpenSecrets, Page, StandIn};
 use crate::sound::{Play, Sound};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

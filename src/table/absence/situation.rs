@@ -1,10 +1,10 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
-use shoal_contract::{BotName, Game as _, Seat};
 use crate::hosting::{Guests, Hosted, ReadySeats, Windows};
 use crate::playback::PlaybackState;
 use crate::premoves::{PremoveSource, Premoves};
 use bevy::prelude::*;
+use shoal_contract::{BotName, Game as _, Seat};
 
 /// The match as far as seats without players are concerned.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]

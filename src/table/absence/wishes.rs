@@ -3,11 +3,11 @@
 use super::life::Going;
 use super::registry::Vacating;
 use super::situation::Situation;
-use shoal_contract::{Actor, Game as _, Seat};
 use crate::hosting::{Choose, Hosted};
 use crate::playback::Show;
 use crate::seats::{AbsenceWish, Page, StandIn, Wish};
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Seat};
 
 /// A seat leaves the match for good.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

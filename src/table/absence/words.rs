@@ -4,7 +4,6 @@
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::questions::Asked;
 use super::situation::Situation;
-use shoal_contract::{BotName, Seat, capital};
 use crate::hosting::{MatchOver, Onlooking, removal};
 use crate::pointers::{MiceElsewhere, UnheardSeats};
 use crate::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
@@ -12,6 +11,7 @@ use crate::tray::{TrayButton, TrayModel};
 use crate::widgets::Tone;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::{BotName, Seat, capital};
 
 /// What the button of this id is a wish for.
 pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {

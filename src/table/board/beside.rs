@@ -1,9 +1,9 @@
 //! Places beside a board for what belongs to each seat: three at its left and three at its right.
 
-use shoal_contract::Seat;
 use crate::geometry::{Edge, Tabletop, TrayDepth};
 use crate::seats::Chairs;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// A place that belongs to a seat, as wide as high.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,9 +4,9 @@ use super::super::art::Art;
 use super::super::geometry::Edge;
 use super::super::seats::SeatPlaces;
 use super::{Redrawn, lying, picture, writing};
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Between a chart and the tray that it belongs to, in units.
 const APART: f32 = 8.0;

@@ -1,8 +1,8 @@
 //! The geometry of boards: which cell lies where.
 
 use super::{hex, square};
-pub use shoal_contract::grid::Cell;
 use bevy::prelude::*;
+pub use shoal_contract::grid::Cell;
 
 /// How the cells of a board lie.
 #[derive(Debug, Clone, Copy, PartialEq)]

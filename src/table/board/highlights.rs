@@ -2,9 +2,9 @@
 
 use super::Cell;
 use super::tile_layer::TileLook;
-use shoal_contract::Seat;
 use crate::seats::Chairs;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// How a cell is highlighted. Each has a shape of its own, so that none is its colour alone.

@@ -5,8 +5,8 @@ use super::super::art::Art;
 use super::super::geometry::Edge;
 use super::super::theme::{self, Fonts};
 use super::{Redrawn, lying, picture, writing};
-use shoal_contract::playing_card::{PlayingCard, Suit};
 use bevy::prelude::*;
+use shoal_contract::playing_card::{PlayingCard, Suit};
 
 /// The part of its place that a card fills.
 const FULL: f32 = 0.94;

@@ -2,7 +2,6 @@
 //! stays turned to its player.
 
 use super::{LaidBoard, lying, picture, renew, seen_if, shadow, writing};
-use shoal_contract::Seat;
 use crate::art::Art;
 use crate::facing::Facing;
 use crate::geometry::Edge;
@@ -10,6 +9,7 @@ use crate::seats::SeatPlaces;
 use crate::theme::Fonts;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How far the shadow of a piece lies aside, of its height: the light comes from the upper left of the picture.
 const SHADOW_ASIDE: Vec2 = Vec2::new(0.07, 0.1);

@@ -1,7 +1,7 @@
 //! A round board around which people sit: the part of it that lies before each seat.
 
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::f32::consts::TAU;
 
 /// In which direction from the middle each seat sits, in turns from the east, by seat.

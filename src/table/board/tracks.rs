@@ -6,8 +6,8 @@ use super::super::geometry::Edge;
 use super::super::theme::{self, Fonts};
 use super::figures::{Figure, Line};
 use super::{Redrawn, lying, picture};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Into how many parts marks divide a track.
 const PARTS: usize = 5;

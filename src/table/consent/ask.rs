@@ -3,13 +3,13 @@
 
 use super::poll::{Outcome, Poll};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
-use shoal_contract::Seat;
 use crate::pointers::{AnswerTime, Verb};
 use crate::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use crate::seats::{Absences, Chairs};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 const YES: u32 = 0;

@@ -15,8 +15,8 @@ pub use poll::PATIENCE;
 use super::patience;
 use super::seat_panels::PressSeatPanels;
 use super::sound::{Play, SoundSystems};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Asks some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]

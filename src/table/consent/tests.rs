@@ -147,8 +147,7 @@ fn a_pad_or_the_other_buttons_of_a_mouse_answer_too() {
 fn a_question_changes_the_table_once_a_second_and_a_quiet_table_not_at_all() {
     let mut desk = desk(2);
     let ticks = |desk: &Desk| {
-        let seat_panels =
-            desk.app.world().get_resource_ref::<crate::seat_panels::SeatPanels>();
+        let seat_panels = desk.app.world().get_resource_ref::<crate::seat_panels::SeatPanels>();
         seat_panels.expect("they are there").last_changed()
     };
     let changes = |desk: &mut Desk| {

@@ -15,8 +15,8 @@ pub use under::{InCorner, UnderCornerPoint};
 
 use super::account::Cause;
 use super::tray::TraySystems;
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What the last action that touched any seat did, as far as it was shown; empty before the first.
 #[derive(Resource, Default, Debug, PartialEq)]

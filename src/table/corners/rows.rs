@@ -4,8 +4,8 @@ use super::super::account::Cause;
 use super::super::seats::Chairs;
 use super::super::theme;
 use super::super::tray::{Chip, InTrayPart, TrayModel};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// A drawing with a few characters beside it.
 #[derive(Debug, Clone, PartialEq)]

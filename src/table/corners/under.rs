@@ -2,10 +2,10 @@
 
 use super::super::tray::InTrayPart;
 use super::draw::Corner;
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 
 /// Finds what of a corner lies under a point.
 #[derive(SystemParam)]

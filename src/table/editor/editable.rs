@@ -2,12 +2,12 @@
 
 use super::paper::Paper;
 use super::session::EditorSession;
-use shoal_contract::drawing::{self, EditableMap, Editor};
-use shoal_contract::levels::LevelFile;
 use crate::lobby_game::LobbyGame;
 use crate::playback::{LevelOf, SetupOf};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::drawing::{self, EditableMap, Editor};
+use shoal_contract::levels::LevelFile;
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];

@@ -2,12 +2,12 @@
 //! for each number behind a letter.
 
 use super::section;
+use crate::theme;
+use bevy_egui::egui;
 use shoal_contract::capital;
 use shoal_contract::counted;
 use shoal_contract::level_sheet::{Field, LevelSheet, Table, Wrong};
 use shoal_contract::levels::{Entry, FiledLevel, Lettered};
-use crate::theme;
-use bevy_egui::egui;
 
 /// How wide a field for a number is, one for a number behind a letter, and the widest for words, in points.
 const NUMBER: f32 = 74.0;
@@ -194,10 +194,10 @@ fn show_numbers(ui: &mut egui::Ui, lettered: &Lettered, mut numbers: Vec<u32>) -
 mod tests {
     use super::super::testing;
     use super::*;
+    use egui::{Context, Pos2, RawInput, Rect, vec2};
     use shoal_contract::levels::LevelFile;
     use shoal_fish_or_failure::reef::Reef;
     use shoal_food_chain::dish::Dish;
-    use egui::{Context, Pos2, RawInput, Rect, vec2};
 
     /// The words on a window that is as high as it takes.
     fn words_of<L: FiledLevel>(sheet: &LevelSheet) -> std::collections::BTreeMap<String, Pos2> {

@@ -2,15 +2,15 @@
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
+use crate::lobby;
+use crate::lobby_game::{ChosenSetup, LobbyGame};
+use crate::match_start::LobbyOptions;
+use bevy::prelude::*;
 use shoal_contract::Game as _;
 use shoal_contract::capital;
 use shoal_contract::drawing::EditableMap as _;
 use shoal_contract::level_text::LevelErrors;
 use shoal_host::level_library::{LevelLibrary, Origin};
-use crate::lobby;
-use crate::lobby_game::{ChosenSetup, LobbyGame};
-use crate::match_start::LobbyOptions;
-use bevy::prelude::*;
 use std::sync::Arc;
 
 /// The boards of a game, where the lobby finds them.

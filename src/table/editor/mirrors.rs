@@ -1,9 +1,9 @@
 //! Where a mirror lies on the paper, and what lies beyond it.
 
 use super::paper::Paper;
+use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
 use shoal_contract::drawing::Mirror;
 use shoal_contract::grid::{CellGrid, Shape};
-use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
 
 /// Draws it on hexagons. On squares it lies in the middle, and nothing lies beyond it.
 pub(super) fn draw(painter: &egui::Painter, paper: &Paper, grid: CellGrid, mirror: Mirror) {

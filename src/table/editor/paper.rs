@@ -4,12 +4,12 @@ use super::editable::{EditableBoard, PlaceOf};
 use super::mirrors;
 use super::section::{egui_colour, rgb};
 use super::session::EditorSession;
-use shoal_contract::drawing::EditableMap as _;
-use shoal_contract::grid::{CellGrid, Shape};
 use crate::board::{Cell, Grid};
 use crate::theme;
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::grid::{CellGrid, Shape};
 use std::ops::RangeInclusive;
 
 /// How high the line that tells what is under the pointer is, in points.

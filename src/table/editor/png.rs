@@ -1,8 +1,8 @@
 //! Pictures that people give by their path.
 
 use super::editable::Colour;
-use shoal_host::level_library::bytes_of;
 use resvg::tiny_skia::Pixmap;
+use shoal_host::level_library::bytes_of;
 use std::path::Path;
 
 /// The most pixels a picture may have along a side: more would fill the memory.

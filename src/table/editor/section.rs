@@ -3,13 +3,13 @@
 use super::editable::{Colour, EditableBoard};
 use super::files;
 use super::session::{EditorSession, Said};
-use shoal_host::level_library::{Listed, Origin};
 use crate::lobby_game::{ChosenSetup, LobbyGame};
 use crate::panel::lines;
 use crate::seats::Chairs;
 use crate::theme;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_host::level_library::{Listed, Origin};
 
 /// The section of the panel.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {

@@ -1,10 +1,10 @@
 //! What lies in the host's editor, and what of it is saved.
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
+use bevy::prelude::*;
 use shoal_contract::drawing::Editor;
 use shoal_contract::levels::LevelFile;
 use shoal_host::level_library::name_for;
-use bevy::prelude::*;
 
 /// What was done, or why not.
 pub type Said = Result<String, String>;

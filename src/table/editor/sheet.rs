@@ -7,13 +7,6 @@ use super::fields::show_table;
 use super::session::Said;
 use super::words::field;
 use super::{files, section};
-use shoal_contract::Game as _;
-use shoal_contract::capital;
-use shoal_contract::level_sheet::{LevelSheet, Wrong};
-use shoal_contract::level_text::LONGEST_ABOUT;
-use shoal_contract::levels::{FiledLevel, LevelFile};
-use shoal_contract::moments::level_after;
-use shoal_host::level_library::name_for;
 use crate::game_list::is_at_hand;
 use crate::hosting::Hosted;
 use crate::lobby_game::{ChosenSetup, LobbyGame};
@@ -21,6 +14,13 @@ use crate::panel::{PanelSections, PanelWindows, lines};
 use crate::playback::{LevelOf, PlaybackState};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::Game as _;
+use shoal_contract::capital;
+use shoal_contract::level_sheet::{LevelSheet, Wrong};
+use shoal_contract::level_text::LONGEST_ABOUT;
+use shoal_contract::levels::{FiledLevel, LevelFile};
+use shoal_contract::moments::level_after;
+use shoal_host::level_library::name_for;
 
 /// What lies in the editor. It stays there while its window is closed.
 #[derive(Resource)]
@@ -266,10 +266,10 @@ fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
 mod tests {
     use super::super::testing;
     use super::*;
-    use shoal_contract::level_sheet::Field;
-    use shoal_fish_or_failure::FishOrFailure;
     use crate::match_start::LobbyOptions;
     use crate::views::fish_or_failure::FishOrFailureView;
+    use shoal_contract::level_sheet::Field;
+    use shoal_fish_or_failure::FishOrFailure;
 
     type Session = SheetSession<FishOrFailureView>;
 

@@ -3,12 +3,12 @@
 use super::editable::EditableBoard;
 use super::session::EditorSession;
 use super::{files, paper};
-use shoal_host::places::Environment;
 use crate::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
+use shoal_host::places::Environment;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 

@@ -4,9 +4,9 @@ use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, To
 use super::files::{self, sentence};
 use super::section::{self, rgb};
 use super::session::EditorSession;
-use shoal_contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
+use shoal_contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use std::cmp::Ordering;
 
 /// The side of a colour sample, in points.

@@ -60,12 +60,12 @@ pub(super) fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
 mod tests {
     use super::super::testing;
     use super::*;
-    use shoal_contract::{Game as _, Match};
-    use shoal_penguins::Penguins;
     use crate::hosting::Hosted;
     use crate::screens::Screen;
     use crate::views::penguins::PenguinsView;
     use egui::{Context, Pos2, RawInput, Rect, vec2};
+    use shoal_contract::{Game as _, Match};
+    use shoal_penguins::Penguins;
     use std::collections::BTreeMap;
 
     fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {

@@ -4,14 +4,14 @@ use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
 use super::session::EditorSession;
+use crate::theme;
+use bevy::prelude::*;
+use bevy_egui::egui;
 use shoal_contract::Game as _;
 use shoal_contract::drawing::{EditableMap as _, Editor};
 use shoal_contract::level_text::LONGEST_ABOUT;
 use shoal_contract::levels::Words;
 use shoal_contract::visible::is_unseen;
-use crate::theme;
-use bevy::prelude::*;
-use bevy_egui::egui;
 
 /// How long a place flashes, in seconds.
 const FLASH: f64 = 2.5;

@@ -1,7 +1,6 @@
 //! Cards on their way over the table, turned to their player: large enough to read, and for the others to
 //! recognise.
 
-use shoal_contract::Seat;
 use crate::art::Art;
 use crate::geometry::{Edge, Frame};
 use crate::motion::eased;
@@ -12,6 +11,7 @@ use crate::widgets::card::{plate, still};
 use crate::widgets::{CardSize, Face};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Over trays and sheets, under the cursors.
 pub const OVER_TABLE: i32 = 20;

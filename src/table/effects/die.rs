@@ -1,7 +1,6 @@
 //! A die that a player rolls: it tumbles out of the player's tray, and lies before it for a while.
 
 use super::{FADES_IN, PassingEffects};
-use shoal_contract::Seat;
 use crate::art::strokes::{Strokes, svg_of};
 use crate::board::{SHADOW, lying, picture, shadow};
 use crate::geometry::Frame;
@@ -9,6 +8,7 @@ use crate::lettering::Weight;
 use crate::motion::BoardClock;
 use crate::playback::Pace;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::f32::consts::TAU;
 
 /// How wide a die is, how far before the tray it comes to lie, and how far beside that place it begins, in

@@ -2,12 +2,12 @@
 //! is seen the next of its kind is added to it, so that what stands there is the sum.
 
 use super::{Passing, PassingEffect, PassingEffects, Rising};
-use shoal_contract::Seat;
 use crate::account::Cause;
 use crate::motion::BoardClock;
 use crate::widgets::Tone;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// For how long it is seen, in seconds at the usual speed.
 const SEEN_FOR: f32 = 2.0;

@@ -2,7 +2,6 @@
 //! match begins once all who are there want it; the first to press opens the lobby.
 
 use super::poster::MatchPoster;
-use shoal_contract::Seat;
 use crate::consent::{OpenPoll, PollClosed};
 use crate::hosting::MatchOver;
 use crate::ids::TrayId;
@@ -12,6 +11,7 @@ use crate::screens::Screen;
 use crate::seats::{Chairs, Joining};
 use crate::tray::{TrayButton, TrayPressed};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Another match; also the question to the others.
 pub const AGAIN: u32 = TrayId::Evening(0).id();

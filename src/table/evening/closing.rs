@@ -4,15 +4,15 @@
 use super::book::{self, Evening, bot_name};
 use super::date;
 use super::poster::{MatchPoster, Memory};
-use shoal_contract::{Game as _, Reviewed, Seat};
-use shoal_host::simulate::Sampling;
 use crate::hosting::{Hosted, MatchOver};
 use crate::match_start::Sitting;
 use crate::notices::Notices;
 use crate::seats::{Chairs, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::{Game as _, Reviewed, Seat};
 use shoal_files::write_whole;
+use shoal_host::simulate::Sampling;
 use std::path::{Path, PathBuf};
 
 /// Match posters in the making; each ends with a sentence: where it is, or why it could not be kept.

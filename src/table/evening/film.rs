@@ -1,11 +1,11 @@
 //! A film of a match that is over. It is made by the program itself as a process of its own, which lets the table
 //! go first: people play on meanwhile.
 
-use shoal_contract::visible;
 use crate::hosting::MatchOver;
 use crate::match_start::Sitting;
 use crate::notices::Notices;
 use bevy::prelude::*;
+use shoal_contract::visible;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};

@@ -3,13 +3,13 @@
 
 use super::date::{WallClock, time_of_day};
 use super::stop::StopAt;
-use shoal_contract::{Game as _, Seat, Standing, listed};
 use crate::hosting::Hosted;
 use crate::lobby_game::LobbyGame;
 use crate::seat_panels::SeatPanels;
 use crate::seats::Chairs;
 use bevy::prelude::*;
 use jiff::{SignedDuration, Zoned};
+use shoal_contract::{Game as _, Seat, Standing, listed};
 use std::time::Duration;
 
 /// When people are told for the first time.
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn the_leader_is_named_and_those_who_are_out_lead_no_more() {
-        use shoal_contract::Score;
         use crate::seats::{Player, chairs_for};
+        use shoal_contract::Score;
         let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
         let chairs = Chairs(chairs_for(&names, Player::Person));
         let scores = [5, 7, 5].map(Score::Number).to_vec();

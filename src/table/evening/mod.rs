@@ -26,9 +26,9 @@ use super::match_start::Sitting;
 use super::panel::PanelSections;
 use super::screens::Screen;
 use super::seat_panels::SeatPanels;
-use shoal_contract::Reviewed;
 use bevy::prelude::*;
 use poster::MatchPoster;
+use shoal_contract::Reviewed;
 
 /// Adds the end of the evening for one game.
 pub fn plugin<V: MatchPoster<Game: Reviewed>>(app: &mut App) {

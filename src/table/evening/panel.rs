@@ -2,10 +2,10 @@
 
 use super::book::{Book, Evening};
 use super::film::{self, Offer};
-use shoal_contract::{counted, listed};
 use crate::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::{counted, listed};
 use std::path::Path;
 
 /// This many evenings are shown, the last first.

@@ -5,8 +5,8 @@ mod tests;
 
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop};
 use super::seats::{Chairs, SeatPlaces};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]

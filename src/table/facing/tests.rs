@@ -5,9 +5,6 @@ use super::super::geometry::PLACES;
 use super::super::seats::{Chair, Player};
 use super::*;
 use crate::app::games::for_lobby;
-use shoal_contract::{BotName, Match};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::setup::Setup;
 use crate::headless::Headless;
 use crate::hosting::{Hosted, host};
 use crate::panel::MatchNote;
@@ -15,16 +12,19 @@ use crate::rest::Stir;
 use crate::screens::Screen;
 use crate::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
 use crate::tray::{MenuEntry, TrayMenu};
+use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
 use crate::{
     absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
     pointers, seat_panels, time_ribbon, tray, widgets,
 };
-use crate::views;
-use crate::views::fish_and_men::FishAndMenView;
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::{BotName, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::setup::Setup;
 
 /// This many words may lie any way.
 const FEW: usize = 3;

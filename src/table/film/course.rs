@@ -2,13 +2,13 @@
 //! turning points.
 
 use super::plan::MOST_HOLDS;
+use crate::play_kit::GameView;
+use crate::playback::{EventOf, SetupOf, ViewOf};
 use shoal_contract::journal::Replay;
 use shoal_contract::{
     Game, GameSetup as _, Match, Reviewed, Score, Seat, Standing, TurningPoint, Viewer,
     are_several, listed,
 };
-use crate::play_kit::GameView;
-use crate::playback::{EventOf, SetupOf, ViewOf};
 use std::cmp::Reverse;
 
 /// The longest an event is shown, in seconds, whatever its game says.
@@ -187,10 +187,10 @@ fn ending(winners: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::views::penguins::PenguinsView;
     use shoal_contract::{Actor, Generator};
     use shoal_penguins::Penguins;
     use shoal_penguins::setup::Setup;
-    use crate::views::penguins::PenguinsView;
 
     /// A match of random moves, as far as this many actions.
     fn played(actions: usize) -> Match<Penguins> {

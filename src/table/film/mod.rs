@@ -27,10 +27,10 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPiece};
 use super::watch::Recording;
-use shoal_contract::{Game as _, TurningPoint};
 use bevy::prelude::*;
 use course::Course;
 use plan::Plan;
+use shoal_contract::{Game as _, TurningPoint};
 use std::path::Path;
 use std::time::Duration;
 

@@ -2,7 +2,6 @@
 
 use super::layout::STRIP;
 use super::stage::{Caption, STRIP_LAYER, Stage};
-use shoal_contract::{GameSetup as _, Seat};
 use crate::hosting::Hosted;
 use crate::lettering::Weight;
 use crate::play_kit::GameView;
@@ -12,6 +11,7 @@ use crate::theme::{self, Fonts};
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
+use shoal_contract::{GameSetup as _, Seat};
 
 /// How large type is at most, in units of the strips.
 const SIZE: f32 = 27.0;

@@ -9,8 +9,8 @@ pub use menu::offer_with_game;
 use super::hosting::Hosted;
 use super::playback::Show;
 use super::screens::Screen;
-use shoal_contract::Game;
 use bevy::prelude::*;
+use shoal_contract::Game;
 
 /// The games of this table, and the one that is chosen.
 #[derive(Resource)]

@@ -7,9 +7,9 @@ use super::super::pointers::{Hands, PointerGone};
 use super::super::seats::Chairs;
 use super::super::theme;
 use super::super::tray::{Tray, TraySystems};
-use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What a pointer can take hold of, and the drawing in it, in units. It is never narrower than what players
 /// aim at has to be.

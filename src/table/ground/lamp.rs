@@ -8,9 +8,9 @@ use super::super::seat_panels::{ArrangeSeatPanels, Foremost, Front, put};
 use super::super::seats::SeatPlaces;
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{LAMP, offer};
-use shoal_contract::Seat;
 use crate::facing::turned;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
 /// How large the patch is in millimetres, and in units where nobody has measured.

@@ -24,8 +24,8 @@ pub use moving::{ChairMoved, MoveChair};
 
 use super::ids::TrayId;
 use super::tray::{MenuEntry, TrayMenu};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The ids of the menu's entries.
 const MOVE: u32 = TrayId::Ground(0).id();

@@ -9,8 +9,8 @@ use super::super::seats::{Chairs, SeatPlaces};
 use super::super::theme::{self, Fonts};
 use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::{MOVE, offer};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// For how long, in seconds, the free places glow.

@@ -4,10 +4,10 @@ use super::super::geometry::{Edge, Place, Seating, Tabletop};
 use super::super::panel::PanelSections;
 use super::super::seats::{CardOutlines, Chair, Chairs};
 use super::moving::MoveChair;
-use shoal_contract::Seat;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::Seat;
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {

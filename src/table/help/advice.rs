@@ -2,7 +2,6 @@
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
-use shoal_contract::{Actor, Bot, Game, Match, Seat};
 use crate::board::Cell;
 use crate::hosting::Hosted;
 use crate::playback::StateOf;
@@ -11,6 +10,7 @@ use crate::seats::Chairs;
 use crate::tray::MenuChosen;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use shoal_contract::{Actor, Bot, Game, Match, Seat};
 use std::collections::BTreeMap;
 
 /// How long advice lies before a tray, in seconds.

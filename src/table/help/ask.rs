@@ -2,17 +2,15 @@
 //! a button that is asked about is not pressed.
 
 use super::WHAT;
-use shoal_contract::Seat;
 use crate::message_filter::{Caught, sift};
 use crate::pointers::Hands;
-use crate::seat_panels::{
-    OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
-};
+use crate::seat_panels::{OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::tray::MenuChosen;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerId, PointerInput};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
 /// Seats that have asked, and pointers whose press was caught and that have yet to let go.

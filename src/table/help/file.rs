@@ -1,8 +1,6 @@
 //! The help file of a game, and which article is about what every tray has.
 
 use super::{Article, Articles};
-use shoal_contract::Game;
-use shoal_contract::number::find;
 use crate::absence::buttons;
 use crate::evening::again;
 use crate::hosting::onlooking;
@@ -10,6 +8,8 @@ use crate::ids::TrayId;
 use crate::series;
 use crate::tray::InTrayPart;
 use bevy::ecs::world::World;
+use shoal_contract::Game;
+use shoal_contract::number::find;
 use std::sync::OnceLock;
 
 /// The help of a game: its articles as they are written, read when they are first asked for.

@@ -2,7 +2,6 @@
 //! trays and corners, and every entry of a menu, is explained.
 
 use super::{Asked, HelpSource, Topic, topics};
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::corners::{InCorner, UnderCornerPoint};
 use crate::headless::Headless;
 use crate::hosting::{Choose, Hosted};
@@ -11,6 +10,7 @@ use crate::premoves::PremoveSource;
 use crate::tray::{InTrayPart, TrayMenu, UnderPoint};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use std::collections::BTreeSet;
 
 /// How far apart the points of the table are that are asked about, in units.

@@ -27,10 +27,10 @@ use super::screens::Screen;
 use super::seat_panels::{SeatPanelKind, SeatPanels};
 use super::seats::Chairs;
 use super::tray::{InTrayPart, MenuEntry, TrayMenu, TraySystems};
-use shoal_contract::{Match, Seat};
 use bevy::ecs::world::World;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
+use shoal_contract::{Match, Seat};
 
 /// The entry that asks a bot.
 const ADVICE: u32 = TrayId::Learning(1).id();

@@ -2,8 +2,6 @@
 //! presses nothing.
 
 use super::*;
-use shoal_contract::toy::{Action, Pebbles, Setup, State};
-use shoal_contract::{Actor, Match, Seat};
 use crate::board::{self, BoardSurface, BoardTouched, Cell, Grid};
 use crate::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use crate::headless::{Hand, Headless};
@@ -12,6 +10,8 @@ use crate::playback::Pace;
 use crate::playback::toy::PebblesView;
 use crate::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
 use crate::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
+use shoal_contract::toy::{Action, Pebbles, Setup, State};
+use shoal_contract::{Actor, Match, Seat};
 
 impl HelpSource for PebblesView {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
@@ -332,9 +332,9 @@ fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_
 
 #[test]
 fn advice_to_move_says_toward_where_and_lights_it() {
+    use crate::views::fish_and_men::FishAndMenView;
     use shoal_contract::{Game as _, Generator};
     use shoal_fish_and_men::{FishAndMen, setup};
-    use crate::views::fish_and_men::FishAndMenView;
     let setup = setup::Setup::for_players(2);
     let mut game = Match::<FishAndMen>::new(setup, 3).expect("it is usual");
     let mut whim = Generator::from_seed(1);

@@ -2,16 +2,14 @@
 
 use super::ask::Question;
 use super::{Article, HelpSource};
-use shoal_contract::{Match, Seat};
 use crate::board::{BoardSurface, Cell, Grid};
 use crate::corners::{InCorner, UnderCornerPoint};
 use crate::hosting::Hosted;
 use crate::playback::{PlaybackState, ViewOf};
-use crate::seat_panels::{
-    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
-};
+use crate::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::tray::{InTrayPart, TrayMenu, UnderPoint};
 use bevy::prelude::*;
+use shoal_contract::{Match, Seat};
 use std::collections::BTreeMap;
 
 /// The most other things in the same place that can be asked about next.

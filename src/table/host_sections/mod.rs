@@ -18,12 +18,12 @@ use super::screens::Screen;
 use super::seats::{Chairs, Device, DeviceKind, Player};
 use super::settings::{SPEEDS, Settings};
 use super::{absence, calibration, quit};
-use shoal_contract::{Seat, visible};
 use crate::projection::Light;
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::{Seat, visible};
 
 /// How large what pauses is.
 const PAUSE: [f32; 2] = [62.0, 24.0];

@@ -1,7 +1,7 @@
 //! One number as a slider: its name, its bounds, a mark where it usually is, and a way back there.
 
-use shoal_contract::Number;
 use bevy_egui::egui;
+use shoal_contract::Number;
 
 /// How far a slider goes beyond what is usual, where far more is possible: all of it would leave the
 /// useful part a hair's breadth. The box beside it takes everything.

@@ -3,7 +3,6 @@
 //! journal.
 
 use super::number_row::{Turned, number_row};
-use shoal_contract::{Actor, Game as _, GameSetup, Number, Problems};
 use crate::host_code::guarded;
 use crate::hosting::{Choose, Hosted};
 use crate::lobby_game::{ChosenSetup, LobbyGame};
@@ -13,6 +12,7 @@ use crate::screens::Screen;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::{Actor, Game as _, GameSetup, Number, Problems};
 
 /// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
 /// before.
@@ -218,10 +218,10 @@ fn reset_on<V: LobbyGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::Match;
-    use shoal_fish_and_men::FishAndMen;
     use crate::hosting::{Bots, Reel, host};
     use crate::views::fish_and_men::FishAndMenView;
+    use shoal_contract::Match;
+    use shoal_fish_and_men::FishAndMen;
 
     fn app(screen: Screen) -> App {
         let mut app = App::new();

@@ -1,9 +1,9 @@
 //! What is said when a seat wants to go back: what would be undone, and what all have seen already.
 
 use super::GoBack;
-use shoal_contract::{Actor, Seat, Since};
 use crate::seats::Chairs;
 use crate::theme::seat_letter;
+use shoal_contract::{Actor, Seat, Since};
 
 /// This many are named one by one.
 const NAMED: usize = 3;

@@ -5,11 +5,11 @@ use super::budget::Budgets;
 use super::referee::Referee;
 use super::thinking::{Reply, Sitting};
 use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
-use shoal_contract::random::seed_of_bot;
-use shoal_contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
 use crate::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
+use shoal_contract::random::seed_of_bot;
+use shoal_contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 

@@ -5,8 +5,8 @@
 //! enough to be felt. A bot that thinks beside the table has its usual number. Simulations and ladders
 //! never ask this: there the usual number counts.
 
-use shoal_contract::{Bot, Game, Match, Seat};
 use serde_json::{Map, Value, json};
+use shoal_contract::{Bot, Game, Match, Seat};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};

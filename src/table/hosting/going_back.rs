@@ -6,13 +6,13 @@
 use super::asking::{hint, question};
 use super::look_back::refusal;
 use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
-use shoal_contract::{Game, Match, Seat, UndoCost, counted};
 use crate::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::pause::{Pause, stands_still};
 use crate::playback::{PlaybackState, Show};
 use crate::seat_panels::SeatPanels;
 use crate::seats::Chairs;
 use bevy::prelude::*;
+use shoal_contract::{Game, Match, Seat, UndoCost, counted};
 
 /// The number of the question, and of its seat panels.
 pub const ASK_BACK: u32 = 7100;

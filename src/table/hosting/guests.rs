@@ -1,10 +1,10 @@
 //! Programs at the table: those the host offers, under their names.
 
+use crate::settings::ProgramSettings;
+use bevy::prelude::*;
 use shoal_contract::any::BotChoice;
 use shoal_contract::{Bot, BotName, Game, Invite, Match, Seat};
 use shoal_host::programs::{Limits, Program};
-use crate::settings::ProgramSettings;
-use bevy::prelude::*;
 use std::sync::Arc;
 
 /// The programs that may be chosen like bots.

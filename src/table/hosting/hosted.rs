@@ -1,10 +1,10 @@
 //! The one match that the table hosts, and what waits to be shown of it.
 
 use super::keeper::Keeper;
-use shoal_contract::journal::{Recorded, Ticket};
-use shoal_contract::{Actor, Beginning, Game, Match, Refusal, Seat, Viewer};
 use crate::playback::{ActionOf, EventOf, History, PlaybackState, Show, ViewOf};
 use bevy::prelude::*;
+use shoal_contract::journal::{Recorded, Ticket};
+use shoal_contract::{Actor, Beginning, Game, Match, Refusal, Seat, Viewer};
 use std::collections::VecDeque;
 use std::mem;
 

@@ -3,11 +3,11 @@
 use super::acting::is_quiet;
 use super::look_back::refusal;
 use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
-use shoal_contract::{Actor, Game as _};
 use crate::pause::{Pause, stands_still};
 use crate::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::seats::AwaitedSeats;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _};
 use std::time::Duration;
 
 /// How long bots and the house leave a disk alone that has just failed.

@@ -1,13 +1,13 @@
 //! What each seat's menu offers of going back and pausing.
 
 use super::{AskBack, GoBack, Hosted, HostingSystems};
-use shoal_contract::Seat;
 use crate::ids::TrayId;
 use crate::pause::{Pause, PausedBy, SetPause};
 use crate::playback::{PlaybackState, Show};
 use crate::seats::Chairs;
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The ids of the entries.
 pub(super) const TAKE_BACK: u32 = TrayId::Undo(0).id();

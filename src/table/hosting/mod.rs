@@ -45,8 +45,8 @@ use super::consent::WithdrawPoll;
 use super::playback::{ActionOf, Pace, PlaybackState, Show};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
-use shoal_contract::{Actor, Seat};
 use bevy::prelude::*;
+use shoal_contract::{Actor, Seat};
 use std::marker::PhantomData;
 
 /// An actor wants to do something: the one way into the match, for mice, pads, bots and the house.

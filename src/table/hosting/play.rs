@@ -1,9 +1,7 @@
 //! Lets the playback go on.
 
 use super::{Hosted, HostingSystems};
-use crate::playback::{
-    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show,
-};
+use crate::playback::{EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show};
 use crate::seats::Chairs;
 use bevy::prelude::*;
 

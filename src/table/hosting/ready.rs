@@ -1,7 +1,7 @@
 //! Seats that have chosen in secret. The table keeps their choices until it gives all of them to the match.
 
-use shoal_contract::{Game, Match, Seat};
 use bevy::prelude::*;
+use shoal_contract::{Game, Match, Seat};
 use std::collections::BTreeSet;
 
 /// The seats whose choice the table keeps: the match still waits for them, but nobody else does.

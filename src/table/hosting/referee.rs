@@ -3,11 +3,11 @@
 
 use super::Refused;
 use super::asking::name;
-use shoal_contract::{BotName, Fault, Misconduct, Seat};
 use crate::notices::Notices;
 use crate::seats::{Chair, Chairs, Expelled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::{BotName, Fault, Misconduct, Seat};
 
 /// The resources that show a fault to people.
 #[derive(SystemParam)]

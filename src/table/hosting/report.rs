@@ -1,10 +1,10 @@
 //! Who is awaited, whose turn that is at the table, and whether the match is over.
 
 use super::{Hosted, HostingSystems, ReadySeats};
-use shoal_contract::{Game as _, Seat};
 use crate::playback::{PlaybackState, Show};
 use crate::seats::{AwaitedSeats, InTurn};
 use bevy::prelude::*;
+use shoal_contract::{Game as _, Seat};
 
 /// How the match ended, once its end has been shown: `None` while it goes on; then the winners,
 /// possibly several or nobody.

@@ -2,9 +2,9 @@
 
 use super::acting::is_quiet;
 use super::{Hosted, LookBack, Refused};
-use shoal_contract::Refusal;
 use crate::playback::{Pace, PlaybackState, Show};
 use bevy::prelude::*;
+use shoal_contract::Refusal;
 use std::time::Duration;
 
 /// Where a recording stands; without one, nowhere.

@@ -1,7 +1,7 @@
 //! Bots that take their time think beside the table, on a copy of the match; the table goes on.
 
-use shoal_contract::{Bot, Game, Match, Seat, Taken};
 use bevy::platform::cell::SyncCell;
+use shoal_contract::{Bot, Game, Match, Seat, Taken};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 

@@ -2,10 +2,10 @@
 //! before a bot chooses.
 
 use super::{Hosted, HostingSystems};
-use shoal_contract::Seat;
 use crate::playback::{Before, PlaybackState, Show};
 use crate::seats::{Absences, Chairs};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
 /// A seat does not want to do anything more for now.

@@ -9,9 +9,9 @@ use super::lights::device_of;
 use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
-use shoal_contract::{BotName, Game as _, GameSetup, Seat};
 use crate::lobby_game::LobbyGame;
 use bevy::prelude::*;
+use shoal_contract::{BotName, Game as _, GameSetup, Seat};
 
 /// Does what was wished for, if it still can be.
 pub fn grant(
@@ -157,9 +157,9 @@ fn remove_chair<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_host::programs::{Limits, Program};
     use crate::views::fish_and_men::FishAndMenView;
     use crate::views::penguins::PenguinsView;
+    use shoal_host::programs::{Limits, Program};
     use std::sync::Arc;
 
     #[test]

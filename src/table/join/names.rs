@@ -1,7 +1,7 @@
 //! Names: the game's own to choose from, or letters of one's own.
 
-use shoal_contract::check_name;
 use crate::lettering::{Weight, composed};
+use shoal_contract::check_name;
 
 /// How long a name may be, in letters.
 pub const LONGEST: usize = 14;

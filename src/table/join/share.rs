@@ -5,10 +5,10 @@ use super::super::pointers::ShareSeat;
 use super::super::screens::Screen;
 use super::super::seats::{Chairs, Device};
 use super::lights::device_of;
-use shoal_contract::Seat;
 use crate::geometry::Place;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The question to a seat has this number and the seat's on top.
 const QUESTION: u32 = 7440;

@@ -4,7 +4,6 @@ mod slow;
 
 use super::lights::{HELD, Light, MARKS, QUICK};
 use super::memory::{DeviceMemory, Remembered, Sat};
-use shoal_contract::Seat;
 use crate::consent::PollClosed;
 use crate::geometry::{Edge, PLACES, Place, Tabletop, TrayDepth};
 use crate::ground::ChairMoved;
@@ -18,14 +17,15 @@ use crate::pointers::{MiceBackend, plugin as pointers};
 use crate::screens::Screen;
 use crate::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::seats::{Chairs, Device, DeviceKind, Joining};
-use crate::{consent, rest, seat_panels, tray, widgets};
 use crate::views::fish_and_men::FishAndMenView;
+use crate::{consent, rest, seat_panels, tray, widgets};
 use bevy::input::gamepad::RawGamepadEvent;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy::winit::WinitSettings;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 const LEFT: MouseButton = MouseButton::Left;

@@ -38,9 +38,9 @@ use super::series;
 use super::settings::Settings;
 use super::tournament::{self, Format};
 use super::tray::{TrayButton, TrayModel, TraySystems, Trays};
-use shoal_contract::Seat;
 use crate::widgets::Tone;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use wishes::{LEAVE, NEXT_LEVEL, START};
 
 /// Looks for the levels of the chosen game anew, if people look at them now.

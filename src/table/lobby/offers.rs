@@ -2,8 +2,6 @@
 
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Unfinished};
-use shoal_contract::preset::Preset;
-use shoal_contract::{listed, visible};
 use crate::evening::book::Book;
 use crate::evening::date;
 use crate::evening::stop::StopAt;
@@ -15,9 +13,11 @@ use crate::notices::Notices;
 use crate::puzzles::PuzzleGames;
 use crate::seats::Chairs;
 use crate::settings::{SecretWay, Settings};
-use shoal_host::tournament::Format;
-use shoal_host::tournament::choice::is_offered;
+use crate::tournament::Format;
+use crate::tournament::choice::is_offered;
 use bevy::prelude::*;
+use shoal_contract::preset::Preset;
+use shoal_contract::{listed, visible};
 use std::ops::RangeInclusive;
 
 /// Longer words of the book are cut, in characters.

@@ -1,15 +1,15 @@
 //! Who is first, second and so on, in games where people settle that themselves: they press in that
 //! order, and when all have pressed the match begins. Bots come after the people.
 
-use shoal_contract::ordinal;
 use crate::game_list::Lobby;
 use crate::geometry::Place;
 use crate::match_start::reseat;
 use crate::seats::{Chair, Chairs, Player};
-use shoal_host::tournament::Format;
+use crate::tournament::Format;
 use crate::tray::{TrayButton, TrayModel};
 use crate::widgets::Tone;
 use bevy::prelude::*;
+use shoal_contract::ordinal;
 
 /// The places of the people who have pressed, in that order.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
@@ -86,9 +86,9 @@ pub fn arrange(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::BotName;
     use crate::geometry::PLACES;
     use bevy::ecs::system::RunSystemOnce;
+    use shoal_contract::BotName;
 
     #[test]
     fn the_chairs_stand_in_the_order_of_the_presses_and_bots_come_last() {

@@ -2,16 +2,16 @@
 //! the same again; and what the host has to know of them.
 
 use super::super::absence::Seating;
-use shoal_contract::journal::{self, Listed};
-use shoal_contract::visible;
 use crate::game_list::{AnyLobbyGame, Lobby};
 use crate::geometry::PLACES;
 use crate::match_start::{Found, LobbyNotice, LobbyOptions};
 use crate::notices::Notices;
 use crate::seats::{Player, chairs_for};
-use shoal_host::tournament;
+use crate::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::journal::{self, Listed};
+use shoal_contract::visible;
 use std::path::PathBuf;
 
 /// What the journals offer.

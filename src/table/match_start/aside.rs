@@ -2,9 +2,9 @@
 //! for it, and afterwards everybody sits as before.
 
 use super::reseat;
-use shoal_contract::Seat;
 use crate::seats::{Chair, Chairs, Device};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How the table was before.
 #[derive(Resource)]

@@ -6,14 +6,14 @@ use super::super::hosting::{Hosted, host};
 use super::super::screens::Screen;
 use super::super::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
 use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, around, here};
-use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
-use shoal_contract::visible;
-use shoal_contract::{Beginning, GameSetup, Match, Seat};
 use crate::lobby_game::{ChosenSetup, LobbyGame};
 use crate::notices::Notices;
 use crate::playback::SetupOf;
 use crate::settings::{Settings, SetupSettings as _};
 use bevy::prelude::*;
+use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
+use shoal_contract::visible;
+use shoal_contract::{Beginning, GameSetup, Match, Seat};
 use std::path::Path;
 
 /// The way on where a match cannot be written down.

@@ -1,9 +1,9 @@
 //! Who sits in the lobby when an earlier match goes on, or is played again, sits in that match.
 
 use super::super::seats::{Chair, Chairs, Device, Player};
-use shoal_contract::Seat;
 use crate::absence::Seating;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The chairs in the lobby that hands hold.
 pub fn held(world: &mut World) -> Vec<Chair> {

@@ -20,10 +20,10 @@ pub use here::held;
 use super::notices::Notices;
 use super::screens::Screen;
 use super::seats::Chair;
+use bevy::prelude::*;
 use shoal_contract::visible;
 use shoal_host::fresh::fresh_seed;
 use shoal_host::places::Environment;
-use bevy::prelude::*;
 use std::path::PathBuf;
 
 /// What the lobby begins matches with.

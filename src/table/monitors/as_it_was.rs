@@ -22,9 +22,9 @@ pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayMod
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::toy::Setup;
     use crate::playback::toy::PebblesView;
     use crate::tray::TrayButton;
+    use shoal_contract::toy::Setup;
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {

@@ -2,11 +2,11 @@
 //! [`super::panel`].
 
 use super::strips::Moments;
-use shoal_contract::{Band, GameSetup, Seat};
 use crate::playback::{Page, SetupOf, Show, ViewOf};
 use crate::seats::Chairs;
 use crate::tray::Strip;
 use bevy::color::{Color, Mix as _};
+use shoal_contract::{Band, GameSetup, Seat};
 
 /// A game that can be seen in numbers.
 pub trait Monitored: Show {

@@ -1,12 +1,12 @@
 //! The strips in the trays: how the numbers of each seat went, a bar a moment of the history.
 
 use super::plots::Monitored;
-use shoal_contract::{GameSetup, Seat};
 use crate::hosting::Hosted;
 use crate::playback::{Bookmark, PlaybackState, SetupOf, ViewOf};
 use crate::seats::Chairs;
 use crate::tray::{MOST_BARS, Strip, Strips};
 use bevy::prelude::*;
+use shoal_contract::{GameSetup, Seat};
 
 /// The moments of a match that have bars.
 pub struct Moments<'a, V: Monitored> {

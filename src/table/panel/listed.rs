@@ -1,8 +1,8 @@
 //! Which sections the panel has, and which of them are seen now.
 
-use shoal_contract::Game;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::Game;
 use std::collections::BTreeMap;
 
 /// What draws a section and does what is asked there.
@@ -121,9 +121,6 @@ impl PanelSections {
 mod tests {
     use super::*;
     use crate::app::games::for_lobby;
-    use shoal_contract::Match;
-    use shoal_fish_and_men::FishAndMen;
-    use shoal_penguins::Penguins;
     use crate::game_list::{Lobby, is_at_hand};
     use crate::hosting::Hosted;
     use crate::lobby_game::LobbyGame;
@@ -131,6 +128,9 @@ mod tests {
     use crate::views;
     use crate::views::fish_and_men::FishAndMenView;
     use crate::views::penguins::PenguinsView;
+    use shoal_contract::Match;
+    use shoal_fish_and_men::FishAndMen;
+    use shoal_penguins::Penguins;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()

@@ -17,7 +17,6 @@ pub(super) use windows::show_windows;
 
 use super::pointers::AtPanel;
 use super::projection::{PointerSpace, WindowCamera};
-use shoal_contract::Game;
 use crate::display::{HostWindowState, OfHost};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -25,6 +24,7 @@ use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
     PrimaryEguiContext, egui,
 };
+use shoal_contract::Game;
 use std::path::PathBuf;
 
 /// Whether the panel is open.

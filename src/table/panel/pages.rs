@@ -78,11 +78,7 @@ pub(crate) fn show_pages(
 }
 
 /// The sections with these titles, one below the other.
-pub(crate) fn show_sections(
-    ui: &mut egui::Ui,
-    world: &mut World,
-    wanted: impl Fn(&str) -> bool,
-) {
+pub(crate) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
     let seen = world.resource::<PanelSections>().seen(world).into_iter();
     seen.filter(|it| wanted(&it.title)).for_each(|section| show_section(ui, world, section));
 }

@@ -1,7 +1,6 @@
 //! What phones choose and press.
 
 use super::{PhoneActed, Phones};
-use shoal_contract::{Actor, Game as _};
 use crate::hosting::Hosted;
 use crate::seats::{Chairs, Device};
 use crate::secrets::{JointChoices, SecretSource};
@@ -9,6 +8,7 @@ use crate::sound::{Play, Sound};
 use crate::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _};
 use shoal_phone::{Did, ToPhone};
 
 /// What a phone has filled in is judged while it is a draft. Once it is sent, it is kept like a choice of any

@@ -1,13 +1,13 @@
 //! The code that makes a phone a seat's private hand: it lies before the tray for a minute.
 
 use super::Phones;
-use shoal_contract::Seat;
 use crate::ids::TrayId;
 use crate::join::{ByPhone, PlaceWish};
 use crate::seat_panels::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::seats::Chairs;
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_phone::qr;
 
 /// The entry.

@@ -1,7 +1,6 @@
 //! Which phone is whose. A phone keeps its seat while its chair stands, wherever that is moved to.
 
 use super::{PhoneActed, Phones};
-use shoal_contract::Seat;
 use crate::geometry::Place;
 use crate::pointers::Stirred;
 use crate::seat_panels::{SeatPanelKind, SeatPanels};
@@ -9,6 +8,7 @@ use crate::seats::{Chairs, Device};
 use crate::secrets::{PhoneSeats, SeatWays};
 use crate::settings::SecretWay;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_phone::{Choice, Code, Did, FromPhone, SEATS, Seat as PhoneSeat, ToPhone};
 use std::collections::BTreeSet;
 

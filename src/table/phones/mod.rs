@@ -29,8 +29,8 @@ use super::screens::Screen;
 use super::seat_panels::DrawSeatPanels;
 use super::secrets::{PhoneSeats, SeatWays, SecretSource, SecretSystems};
 use super::tray::TraySystems;
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_phone::Did;
 
 /// Something that a seat's phone did.

@@ -3,7 +3,6 @@
 use super::Phones;
 use super::hands::Question;
 use super::trackpad::is_alone;
-use shoal_contract::{Game as _, Seat};
 use crate::hosting::Hosted;
 use crate::seat_messages::SeatMessages;
 use crate::seat_panels::SeatPanels;
@@ -12,6 +11,7 @@ use crate::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
 use crate::tray::{TrayButton, TrayModel, Trays};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::{Game as _, Seat};
 use shoal_phone::{Button, Choice, Offer, Seat as PhoneSeat, Snapshot, ToPhone};
 
 /// What of a seat everybody sees.

@@ -1,12 +1,12 @@
 //! Phones in tests: real pages over the loopback, and codes read from the picture before a seat.
 
 use super::{PHONE, Phones};
-use shoal_contract::Seat;
 use crate::headless::Headless;
 use crate::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use serde_json::{Value, json};
+use shoal_contract::Seat;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;

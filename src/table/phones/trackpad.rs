@@ -1,11 +1,11 @@
 //! A phone alone is its seat's mouse: it reports like one, and sits down like one.
 
 use super::{PhoneActed, Phones};
-use shoal_contract::Seat;
 use crate::mice::{MouseButton, MouseEvent, MouseId, MouseKey, MouseKind};
 use crate::pointers::{PhoneMice, SitDown, StandUp};
 use crate::seats::{Chairs, Device, DeviceKind};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_phone::{Did, Seat as PhoneSeat};
 use std::collections::BTreeSet;
 

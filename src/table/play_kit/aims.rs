@@ -2,10 +2,10 @@
 //! part of the match.
 
 use super::GameView;
-use shoal_contract::Seat;
 use crate::playback::{ActionOf, EventBegan};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::ops::{Deref, DerefMut};
 
 /// The aims of all seats, in order of seats.

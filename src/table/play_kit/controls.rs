@@ -2,7 +2,6 @@
 //! their turn by those who wait.
 
 use super::{Aim, Aims, GameView, Press, TAKE_BACK};
-use shoal_contract::{Actor, Game as _, Seat};
 use crate::board::{BoardTouched, Touch};
 use crate::consent::OpenPoll;
 use crate::hosting::{Choose, Hosted, Refused, TakeBack};
@@ -15,6 +14,7 @@ use crate::tray::{LeverTurned, TrayPressed};
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Seat};
 
 /// Everything a choice can look at and lead to.
 #[derive(SystemParam)]

@@ -44,10 +44,10 @@ use super::tray::{LeverTurned, TrayButton, TrayModel, TrayPressed, TraySystems};
 use super::turn_highlights::TurnHighlights;
 use super::tutorial::{LessonSystems, TutorialSource};
 use super::widgets::Tone;
-use shoal_contract::{Match, Reviewed, Seat};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::{Match, Reviewed, Seat};
 use std::fmt::Debug;
 
 /// What is a game's own in its view.

@@ -1,8 +1,8 @@
 //! What may come of what seats are about to do, found out in the background while they still change it.
 
+use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_host::simulate::Refining;
-use bevy::prelude::*;
 use std::collections::BTreeMap;
 
 /// The question of each seat that is about to do something.

@@ -2,7 +2,6 @@
 //! since everybody's last turn. It lies before the player until it is closed, they act, or its time is over.
 
 use super::GameView;
-use shoal_contract::{Actor, GameSetup, Seat};
 use crate::account::Moment;
 use crate::hosting::Hosted;
 use crate::playback::PlaybackState;
@@ -12,6 +11,7 @@ use crate::seat_panels::{
 use crate::seats::{Absences, Chairs};
 use crate::theme;
 use bevy::prelude::*;
+use shoal_contract::{Actor, GameSetup, Seat};
 use std::collections::BTreeMap;
 
 /// How long it lies there, in seconds.

@@ -2,8 +2,6 @@
 //! before each person then.
 
 use super::GameView;
-use shoal_contract::{Match, Review, Reviewed};
-use shoal_host::simulate::Sampling;
 use crate::hosting::Hosted;
 use crate::playback::PlaybackState;
 use crate::rest::Stir;
@@ -11,6 +9,8 @@ use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::seats::{Chairs, Learning};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::{Match, Review, Reviewed};
+use shoal_host::simulate::Sampling;
 use std::mem::replace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

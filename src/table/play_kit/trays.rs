@@ -3,7 +3,6 @@
 
 use super::press::undo_button;
 use super::{Aims, GameView, why_not};
-use shoal_contract::{GameSetup, Seat, are_several, listed};
 use crate::absence::WhoIsAway;
 use crate::corners::Latest;
 use crate::evening::again;
@@ -18,6 +17,7 @@ use crate::tray::{TrayButton, TrayModel, Trays};
 use crate::widgets::Tone;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
+use shoal_contract::{GameSetup, Seat, are_several, listed};
 
 /// Everything that trays, and marks on the board, are made from.
 #[derive(SystemParam)]

@@ -20,9 +20,9 @@ pub use pace::{Pace, SPEEDS, Speeds};
 pub use shown::{Moment, PlaybackState, Playing};
 
 use super::account::Touch;
-use shoal_contract::{Game, Match, Seat};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+use shoal_contract::{Game, Match, Seat};
 
 /// Before whom a window is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

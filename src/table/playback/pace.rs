@@ -1,7 +1,7 @@
 //! How fast the table goes: the dial, hurrying, and the beat before the house acts.
 
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 use std::time::Duration;
 

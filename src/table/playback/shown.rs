@@ -1,10 +1,10 @@
 //! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
 
 use super::{History, Page, Show};
-use shoal_contract::Seat;
 use crate::account::{self, Account, Cause, Touch};
 use crate::playback::{EventOf, SetupOf, ViewOf};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;

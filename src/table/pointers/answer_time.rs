@@ -1,9 +1,9 @@
 //! Time in which a seat could have answered: nobody is late whom the table could not hear.
 
 use super::super::patience::Patience;
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 use std::time::Duration;
 

@@ -13,11 +13,11 @@ use super::deliver::edge_of;
 use super::devices::Live;
 use super::idle::{Idle, go_home};
 use super::sitting::free_seats;
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
+use shoal_contract::Seat;
 
 /// Over everything else on the table; the rays lie just below.
 pub(super) const ON_TOP: i32 = 10_000;
@@ -321,8 +321,8 @@ mod tests {
     use super::super::super::geometry::PLACES;
     use super::super::super::seats::{Chair, DeviceKind, Player};
     use super::*;
-    use shoal_contract::BotName;
     use bevy::picking::pointer::PointerId;
+    use shoal_contract::BotName;
 
     #[test]
     fn only_where_a_place_is_free_people_read_to_click_one() {

@@ -6,10 +6,10 @@ use super::deliver::Aim;
 use super::queue::Waiting;
 use super::rejoin::{Holder, LastHolders};
 use super::sitting::{SeatChange, SeatChanged};
-use shoal_contract::Seat;
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Pointer ids of the table are this and a count.
 const POINTERS: u128 = 0x73_68_6f_61_6c << 64;

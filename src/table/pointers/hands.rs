@@ -1,10 +1,10 @@
 //! Who is at a pointer: the question of everything that can be clicked.
 
 use super::super::seats::{AwaitedSeats, Bystanders, Device};
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The devices as observers of picking see them. It reads [`Device`]s, so a system that has this
 /// cannot change them.

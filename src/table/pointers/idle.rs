@@ -5,10 +5,10 @@
 use super::super::seats::{Device, Emblem, SeatPlaces, Still};
 use super::super::settings::Settings;
 use super::cursors::{Body, Look, from_tip};
-use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
+use shoal_contract::Seat;
 
 /// How many seconds it takes to get there, and back.
 const THERE: f32 = 0.9;

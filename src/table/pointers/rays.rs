@@ -6,10 +6,10 @@ use super::super::geometry::Frame;
 use super::super::seats::SeatPlaces;
 use super::cursors::{Body, Look, ON_TOP};
 use super::idle::Idle;
-use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
+use shoal_contract::Seat;
 
 /// The wedge before it is stretched: as wide as it stays at its foot, and as long as its picture.
 const WEDGE: Vec2 = Vec2::new(24.0, 128.0);

@@ -6,8 +6,8 @@ use super::super::seats::{Absences, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::devices::Live;
 use super::sitting::{SeatChange, SeatChanged, free_seats};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Adds the memory of who held what.
 pub fn plugin(app: &mut App) {

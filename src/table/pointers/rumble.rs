@@ -2,9 +2,9 @@
 
 use super::super::seats::{AwaitedSeats, Device, DeviceKind};
 use super::super::settings::Settings;
-use shoal_contract::Seat;
 use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// Adds the rumble.

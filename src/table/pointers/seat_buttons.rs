@@ -9,7 +9,6 @@ use super::PointerSystems;
 use super::deliver::follow_turns;
 use super::devices::Live;
 use super::sitting::SeatChanged;
-use shoal_contract::Seat;
 use bevy::ecs::system::StaticSystemParam;
 use bevy::ecs::system::lifetimeless::SRes;
 use bevy::prelude::*;
@@ -22,6 +21,7 @@ use leafwing_input_manager::prelude::updating::{
 };
 use leafwing_input_manager::prelude::{Buttonlike, RegisterUserInput, UserInput, serde_typetag};
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// Notches of the wheel that are still to be told; more are of no use to anybody.

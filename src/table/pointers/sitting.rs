@@ -3,9 +3,9 @@
 use super::super::seats::{Bystanders, Chairs, Device, DeviceKind};
 use super::PointerSystems;
 use super::rejoin::LastHolders;
+use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_host::terminal;
-use bevy::prelude::*;
 
 /// Adds the requests and their answers.
 pub fn plugin(app: &mut App) {

@@ -10,11 +10,11 @@ use super::attention::AtPanel;
 use super::devices::Live;
 use super::hands::Hands;
 use super::seat_buttons::{SeatButton, Switch};
-use shoal_contract::Seat;
 use bevy::prelude::*;
 use leafwing_input_manager::Actionlike;
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
 use leafwing_input_manager::prelude::{ActionState, GamepadControlDirection, InputMap};
+use shoal_contract::Seat;
 
 /// Adds the verbs.
 pub fn plugin(app: &mut App) {

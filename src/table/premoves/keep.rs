@@ -1,10 +1,10 @@
 //! What the seats have decided ahead, and for how long it counts.
 
 use super::{CancelPremove, KeepPremove, PremoveSource};
-use shoal_contract::{Actor, Match, Seat};
 use crate::hosting::{Hosted, Refused};
 use crate::seats::Chairs;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Match, Seat};
 use std::collections::BTreeMap;
 
 /// What the seats have decided ahead.
@@ -148,8 +148,8 @@ fn why_gone<V: PremoveSource>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::toy::{Action, Pebbles, Setup};
     use crate::playback::toy::PebblesView;
+    use shoal_contract::toy::{Action, Pebbles, Setup};
 
     #[test]
     fn what_was_never_played_is_explained_to_those_who_did_nothing_else() {

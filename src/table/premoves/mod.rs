@@ -17,9 +17,9 @@ use super::hosting::{Hosted, HostingSystems};
 use super::playback::{ActionOf, PlaybackState, Show};
 use super::seats::Chairs;
 use super::tray::TraySystems;
-use shoal_contract::Seat;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::fmt::Debug;
 
 /// What the seats of a game may decide while they wait. A game in which nothing can be decided ahead

@@ -1,12 +1,12 @@
 //! What was decided ahead is played when its time has come.
 
 use super::{Next, PremoveDropped, PremoveSource, Premoves};
-use shoal_contract::{Actor, Game as _, Seat, listed};
 use crate::hosting::{Beat, Choose, Hosted, Refused, Windows};
 use crate::pause::{Pause, stands_still};
 use crate::playback::{Before, Pace, PlaybackState};
 use crate::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Seat, listed};
 use std::time::Duration;
 
 /// Plays the next action of a seat that is awaited and has decided ahead: once all that happened was

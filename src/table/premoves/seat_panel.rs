@@ -1,10 +1,10 @@
 //! What a seat has decided lies before its tray, with a cross to cancel it.
 
 use super::{CancelPremove, PremoveSource, Premoves};
-use shoal_contract::Seat;
 use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::tray::Trays;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What a seat has decided, for its tray: `Feed, at your turn`.
 pub fn premove_words<V: PremoveSource>(premoves: &Premoves<V>, seat: Seat) -> Option<String> {

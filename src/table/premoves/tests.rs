@@ -3,12 +3,8 @@
 use super::{
     CancelPremove, KeepPremove, Next, PremoveDropped, PremoveSource, Premoves, premove_words,
 };
-use shoal_contract::toy::{Action, Pebbles, Setup};
-use shoal_contract::{Actor, Game, Match, Seat};
 use crate::geometry::PLACES;
-use crate::hosting::{
-    Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, Windows, host,
-};
+use crate::hosting::{Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, Windows, host};
 use crate::pause::{Pause, PausedBy};
 use crate::playback::toy::PebblesView;
 use crate::playback::{Pace, PlaybackState};
@@ -16,6 +12,8 @@ use crate::seats::{Chair, Chairs, Player, STAND_IN};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::{Actor, Game, Match, Seat};
 use std::time::Duration;
 
 /// This many pebbles are taken.

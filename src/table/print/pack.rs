@@ -1,8 +1,8 @@
 //! The page that says what each card of a pack of playing cards stands for, a column for each suit.
 
 use super::{Align, INK, PaperSize, Picture, QUIET, suit_ink};
-use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
 use crate::lettering::Weight;
+use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
 
 /// The margin of the page, and how high its heading is, in millimetres.
 const MARGIN: f32 = 12.0;

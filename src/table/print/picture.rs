@@ -1,9 +1,9 @@
 //! A picture put together from drawings, lines of text and outlines of cards; finished, it is SVG.
 
 use super::{HEIGHT, INK, WIDTH, inked};
-use shoal_contract::playing_card::Suit;
 use crate::art::source;
 use crate::lettering::Weight;
+use shoal_contract::playing_card::Suit;
 use std::fmt::Write as _;
 
 /// Where a line of text has its place.

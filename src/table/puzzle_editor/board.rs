@@ -2,14 +2,14 @@
 
 use super::PuzzleEditing;
 use super::session::{EditorSession, Tool};
-use shoal_contract::PuzzleDraft as _;
-use shoal_contract::grid::{CellGrid, Shape};
 use crate::art::{nested, rasterise};
 use crate::board::Cell;
 use crate::editor::{Paper, egui_colour, texture};
 use crate::theme;
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, TextureHandle, Vec2, pos2};
+use shoal_contract::PuzzleDraft as _;
+use shoal_contract::grid::{CellGrid, Shape};
 
 /// How large a marker is, of a square.
 const MARKER: f32 = 0.46;

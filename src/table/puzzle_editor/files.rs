@@ -2,13 +2,13 @@
 
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing};
-use shoal_contract::{DraftedPuzzles as _, PuzzleDraft as _, Puzzled as _, hash_of};
 use crate::editor::Said;
 use crate::hosting::Hosted;
 use crate::match_start::LobbyOptions;
 use crate::puzzles::book::{Page, PuzzleBook, read_own};
 use crate::puzzles::library;
 use bevy::prelude::*;
+use shoal_contract::{DraftedPuzzles as _, PuzzleDraft as _, Puzzled as _, hash_of};
 
 /// Puts a puzzle of the book in the editor: one that is part of the program as a copy.
 pub(super) fn open<V: PuzzleEditing>(world: &mut World, index: usize) {

@@ -14,9 +14,6 @@ mod window;
 
 pub use session::EditorSession;
 
-#[cfg(doc)]
-use shoal_contract::PuzzleDraft;
-use shoal_contract::{DraftedPuzzles, Game as _};
 use crate::editor::show_said;
 use crate::panel::{PanelSections, PanelWindows};
 use crate::playback::Show;
@@ -25,6 +22,9 @@ use crate::puzzles::book::{Page, PuzzleBook, is_solved};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
+#[cfg(doc)]
+use shoal_contract::PuzzleDraft;
+use shoal_contract::{DraftedPuzzles, Game as _};
 
 /// A game of which people make puzzles on the host's panel.
 pub trait PuzzleEditing: PuzzleSource<Game: DraftedPuzzles> {

@@ -3,9 +3,9 @@
 use super::board::picture;
 use super::session::{EditorSession, Tool};
 use super::{DraftOf, PuzzleEditing};
-use shoal_contract::PuzzleDraft as _;
 use crate::theme::seat_letter;
 use bevy_egui::egui::{self, Vec2};
+use shoal_contract::PuzzleDraft as _;
 
 /// How large the drawing of a thing is, in points, in the palette and beside players.
 const THING: f32 = 34.0;

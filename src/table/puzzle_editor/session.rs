@@ -1,12 +1,12 @@
 //! What lies in the editor of puzzles, and what was found out about it.
 
 use super::{DraftOf, PuzzleEditing};
-use shoal_contract::drawing::History;
-use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
 use crate::editor::Said;
 use crate::puzzles::PuzzleOf;
 use crate::puzzles::beside::{Beside, Outcome};
 use bevy::prelude::*;
+use shoal_contract::drawing::History;
+use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
 
 /// What the hand holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,6 @@
 
 use super::session::Tool;
 use super::*;
-use shoal_contract::{Match, PuzzleDraft as _, Puzzled as _};
-use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::setup::Setup;
-use shoal_virus_fight::solver::puzzle::Puzzle;
 use crate::board::Cell;
 use crate::editor::testing::{library, words};
 use crate::hosting::Hosted;
@@ -14,6 +10,10 @@ use crate::views::virus_fight::VirusFightView;
 use bevy_egui::egui::{
     Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
+use shoal_contract::{Match, PuzzleDraft as _, Puzzled as _};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup;
+use shoal_virus_fight::solver::puzzle::Puzzle;
 use tempfile::TempDir;
 
 /// What is found out on another thread is there after at most this many frames.

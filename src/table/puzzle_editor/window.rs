@@ -2,14 +2,14 @@
 
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing, board, files, palette};
-use shoal_contract::PuzzleDraft as _;
-use shoal_contract::Puzzled as _;
 use crate::editor::{field, show_said};
 use crate::game_list::is_at_hand;
 use crate::panel::lines;
 use crate::puzzles::book::{Page, PuzzleBook};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::PuzzleDraft as _;
+use shoal_contract::Puzzled as _;
 
 /// How wide the tools are, how high what lies below the board is, and a row of spares there, in points.
 const TOOLS: f32 = 220.0;

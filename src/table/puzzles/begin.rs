@@ -5,7 +5,6 @@ use super::PuzzleSource;
 use super::book::{Entry, PuzzleBook};
 use super::panels::{ENTRIES, Says};
 use super::solving::Solving;
-use shoal_contract::{Game as _, GameSetup, Match, Puzzled, Seat};
 use crate::geometry::{Place, Tabletop};
 use crate::hosting::{Hosted, host};
 use crate::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
@@ -15,6 +14,7 @@ use crate::seats::{Chair, Learning, Player, SeatPiece};
 use crate::tray::TrayMenu;
 use crate::tutorial::OutlinedPlace;
 use bevy::prelude::*;
+use shoal_contract::{Game as _, GameSetup, Match, Puzzled, Seat};
 
 /// What a seat is called that would be called as the one who solves.
 const NAMESAKE: &str = "Defender";

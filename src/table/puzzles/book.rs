@@ -2,11 +2,11 @@
 
 use super::library;
 use super::offer::PuzzleGames;
-use shoal_contract::{PuzzleCard, Puzzled, hash_of};
 use crate::match_start::LobbyOptions;
 use crate::notices::Notices;
 use crate::settings::Settings;
 use bevy::prelude::*;
+use shoal_contract::{PuzzleCard, Puzzled, hash_of};
 use std::sync::Arc;
 
 /// A page of the book.

@@ -1,8 +1,8 @@
 //! The files of puzzles that people have made: in the folder of their own levels, a line each puzzle.
 
 use shoal_contract::{MOST_PUZZLES, Puzzled, read_puzzle_file};
-use shoal_host::places::Environment;
 use shoal_files::{read_text, write_whole};
+use shoal_host::places::Environment;
 use std::fs;
 use std::path::PathBuf;
 

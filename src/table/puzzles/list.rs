@@ -5,7 +5,6 @@ use super::book::{Page, PuzzleBook, is_solved};
 use super::offer::OpenPuzzles;
 use super::solving::Solving;
 use super::{LIST, PuzzleSource};
-use shoal_contract::{Puzzled, Seat};
 use crate::game_list::is_chosen;
 use crate::lobby_game::LobbyGame;
 use crate::match_start::LobbyNotice;
@@ -17,6 +16,7 @@ use crate::seats::Chairs;
 use crate::settings::Settings;
 use crate::tray::MenuChosen;
 use bevy::prelude::*;
+use shoal_contract::{Puzzled, Seat};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 

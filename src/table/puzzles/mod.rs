@@ -30,9 +30,9 @@ use super::playback::{ActionOf, PlaybackState, Show};
 use super::screens::Screen;
 use super::tray::TraySystems;
 use super::tutorial::LessonSystems;
-use shoal_contract::{Puzzled, Seat};
 use bevy::prelude::*;
 use book::PuzzleBook;
+use shoal_contract::{Puzzled, Seat};
 use solving::Solving;
 
 /// A game whose puzzles are solved at the table.

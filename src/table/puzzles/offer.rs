@@ -2,13 +2,13 @@
 
 use super::book::{note, read_own};
 use super::{LIST, PuzzleSource};
-use shoal_contract::Seat;
 use crate::game_list::{Lobby, offer_with_game};
 use crate::screens::Screen;
 use crate::seats::Chairs;
 use crate::settings::Settings;
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// A wish to see the puzzles of the chosen game.

@@ -4,7 +4,6 @@ use super::book::{PuzzleBook, is_solved};
 use super::list::Lists;
 use super::solving::{Solving, Stage};
 use super::{LEAVE, LIST, PuzzleSource, RESTART, SOLUTION};
-use shoal_contract::{PuzzleCard, Puzzled as _, Seat};
 use crate::celebration::Celebrated;
 use crate::help::HelpSource;
 use crate::hosting::Hosted;
@@ -16,6 +15,7 @@ use crate::tray::{MenuEntry, TrayMenu};
 use crate::tutorial::OutlinedPlace;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+use shoal_contract::{PuzzleCard, Puzzled as _, Seat};
 use std::marker::PhantomData;
 
 /// What people want of a puzzle. The number is that of its button.

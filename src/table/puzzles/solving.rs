@@ -4,7 +4,6 @@
 use super::PuzzleSource;
 use super::beside::{Beside, Outcome};
 use super::book::{Entry, note_solved};
-use shoal_contract::{Actor, PuzzleAdvice, PuzzleCard, Puzzled as _, Seat, Taken};
 use crate::hosting::{Choose, Hosted, Refused};
 use crate::message_filter;
 use crate::playback::{ActionOf, Pace, PlaybackState};
@@ -13,6 +12,7 @@ use crate::settings::Settings;
 use crate::sound::{Play, Sound};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use shoal_contract::{Actor, PuzzleAdvice, PuzzleCard, Puzzled as _, Seat, Taken};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use crate::match_start::Sitting;
 use crate::panel::MatchNote;
 use crate::screens::Screen;
-use shoal_host::tournament::TournamentOnTable;
+use crate::tournament::TournamentOnTable;
 use crate::trouble::LastWords;
 use bevy::prelude::*;
 

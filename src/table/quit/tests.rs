@@ -2,7 +2,6 @@
 
 use super::menu::QUIT;
 use super::*;
-use shoal_contract::Seat;
 use crate::consent;
 use crate::display::HostWindowState;
 use crate::editor::testing::words;
@@ -16,6 +15,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
+use shoal_contract::Seat;
 
 /// A lobby with a window that closes as the program's does.
 fn lobby() -> App {

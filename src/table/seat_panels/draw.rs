@@ -7,7 +7,6 @@ use super::seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
 };
-use shoal_contract::Seat;
 use crate::account::Cause;
 use crate::art::Art;
 use crate::geometry::{Tabletop, TypeScale};
@@ -19,6 +18,7 @@ use crate::widgets::cut::ON_PAPER;
 use crate::widgets::turn_to_me::turn_button;
 use crate::widgets::{Activate, Caption, Cut, Look, Tone, Widget};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How wide a seat panel is, in units where type has its usual size.
 const WIDTH: f32 = 600.0;

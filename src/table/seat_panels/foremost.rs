@@ -1,10 +1,10 @@
 //! What lies before a seat and is no seat panel: a sheet of cards, a reading lamp's light, a card that has to be
 //! played. It lies nearest to the tray, never waits, and seat panels lie behind it.
 
-use shoal_contract::Seat;
 use crate::geometry::{Edge, Frame};
 use bevy::math::Vec2;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What it is; the first that a seat has lies nearest to its tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

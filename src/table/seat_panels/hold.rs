@@ -2,11 +2,11 @@
 
 use super::lying::Lying;
 use super::stack::Wanted;
-use shoal_contract::Seat;
 use crate::geometry::Frame;
 use crate::pointers::AtWork;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// A seat panel as last laid out.
 #[derive(Debug, Clone, Copy, PartialEq)]

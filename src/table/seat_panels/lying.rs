@@ -7,7 +7,6 @@ use super::ground::{grounds, margins, over_tray};
 use super::hold::{Hold, Laid, settled};
 use super::stack::{Stacked, Wanted, spread};
 use super::tabs::{Fronts, Tabs, depth_of_tabs};
-use shoal_contract::Seat;
 use crate::facing::Facing;
 use crate::geometry::{Frame, Tabletop};
 use crate::pointers::Hands;
@@ -20,6 +19,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::math::Rect;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
+use shoal_contract::Seat;
 
 /// Over boards and trays, under what flies and under the cursors.
 const OVER_TRAYS: i32 = 7;

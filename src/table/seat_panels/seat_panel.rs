@@ -1,10 +1,10 @@
 //! Seat panels as data: what lies before each seat, and what was pressed on it.
 
-use shoal_contract::Seat;
 use crate::account::Account;
 use crate::pointers::Verb;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_phone::qr::Modules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

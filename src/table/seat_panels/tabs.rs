@@ -2,11 +2,11 @@
 
 use super::SeatPanelKind;
 use super::lying::OnSeatPanel;
-use shoal_contract::Seat;
 use crate::facing::turned;
 use crate::geometry::{Frame, Tabletop};
 use crate::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
 /// As high as seat panels.

@@ -2,8 +2,8 @@
 //! it.
 
 use super::{How, Page};
-use shoal_contract::{BotName, Seat};
 use bevy::prelude::*;
+use shoal_contract::{BotName, Seat};
 
 /// A request about a seat whose player is away, or is about to be.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

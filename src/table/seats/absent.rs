@@ -1,8 +1,8 @@
 //! What the table knows of seats whose player is not there. No clock and no device: plain data.
 
-use shoal_contract::{BotName, Seat};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use shoal_contract::{BotName, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 

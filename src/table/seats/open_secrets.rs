@@ -1,7 +1,7 @@
 //! Whether something is secret at the table at this moment.
 
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The secrets that are open now; kept up to date by the room `secrets`.
 #[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]

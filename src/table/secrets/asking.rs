@@ -5,8 +5,8 @@
 //! under two legends. Every button stands for an answer, so that whatever is pressed, it goes on.
 
 use super::form::{MOST_ANSWERS, Question};
-use shoal_contract::Generator;
 use crate::pointers::Verb;
+use shoal_contract::Generator;
 use std::time::Duration;
 
 /// How long a hand rests before what it pressed last counts.

@@ -5,7 +5,6 @@ use super::round::{JointChoices, Place, Round};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
 use super::ways::SecretWays;
 use super::{SecretSource, Shuffler};
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::hosting::{Choose, Hosted, ReadySeats, Refused};
 use crate::message_filter::sift;
 use crate::playback::ActionOf;
@@ -18,6 +17,7 @@ use crate::sound::{Play, Sound};
 use crate::tray::TrayPressed;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use std::time::Duration;
 
 const LAY_IT: &str = "Lay it face down and press Ready. All is entered once everybody is ready.";

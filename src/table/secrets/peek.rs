@@ -5,7 +5,6 @@
 use super::panels::{BEHIND, HIDDEN, HIDES};
 use super::ways::SecretWays;
 use super::{SECOND_PRESS, SecretSource};
-use shoal_contract::Seat;
 use crate::hosting::Hosted;
 use crate::ids::TrayId;
 use crate::pointers::{PeekHeld, SecretPeekers};
@@ -19,6 +18,7 @@ use crate::settings::{SecretWay, Settings};
 use crate::sound::{Play, Sound};
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
 //! The form on a phone of a game that has none of its own: all that is legal, in lists.
 
 use super::{SecretSource, secret_actions};
-use shoal_contract::Seat;
 use crate::playback::ActionOf;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_phone::{Entry, Offer, Part};
 
 /// How many actions a list has at most, as forms want it: what does not fit is in a second list.

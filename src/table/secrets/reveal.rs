@@ -3,7 +3,6 @@
 
 use super::SecretSource;
 use super::round::{JointChoices, Place, Round};
-use shoal_contract::{Actor, Seat};
 use crate::hosting::{
     AskBack, Choose, Hosted, PressOn, ReadySeats, Refused, TakeBack, UndoTo, refusal,
 };
@@ -13,6 +12,7 @@ use crate::playback::PlaybackState;
 use crate::sound::{Play, Sound};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use shoal_contract::{Actor, Seat};
 use std::collections::BTreeMap;
 
 const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";

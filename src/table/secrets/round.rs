@@ -2,12 +2,12 @@
 
 use super::form::SecretForm;
 use super::{Asking, SECOND_PRESS, SecretSource};
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::hosting::Choose;
 use crate::playback::ActionOf;
 use crate::settings::SecretWay;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 

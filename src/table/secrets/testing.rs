@@ -3,7 +3,6 @@
 use super::peek::{self, LOOK};
 use super::trays::{EYES_CLOSED, EYES_OPEN, READY};
 use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
-use shoal_contract::{Actor, Seat};
 use crate::headless::{Hand, Headless};
 use crate::hosting::{Choose, Hosted};
 use crate::playback::ActionOf;
@@ -13,6 +12,7 @@ use crate::settings::SecretWay;
 use crate::tray::{MenuChosen, TrayPressed};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike as _;
+use shoal_contract::{Actor, Seat};
 
 /// A seat chooses to look at what is its own.
 pub fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {

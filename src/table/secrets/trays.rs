@@ -2,7 +2,6 @@
 
 use super::round::{JointChoices, Place, Round};
 use super::{PhoneSeats, SecretSource, secret_title};
-use shoal_contract::Seat;
 use crate::hosting::Hosted;
 use crate::ids::TrayId;
 use crate::playback::ActionOf;
@@ -11,6 +10,7 @@ use crate::settings::SecretWay;
 use crate::tray::{TrayButton, TrayModel};
 use crate::widgets::Tone;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// What lies face down is chosen.

@@ -1,10 +1,10 @@
 //! The way in which each seat chooses in secret.
 
-use shoal_contract::Seat;
 use crate::join::ByPhone;
 use crate::settings::{SecretWay, Settings};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// The seats that choose in another way than the table.

@@ -2,9 +2,6 @@
 
 use super::score::Score;
 use super::{PAUSE, Series};
-use shoal_contract::Seat;
-use shoal_contract::random::seed_of_match;
-use shoal_host::fresh::fresh_seed;
 use crate::absence;
 use crate::game_list::{AnyLobbyGame, Lobby};
 use crate::hosting::{LookBack, MatchOver, Onlooking};
@@ -14,9 +11,12 @@ use crate::pause::Pause;
 use crate::playback::Pace;
 use crate::screens::Screen;
 use crate::seats::{Chair, Chairs, Player};
-use shoal_host::tournament::choice::can_be_series;
+use crate::tournament::choice::can_be_series;
 use crate::tray::TrayPressed;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_contract::random::seed_of_match;
+use shoal_host::fresh::fresh_seed;
 use std::time::Duration;
 
 /// The next game begins at once.

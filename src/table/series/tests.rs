@@ -2,7 +2,6 @@
 
 use super::flow::{ANEW, NEXT, seated};
 use super::*;
-use shoal_contract::{BotName, Seat};
 use crate::celebration::{Celebrated, Occasion};
 use crate::evening::again;
 use crate::game_list::Lobby;
@@ -12,8 +11,9 @@ use crate::lobby::{LobbyWish, Offers};
 use crate::playback::Pace;
 use crate::seats::{Chairs, Player};
 use crate::time_ribbon::RibbonModel;
-use shoal_host::tournament::Format;
-use shoal_host::tournament::tests::Desk;
+use crate::tournament::Format;
+use crate::tournament::tests::Desk;
+use shoal_contract::{BotName, Seat};
 
 /// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
 fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {

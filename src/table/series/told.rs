@@ -2,7 +2,6 @@
 
 use super::flow::{ANEW, NEXT};
 use super::{LOOK, Series};
-use shoal_contract::Seat;
 use crate::celebration::Occasion;
 use crate::evening::again;
 use crate::hosting::Onlooking;
@@ -10,6 +9,7 @@ use crate::seats::{Absences, Chairs};
 use crate::tray::{Chip, TrayButton, TrayModel, Trays};
 use crate::widgets::Tone;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 impl Series {
     /// Who has won the game that lies there, in a few words: `Ann wins game 2`.

@@ -1,9 +1,9 @@
 //! How a group talks while it plays, as its host chooses.
 
-use shoal_contract::talk::{LONGEST_RULE, Talk};
-use shoal_contract::visible::is_unseen;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
+use shoal_contract::talk::{LONGEST_RULE, Talk};
+use shoal_contract::visible::is_unseen;
 
 /// How the group at this table talks. Its own rules are kept beside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -4,10 +4,10 @@
 mod synth;
 mod wav;
 
-use shoal_contract::Seat;
 use bevy::audio::{AudioPlayer, AudioSink, AudioSource, PlaybackSettings, Volume};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// A sound of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

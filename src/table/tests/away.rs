@@ -1,10 +1,6 @@
 //! People who go and come back at a whole table with a game on it: mice move and click.
 
 use super::NAMES;
-use shoal_contract::{Actor, Match, Seat};
-use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action, At};
-use shoal_penguins::setup::Setup;
 use crate::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
 use crate::geometry::TrayDepth;
 use crate::headless::Headless;
@@ -19,12 +15,16 @@ use crate::screens::Screen;
 use crate::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
 };
-use crate::widgets::Widget;
 use crate::views::penguins;
 use crate::views::penguins::PenguinsView;
 use crate::views::penguins::floe::Floe;
+use crate::widgets::Widget;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::{Actor, Match, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At};
+use shoal_penguins::setup::Setup;
 use std::time::Duration;
 
 /// Three people before the ice on which they place their penguins.

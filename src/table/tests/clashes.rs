@@ -1,9 +1,6 @@
 //! Choices in secret that do not go together: whose choice the rules refuse is asked once more, and reads why.
 
 use super::secret_choices::asked;
-use shoal_contract::{Actor, Game as _, Match, Seat};
-use shoal_food_chain::setup::{Designs, Setup};
-use shoal_food_chain::{Action, FoodChain};
 use crate::headless::{Hand, Headless};
 use crate::hosting::Hosted;
 use crate::playback::PlaybackOrder;
@@ -13,9 +10,12 @@ use crate::secrets::SecretSource as _;
 use crate::secrets::testing::{choose, enter, way_of};
 use crate::settings::SecretWay;
 use crate::tray::Trays;
-use crate::widgets::Tone;
 use crate::views;
 use crate::views::food_chain::FoodChainView;
+use crate::widgets::Tone;
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_food_chain::setup::{Designs, Setup};
+use shoal_food_chain::{Action, FoodChain};
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);

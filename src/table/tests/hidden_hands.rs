@@ -1,11 +1,6 @@
 //! Fish and Men with hidden hands, from the lobby to a trade, in each way to have secrets at the table.
 
 use crate::app::games::for_lobby;
-use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::Holding;
 use crate::game_list::Lobby;
 use crate::headless::{Hand, Headless};
 use crate::hosting::{Choose, Hosted};
@@ -17,12 +12,17 @@ use crate::seats::{Chairs, Joining, Player, chairs_for};
 use crate::secrets::testing::read_own;
 use crate::settings::{SecretWay, Settings};
 use crate::tray::{TrayPressed, Trays};
-use crate::{join, lobby};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_and_men::playing::ids::CardPress;
 use crate::views::fish_and_men::playing::tiles::face;
+use crate::{join, lobby};
 use serde_json::{Value, json};
+use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::card::CardName;
+use shoal_fish_and_men::cards::deck::Holding;
 use std::path::Path;
 
 const ANN: Seat = Seat(0);

@@ -12,20 +12,20 @@ mod storm;
 mod tiny_game;
 mod whole_words;
 
-use shoal_contract::Match;
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::setup::Setup;
 use crate::geometry::PLACES;
 use crate::headless::Headless;
 use crate::hosting::{Hosted, HostingPlugin, host};
 use crate::screens::Screen;
 use crate::seats::{Chair, Chairs, Joining, Player};
 use crate::tray::{TrayModel, Trays};
-use crate::{absence, consent, ground, pointers, seat_panels, tray, widgets};
 use crate::views::fish_and_men::FishAndMenView;
+use crate::{absence, consent, ground, pointers, seat_panels, tray, widgets};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::Match;
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::setup::Setup;
 use std::time::Duration;
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];

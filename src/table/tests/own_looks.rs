@@ -2,7 +2,6 @@
 //! drawn by the number of a seat.
 
 use super::NAMES;
-use shoal_contract::{Actor, Game, Generator, Match};
 use crate::geometry::PLACES;
 use crate::headless::Headless;
 use crate::hosting::{Choose, Hosted, host};
@@ -19,6 +18,7 @@ use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Game, Generator, Match};
 use std::collections::BTreeSet;
 
 /// The seats, and the marks of those who sit there: none is that of any of these seats, but the first colour, which

@@ -1,12 +1,6 @@
 //! Of every game with joint decisions: two runs that differ in a hidden choice alone are the same to everybody
 //! until the reveal, in each way to choose. (Pearls, beside this, does it by clicks.)
 
-use shoal_contract::{Actor, Game as _, Match, Seat};
-use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
-use shoal_fish_or_failure::setup::Setup as Companies;
-use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::setup::Setup as Programs;
 use crate::headless::{Hand, Headless};
 use crate::hosting::{Hosted, PressOn};
 use crate::phones;
@@ -22,6 +16,12 @@ use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::setup::Setup as Companies;
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup as Programs;
 use std::time::Duration;
 
 pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"];

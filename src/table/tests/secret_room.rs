@@ -2,13 +2,6 @@
 //! corners, the trays of others, and what can be pressed in one's own.
 
 use super::secret_choices::{NAMES, companies};
-use shoal_contract::{Actor, Game as _, Match, Seat};
-use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, Placement};
-use shoal_food_chain::FoodChain;
-use shoal_food_chain::setup::{Designs, Setup as Jungle};
-use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::setup::Setup as Programs;
 use crate::geometry::{Frame, Tabletop};
 use crate::headless::{Hand, Headless, lit_by, on_table, times};
 use crate::hosting::{Hosted, PressOn};
@@ -23,14 +16,21 @@ use crate::secrets::testing::{self, enter, rested, way_of};
 use crate::secrets::{JointChoices, SecretSource};
 use crate::settings::{SecretWay, Settings};
 use crate::tray::{TrayButton, Trays};
-use crate::widgets::Widget;
 use crate::views;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::fish_or_failure::waters::Waters;
 use crate::views::food_chain::FoodChainView;
 use crate::views::virus_fight::VirusFightView;
+use crate::widgets::Widget;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::setup::{Designs, Setup as Jungle};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup as Programs;
 
 /// The projectors, in pixels.
 const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];

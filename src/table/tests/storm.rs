@@ -3,7 +3,6 @@
 //! name.
 
 use super::NAMES;
-use shoal_contract::Seat;
 use crate::consent::OpenPoll;
 use crate::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::ground::{MoveChair, Sliding};
@@ -21,6 +20,7 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
+use shoal_contract::Seat;
 
 const LEFT: MouseButton = MouseButton::Left;
 

@@ -18,8 +18,6 @@ mod secrets;
 use super::NAMES;
 use crate::app::TableGame;
 use crate::app::games::for_lobby;
-use shoal_contract::battery::{Battery, Secrets};
-use shoal_contract::{Game, Generator, Match, Seat, Viewer};
 use crate::celebration::Celebrated;
 use crate::game_list::Lobby;
 use crate::geometry::PLACES;
@@ -34,6 +32,8 @@ use crate::tray::{TrayModel, Trays};
 use crate::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
+use shoal_contract::battery::{Battery, Secrets};
+use shoal_contract::{Game, Generator, Match, Seat, Viewer};
 use view::{Bed, PearlsView};
 
 mod promises {

@@ -1,9 +1,5 @@
 //! Whatever is said, to every seat: no word on the table is cut, on small projectors neither.
 
-use shoal_contract::{Actor, Game, Generator, Match};
-use shoal_fish_and_men::setup::FISH_NAMES;
-use shoal_penguins::setup::PENGUIN_NAMES;
-use shoal_virus_fight::setup::USUAL_NAMES;
 use crate::geometry::PLACES;
 use crate::headless::{Headless, PROJECTORS, lit_by, times};
 use crate::hosting::{Choose, Hosted, host};
@@ -19,6 +15,10 @@ use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
+use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_fish_and_men::setup::FISH_NAMES;
+use shoal_penguins::setup::PENGUIN_NAMES;
+use shoal_virus_fight::setup::USUAL_NAMES;
 
 /// How many actions are taken in a match.
 fn actions() -> usize {

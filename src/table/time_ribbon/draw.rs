@@ -2,7 +2,6 @@
 //! buttons below.
 
 use super::{Mark, RibbonDid, RibbonModel, Wanted, in_a_sentence, touch};
-use shoal_contract::Seat;
 use crate::geometry::{Tabletop, TypeScale};
 use crate::lettering::Weight;
 use crate::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
@@ -12,6 +11,7 @@ use crate::typeset::{LINE, SET};
 use crate::widgets::{Activate, Caption, Cut, Look, Widget};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
+use shoal_contract::Seat;
 
 /// How wide a ribbon is, in units where type has its usual size.
 const WIDTH: f32 = 600.0;

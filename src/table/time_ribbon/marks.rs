@@ -1,11 +1,11 @@
 //! What stands on the ribbon: a mark for each moment that can be looked back at.
 
 use super::{RibbonModel, TimeRibbon};
-use shoal_contract::Seat;
 use crate::hosting::{Hosted, Reel};
 use crate::playback::{Landmark, PlaybackState, Show, ViewOf};
 use crate::seats::Chairs;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How far right of the last moment now lies, in chapters.
 const NOW: f64 = 0.5;

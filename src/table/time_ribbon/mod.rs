@@ -22,8 +22,8 @@ use super::playback::{PlaybackState, Show};
 use super::screens::Screen;
 use super::seats::Chairs;
 use super::tray::{MenuChosen, TrayMenu, TrayPressed};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// After how long without use it closes, so that nobody keeps a match waiting.

@@ -2,7 +2,6 @@
 //! asked to go on from there.
 
 use super::{IDLE, RibbonDid, RibbonModel, TimeRibbon, Wanted};
-use shoal_contract::Seat;
 use crate::hosting::onlooking::LOOK_BACK;
 use crate::hosting::{AskBack, GoBack, Hosted, LookBack, Wind};
 use crate::playback::{PlaybackState, Show};
@@ -10,6 +9,7 @@ use crate::pointers::AnswerTime;
 use crate::seats::Chairs;
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// Every seat may open it, and every seat may close it.

@@ -1,9 +1,6 @@
 //! The ribbon at a table without a window.
 
 use super::*;
-use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
-use shoal_contract::toy::{Action, Pebbles, Setup};
-use shoal_contract::{Actor, Beginning, Match};
 use crate::consent;
 use crate::hosting::{Choose, HostingPlugin, LookBack, Reel, host};
 use crate::pause;
@@ -11,6 +8,9 @@ use crate::playback::Pace;
 use crate::playback::toy::PebblesView;
 use crate::seat_panels::tests::Desk;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
+use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::{Actor, Beginning, Match};
 
 /// A table of two at which each has taken pebbles in turn.
 fn desk(takes: usize) -> Desk {

@@ -2,11 +2,11 @@
 
 use super::draw::Track;
 use super::{RibbonDid, RibbonModel, Wanted};
-use shoal_contract::Seat;
 use crate::pointers::Hands;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 
 /// The tracks, and where they lie.
 type Tracks<'w, 's> =

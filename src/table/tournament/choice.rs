@@ -4,8 +4,8 @@ use super::entrants::{can_team, entrants};
 use crate::game_list::AnyLobbyGame;
 use crate::geometry::{PLACES, Tabletop};
 use crate::seats::{Chair, Chairs, Player};
-use shoal_host::tournament::{Next, next};
 use bevy::prelude::*;
+use shoal_host::tournament::{Next, next};
 
 /// What is begun from the lobby.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]

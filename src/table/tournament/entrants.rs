@@ -81,8 +81,8 @@ fn people(chairs: &[Chair]) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::BotName;
     use crate::geometry::{Edge, Place};
+    use shoal_contract::BotName;
 
     const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 

@@ -5,8 +5,6 @@ use super::choice::Format;
 use super::entrants::entrants;
 use super::model::{GameIndex, Outcome, Tournament};
 use super::{TournamentOnTable, TournamentWish, file, quick, seating};
-use shoal_contract::random::seed_of_match;
-use shoal_host::fresh::fresh_seed;
 use crate::absence;
 use crate::evening::book::{self, Evening};
 use crate::evening::date;
@@ -19,6 +17,8 @@ use crate::screens::Screen;
 use crate::seats::{Chairs, Device, Player};
 use crate::sound::{Play, Sound};
 use bevy::prelude::*;
+use shoal_contract::random::seed_of_match;
+use shoal_host::fresh::fresh_seed;
 use std::ops::RangeInclusive;
 use std::path::Path;
 

@@ -5,11 +5,11 @@
 #[cfg(test)]
 pub mod tests;
 
-use shoal_contract::{LONGEST_NAME, Score, check_name};
 use crate::geometry::PLACES;
 use crate::seats::Chair;
-use shoal_host::tournament::{self, Next, Results};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{LONGEST_NAME, Score, check_name};
+use shoal_host::tournament::{self, Next, Results};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::path::Path;

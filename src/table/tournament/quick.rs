@@ -4,14 +4,14 @@
 use super::flow::{closed, game_of, people, seed_of};
 use super::model::{GameIndex, Outcome};
 use super::{TournamentOnTable, seating};
-use shoal_contract::Fault;
-use shoal_contract::any::{self, BotChoice, SeriesPlan};
 use crate::hosting::{Guests, known_bot, removal};
 use crate::match_start::LobbyNotice;
 use crate::notices::Notices;
 use crate::seats::{Chair, Expelled, Player};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::Fault;
+use shoal_contract::any::{self, BotChoice, SeriesPlan};
 
 /// A game that takes more actions than this is left unfinished.
 const LIMIT: u64 = 100_000;

@@ -3,8 +3,8 @@
 //! plays from the own. Everybody keeps the letter and the colour of between the games.
 
 use super::model::{Entrant, GameIndex, Tournament};
-use shoal_contract::Seat;
 use crate::seats::{Chair, Chairs, Player};
+use shoal_contract::Seat;
 
 /// Which guest has each chair of a game.
 pub fn guests(tournament: &Tournament, at: GameIndex) -> Vec<usize> {

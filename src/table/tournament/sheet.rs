@@ -4,7 +4,6 @@
 use super::model::{Game, GameIndex, Tournament};
 use super::sheet_plan::{Body, Column, GAP, IN_CARD, PADDING, Room, Said, SheetPlan, line};
 use super::{TournamentOnTable, flow, words};
-use shoal_contract::{Seat, counted};
 use crate::art::Art;
 use crate::facing::{Facing, readers, turned};
 use crate::game_list::Lobby;
@@ -17,8 +16,9 @@ use crate::seat_panels::Covered;
 use crate::seats::{Chairs, SeatPiece};
 use crate::theme::{self, Fonts};
 use crate::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
-use shoal_host::tournament::ResultsTable;
 use bevy::prelude::*;
+use shoal_contract::{Seat, counted};
+use shoal_host::tournament::ResultsTable;
 
 /// The size of a winner's piece, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);

@@ -6,8 +6,8 @@ use super::model::{Game, GameIndex, Tournament};
 use crate::lettering::Weight;
 use crate::middle::{Shown, fit_if};
 use crate::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
-use shoal_host::tournament::ResultsTable;
 use bevy::prelude::*;
+use shoal_host::tournament::ResultsTable;
 
 /// Around what stands on the sheet, and between its parts.
 pub const PADDING: f32 = 18.0;

@@ -4,13 +4,13 @@ use super::flow::{awaited, people};
 use super::input::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
 use super::model::GameIndex;
 use super::{TournamentOnTable, seating, words};
-use shoal_contract::{Seat, listed};
 use crate::evening::again;
 use crate::hosting::MatchOver;
 use crate::seats::{Absences, Chairs, Device, Player};
 use crate::tray::{TrayButton, TrayModel, Trays, with_partners};
 use crate::widgets::Tone;
 use bevy::prelude::*;
+use shoal_contract::{Seat, listed};
 
 /// Between two games.
 pub(super) fn fill(

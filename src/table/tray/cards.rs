@@ -18,9 +18,9 @@ use super::levers;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
-use shoal_contract::Seat;
 use crate::widgets::turn_to_me::{Turnable, turn_button_in_corner};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Between the card that has to be played and the hand.
 const BESIDE_LARGE: f32 = 8.0;

@@ -12,8 +12,8 @@ use super::fit;
 use super::model::{TrayButton, TrayModel, Trays};
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::borrow::Cow;
 
 /// The words of a tray.

@@ -8,9 +8,9 @@ use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
 use super::{MOST_LEVERS, MOST_PILES};
-use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The size of the words over levers with type of the usual size, and how much of the row's height it is at most.
 const WORD: f32 = 15.0;

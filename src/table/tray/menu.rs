@@ -13,11 +13,11 @@ use super::super::widgets::{Activate, Caption, Cut, Look, Widget};
 use super::columns::Columns;
 use super::slots::InTray;
 use super::spawn::Tray;
-use shoal_contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// After how many seconds an open menu closes by itself.

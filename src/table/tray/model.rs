@@ -6,9 +6,9 @@ use super::super::seats::InTurn;
 use super::super::widgets::Tone;
 use super::cards_model::{CardRow, Sheet};
 use super::levers::LeverModel;
-use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The trays of all seats, in order of seats.
 #[derive(Resource, Default, Debug)]

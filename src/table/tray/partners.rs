@@ -1,8 +1,8 @@
 //! With whom a person plays a seat, in their tray.
 
 use super::model::{Chip, TrayModel};
-use shoal_contract::{Seat, listed};
 use crate::seats::Chairs;
+use shoal_contract::{Seat, listed};
 
 /// Before the names of those who play the same seat.
 const WITH: &str = "with ";

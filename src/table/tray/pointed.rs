@@ -2,9 +2,9 @@
 
 use super::super::widgets::{Card, Touch, Widget};
 use super::slots::InTray;
-use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The cards under pointers: by whom, in whose tray, and the id the game's view knows the card by.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]

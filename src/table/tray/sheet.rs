@@ -21,8 +21,8 @@ use super::fit::{Air, button_width, text_width};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
 use super::spawn::{Tray, empty_button};
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What a card of a line is known by that means nothing when it is pressed.
 pub const STILL: u32 = u32::MAX;

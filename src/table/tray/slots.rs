@@ -1,8 +1,8 @@
 //! What the nodes of a tray are of its model.
 
 use super::sheet::SheetPlace;
-use shoal_contract::Seat;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// A text of a tray that its model fills in.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use super::input::Ground;
 use super::sheet::sheet;
 use super::slots::{InTray, Part, Slot};
 use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
-use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
+use shoal_contract::Seat;
 
 /// The seat's piece, in units of the size of the number's name.
 const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);

@@ -4,9 +4,9 @@ use super::super::art::{Art, image_of, nested, rasterise};
 use super::super::theme::{self, hex};
 use super::slots::InTray;
 use super::spawn::Tray;
-use shoal_contract::Seat;
 use bevy::color::Color;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::fmt::Write as _;
 
 /// How many strips a tray has room for.

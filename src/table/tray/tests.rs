@@ -1,13 +1,13 @@
 //! Trays laid out with real type and without a window: nothing runs over, at any edge.
 
 use super::*;
-use shoal_contract::Seat;
 use crate::geometry::{PLACES, Tabletop, TrayDepth};
 use crate::headless::{Headless, on_table};
 use crate::seat_panels;
 use crate::widgets::hand::InHand;
 use crate::widgets::{self, Card, Face};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 use slots::{InTray, Part, Slot};
 use spawn::Tray;
 

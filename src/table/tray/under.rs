@@ -8,10 +8,10 @@ use super::model::Trays;
 use super::slots::{InTray, Part, Slot};
 use super::spawn::Tray;
 use super::strips::StripSlot;
-use shoal_contract::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 
 /// A part of a tray.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 //! itself, with exit code 1 and a line of its own: after that only what the main thread leaves behind still runs, and
 //! [`Farewell`] is left behind for it.
 
-use shoal_host::terminal;
 use bevy::prelude::*;
+use shoal_host::terminal;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -4,7 +4,6 @@ use super::guide::Guide;
 use super::lesson::Lesson;
 use super::outline::OutlinedPlace;
 use super::{BeginTutorial, TutorialSource};
-use shoal_contract::{Game as _, GameSetup, Match, Seat};
 use crate::game_list::is_chosen;
 use crate::geometry::PLACES;
 use crate::hosting::{Hosted, host};
@@ -16,6 +15,7 @@ use crate::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::seats::{Chair, Chairs, Learning, Player};
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
+use shoal_contract::{Game as _, GameSetup, Match, Seat};
 
 /// Whether the house pressed on by itself before the lesson.
 #[derive(Resource)]

@@ -2,7 +2,6 @@
 
 use super::TutorialSource;
 use super::lesson::{LEARNER, Lesson};
-use shoal_contract::Actor;
 use crate::hosting::{Choose, Hosted, Refused};
 use crate::message_filter;
 use crate::playback::{Pace, PlaybackState};
@@ -10,6 +9,7 @@ use crate::screens::Screen;
 use crate::seat_panels::{SeatPanelKind, SeatPanelPressed};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use shoal_contract::Actor;
 use std::time::Duration;
 
 /// The button that goes on.

@@ -13,10 +13,10 @@
 //! the rules is not begun.
 
 use super::{Moment, TutorialSource};
-use shoal_contract::journal::{Journal, Step, read_from};
-use shoal_contract::{Actor, Beginning, Match, Seat};
 use crate::help::{Article, Articles};
 use crate::playback::ActionOf;
+use shoal_contract::journal::{Journal, Step, read_from};
+use shoal_contract::{Actor, Beginning, Match, Seat};
 use std::collections::BTreeMap;
 
 /// The learner's seat.

@@ -29,12 +29,12 @@ use super::hosting::{Hosted, HostingSystems};
 use super::playback::{ActionOf, EventOf, PlaybackState};
 use super::screens::Screen;
 use super::tray::TraySystems;
-use shoal_contract::journal::Step;
-use shoal_contract::number::find;
-use shoal_contract::{Game as _, GameSetup, Match, Seat};
 use crate::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+use shoal_contract::journal::Step;
+use shoal_contract::number::find;
+use shoal_contract::{Game as _, GameSetup, Match, Seat};
 
 /// A game that can be learnt at the table.
 pub trait TutorialSource: HelpSource + LobbyGame {

@@ -1,13 +1,13 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
-use shoal_contract::Game as _;
 use crate::game_list::{Lobby, offer_with_game};
 use crate::ids::TrayId;
 use crate::screens::Screen;
 use crate::seats::Chairs;
 use crate::tray::{MenuChosen, MenuEntry, TrayMenu};
 use bevy::prelude::*;
+use shoal_contract::Game as _;
 
 /// The entry that begins the lesson.
 const LEARN: u32 = TrayId::Learning(3).id();

@@ -4,7 +4,6 @@ use super::TutorialSource;
 use super::guide::{GO_ON, Guide};
 use super::lesson::LEARNER;
 use super::outline::OutlinedPlace;
-use shoal_contract::Seat;
 use crate::evening::again::buttons_after_lesson;
 use crate::hosting::Hosted;
 use crate::playback::PlaybackState;
@@ -13,6 +12,7 @@ use crate::seats::{Chairs, Device};
 use crate::tray::Trays;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Lays the caption of this moment before everybody who reads along: each faces its reader. While
 /// something is being shown the last one stays.

@@ -2,8 +2,6 @@
 //! where they belong.
 
 use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
-use shoal_contract::journal::Step;
-use shoal_contract::{Actor, Beginning, Game as _, Match, Seat};
 use crate::headless::{Hand, Headless};
 use crate::hosting::Hosted;
 use crate::playback::{ActionOf, EventOf, PlaybackOrder, PlaybackState};
@@ -15,6 +13,8 @@ use crate::widgets::{Button, Widget};
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::{App, Entity, Name, Vec2, With};
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::journal::Step;
+use shoal_contract::{Actor, Beginning, Game as _, Match, Seat};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 

@@ -1,8 +1,6 @@
 //! Lessons at a table without a window, in the game that has one.
 
 use super::*;
-use shoal_contract::Actor;
-use shoal_fish_and_men::action::Action;
 use crate::hosting::{Choose, HostingPlugin, Refused};
 use crate::playback::{Pace, PlaybackOrder};
 use crate::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
@@ -15,6 +13,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use guide::{GO_ON, Guide};
+use shoal_contract::Actor;
+use shoal_fish_and_men::action::Action;
 use std::time::Duration;
 
 /// The messages to the learner.

@@ -1,7 +1,5 @@
 //! What a record says beside the match: read before each edge of the table at the turn it belongs to.
 
-use shoal_contract::journal::Step;
-use shoal_contract::{Actor, visible};
 use crate::hosting::Reel;
 use crate::lobby_game::LobbyGame;
 use crate::playback::PlaybackState;
@@ -9,6 +7,8 @@ use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::seats::Chairs;
 use crate::time_ribbon::at_each_edge;
 use bevy::prelude::*;
+use shoal_contract::journal::Step;
+use shoal_contract::{Actor, visible};
 use std::time::Duration;
 
 /// As what they lie before a seat.

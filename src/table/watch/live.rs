@@ -3,8 +3,6 @@
 
 use super::captions::Captions;
 use super::seatings::Seatings;
-use shoal_contract::journal::{Replay, Seated};
-use shoal_contract::{Actor, Game, GameSetup as _, Refusal};
 use crate::hosting::{Hosted, Reel, host};
 use crate::lobby_game::LobbyGame;
 use crate::notices::Notices;
@@ -12,6 +10,8 @@ use crate::playback::{ActionOf, PlaybackState};
 use crate::seats::Chairs;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
+use shoal_contract::journal::{Replay, Seated};
+use shoal_contract::{Actor, Game, GameSetup as _, Refusal};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel, sync_channel,
 };

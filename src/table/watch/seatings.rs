@@ -1,7 +1,5 @@
 //! Who sits where while a recording is watched: as in the match.
 
-use shoal_contract::GameSetup;
-use shoal_contract::journal::Seated;
 use crate::absence::Seating;
 use crate::geometry::PLACES;
 use crate::hosting::Reel;
@@ -10,6 +8,8 @@ use crate::match_start::put_in_order;
 use crate::playback::{PlaybackState, SetupOf};
 use crate::seats::{Chair, Chairs, Player, seated_again};
 use bevy::prelude::*;
+use shoal_contract::GameSetup;
+use shoal_contract::journal::Seated;
 
 /// Who sat where in a recording, as far as that was written down.
 #[derive(Resource, Debug, Clone, PartialEq)]

@@ -3,10 +3,6 @@
 mod live;
 
 use super::*;
-use shoal_contract::journal::{Folder, Occasion, begin};
-use shoal_contract::{Actor, Beginning, Seat};
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::{FishAndMen, setup::Setup};
 use crate::absence::Seating;
 use crate::geometry::{PLACES, Place};
 use crate::hosting::{HostingPlugin, dismiss};
@@ -15,6 +11,10 @@ use crate::seats::{Chair, Player};
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::state::app::StatesPlugin;
+use shoal_contract::journal::{Folder, Occasion, begin};
+use shoal_contract::{Actor, Beginning, Seat};
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::{FishAndMen, setup::Setup};
 
 /// What a recording needs around it.
 fn bare<V: LobbyGame>() -> App {

@@ -12,10 +12,10 @@ use super::{
     Button, Caption, Card, Counter, Cut, Face, Score, Slider, Widget, button, choice, counter,
     focus, hand, score, slider, toast,
 };
-use shoal_contract::Seat;
 use crate::facing::turned;
 use crate::widgets::Tone;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How large the type of the gallery is, of its usual size: 1 to 2.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]

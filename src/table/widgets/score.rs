@@ -6,9 +6,9 @@ use super::super::seats::{Chairs, SeatPiece};
 use super::super::theme::{self, Fonts};
 use super::caption::show_if;
 use super::cut::Cut;
-use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
+use shoal_contract::Seat;
 
 /// The large number, and the piece below it, of the size of the number's name.
 const NUMBER: f32 = 2.875;

@@ -1,9 +1,9 @@
 //! Since when widgets are as people see them: a press is meant for what its hand has seen.
 
 use super::widget::Widget;
-use shoal_contract::Seat;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// How long a target must have been as it is before a press on it is taken.

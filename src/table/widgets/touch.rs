@@ -4,12 +4,12 @@
 use super::super::pointers::cursors::Pressable;
 use super::super::pointers::{Hands, PointerGone};
 use super::widget::Widget;
-use shoal_contract::Seat;
 use crate::seats::Absences;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The pointers at a widget.
 #[derive(Component, Debug, Default, PartialEq)]

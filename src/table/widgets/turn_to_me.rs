@@ -3,12 +3,12 @@
 //! while.
 
 use super::{Activate, Caption, Cut, Look, Widget};
-use shoal_contract::Seat;
 use crate::facing::Facing;
 use crate::geometry::Edge;
 use crate::pointers::Hands;
 use crate::seats::SeatPlaces;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// For how long, in seconds, a thing stays turned to another player.
 const TURNED_FOR: f32 = 20.0;

@@ -3,9 +3,9 @@
 use super::super::pointers::Hands;
 use super::steady::Steady;
 use super::touch::Touch;
-use shoal_contract::Seat;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// What every widget is.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]

@@ -3,22 +3,23 @@
 
 use super::FishAndMenView;
 use super::reach::Reach;
-use crate::contract::Seat;
-use crate::contract::number::find;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::explain::ahead::Plan;
-use crate::games::fish_and_men::explain::ways::Way;
-use crate::games::fish_and_men::numbers;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::table::hosting::Hosted;
-use crate::table::play_kit;
-use crate::table::playback::EventBegan;
-use crate::table::premoves::PremoveDropped;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::Chairs;
 use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_contract::number::find;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::explain::ahead::Plan;
+use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::numbers;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::hosting::Hosted;
+use shoal_table::play_kit;
+use shoal_table::playback::EventBegan;
+use shoal_table::premoves::PremoveDropped;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seats::Chairs;
 
 /// The aims of all seats.
 pub type Aims = play_kit::Aims<FishAndMenView>;
@@ -40,14 +41,15 @@ impl Default for Aim {
     }
 }
 
-impl Aims {
+#[ext(SeatAims)]
+pub(crate) impl Aims {
     /// Where a seat's fish looks.
-    pub fn heading(&self, seat: Seat) -> Heading {
+    fn heading(&self, seat: Seat) -> Heading {
         self.get(seat).map_or(Heading::E, |aim| aim.heading)
     }
 
     /// The way that a seat has drawn, with a step at least.
-    pub fn drawn(&self, seat: Seat) -> Option<&Way> {
+    fn drawn(&self, seat: Seat) -> Option<&Way> {
         self.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
     }
 }

@@ -3,17 +3,17 @@
 use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
-use crate::contract::Seat;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::Fish;
-use crate::table::art::Art;
-use crate::table::board::{Redrawn, lying, tinted, writing};
-use crate::table::facing::Facing;
-use crate::table::geometry::TypeScale;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::{self, Fonts};
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::state::Fish;
+use shoal_table::art::Art;
+use shoal_table::board::{Redrawn, lying, tinted, writing};
+use shoal_table::facing::Facing;
+use shoal_table::geometry::TypeScale;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::SeatPlaces;
+use shoal_table::theme::{self, Fonts};
 
 /// Side of a badge in squares of the board.
 const SIZE: f32 = 1.0;
@@ -181,8 +181,8 @@ pub fn follow_fish(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::cards::card::Effect;
-    use crate::table::art::source;
+    use shoal_fish_and_men::cards::card::Effect;
+    use shoal_table::art::source;
 
     #[test]
     fn everything_that_can_be_worn_has_a_badge_with_a_drawing() {

@@ -4,14 +4,14 @@ use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
 use super::spreading::{Afloat, Spreading};
-use crate::games::fish_and_men::action::Event;
-use crate::table::art::Art;
-use crate::table::board::{Redrawn, lying, tinted};
-use crate::table::hosting::Hosted;
-use crate::table::motion::BoardClock;
-use crate::table::playback::PlaybackState;
-use crate::table::theme;
 use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_table::art::Art;
+use shoal_table::board::{Redrawn, lying, tinted};
+use shoal_table::hosting::Hosted;
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::theme;
 use std::collections::BTreeMap;
 
 /// Side of a boat in squares of the board.

@@ -1,12 +1,12 @@
 //! Where the squares of the sea lie on the table.
 
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::table::art::image_of;
-use crate::table::geometry::{Tabletop, TrayDepth};
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_table::art::image_of;
+use shoal_table::geometry::{Tabletop, TrayDepth};
 
 /// Columns beside the board, on each side, that show what lies across the joined edge.
 pub const GHOST_COLUMNS: u16 = 2;
@@ -123,11 +123,11 @@ pub fn angle(heading: Heading) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
-    use crate::games::fish_and_men::rules::level::Level;
-    use crate::table::headless::played_by;
-    use crate::table::pointers::cursors;
-    use crate::views::fish_and_men::fish;
+    use crate::fish;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_fish_and_men::rules::level::Level;
+    use shoal_table::headless::played_by;
+    use shoal_table::pointers::cursors;
 
     #[test]
     fn a_fish_on_the_world_is_longer_than_a_cursor_is_wide() {

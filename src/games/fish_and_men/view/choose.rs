@@ -1,6 +1,8 @@
 //! What people do with mice, pads and keys, turned into actions.
 
 mod ahead;
+
+pub(crate) use ahead::AheadControls;
 #[cfg(test)]
 mod tests;
 
@@ -10,19 +12,21 @@ use super::looks::Looks;
 use super::outlooks::Outlooks;
 use super::playing::picks::Picks;
 use super::reach::Reach;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::explain::ways::Way;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::placing::free_rivers;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::table::hosting::{Bots, Hosted, Pass, PressOn};
-use crate::table::play_kit::{self, next_around, why_not};
-use crate::table::playback::Pace;
-use crate::table::sound::Play;
+use crate::aim::SeatAims;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::placing::free_rivers;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_table::hosting::{Bots, Hosted, Pass, PressOn};
+use shoal_table::play_kit::{self, next_around, why_not};
+use shoal_table::playback::Pace;
+use shoal_table::sound::Play;
 
 /// Everything a choice can lead to.
 pub type Controls<'w, 's> = play_kit::Controls<'w, 's, FishAndMenView>;
@@ -50,8 +54,9 @@ pub struct Choices<'w> {
     pub sounds: MessageWriter<'w, Play>,
 }
 
-impl Controls<'_, '_> {
-    pub(super) fn turn(&mut self, seat: Seat, eighths: i32) {
+#[ext(ChooseControls)]
+pub(crate) impl Controls<'_, '_> {
+    fn turn(&mut self, seat: Seat, eighths: i32) {
         self.aim(seat, |aim| {
             aim.heading = aim.heading.turned(eighths);
             aim.path = None;
@@ -59,14 +64,14 @@ impl Controls<'_, '_> {
     }
 
     /// Looks at the next free river, in the order of the level.
-    pub(super) fn turn_river(&mut self, seat: Seat, by: i32) {
+    fn turn_river(&mut self, seat: Seat, by: i32) {
         let free: Vec<usize> = free_rivers(self.world()).collect();
         if let Some(next) = next_around(&free, self.aims.own(seat).river, by < 0) {
             self.aim(seat, |aim| aim.river = next);
         }
     }
 
-    pub(super) fn choose_river(&mut self, seat: Seat, square: Square) {
+    fn choose_river(&mut self, seat: Seat, square: Square) {
         let river = self.world().resource::<Board>().river_at(square);
         match river {
             Some(river) => self.act(seat, Action::Place { river }),
@@ -75,7 +80,7 @@ impl Controls<'_, '_> {
     }
 
     /// The first click on a square draws the path, the second goes.
-    pub(super) fn choose_square(&mut self, seat: Seat, square: Square) {
+    fn choose_square(&mut self, seat: Seat, square: Square) {
         let Some(way) = self.own.reach.ways.get(&square).cloned() else {
             self.refuse(seat, "That square is out of reach for this move.");
             return;
@@ -92,7 +97,7 @@ impl Controls<'_, '_> {
     }
 
     /// Takes the steps of a way; a way with no step means to stay.
-    pub(super) fn go(&mut self, seat: Seat, way: &Way) {
+    fn go(&mut self, seat: Seat, way: &Way) {
         self.aim(seat, |aim| aim.path = None);
         if way.steps.is_empty() {
             self.act(seat, Action::Done);

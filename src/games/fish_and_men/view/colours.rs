@@ -2,13 +2,13 @@
 //! as it is drawn; a colour that the house has changed is drawn anew.
 
 use super::FishAndMenView;
-use crate::contract::colour::rgb;
-use crate::games::fish_and_men::parameters::Colors;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::table::art::{Art, Dye};
-use crate::table::hosting::Hosted;
-use crate::table::projection::PictureRescaled;
 use bevy::prelude::*;
+use shoal_contract::colour::rgb;
+use shoal_fish_and_men::parameters::Colors;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::art::{Art, Dye};
+use shoal_table::hosting::Hosted;
+use shoal_table::projection::PictureRescaled;
 
 /// What is painted in a colour: drawings, and their colours as they are drawn.
 type Painted = (fn(&Colors) -> u8, &'static [&'static str], &'static [&'static str]);
@@ -81,12 +81,12 @@ pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::rules::board::Board;
-    use crate::games::fish_and_men::rules::level::Level;
-    use crate::table::art::{dyed, source};
-    use crate::table::geometry::{Tabletop, TrayDepth};
-    use crate::views::fish_and_men::chart::Chart;
-    use crate::views::fish_and_men::map;
+    use crate::chart::Chart;
+    use crate::map;
+    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::rules::level::Level;
+    use shoal_table::art::{dyed, source};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
 
     /// The source of a drawing, the chart of the world among them.
     fn drawing(name: &str) -> String {

@@ -1,12 +1,12 @@
 //! Currents as quiet chevrons that move along.
 
 use super::chart::{Chart, angle};
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::table::art::Art;
-use crate::table::board::{lying, picture};
-use crate::table::motion::BoardClock;
 use bevy::prelude::*;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_table::art::Art;
+use shoal_table::board::{lying, picture};
+use shoal_table::motion::BoardClock;
 
 /// How long a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;

@@ -1,6 +1,6 @@
 //! The drawings of the game.
 
-use crate::table::art::{Colours, Drawings, drawings};
+use shoal_table::art::{Colours, Drawings, drawings};
 
 /// All of them. `sea` is the chart of a sea, and `level` the picture of a level.
 pub static DRAWINGS: Drawings = Drawings {
@@ -14,7 +14,7 @@ pub static DRAWINGS: Drawings = Drawings {
     ],
 };
 
-drawings![PIECES of "drawings" as "":
+drawings![PIECES of "../../../../assets/drawings" as "":
     "bones",
     "chevron",
     "fisherman",
@@ -34,7 +34,7 @@ drawings![PIECES of "drawings" as "":
     each seat: "fish"
 ];
 
-drawings![CARDS of "cards" as "cards/":
+drawings![CARDS of "../../../../assets/cards" as "cards/":
     "abundant_seaweed",
     "active_fishing",
     "attack_of_the_environmentalists",

@@ -4,14 +4,14 @@
 use super::boats;
 use super::chart::Chart;
 use super::layers;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Event, Puff, QuitReason};
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::state::Sea;
-use crate::table::effects::{PassingEffect, Piece, Rising};
-use crate::table::happenings::Cue;
-use crate::table::theme;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Event, Puff, QuitReason};
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::state::Sea;
+use shoal_table::effects::{PassingEffect, Piece, Rising};
+use shoal_table::happenings::Cue;
+use shoal_table::theme;
 use std::collections::BTreeSet;
 
 /// Where the fish of a seat is, if it is on the board.

@@ -6,15 +6,15 @@ use super::effects::{
     clean, fish, hurt, leave, meal, place, puff, ring, smoke, spill, splash, words,
 };
 use super::show::{HALF_STEP, STEP};
-use crate::contract::{Seat, counted};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::state::{FishTurn, Sea};
-use crate::table::effects::{Piece, Roll};
-use crate::table::happenings::{Cue, Happenings, heard};
-use crate::table::seats::Chairs;
-use crate::table::sound::Sound;
-use crate::table::theme;
 use bevy::prelude::*;
+use shoal_contract::{Seat, counted};
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::state::{FishTurn, Sea};
+use shoal_table::effects::{Piece, Roll};
+use shoal_table::happenings::{Cue, Happenings, heard};
+use shoal_table::seats::Chairs;
+use shoal_table::sound::Sound;
+use shoal_table::theme;
 
 impl Happenings for FishAndMenView {
     type Board = Chart;
@@ -113,12 +113,12 @@ impl Happenings for FishAndMenView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Match, Viewer};
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::games::fish_and_men::action::Action;
-    use crate::games::fish_and_men::rules::board::Board;
-    use crate::games::fish_and_men::setup::Setup;
-    use crate::table::geometry::{Tabletop, TrayDepth};
+    use shoal_contract::{Actor, Game as _, Match, Viewer};
+    use shoal_fish_and_men::FishAndMen;
+    use shoal_fish_and_men::action::Action;
+    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::setup::Setup;
+    use shoal_table::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn the_seat_that_places_next_hears_it_and_nobody_after_the_last() {

@@ -6,18 +6,18 @@ use super::aim::Aims;
 use super::play::Press;
 use super::playing::picks::{Origin, Pick, Picks};
 use super::reach::Reach;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Action, Event, On, Play};
-use crate::games::fish_and_men::explain::words;
-use crate::games::fish_and_men::rules::feeding::gain_in;
-use crate::games::fish_and_men::rules::fish::fish_of;
-use crate::games::fish_and_men::rules::fisherman::all_fishermen;
-use crate::games::fish_and_men::rules::hands::{deck, hand};
-use crate::games::fish_and_men::state::FishTurn;
-use crate::table::hosting::Hosted;
-use crate::table::play_kit::Press as _;
-use crate::table::tutorial::{Moment, TutorialSource};
 use bevy::ecs::world::World;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::explain::words;
+use shoal_fish_and_men::rules::feeding::gain_in;
+use shoal_fish_and_men::rules::fish::fish_of;
+use shoal_fish_and_men::rules::fisherman::all_fishermen;
+use shoal_fish_and_men::rules::hands::{deck, hand};
+use shoal_fish_and_men::state::FishTurn;
+use shoal_table::hosting::Hosted;
+use shoal_table::play_kit::Press as _;
+use shoal_table::tutorial::{Moment, TutorialSource};
 
 #[cfg(test)]
 mod tests;
@@ -138,10 +138,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
 }
 
 /// Whether these actions are the steps of a way.
-fn is_way(
-    steps: &[crate::games::fish_and_men::rules::heading::Heading],
-    actions: &[Action],
-) -> bool {
+fn is_way(steps: &[shoal_fish_and_men::rules::heading::Heading], actions: &[Action]) -> bool {
     let taken = steps.iter().map(|&heading| Action::Step { heading });
     steps.len() == actions.len() && taken.eq(actions.iter().copied())
 }

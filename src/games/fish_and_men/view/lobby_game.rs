@@ -5,14 +5,14 @@ use super::chart::Chart;
 use super::drawings::DRAWINGS;
 use super::settings::{CardSettings, HeldCards};
 use super::{map, pieces};
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::art::{Drawings, nested};
-use crate::table::backdrop::Backdrop;
-use crate::table::lobby_game::{GameCard, LobbyGame};
-use crate::table::settings::Settings;
 use bevy::prelude::*;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::setup::Setup;
+use shoal_table::art::{Drawings, nested};
+use shoal_table::backdrop::Backdrop;
+use shoal_table::lobby_game::{GameCard, LobbyGame};
+use shoal_table::settings::Settings;
 use std::fmt::Write as _;
 
 /// The side of a square in units of a small picture.
@@ -89,9 +89,9 @@ fn miniature(level: &Level) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
-    use crate::places::Environment;
-    use crate::table::art::rasterise;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_host::places::Environment;
+    use shoal_table::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_its_players_and_a_picture() {

@@ -2,13 +2,13 @@
 //! The prices are those of the rules as the sea is now.
 
 use super::FishAndMenView;
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::ahead::waiting_fish;
-use crate::games::fish_and_men::explain::ways::{Way, ways_of};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::table::hosting::Hosted;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ahead::waiting_fish;
+use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::hosting::Hosted;
 use std::collections::BTreeMap;
 
 /// Who looks ahead, and at what.

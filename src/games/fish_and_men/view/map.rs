@@ -3,11 +3,11 @@
 
 use super::chart::{Chart, GHOST_COLUMNS};
 use super::relief;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::terrain::Terrain;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -256,14 +256,14 @@ fn rivers(level: &Level, board: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::{Tabletop, TrayDepth};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn the_chart_of_the_world_can_be_drawn() {
         let level = Level::world();
         let board = Board::new(&level, true);
         let svg = draw(&level, &board, &Chart::of(&board, &Tabletop::default(), TrayDepth::Plain));
-        let image = crate::table::art::rasterise(&svg, 832);
+        let image = shoal_table::art::rasterise(&svg, 832);
         assert!(image.is_ok(), "{:?}", image.err());
     }
 }

@@ -6,19 +6,21 @@ use super::aim::Aims;
 use super::playing;
 use super::reach::Reach;
 use super::trays::{Shown, TrayContext};
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::ahead::Plan;
-use crate::games::fish_and_men::explain::ways::Way;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::fish::fish_of;
-use crate::games::fish_and_men::rules::placing::free_rivers;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::Phase;
-use crate::table::board::{Cell, Highlights, LaidBoard, Mark, Style};
-use crate::table::help::Advised;
-use crate::table::hosting::Hosted;
-use crate::table::premoves::Premove;
+use crate::aim::SeatAims;
 use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ahead::Plan;
+use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::fish::fish_of;
+use shoal_fish_and_men::rules::placing::free_rivers;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::Phase;
+use shoal_table::board::{Cell, Highlights, LaidBoard, Mark, Style};
+use shoal_table::help::Advised;
+use shoal_table::hosting::Hosted;
+use shoal_table::premoves::Premove;
 use std::collections::BTreeMap;
 
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
@@ -142,9 +144,10 @@ fn mark_reach(
     }
 }
 
-impl TrayContext<'_, '_> {
+#[ext(BoardMarks)]
+pub(crate) impl TrayContext<'_, '_> {
     /// The square in reach that a seat's next step forward would end in (rules 2.6).
-    pub fn next(&self, seat: Seat) -> Option<Square> {
+    fn next(&self, seat: Seat) -> Option<Square> {
         let at = self.view().fish.get(seat.index())?.at?;
         let board = self.world().resource::<Board>();
         let next = board.stepped(at, self.aims.heading(seat)).square();
@@ -152,14 +155,14 @@ impl TrayContext<'_, '_> {
     }
 
     /// The squares in reach of a seat, if they are shown.
-    pub fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
+    fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, Way>> {
         let acts = self.turn.can_act(seat) && self.own.reach.seat == Some(seat);
         let mine = Some(&self.own.reach.ways).filter(|_| acts);
         mine.or_else(|| self.own.looks.get(seat).map(|look| &look.ways))
     }
 
     /// The way a seat has drawn, or decided on.
-    pub fn way(&self, seat: Seat) -> Option<&Way> {
+    fn way(&self, seat: Seat) -> Option<&Way> {
         let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, way)| way);
         let kept = || match self.premoves.get(seat)? {
             Premove { plan: Plan::Swim { way, .. }, played: 0, .. } => Some(way),

@@ -1,18 +1,18 @@
 //! A match in numbers: what the host's plots and the strips in the trays tell of it.
 
 use super::FishAndMenView;
-use crate::contract::Seat;
-use crate::games::fish_and_men::numbers;
-use crate::games::fish_and_men::parameters::Cutoffs;
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Industry, Phase, Sea};
-use crate::table::monitors::{Curve, Level, Moments, Monitored, Plot};
-use crate::table::playback::Bookmark;
-use crate::table::seats::Chairs;
-use crate::table::theme::{self, rgb};
-use crate::table::tray::Strip;
 use bevy::color::Color;
+use shoal_contract::Seat;
+use shoal_fish_and_men::numbers;
+use shoal_fish_and_men::parameters::Cutoffs;
+use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Industry, Phase, Sea};
+use shoal_table::monitors::{Curve, Level, Moments, Monitored, Plot};
+use shoal_table::playback::Bookmark;
+use shoal_table::seats::Chairs;
+use shoal_table::theme::{self, rgb};
+use shoal_table::tray::Strip;
 
 /// What the plot of every school's health is called.
 pub(super) const HEALTH: &str = "Health";

@@ -4,19 +4,19 @@
 use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::forecast::{Forecast, RUNS};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::board::{self, LaidBoard};
-use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::theme;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::forecast::{Forecast, RUNS};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_table::board::{self, LaidBoard};
+use shoal_table::hosting::Hosted;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_table::theme;
 use std::collections::BTreeSet;
 
 /// A step of the map.
@@ -209,7 +209,7 @@ pub fn explain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::theme::eyes::{contrast, least_difference, over};
+    use shoal_table::theme::eyes::{contrast, least_difference, over};
 
     #[test]
     fn the_three_steps_are_what_the_legend_says() {

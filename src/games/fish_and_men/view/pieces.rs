@@ -3,14 +3,14 @@
 use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::state::Industry;
-use crate::table::art::Art;
-use crate::table::board::{Redrawn, lying, picture};
-use crate::table::motion::{BoardClock, eased};
-use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::state::Industry;
+use shoal_table::art::Art;
+use shoal_table::board::{Redrawn, lying, picture};
+use shoal_table::motion::{BoardClock, eased};
+use shoal_table::playback::PlaybackState;
 
 /// Side of an industry in squares of the board.
 const SIZE: f32 = 1.15;

@@ -4,21 +4,21 @@ use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
 use super::prices::Written;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::Sea;
-use crate::table::art::Art;
-use crate::table::board::writing::{self, Page};
-use crate::table::board::{LaidBoard, Redrawn, lying, picture};
-use crate::table::facing::Facing;
-use crate::table::geometry::{Edge, TypeScale, to_world};
-use crate::table::motion::BoardClock;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::{self, Fonts};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::Sea;
+use shoal_table::art::Art;
+use shoal_table::board::writing::{self, Page};
+use shoal_table::board::{LaidBoard, Redrawn, lying, picture};
+use shoal_table::facing::Facing;
+use shoal_table::geometry::{Edge, TypeScale, to_world};
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::SeatPlaces;
+use shoal_table::theme::{self, Fonts};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -258,8 +258,8 @@ fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-    use crate::table::geometry::{Tabletop, TrayDepth};
+    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn numbers_of_blobs_can_be_read_lie_on_nothing_and_the_largest_are_always_there() {

@@ -1,19 +1,19 @@
 //! What a player may decide while others choose, as [`ahead`] has it.
 
 use super::FishAndMenView;
-use crate::contract::{Seat, Viewer, listed};
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::CardName;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::explain::ahead::{self, Plan};
-use crate::games::fish_and_men::explain::tasks::describe;
-use crate::games::fish_and_men::rules::secrecy::seen_by;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::table::premoves::{Next, PremoveSource};
-use crate::table::secrets::{SecretAnswer, SecretSource};
-use crate::views::fish_and_men::playing::tiles::face;
+use crate::playing::tiles::face;
 use bevy::ecs::world::World;
+use shoal_contract::{Seat, Viewer, listed};
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::CardName;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::explain::ahead::{self, Plan};
+use shoal_fish_and_men::explain::tasks::describe;
+use shoal_fish_and_men::rules::secrecy::seen_by;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::premoves::{Next, PremoveSource};
+use shoal_table::secrets::{SecretAnswer, SecretSource};
 
 impl SecretSource for FishAndMenView {
     /// The cards of a hidden hand, and of offers from and to it.

@@ -8,19 +8,21 @@
 use super::chart::Chart;
 use super::trays::TrayContext;
 use super::{badges, fish, layers};
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::ways::Way;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::Fish;
-use crate::table::art::Art;
-use crate::table::board::writing::{self, Page};
-use crate::table::board::{Redrawn, line, lying, tinted};
-use crate::table::facing::Facing;
-use crate::table::geometry::{Edge, TypeScale};
-use crate::table::seats::SeatPlaces;
-use crate::table::theme::{self, Fonts};
+use crate::marks::BoardMarks;
 use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::Fish;
+use shoal_table::art::Art;
+use shoal_table::board::writing::{self, Page};
+use shoal_table::board::{Redrawn, line, lying, tinted};
+use shoal_table::facing::Facing;
+use shoal_table::geometry::{Edge, TypeScale};
+use shoal_table::seats::SeatPlaces;
+use shoal_table::theme::{self, Fonts};
 
 /// How large prices on squares of the usual size are, and how much of a square they fill at most.
 const ON_SQUARE: f32 = 15.0;
@@ -133,7 +135,8 @@ struct Drawing {
     dots: Vec<Dot>,
 }
 
-impl TrayContext<'_, '_> {
+#[ext(TrayPrices)]
+pub(crate) impl TrayContext<'_, '_> {
     fn sight(&self, seat: Seat, reader: Edge) -> Sight {
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
         let way = self.way(seat).cloned();
@@ -330,14 +333,14 @@ fn draw_leg(entity: &mut EntityCommands, leg: &Leg, colour: Color, writing: f32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
-    use crate::games::fish_and_men::cards::card::Effect;
-    use crate::games::fish_and_men::cards::worn::Worn;
-    use crate::games::fish_and_men::rules::board::Board;
-    use crate::games::fish_and_men::rules::level::Level;
-    use crate::games::fish_and_men::rules::position::Position;
-    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-    use crate::table::geometry::{Tabletop, TrayDepth};
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_fish_and_men::cards::card::Effect;
+    use shoal_fish_and_men::cards::worn::Worn;
+    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::rules::level::Level;
+    use shoal_fish_and_men::rules::position::Position;
+    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
 
     /// Tables of four sizes and resolutions, with type of four sizes.
     fn tables() -> impl Iterator<Item = Tabletop> {

@@ -1,13 +1,13 @@
 //! The squares the fish in turn can reach.
 
 use super::FishAndMenView;
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::ways::{Way, ways_of};
-use crate::games::fish_and_men::rules::fish::fish_of;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::FishTurn;
-use crate::table::hosting::Hosted;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::rules::fish::fish_of;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::FishTurn;
+use shoal_table::hosting::Hosted;
 use std::collections::BTreeMap;
 
 /// The squares the fish whose turn it is can reach.

@@ -1,11 +1,11 @@
 //! What a table keeps of the game: how its cards are held.
 
-use crate::games::fish_and_men::cards::deck::{Holding, MOST_JOKERS};
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::seats::CardOutlines;
-use crate::table::settings::{GameSettings, Settings, SetupSettings};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use shoal_fish_and_men::cards::deck::{Holding, MOST_JOKERS};
+use shoal_fish_and_men::setup::Setup;
+use shoal_table::seats::CardOutlines;
+use shoal_table::settings::{GameSettings, Settings, SetupSettings};
 
 /// The section `[games.fish-and-men]` of the settings file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -109,8 +109,8 @@ pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Game as _;
-    use crate::games::fish_and_men::FishAndMen;
+    use shoal_contract::Game as _;
+    use shoal_fish_and_men::FishAndMen;
 
     fn parse(text: &str) -> Result<Settings, String> {
         Settings::parse(text, |settings, play| settings.settle::<CardSettings>(play))

@@ -1,10 +1,10 @@
 //! How fishermen who come or gather are seen to spread: where each boat is at a moment.
 
 use super::chart::Chart;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::Fisherman;
-use crate::table::motion::eased;
 use bevy::prelude::*;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::Fisherman;
+use shoal_table::motion::eased;
 use std::collections::BTreeMap;
 
 /// How long they take to come, or to gather from all over the sea, in seconds.

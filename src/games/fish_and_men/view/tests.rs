@@ -5,21 +5,21 @@ mod happened;
 mod hidden;
 
 use super::FishAndMenView;
-use crate::contract::{Actor, Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::board::LaidBoard;
-use crate::table::celebration::{Celebrated, Celebration};
-use crate::table::effects::{PassingEffect, PassingEffects};
-use crate::table::headless::Headless;
-use crate::table::projection::PictureRescaled;
-use crate::table::screens::Screen;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::turn_highlights::{Part, Runner, TurnHighlights};
-use crate::table::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
+use shoal_contract::{Actor, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::setup::Setup;
+use shoal_table::board::LaidBoard;
+use shoal_table::celebration::{Celebrated, Celebration};
+use shoal_table::effects::{PassingEffect, PassingEffects};
+use shoal_table::headless::Headless;
+use shoal_table::projection::PictureRescaled;
+use shoal_table::screens::Screen;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::turn_highlights::{Part, Runner, TurnHighlights};
+use shoal_table::widgets::Tone;
 
 /// Two people in their first turn.
 fn first_turn() -> Headless {

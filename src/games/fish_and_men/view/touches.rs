@@ -2,12 +2,12 @@
 //! those who were away.
 
 use super::cards::glyphs::{JOKER, glyph};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Cost, Event, Play};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Fish, Sea};
-use crate::table::account::{Cause, Touch};
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Cost, Event, Play};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Fish, Sea};
+use shoal_table::account::{Cause, Touch};
 use std::collections::BTreeSet;
 
 /// The drawings of what is no card.

@@ -3,29 +3,32 @@
 use super::looks::Look;
 use super::play::Press;
 use super::trays::TrayContext;
-use crate::contract::{Seat, counted, signed};
-use crate::games::fish_and_men::explain::ahead::{
-    NO_WAY, Plan, RIVER_TAKEN, waiting_fish, waits_to_start,
-};
-use crate::games::fish_and_men::explain::ways::{Way, further, nowhere};
-use crate::games::fish_and_men::rules::feeding::may_feed;
-use crate::games::fish_and_men::rules::placing::free_rivers;
-use crate::table::play_kit::{Press as _, undo_button};
-use crate::table::tray::TrayButton;
+use crate::aim::SeatAims;
+use crate::tray_buttons::TrayButtons;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::{Seat, counted, signed};
+use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, RIVER_TAKEN, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
+use shoal_fish_and_men::rules::feeding::may_feed;
+use shoal_fish_and_men::rules::placing::free_rivers;
+use shoal_table::play_kit::{Press as _, undo_button};
+use shoal_table::tray::TrayButton;
 
-impl TrayContext<'_, '_> {
+#[ext(TrayAhead)]
+pub(crate) impl TrayContext<'_, '_> {
     /// Whether the seat's turn of feeding or moving is yet to come.
-    pub(super) fn waits(&self, seat: Seat) -> bool {
+    fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.world(), seat).is_ok()
     }
 
     /// Whether the seat is yet to choose its river, after others.
-    pub(super) fn waits_to_start(&self, seat: Seat) -> bool {
+    fn waits_to_start(&self, seat: Seat) -> bool {
         waits_to_start(self.world(), seat)
     }
 
     /// A river to be chosen ahead.
-    pub(super) fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+    fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
         let kept = self.premoves.get(seat).map(|kept| &kept.plan);
         let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
@@ -41,7 +44,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// Feeding, and a way to be drawn.
-    pub(super) fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+    fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
         let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
@@ -82,7 +85,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// What the way that is drawn or pointed at costs, and with which roll it can be swum.
-    pub(super) fn line_ahead(&self, seat: Seat) -> Option<String> {
+    fn line_ahead(&self, seat: Seat) -> Option<String> {
         let look = self.own.looks.get(seat).filter(|_| self.waits(seat))?;
         let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
         let (way, what) = match (self.aims.drawn(seat), pointed()) {

@@ -7,23 +7,29 @@ use super::play::Press;
 use super::playing::ids::CardPress;
 use super::playing::rows::button as card_button;
 use super::trays::TrayContext;
-use crate::contract::{Game as _, Seat, signed};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::explain::playable::refusal;
-use crate::games::fish_and_men::explain::words;
-use crate::games::fish_and_men::rules::fish::fish_of;
-use crate::games::fish_and_men::rules::fish_move::plan_step;
-use crate::games::fish_and_men::rules::playing::window;
-use crate::games::fish_and_men::state::Phase;
-use crate::table::play_kit::Press as _;
-use crate::table::playback::{Before, Show as _};
-use crate::table::tray::TrayButton;
+use crate::aim::SeatAims;
+use crate::tray_ahead::TrayAhead;
+use crate::tray_lines::TrayLines;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::{Game as _, Seat, signed};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::explain::words;
+use shoal_fish_and_men::rules::fish::fish_of;
+use shoal_fish_and_men::rules::fish_move::plan_step;
+use shoal_fish_and_men::rules::playing::window;
+use shoal_fish_and_men::state::Phase;
+use shoal_table::play_kit::Press as _;
+use shoal_table::playback::{Before, Show as _};
+use shoal_table::tray::TrayButton;
 
-impl TrayContext<'_, '_> {
+#[ext(TrayButtons)]
+pub(crate) impl TrayContext<'_, '_> {
     /// What a person can press while the match goes on.
-    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = match self.view().phase {
             Phase::Placing if awaited => self.placing_buttons(seat),
             Phase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
@@ -81,7 +87,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// What feeding would give now, on its button, unless something is in its way.
-    pub(super) fn feed_label(&self, seat: Seat, may: bool) -> String {
+    fn feed_label(&self, seat: Seat, may: bool) -> String {
         if may { words::feed(self.world(), seat) } else { "Feed".into() }
     }
 
@@ -154,7 +160,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// People draw for a bot, and say what it has drawn.
-    pub(super) fn offered_for_bot(&self, seat: Seat) -> Vec<TrayButton> {
+    fn offered_for_bot(&self, seat: Seat) -> Vec<TrayButton> {
         if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
             return Vec::new();
         }

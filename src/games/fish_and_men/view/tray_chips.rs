@@ -2,19 +2,22 @@
 
 use super::pieces::industry_drawing;
 use super::trays::TrayContext;
-use crate::contract::Seat;
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::state::Phase;
-use crate::table::tray::{Chip, place_in_order};
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::state::Phase;
+use shoal_table::tray::{Chip, place_in_order};
 
 /// The drawing of extra turns.
 const TIME: &str = "cards/time_freeze";
 /// The drawing of doubled phases.
 const PASSES: &str = "cards/double_trouble";
 
-impl TrayContext<'_, '_> {
+#[ext(TrayChips)]
+pub(crate) impl TrayContext<'_, '_> {
     /// Whether it is a seat's turn, and when it is to choose a river, to feed or move, or to draw.
-    pub(super) fn place_in_order(&self, seat: Seat) -> Option<String> {
+    fn place_in_order(&self, seat: Seat) -> Option<String> {
         let sea = self.view();
         let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)
             && sea.order.contains(&seat);
@@ -23,7 +26,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// The turn, the pollution and which industries are at work.
-    pub(super) fn chips(&self) -> Vec<Chip> {
+    fn chips(&self) -> Vec<Chip> {
         let sea = self.view();
         let mut chips = Vec::new();
         match (sea.turn, sea.extra_turn) {

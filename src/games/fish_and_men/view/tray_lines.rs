@@ -4,16 +4,20 @@ use super::playing::lines::{about, choice};
 use super::playing::picks::Choosing;
 use super::playing::picks::Pick;
 use super::trays::TrayContext;
-use crate::contract::{Seat, counted, listed, signed};
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::explain::tasks::{Task, task};
-use crate::games::fish_and_men::rules::feeding::may_feed;
-use crate::games::fish_and_men::state::{Ask, FishTurn, Phase};
-use crate::table::widgets::Tone;
+use crate::tray_ahead::TrayAhead;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::{Seat, counted, listed, signed};
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::explain::tasks::{Task, task};
+use shoal_fish_and_men::rules::feeding::may_feed;
+use shoal_fish_and_men::state::{Ask, FishTurn, Phase};
+use shoal_table::widgets::Tone;
 
-impl TrayContext<'_, '_> {
+#[ext(TrayLines)]
+pub(crate) impl TrayContext<'_, '_> {
     /// One or two sentences: what is going on or asked.
-    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
+    fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
         let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.seat_messages.get(seat) {
             // What has to be done stays there.
@@ -69,7 +73,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// Who may aim a card at a seat's hand, or at a card in it.
-    pub(super) fn target_of(&self, seat: Seat) -> Option<Seat> {
+    fn target_of(&self, seat: Seat) -> Option<Seat> {
         let at_its = |on: &On| match *on {
             On::Hand(other) | On::CardOf { seat: other, .. } => other == seat,
             _ => false,
@@ -126,7 +130,7 @@ impl TrayContext<'_, '_> {
         }
     }
 
-    pub(super) fn what_goes_on(&self, seat: Seat) -> String {
+    fn what_goes_on(&self, seat: Seat) -> String {
         let sea = self.view();
         let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
         if let Some(winner) = sea.winner {

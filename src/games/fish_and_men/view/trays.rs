@@ -7,19 +7,22 @@ use super::outlooks::Outlooks;
 use super::playing::picks::Picks;
 use super::playing::rows::Cards;
 use super::reach::Reach;
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::playable::Playable;
-use crate::games::fish_and_men::rules::legal::decision;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Ask;
-use crate::table::hosting::{Bots, Windows};
-use crate::table::play_kit;
-use crate::table::playback::Pace;
-use crate::table::pointers::Hands;
-use crate::table::tray::{Pointed, TrayModel};
+use crate::tray_chips::TrayChips;
+use crate::tray_lines::TrayLines;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::playable::Playable;
+use shoal_fish_and_men::rules::legal::decision;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Ask;
+use shoal_table::hosting::{Bots, Windows};
+use shoal_table::play_kit;
+use shoal_table::playback::Pace;
+use shoal_table::pointers::Hands;
+use shoal_table::tray::{Pointed, TrayModel};
 
 /// Everything the trays are made from.
 pub type TrayContext<'w, 's> = play_kit::TrayContext<'w, 's, FishAndMenView>;
@@ -55,14 +58,15 @@ impl Shown<'_, '_> {
     }
 }
 
-impl TrayContext<'_, '_> {
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_> {
     /// The setup as it is now: the house may have changed numbers since the match began.
-    pub(super) fn setup(&self) -> &Setup {
+    fn setup(&self) -> &Setup {
         &self.world().resource::<MatchSetup>().0
     }
 
     /// The seat's health, its place in the order, its chips and its cards.
-    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+    fn model(&self, seat: Seat) -> TrayModel {
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
         let laid = |seat| self.own.bots.laid(seat);
         let cards = self.cards(&laid);
@@ -92,7 +96,7 @@ impl TrayContext<'_, '_> {
     }
 
     /// Who is asked what, once what is shown is what is.
-    pub(super) fn asked(&self) -> Option<(Seat, Ask)> {
+    fn asked(&self) -> Option<(Seat, Ask)> {
         let asked = decision(self.world()).filter(|_| self.is_open());
         asked.map(|asked| (asked.seat, asked.ask))
     }

@@ -6,17 +6,17 @@ use super::chart::Chart;
 use super::layers;
 use super::playing::picks::Pick;
 use super::trays::TrayContext;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::explain::aiming::spot_of;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::placing::free_rivers;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::state::{Phase, Sea};
-use crate::table::geometry::Frame;
-use crate::table::seats::SeatPlaces;
-use crate::table::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::explain::aiming::spot_of;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::placing::free_rivers;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_table::geometry::Frame;
+use shoal_table::seats::SeatPlaces;
+use shoal_table::turn_highlights::TurnHighlights;
 
 /// How large a ring around a river and one around a fish is, in squares.
 const RIVER: f32 = 1.6;

@@ -2,7 +2,8 @@
 
 use super::playing::meant;
 use super::prelude::*;
-use crate::table::board::frame;
+use crate::trays::TrayFacts;
+use shoal_table::board::frame;
 
 /// How wide a frame is, in cells.
 const WIDE: f32 = 0.16;

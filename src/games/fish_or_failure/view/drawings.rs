@@ -1,7 +1,7 @@
 //! The drawings of the game.
 
-use crate::games::fish_or_failure::{EventCard, Fishery};
-use crate::table::art::{Colours, Drawings, drawings};
+use shoal_fish_or_failure::{EventCard, Fishery};
+use shoal_table::art::{Colours, Drawings, drawings};
 
 /// All of them.
 pub static DRAWINGS: Drawings = Drawings {
@@ -12,7 +12,7 @@ pub static DRAWINGS: Drawings = Drawings {
     ],
 };
 
-drawings![PIECES of "drawings" as "":
+drawings![PIECES of "../../../../assets/drawings" as "":
     "closed",
     "coral",
     "coral_dead",
@@ -93,7 +93,7 @@ pub fn event(card: EventCard) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_or_failure::setup::Setup;
+    use shoal_fish_or_failure::setup::Setup;
 
     #[test]
     fn every_event_card_has_a_drawing() {

@@ -1,8 +1,8 @@
 //! The two event cards between the fisheries, and how they move on.
 
 use super::prelude::*;
-use crate::table::board::OpenCard;
-use crate::table::board::figures::readers;
+use shoal_table::board::OpenCard;
+use shoal_table::board::figures::readers;
 
 /// A card on the table.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -87,10 +87,10 @@ pub fn shift(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_or_failure::setup::Setup;
-    use crate::table::board::room_on;
-    use crate::table::geometry::TrayDepth;
-    use crate::table::headless::played_by;
+    use shoal_fish_or_failure::setup::Setup;
+    use shoal_table::board::room_on;
+    use shoal_table::geometry::TrayDepth;
+    use shoal_table::headless::played_by;
 
     #[test]
     fn the_words_of_every_card_have_room_on_every_table() {

@@ -7,7 +7,7 @@ use super::playing::Press;
 use super::prelude::*;
 use super::secrets::words;
 use super::waters::Thing;
-use crate::contract::{Match, capital, listed};
+use shoal_contract::{Match, capital, listed};
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
@@ -160,12 +160,12 @@ fn fishery(position: &Position, fishery: Fishery) -> Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Game as _;
-    use crate::games::fish_or_failure::setup::Setup;
-    use crate::table::geometry::TrayDepth;
-    use crate::table::headless::played_by;
-    use crate::table::help::articles_on_trays;
-    use crate::table::help::live::all_that_is_seen_is_explained;
+    use shoal_contract::Game as _;
+    use shoal_fish_or_failure::setup::Setup;
+    use shoal_table::geometry::TrayDepth;
+    use shoal_table::headless::played_by;
+    use shoal_table::help::articles_on_trays;
+    use shoal_table::help::live::all_that_is_seen_is_explained;
     use std::collections::BTreeSet;
 
     fn usual() -> Match<FishOrFailure> {
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn every_part_button_and_chip_of_a_tray_has_an_article() {
         let game = usual();
-        let view = FishOrFailure::seen_by(game.world(), crate::contract::Viewer::Table);
+        let view = FishOrFailure::seen_by(game.world(), shoal_contract::Viewer::Table);
         let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
         let icons = [None, Some("goal"), Some("wheel"), Some("closed"), Some("token_crab")];
         let events = [Some("event_limits")];
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn everything_on_the_board_has_an_article() {
         let game = usual();
-        let view = FishOrFailure::seen_by(game.world(), crate::contract::Viewer::Table);
+        let view = FishOrFailure::seen_by(game.world(), shoal_contract::Viewer::Table);
         let table = played_by(3, (1280.0, 720.0));
         let waters = Waters::of(&view.setup, &table, TrayDepth::Plain);
         let grid = waters.surface.grid;

@@ -3,8 +3,8 @@
 use super::drawings::{DRAWINGS, token};
 use super::prelude::*;
 use super::settings::GroupSettings;
-use crate::games::fish_or_failure::Reef;
-use crate::games::fish_or_failure::reef::column;
+use shoal_fish_or_failure::Reef;
+use shoal_fish_or_failure::reef::column;
 use std::time::Duration;
 
 /// For how many companies the picture of a reef is drawn.
@@ -81,8 +81,8 @@ impl LobbyGame for FishOrFailureView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_or_failure::reef::BUILT_IN;
-    use crate::table::lobby_game::every_shipped_level_can_be_played;
+    use shoal_fish_or_failure::reef::BUILT_IN;
+    use shoal_table::lobby_game::every_shipped_level_can_be_played;
 
     #[test]
     fn every_shipped_reef_is_offered_with_a_picture_and_can_be_played() {

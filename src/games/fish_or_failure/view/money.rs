@@ -1,7 +1,7 @@
 //! The companies' money as people may see it: not at all while totals are hidden (rules 8.4).
 
-use crate::contract::Seat;
-use crate::games::fish_or_failure::{Step, View};
+use shoal_contract::Seat;
+use shoal_fish_or_failure::{Step, View};
 
 /// Whether nobody is shown the money now.
 pub fn is_hidden(view: &View) -> bool {

@@ -2,8 +2,8 @@
 
 use super::money::is_hidden;
 use super::prelude::*;
-use crate::games::fish_or_failure::FISHERIES;
-use crate::table::monitors::Curve;
+use shoal_fish_or_failure::FISHERIES;
+use shoal_table::monitors::Curve;
 
 fn money(view: &View, seat: Seat) -> Option<f64> {
     let company = view.position.companies.get(seat.index())?;

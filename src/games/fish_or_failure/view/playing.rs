@@ -2,9 +2,10 @@
 
 use super::prelude::*;
 use super::waters::Thing;
-use crate::contract::Match;
-use crate::table::play_kit;
-use crate::table::secrets::JointChoices;
+use crate::trays::TrayFacts;
+use shoal_contract::Match;
+use shoal_table::play_kit;
+use shoal_table::secrets::JointChoices;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +47,7 @@ impl GameView for FishOrFailureView {
         Waters::of(game.setup(), tabletop, trays)
     }
 
-    fn surface(waters: &Waters) -> crate::table::board::BoardSurface {
+    fn surface(waters: &Waters) -> shoal_table::board::BoardSurface {
         waters.surface
     }
 

@@ -2,12 +2,12 @@
 
 pub use super::waters::Waters;
 pub use super::{FishOrFailureView, drawings, layers};
-pub use crate::contract::Seat;
-pub use crate::games::fish_or_failure::playing_deck::event_of;
-pub use crate::games::fish_or_failure::rules::pieces::position;
-pub use crate::games::fish_or_failure::{
+pub use bevy::prelude::*;
+pub use shoal_contract::Seat;
+pub use shoal_fish_or_failure::playing_deck::event_of;
+pub use shoal_fish_or_failure::rules::pieces::position;
+pub use shoal_fish_or_failure::{
     Action, Asked, Event, EventCard, FishOrFailure, Fishery, Pay, Placement, Position, Setup, Slot,
     Step, View, Vote,
 };
-pub use crate::table::play_kit::prelude::*;
-pub use bevy::prelude::*;
+pub use shoal_table::play_kit::prelude::*;

@@ -3,11 +3,11 @@
 
 use super::drawings::DRAWINGS;
 use super::prelude::*;
-use crate::games::fish_or_failure::playing_deck::pack;
-use crate::games::fish_or_failure::reef::Species;
-use crate::table::art::add_drawings;
-use crate::table::lettering::Weight;
-use crate::table::print::{
+use shoal_fish_or_failure::playing_deck::pack;
+use shoal_fish_or_failure::reef::Species;
+use shoal_table::art::add_drawings;
+use shoal_table::lettering::Weight;
+use shoal_table::print::{
     Align, CardFile, Corners, HEIGHT, INK, Options, PaperSize, Picture, Place, QUIET, WIDTH, inked,
     pack_page,
 };

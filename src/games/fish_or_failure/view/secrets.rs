@@ -1,8 +1,8 @@
 //! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
 
 use super::prelude::*;
-use crate::games::fish_or_failure::form;
-use crate::games::fish_or_failure::rules::pieces::MatchSetup;
+use shoal_fish_or_failure::form;
+use shoal_fish_or_failure::rules::pieces::MatchSetup;
 use shoal_phone::{Entry, Part};
 
 impl SecretSource for FishOrFailureView {
@@ -92,17 +92,17 @@ pub fn words(world: &World, action: Action) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game, Match};
-    use crate::games::fish_or_failure::setup::Setup;
-    use crate::table::secrets::MOST_ANSWERS;
+    use shoal_contract::{Actor, Game, Match};
+    use shoal_fish_or_failure::setup::Setup;
     use shoal_phone::Choice;
+    use shoal_table::secrets::MOST_ANSWERS;
 
     #[test]
     fn every_legal_choice_is_the_answer_to_questions_of_at_most_four_answers() {
         for seed in 0..40 {
             let setup = Setup { fine: 5, ..Setup::for_players(5) };
             let mut game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
-            let mut whim = crate::contract::Generator::from_seed(seed);
+            let mut whim = shoal_contract::Generator::from_seed(seed);
             while !game.is_over() {
                 for seat in game.awaited_seats() {
                     let form = FishOrFailureView::secret_form(game.world(), seat).expect("a form");

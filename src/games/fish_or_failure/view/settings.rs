@@ -1,12 +1,12 @@
 //! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4), and who draws its event cards
 //! (rules 5.1).
 
-use crate::games::fish_or_failure::Setup;
-use crate::games::fish_or_failure::playing_deck::Deck;
-use crate::table::settings::{GameSettings, Settings, SetupSettings, TalkChoice};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
+use shoal_fish_or_failure::Setup;
+use shoal_fish_or_failure::playing_deck::Deck;
+use shoal_table::settings::{GameSettings, Settings, SetupSettings, TalkChoice};
 
 /// The section `[games.fish-or-failure]` of the settings file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -57,9 +57,9 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Game as _;
-    use crate::games::fish_or_failure::FishOrFailure;
-    use crate::games::fish_or_failure::talk::LONGEST_RULE;
+    use shoal_contract::Game as _;
+    use shoal_fish_or_failure::FishOrFailure;
+    use shoal_fish_or_failure::talk::LONGEST_RULE;
 
     #[test]
     fn the_section_has_the_name_of_the_game() {

@@ -1,7 +1,7 @@
 //! How long each event is shown, how it changes the picture, and what it did to whom.
 
 use super::prelude::*;
-use crate::games::fish_or_failure::Company;
+use shoal_fish_or_failure::Company;
 
 /// The last moment of a match.
 const END: u8 = 7;
@@ -166,8 +166,8 @@ fn touches(event: &Event, after: &Position) -> Vec<Touch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game, Generator, Match, Viewer};
-    use crate::table::playback::Pace;
+    use shoal_contract::{Actor, Game, Generator, Match, Viewer};
+    use shoal_table::playback::Pace;
 
     /// How long all that happened is shown, from this picture on; the picture follows.
     fn shown(seen: &mut View, events: &mut Vec<Event>, after: &Position) -> f32 {

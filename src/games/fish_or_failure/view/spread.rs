@@ -2,7 +2,7 @@
 //! for.
 
 use super::prelude::*;
-use crate::table::board::{OpenPack, PackCard};
+use shoal_table::board::{OpenPack, PackCard};
 
 /// Lays the pack out while a card is drawn, and takes it away.
 pub fn draw(

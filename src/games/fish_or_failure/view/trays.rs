@@ -3,11 +3,13 @@
 use super::playing::Press;
 use super::prelude::*;
 use super::secrets::words;
-use crate::contract::{Game as _, capital};
+use easy_ext::ext;
+use shoal_contract::{Game as _, capital};
 
-impl TrayContext<'_, '_, FishOrFailureView> {
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     /// A company's money, and its chips.
-    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+    fn model(&self, seat: Seat) -> TrayModel {
         TrayModel {
             number: super::money::figures(self.view(), seat),
             number_name: "dollars".into(),
@@ -45,7 +47,7 @@ impl TrayContext<'_, '_, FishOrFailureView> {
     }
 
     /// What a person can press while the match goes on.
-    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if awaited && (self.is_entering(seat) || self.draws()) {
             let none = "Look at a choice with the arrows first, or click it on the board.";
@@ -60,12 +62,12 @@ impl TrayContext<'_, '_, FishOrFailureView> {
     }
 
     /// Whether what a seat chooses may be seen: it enters what lies open, or nobody looks.
-    pub(super) fn is_entering(&self, seat: Seat) -> bool {
+    fn is_entering(&self, seat: Seat) -> bool {
         self.own.as_ref().is_some_and(|choices| choices.is_entering(seat))
     }
 
     /// What stands in the line of a seat while the match goes on: its first line says what to do.
-    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+    fn sentence(&self, seat: Seat, awaited: bool) -> String {
         let position = position(self.world());
         if position.companies[seat.index()].is_out {
             return "Your company has left the match.".into();
@@ -103,7 +105,7 @@ impl TrayContext<'_, '_, FishOrFailureView> {
     }
 
     /// How the match has ended, for a seat.
-    pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let ending = self.ending(seat)?;
         let is_empty = self.view().position.living().next().is_none();
         let lost = || ("The sea is empty: all have lost.".into(), Tone::Bad);

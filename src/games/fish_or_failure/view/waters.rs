@@ -2,11 +2,11 @@
 //! between them, and the money tracks through the middle.
 
 use super::prelude::*;
-use crate::contract::playing_card::{PlayingCard, Rank};
-use crate::games::fish_or_failure::FISHERIES;
-use crate::games::fish_or_failure::playing_deck::pack;
-use crate::table::board::figures::{READERS, both};
-use crate::table::board::{Tracks, pack_places};
+use shoal_contract::playing_card::{PlayingCard, Rank};
+use shoal_fish_or_failure::FISHERIES;
+use shoal_fish_or_failure::playing_deck::pack;
+use shoal_table::board::figures::{READERS, both};
+use shoal_table::board::{Tracks, pack_places};
 
 /// How many rows of cells the board has; all lengths below are in cells.
 const ROWS: u16 = 24;
@@ -265,8 +265,8 @@ impl Lay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_or_failure::setup::Setup;
-    use crate::table::headless::played_by;
+    use shoal_fish_or_failure::setup::Setup;
+    use shoal_table::headless::played_by;
 
     fn waters(players: usize, projector: (f32, f32)) -> Waters {
         Waters::of(&Setup::for_players(players), &played_by(players, projector), TrayDepth::Plain)

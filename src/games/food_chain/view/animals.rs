@@ -3,11 +3,11 @@
 
 use super::creature::Creature;
 use super::prelude::*;
-use crate::games::food_chain::state::NEW_SPECIES;
-use crate::table::board::NumberPlate;
-use crate::table::effects::GOLDEN;
-use crate::table::geometry::Seating;
-use crate::table::motion::Drifting;
+use shoal_food_chain::state::NEW_SPECIES;
+use shoal_table::board::NumberPlate;
+use shoal_table::effects::GOLDEN;
+use shoal_table::geometry::Seating;
+use shoal_table::motion::Drifting;
 use std::f32::consts::TAU;
 
 /// How many animals one on the table stands for, and how many of them there are at most.

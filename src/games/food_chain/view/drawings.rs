@@ -1,6 +1,6 @@
 //! The drawings of the game.
 
-use crate::table::art::{Colours, Drawings, drawings, each_seat};
+use shoal_table::art::{Colours, Drawings, drawings, each_seat};
 
 /// All of them.
 pub static DRAWINGS: Drawings = Drawings {
@@ -11,7 +11,7 @@ pub static DRAWINGS: Drawings = Drawings {
     ],
 };
 
-drawings![PIECES of "drawings" as "":
+drawings![PIECES of "../../../../assets/drawings" as "":
     "arrowhead",
     "born",
     "eaten",

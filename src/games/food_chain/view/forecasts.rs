@@ -3,13 +3,14 @@
 
 use super::animals::title;
 use super::prelude::*;
-use crate::contract::{Band, Game as _, Viewer, listed};
-use crate::games::food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};
-use crate::simulate::{Refining, Sampling};
-use crate::table::board::charts::TrayCharts;
-use crate::table::evening::poster::plotted;
-use crate::table::monitors::{Curve, Level};
-use crate::table::play_kit::{Outlooks, Questions};
+use crate::playing::PlayingTrays;
+use shoal_contract::{Band, Game as _, Viewer, listed};
+use shoal_food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};
+use shoal_host::simulate::{Refining, Sampling};
+use shoal_table::board::charts::TrayCharts;
+use shoal_table::evening::poster::plotted;
+use shoal_table::monitors::{Curve, Level};
+use shoal_table::play_kit::{Outlooks, Questions};
 use std::sync::Arc;
 
 /// How large the drawing is before a tray, in units, and how finely it is drawn.

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::sentences::called;
-use crate::games::food_chain::action::Why;
+use shoal_food_chain::action::Why;
 
 /// Where on a player's part of the land what is told to it rises: where an animal of this body lives; and how large that
 /// is, in units.

@@ -3,12 +3,12 @@
 use super::playing::Press;
 use super::prelude::*;
 use super::sentences::{called, named, ranked_by};
-use crate::contract::{Match, counted};
-use crate::games::food_chain::part::Levels;
-use crate::games::food_chain::position::added_by;
-use crate::games::food_chain::rules::describe::Names as _;
-use crate::games::food_chain::rules::pieces::setup;
-use crate::table::help::Things;
+use shoal_contract::{Match, counted};
+use shoal_food_chain::part::Levels;
+use shoal_food_chain::position::added_by;
+use shoal_food_chain::rules::describe::Names as _;
+use shoal_food_chain::rules::pieces::setup;
+use shoal_table::help::Things;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
@@ -201,11 +201,11 @@ pub fn point_out(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
-    use crate::contract::{Actor, Game as _, Viewer};
-    use crate::games::food_chain::dish::Dish;
-    use crate::table::help::articles_on_trays;
-    use crate::table::help::live::all_that_is_seen_is_explained;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_contract::{Actor, Game as _, Viewer};
+    use shoal_food_chain::dish::Dish;
+    use shoal_table::help::articles_on_trays;
+    use shoal_table::help::live::all_that_is_seen_is_explained;
     use std::collections::BTreeSet;
     use std::sync::Arc;
 

@@ -3,9 +3,9 @@
 use super::helpful::levels;
 use super::playing::Press;
 use super::prelude::*;
-use crate::contract::counted;
-use crate::games::food_chain::position::{FOUNDERS, Jungle, Species, ranks};
-use crate::games::food_chain::rules::pieces::{jungle, setup};
+use shoal_contract::counted;
+use shoal_food_chain::position::{FOUNDERS, Jungle, Species, ranks};
+use shoal_food_chain::rules::pieces::{jungle, setup};
 
 #[cfg(test)]
 mod tests;

@@ -3,8 +3,8 @@
 use super::drawings::DRAWINGS;
 use super::prelude::*;
 use super::settings::SeasonSettings;
-use crate::contract::Choice as _;
-use crate::games::food_chain::dish::Dish;
+use shoal_contract::Choice as _;
+use shoal_food_chain::dish::Dish;
 use std::time::Duration;
 
 impl LobbyGame for FoodChainView {
@@ -65,8 +65,8 @@ impl LobbyGame for FoodChainView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::food_chain::dish::BUILT_IN;
-    use crate::table::lobby_game::every_shipped_level_can_be_played;
+    use shoal_food_chain::dish::BUILT_IN;
+    use shoal_table::lobby_game::every_shipped_level_can_be_played;
 
     #[test]
     fn every_shipped_dish_is_offered_with_a_picture_and_can_be_played() {

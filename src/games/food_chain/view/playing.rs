@@ -3,10 +3,12 @@
 use super::forecasts::Forecasts;
 use super::land::species_at;
 use super::prelude::*;
-use crate::contract::{Game as _, Match, Viewer};
-use crate::table::play_kit;
-use crate::table::secrets::JointChoices;
+use crate::trays::TrayFacts;
 use bevy::ecs::system::SystemParam;
+use easy_ext::ext;
+use shoal_contract::{Game as _, Match, Viewer};
+use shoal_table::play_kit;
+use shoal_table::secrets::JointChoices;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -161,7 +163,8 @@ impl GameView for FoodChainView {
     }
 }
 
-impl Controls<'_, '_, FoodChainView> {
+#[ext(PlayingControls)]
+pub(crate) impl Controls<'_, '_, FoodChainView> {
     /// What a seat designs at this moment.
     fn drafted(&self, seat: Seat) -> Design {
         self.aims.own(seat).draft.unwrap_or_else(|| Design::usual(self.view(), seat))
@@ -191,9 +194,10 @@ impl Controls<'_, '_, FoodChainView> {
     }
 }
 
-impl TrayContext<'_, '_, FoodChainView> {
+#[ext(PlayingTrays)]
+pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// What a seat designs, if it does so where all may see it.
-    pub(super) fn open_draft(&self, seat: Seat) -> Option<Design> {
+    fn open_draft(&self, seat: Seat) -> Option<Design> {
         let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);
         let can = is_open && self.view().step != Step::Over && self.chairs.is_person(seat);
         let draft = self.aims.own(seat).draft;
@@ -201,13 +205,13 @@ impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// Whether nobody at the table may see what a draft was made from: then its levers show only what changes.
-    pub(super) fn is_hidden(&self, draft: &Design) -> bool {
+    fn is_hidden(&self, draft: &Design) -> bool {
         let parent = draft.parent.and_then(|id| self.view().find(id));
         parent.is_some_and(|parent| parent.parts.is_none())
     }
 
     /// Whether a seat designs in the open although designs are secret.
-    pub(super) fn is_entering(&self, seat: Seat) -> bool {
+    fn is_entering(&self, seat: Seat) -> bool {
         self.is_lesson() || self.own.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
     }
 }

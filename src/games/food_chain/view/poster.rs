@@ -7,7 +7,7 @@ use super::land::{home, settle};
 use super::prelude::*;
 use super::sentences::ranked_by;
 use super::web::{eaten, width};
-use crate::games::food_chain::dish::Dish;
+use shoal_food_chain::dish::Dish;
 
 /// How large the land is in the picture.
 const SIZE: Vec2 = Vec2::new(1600.0, 900.0);

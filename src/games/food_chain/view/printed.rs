@@ -2,11 +2,11 @@
 //! orders (rules 3).
 
 use super::prelude::*;
-use crate::contract::signed;
-use crate::games::food_chain::position::weights;
-use crate::table::art::add_drawings;
-use crate::table::lettering::Weight;
-use crate::table::print::{Align, CardFile, Corners, INK, Options, Picture, Place, QUIET};
+use shoal_contract::signed;
+use shoal_food_chain::position::weights;
+use shoal_table::art::add_drawings;
+use shoal_table::lettering::Weight;
+use shoal_table::print::{Align, CardFile, Corners, INK, Options, Picture, Place, QUIET};
 
 /// The orders, each with what it does.
 const ORDERS: [(&str, &str); 4] = [
@@ -65,8 +65,8 @@ fn orders_card() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::print::{HEIGHT, WIDTH};
     use resvg::usvg;
+    use shoal_table::print::{HEIGHT, WIDTH};
 
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {

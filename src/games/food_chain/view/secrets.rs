@@ -4,10 +4,10 @@
 use super::animals::title;
 use super::helpful::words;
 use super::prelude::*;
-use crate::contract::{Actor, Game as _, Viewer};
-use crate::games::food_chain::form;
-use crate::table::secrets::SecretAnswer;
+use shoal_contract::{Actor, Game as _, Viewer};
+use shoal_food_chain::form;
 use shoal_phone::{Entry, Offer, Part as PhonePart};
+use shoal_table::secrets::SecretAnswer;
 
 /// What can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has one
 /// part, and to change nothing.
@@ -130,7 +130,7 @@ fn stronger(view: &View, seat: Seat, part: Part) -> Action {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
+    use shoal_contract::Match;
     use shoal_phone::Choice;
 
     #[test]

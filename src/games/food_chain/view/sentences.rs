@@ -2,10 +2,10 @@
 
 use super::animals::title;
 use super::prelude::*;
-use crate::contract::{capital, counted, first_of};
-use crate::games::food_chain::action::OfSpecies;
-use crate::games::food_chain::position::{Rank, hunts};
-use crate::games::food_chain::rules::describe::{self, Names};
+use shoal_contract::{capital, counted, first_of};
+use shoal_food_chain::action::OfSpecies;
+use shoal_food_chain::position::{Rank, hunts};
+use shoal_food_chain::rules::describe::{self, Names};
 
 /// How many species are named that are eaten, or that eat another.
 const NAMED: usize = 3;
@@ -91,9 +91,9 @@ pub fn ranked_by(rank: &Rank) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
-    use crate::contract::{Actor, Game as _, Match, Viewer};
-    use crate::games::food_chain::dish::Dish;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_contract::{Actor, Game as _, Match, Viewer};
+    use shoal_food_chain::dish::Dish;
     use std::sync::Arc;
 
     fn view() -> View {

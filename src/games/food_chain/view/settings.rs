@@ -1,11 +1,11 @@
 //! What a table keeps of the game: how long a season is, when it stops, and who sees designs (rules 3.6, 7).
 
-use crate::contract::number::within;
-use crate::games::food_chain::setup::{CYCLES, Designs, Season, Setup, Stops};
-use crate::table::settings::{GameSettings, Settings, SetupSettings};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
+use shoal_contract::number::within;
+use shoal_food_chain::setup::{CYCLES, Designs, Season, Setup, Stops};
+use shoal_table::settings::{GameSettings, Settings, SetupSettings};
 
 /// The section `[games.food-chain]` of the settings file: `cycles`, `stops`, `designs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -58,8 +58,8 @@ pub fn show(ui: &mut egui::Ui, world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Game as _;
-    use crate::games::food_chain::FoodChain;
+    use shoal_contract::Game as _;
+    use shoal_food_chain::FoodChain;
 
     #[test]
     fn the_section_has_the_name_of_the_game() {

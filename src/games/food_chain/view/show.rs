@@ -1,8 +1,8 @@
 //! How long each event is shown, how it changes the picture, and what it did to whom.
 
 use super::prelude::*;
-use crate::games::food_chain::action::{OfSpecies, Why};
-use crate::table::playback::Landmark;
+use shoal_food_chain::action::{OfSpecies, Why};
+use shoal_table::playback::Landmark;
 
 /// The last moment of a season.
 const END: u8 = 7;

@@ -7,16 +7,19 @@ use super::land::species_at;
 use super::playing::Press;
 use super::prelude::*;
 use super::sentences::{of_design, ranked_by};
-use crate::contract::ordinal;
-use crate::games::food_chain::position::Rank;
-use crate::table::tray::LeverModel;
+use crate::playing::PlayingTrays;
+use easy_ext::ext;
+use shoal_contract::ordinal;
+use shoal_food_chain::position::Rank;
+use shoal_table::tray::LeverModel;
 
 /// The highest level that a lever turns to; orders by mail know higher ones.
 const MOST: i32 = 30;
 
-impl TrayContext<'_, '_, FoodChainView> {
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// A seat's animals, its chips and its levers.
-    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+    fn model(&self, seat: Seat) -> TrayModel {
         let place = self.view().ranking().iter().position(|(other, _)| *other == seat);
         TrayModel {
             number: self.view().rank(seat).animals.to_string(),
@@ -54,7 +57,7 @@ impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// What a person can press while the season goes on.
-    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if let Some(draft) = self.open_draft(seat) {
             let from = match draft.parent.and_then(|id| self.view().find(id)) {
@@ -81,7 +84,7 @@ impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// What stands in the line of a seat while the season goes on: its first line says what to do.
-    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+    fn sentence(&self, seat: Seat, awaited: bool) -> String {
         let pointed = self.aims.hover(seat);
         let pointed = pointed.and_then(|at| species_at(&self.own.places, &self.own.land, at));
         let pointed = pointed.and_then(|id| self.view().find(id));
@@ -144,7 +147,7 @@ impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// How the season has ended, for a seat.
-    pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let (words, tone) = self.ending(seat)?;
         let all = self.view().ranking();
         let place = match all.iter().position(|(other, _)| *other == seat) {

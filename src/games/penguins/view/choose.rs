@@ -3,13 +3,15 @@
 use super::aim::looked_at;
 use super::playing::Press;
 use super::prelude::*;
-use crate::games::penguins::position::Routes;
-use crate::games::penguins::rules::ice::spot_of;
-use crate::table::play_kit::next_around;
+use easy_ext::ext;
+use shoal_penguins::position::Routes;
+use shoal_penguins::rules::ice::spot_of;
+use shoal_table::play_kit::next_around;
 
-impl Controls<'_, '_, PenguinsView> {
+#[ext(ChooseControls)]
+pub(crate) impl Controls<'_, '_, PenguinsView> {
     /// What is going on as the rules know it.
-    pub(super) fn phase(&self) -> Phase {
+    fn phase(&self) -> Phase {
         let position = position(self.world());
         match position.turn() {
             None => Phase::Over,
@@ -25,7 +27,7 @@ impl Controls<'_, '_, PenguinsView> {
     }
 
     /// Takes one of the own penguins up, or sends it somewhere.
-    pub(super) fn touch(&mut self, seat: Seat, at: At) {
+    fn touch(&mut self, seat: Seat, at: At) {
         let owner = self.view().penguin_at(at);
         let chosen = self.aims.own(seat).chosen;
         match (owner, chosen) {
@@ -50,7 +52,7 @@ impl Controls<'_, '_, PenguinsView> {
     }
 
     /// Looks at the next free tile, or the first of the next row.
-    pub(super) fn look_at_tile(&mut self, seat: Seat, press: Press) {
+    fn look_at_tile(&mut self, seat: Seat, press: Press) {
         let world = self.world();
         let position = position(world);
         let is_free = |at: &At| spot_of(world, *at).is_some_and(|spot| position.is_free(spot));
@@ -66,7 +68,7 @@ impl Controls<'_, '_, PenguinsView> {
     }
 
     /// Takes up the next of the own penguins that can move, and looks along its first way.
-    pub(super) fn next_penguin(&mut self, seat: Seat) {
+    fn next_penguin(&mut self, seat: Seat) {
         let position = position(self.world());
         let places = &self.view().players[seat.index()].places;
         let routes = places.iter().filter_map(|&at| Routes::of(position, at));
@@ -84,7 +86,7 @@ impl Controls<'_, '_, PenguinsView> {
     }
 
     /// Looks along another way of the penguin that was taken up, or further along the same.
-    pub(super) fn look_along(&mut self, seat: Seat, press: Press) {
+    fn look_along(&mut self, seat: Seat, press: Press) {
         let aim = self.aims.own(seat);
         let Some(routes) = self.routes(seat).filter(|_| aim.chosen.is_some()) else {
             self.next_penguin(seat);

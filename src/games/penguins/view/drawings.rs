@@ -1,6 +1,6 @@
 //! The drawings of the game.
 
-use crate::table::art::{Colours, Drawings, drawings};
+use shoal_table::art::{Colours, Drawings, drawings};
 
 /// All of them. `level` is the picture of a level.
 pub static DRAWINGS: Drawings = Drawings {
@@ -8,7 +8,7 @@ pub static DRAWINGS: Drawings = Drawings {
     on_paper: &[(&["ice", "penguins", "level"], ICE), (&["level"], TILES), (&["crack"], CRACK)],
 };
 
-drawings![PIECES of "drawings" as "":
+drawings![PIECES of "../../../../assets/drawings" as "":
     "catch",
     "crack",
     "frost_1",

@@ -2,10 +2,10 @@
 //! rest be played at once. Every penguin takes the best way it has left.
 
 use super::prelude::*;
-use crate::contract::{Actor, Game as _, Match};
-use crate::table::consent::{OpenPoll, PollClosed};
-use crate::table::hosting::{Choose, Hosted};
-use crate::table::ids::TrayId;
+use shoal_contract::{Actor, Game as _, Match};
+use shoal_table::consent::{OpenPoll, PollClosed};
+use shoal_table::hosting::{Choose, Hosted};
+use shoal_table::ids::TrayId;
 
 /// The number of the question.
 pub const FINISH: u32 = TrayId::Game(3500).id();
@@ -71,8 +71,8 @@ fn next_move(game: &Match<Penguins>) -> Option<(Seat, Action)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::penguins::action::At;
-    use crate::games::penguins::setup::{IceSource, Setup};
+    use shoal_penguins::action::At;
+    use shoal_penguins::setup::{IceSource, Setup};
 
     #[test]
     fn a_penguin_that_is_alone_takes_all_it_can() {

@@ -1,10 +1,10 @@
 //! Where the tiles lie on the table.
 
-use crate::games::penguins::action::At;
-use crate::games::penguins::state::Ice;
-use crate::table::board::{BoardSurface, Cell, Grid};
-use crate::table::geometry::{Tabletop, TrayDepth};
 use bevy::prelude::*;
+use shoal_penguins::action::At;
+use shoal_penguins::state::Ice;
+use shoal_table::board::{BoardSurface, Cell, Grid};
+use shoal_table::geometry::{Tabletop, TrayDepth};
 
 /// Between the board and the trays, in units.
 const GAP: f32 = 8.0;
@@ -52,12 +52,12 @@ pub fn cell_of(At(row, column): At) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
-    use crate::games::penguins::Penguins;
-    use crate::games::penguins::setup::Setup;
-    use crate::table::headless::played_by;
-    use crate::table::pointers::cursors;
-    use crate::views::penguins::birds;
+    use crate::birds;
+    use shoal_contract::Match;
+    use shoal_penguins::Penguins;
+    use shoal_penguins::setup::Setup;
+    use shoal_table::headless::played_by;
+    use shoal_table::pointers::cursors;
 
     #[test]
     fn the_usual_board_fills_the_picture_between_the_trays() {

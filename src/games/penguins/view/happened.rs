@@ -1,7 +1,7 @@
 //! What an event did to whom, as trays and risings tell it.
 
 use super::prelude::*;
-use crate::games::penguins::position::geometry::Spot;
+use shoal_penguins::position::geometry::Spot;
 use std::collections::BTreeSet;
 
 /// One penguin that cannot move any more.
@@ -61,10 +61,10 @@ fn smaller_parts(position: &AnyPosition, sunk: Spot) -> Vec<BTreeSet<Spot>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game, Match, Viewer};
-    use crate::games::penguins::Penguins;
-    use crate::games::penguins::action::Why;
-    use crate::games::penguins::setup::Setup;
+    use shoal_contract::{Game, Match, Viewer};
+    use shoal_penguins::Penguins;
+    use shoal_penguins::action::Why;
+    use shoal_penguins::setup::Setup;
 
     /// Rows of ice with a penguin of each of two players.
     fn ice(board: &[&[u16]], places: [At; 2]) -> Ice {

@@ -2,8 +2,8 @@
 
 use super::happened;
 use super::prelude::*;
-use crate::games::penguins::rules::ice::spot_of;
-use crate::table::geometry::Frame;
+use shoal_penguins::rules::ice::spot_of;
+use shoal_table::geometry::Frame;
 
 impl Happenings for PenguinsView {
     type Board = Floe;

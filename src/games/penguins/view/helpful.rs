@@ -2,10 +2,10 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use crate::contract::Match;
-use crate::games::penguins::position::Routes;
-use crate::games::penguins::state::State;
-use crate::games::penguins::words;
+use shoal_contract::Match;
+use shoal_penguins::position::Routes;
+use shoal_penguins::state::State;
+use shoal_penguins::words;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
@@ -117,9 +117,9 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::penguins::setup::Setup;
-    use crate::table::help::articles_on_trays;
-    use crate::table::help::live::all_that_is_seen_is_explained;
+    use shoal_penguins::setup::Setup;
+    use shoal_table::help::articles_on_trays;
+    use shoal_table::help::live::all_that_is_seen_is_explained;
     use std::collections::BTreeSet;
 
     #[test]
@@ -154,7 +154,7 @@ mod tests {
     fn everything_on_the_ice_has_an_article() {
         let mut game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
         let place = Action::Place(At(0, 0));
-        game.apply(crate::contract::Actor::Seat(Seat(0)), &place).expect("it is free");
+        game.apply(shoal_contract::Actor::Seat(Seat(0)), &place).expect("it is free");
         let ice = game.state().ice;
         for (at, who) in [(At(0, 0), Seat(0)), (At(0, 0), Seat(1)), (At(4, 2), Seat(0))] {
             for topic in on_ice(&game, &ice, who, at) {

@@ -3,9 +3,9 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use crate::games::penguins::position::{Routes, Spot};
-use crate::games::penguins::rules::ice::spot_of;
-use crate::games::penguins::words;
+use shoal_penguins::position::{Routes, Spot};
+use shoal_penguins::rules::ice::spot_of;
+use shoal_penguins::words;
 use std::collections::BTreeSet;
 
 #[cfg(test)]

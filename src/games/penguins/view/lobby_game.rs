@@ -2,7 +2,7 @@
 
 use super::drawings::DRAWINGS;
 use super::prelude::*;
-use crate::games::penguins::level::Level;
+use shoal_penguins::level::Level;
 use std::fmt::Write as _;
 
 /// How wide a tile is in a small picture, in its units.
@@ -106,10 +106,10 @@ pub fn tile(svg: &mut String, at: Vec2, width: f32, look: &str, rim: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
-    use crate::contract::levels::FiledLevel as _;
-    use crate::places::Environment;
-    use crate::table::art::rasterise;
+    use shoal_contract::Match;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_host::places::Environment;
+    use shoal_table::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {

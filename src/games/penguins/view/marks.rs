@@ -4,11 +4,13 @@
 use super::aim::looked_at;
 use super::birds;
 use super::prelude::*;
-use crate::games::penguins::position::Routes;
-use crate::table::board::writing::Page;
-use crate::table::board::{self, Highlights, Mark, Style, renew};
-use crate::table::facing::Facing;
-use crate::table::help::Advised;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_penguins::position::Routes;
+use shoal_table::board::writing::Page;
+use shoal_table::board::{self, Highlights, Mark, Style, renew};
+use shoal_table::facing::Facing;
+use shoal_table::help::Advised;
 
 /// What one seat looks at. On the board it is the parent of all that is drawn of it.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
@@ -22,9 +24,10 @@ pub struct Sight {
     pub kept: bool,
 }
 
-impl TrayContext<'_, '_, PenguinsView> {
+#[ext(BoardMarks)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     /// What a seat looks at; while the past is shown, nothing.
-    pub fn sight(&self, seat: Seat) -> Option<Sight> {
+    fn sight(&self, seat: Seat) -> Option<Sight> {
         let ice = &self.shown.view;
         if self.shown.past().is_some() || ice.phase == Phase::Over {
             return None;
@@ -59,7 +62,7 @@ impl TrayContext<'_, '_, PenguinsView> {
     }
 
     /// The ways a seat looks at, kept ones aside.
-    pub(super) fn routes(&self, seat: Seat) -> Option<Routes> {
+    fn routes(&self, seat: Seat) -> Option<Routes> {
         self.sight(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
     }
 }

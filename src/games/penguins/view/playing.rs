@@ -5,8 +5,12 @@ use super::birds::LETTER;
 use super::finish::Finishing;
 use super::prelude::*;
 use super::{finish, happenings, monitors, tiles};
-use crate::contract::{Game as _, Match, Viewer};
-use crate::table::play_kit;
+use crate::choose::ChooseControls;
+use crate::tray_buttons::TrayButtons;
+use crate::tray_lines::TrayLines;
+use crate::trays::TrayFacts;
+use shoal_contract::{Game as _, Match, Viewer};
+use shoal_table::play_kit;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

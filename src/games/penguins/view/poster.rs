@@ -4,9 +4,9 @@
 use super::lobby_game::tile;
 use super::prelude::*;
 use super::tiles::ring;
-use crate::contract::{Game as _, Match, Viewer};
-use crate::games::penguins::action::Why;
-use crate::table::evening::poster::track;
+use shoal_contract::{Game as _, Match, Viewer};
+use shoal_penguins::action::Why;
+use shoal_table::evening::poster::track;
 
 /// How wide a tile is in units of the scene.
 const TILE: f32 = 220.0;

@@ -2,12 +2,12 @@
 
 pub use super::floe::{Floe, cell_of};
 pub use super::{PenguinsView, layers};
-pub use crate::contract::Seat;
-pub use crate::games::penguins::Penguins;
-pub use crate::games::penguins::action::{Action, At, Event};
-pub use crate::games::penguins::position::AnyPosition;
-pub use crate::games::penguins::rules::ice::position;
-pub use crate::games::penguins::setup::Setup;
-pub use crate::games::penguins::state::{Colony, Ice, Phase};
-pub use crate::table::play_kit::prelude::*;
 pub use bevy::prelude::*;
+pub use shoal_contract::Seat;
+pub use shoal_penguins::Penguins;
+pub use shoal_penguins::action::{Action, At, Event};
+pub use shoal_penguins::position::AnyPosition;
+pub use shoal_penguins::rules::ice::position;
+pub use shoal_penguins::setup::Setup;
+pub use shoal_penguins::state::{Colony, Ice, Phase};
+pub use shoal_table::play_kit::prelude::*;

@@ -1,11 +1,11 @@
 //! What a seat may decide while others are in turn: where its next penguin is put, or which goes where.
 
 use super::prelude::*;
-use crate::contract::{Actor, Game as _};
-use crate::games::penguins::position::Routes;
-use crate::games::penguins::rules::ice::{owner_of, spot_of};
-use crate::games::penguins::words;
-use crate::table::premoves::Next;
+use shoal_contract::{Actor, Game as _};
+use shoal_penguins::position::Routes;
+use shoal_penguins::rules::ice::{owner_of, spot_of};
+use shoal_penguins::words;
+use shoal_table::premoves::Next;
 
 impl SecretSource for PenguinsView {}
 

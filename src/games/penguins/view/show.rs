@@ -49,7 +49,7 @@ impl Show for PenguinsView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game, Generator, Match, Viewer};
+    use shoal_contract::{Actor, Game, Generator, Match, Viewer};
 
     #[test]
     fn the_first_event_of_an_action_leaves_nothing_to_change_for_those_that_follow() {

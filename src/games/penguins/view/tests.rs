@@ -7,31 +7,31 @@ use super::PenguinsView;
 use super::finish::{FINISH, Finishing};
 use super::floe::Floe;
 use super::marks::Sight;
-use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
-use crate::games::penguins::position::Routes;
-use crate::games::penguins::setup::{IceSource, Setup};
-use crate::games::penguins::state::Phase;
-use crate::table::board::{Highlights, LaidBoard};
-use crate::table::celebration::{Celebrated, Celebration};
-use crate::table::consent::PollClosed;
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::Hosted;
-use crate::table::play_kit::{Aims, TrayContext};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
-use crate::table::pointers::{Verb, VerbPressed};
-use crate::table::premoves::Premoves;
-use crate::table::projection::PictureRescaled;
-use crate::table::rest::{News, Stir};
-use crate::table::screens::Screen;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::Device;
-use crate::table::tray::Trays;
-use crate::table::turn_highlights::{Part, TurnHighlights};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At};
+use shoal_penguins::position::Routes;
+use shoal_penguins::setup::{IceSource, Setup};
+use shoal_penguins::state::Phase;
+use shoal_table::board::{Highlights, LaidBoard};
+use shoal_table::celebration::{Celebrated, Celebration};
+use shoal_table::consent::PollClosed;
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::Hosted;
+use shoal_table::play_kit::{Aims, TrayContext};
+use shoal_table::playback::{PlaybackOrder, PlaybackState};
+use shoal_table::pointers::{Verb, VerbPressed};
+use shoal_table::premoves::Premoves;
+use shoal_table::projection::PictureRescaled;
+use shoal_table::rest::{News, Stir};
+use shoal_table::screens::Screen;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seats::Device;
+use shoal_table::tray::Trays;
+use shoal_table::turn_highlights::{Part, TurnHighlights};
 use std::time::Duration;
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
@@ -166,7 +166,7 @@ fn small(players: usize) -> Setup {
     let ice = IceSource::Grid {
         rows: 6,
         columns: 3,
-        fish: crate::games::penguins::setup::Fish::Random,
+        fish: shoal_penguins::setup::Fish::Random,
         holes: 1,
     };
     Setup { ice, ..Setup::for_players(players) }
@@ -385,8 +385,8 @@ fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
 
 #[test]
 fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat_lies_on_its_own() {
-    use crate::table::geometry::Tabletop;
-    use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_table::geometry::Tabletop;
+    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
     let measured = |metres: f32, pixels| {
         let mm = Some(metres * 1000.0 / 1920.0);
         Tabletop { mm, pixels, ..Tabletop::default() }
@@ -417,7 +417,7 @@ fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat
             assert!(seen.len() >= 8, "{seen:?}");
             let take = seen.iter().find(|(words, _)| words.starts_with('+'));
             let (_, take) = take.unwrap_or_else(|| panic!("what it takes is written: {seen:?}"));
-            let letter = crate::table::theme::seat_letter(seat.index()).to_string();
+            let letter = shoal_table::theme::seat_letter(seat.index()).to_string();
             for (_, other) in seen.iter().filter(|(words, _)| *words == letter) {
                 let over = take.intersect(*other);
                 assert!(over.is_empty(), "{take:?} on {other:?} on {table:?}");

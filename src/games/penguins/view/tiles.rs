@@ -1,11 +1,11 @@
 //! The ice: a tile map with pictures for each number of fish, and tiles that crack and sink.
 
 use super::prelude::*;
-use crate::table::board::{Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels};
-use crate::table::geometry::type_size::CAP;
-use crate::table::hosting::Hosted;
-use crate::table::lettering::Weight;
 use bevy_ecs_tilemap::prelude::TileStorage;
+use shoal_table::board::{Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels};
+use shoal_table::geometry::type_size::CAP;
+use shoal_table::hosting::Hosted;
+use shoal_table::lettering::Weight;
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
@@ -236,7 +236,7 @@ fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, spr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::art::rasterise;
+    use shoal_table::art::rasterise;
 
     #[test]
     fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {

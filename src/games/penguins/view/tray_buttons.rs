@@ -2,10 +2,14 @@
 
 use super::playing::Press;
 use super::prelude::*;
+use crate::marks::BoardMarks;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
 
-impl TrayContext<'_, '_, PenguinsView> {
+#[ext(TrayButtons)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     /// What a person can press while the match goes on.
-    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let ice = self.view();
         let mut buttons = match ice.phase {
             Phase::Placing if self.to_place(seat) > 0 => self.placing_buttons(seat, awaited),

@@ -1,12 +1,16 @@
 //! The line of a tray: what is asked, and what goes on.
 
 use super::prelude::*;
-use crate::contract::are_several;
-use crate::games::penguins::position::Routes;
+use crate::marks::BoardMarks;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::are_several;
+use shoal_penguins::position::Routes;
 
-impl TrayContext<'_, '_, PenguinsView> {
+#[ext(TrayLines)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     /// What stands in the line of a seat while the match goes on.
-    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+    fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.own.0 {
             return "All penguins take their best way to the end.".into();
         }

@@ -2,27 +2,29 @@
 //! in files of their own.
 
 use super::prelude::*;
-use crate::table::art::each_seat;
-use crate::table::tray::place_in_order;
+use easy_ext::ext;
+use shoal_table::art::each_seat;
+use shoal_table::tray::place_in_order;
 use std::iter;
 
 /// The hats of the penguins, for chips.
 const HATS: [&str; 8] = each_seat!("hat");
 
-impl TrayContext<'_, '_, PenguinsView> {
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     /// How many penguins a seat has still to place.
-    pub(super) fn to_place(&self, seat: Seat) -> u8 {
+    fn to_place(&self, seat: Seat) -> u8 {
         self.view().players.get(seat.index()).map_or(0, |colony| colony.to_place)
     }
 
     /// Whether none of a seat's penguins can move any more.
-    pub(super) fn is_stuck(&self, seat: Seat) -> bool {
+    fn is_stuck(&self, seat: Seat) -> bool {
         let position = position(self.world());
         seat.index() >= position.players() || position.is_stuck(seat.index())
     }
 
     /// A seat's fish, its place in the order, and its chips.
-    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+    fn model(&self, seat: Seat) -> TrayModel {
         let colony = self.view().players.get(seat.index());
         TrayModel {
             number: colony.map_or(0, |colony| colony.score).to_string(),

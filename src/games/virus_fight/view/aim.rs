@@ -2,9 +2,9 @@
 
 use super::memory::Thing;
 use super::prelude::*;
-use crate::games::virus_fight::Program;
-use crate::games::virus_fight::explain::choices::{Choices, First, is_own_end, target};
-use crate::table::help::Advised;
+use shoal_table::help::Advised;
+use shoal_virus_fight::Program;
+use shoal_virus_fight::explain::choices::{Choices, First, is_own_end, target};
 
 /// What a seat is about to do.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

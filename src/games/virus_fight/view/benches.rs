@@ -2,7 +2,7 @@
 //! the next round (rules 4.3).
 
 use super::prelude::*;
-use crate::games::virus_fight::explain::choices::next_first;
+use shoal_virus_fight::explain::choices::next_first;
 
 /// How large a spare is in its place, and how well one is seen that is not there.
 const SIZE: f32 = 0.94;

@@ -2,8 +2,8 @@
 //! within the other.
 
 use super::prelude::*;
-use crate::games::virus_fight::position::Squares;
-use crate::table::board::outline;
+use shoal_table::board::outline;
+use shoal_virus_fight::position::Squares;
 
 /// How wide an outline is, in cells, and at least, in units; and how far the next lies within it.
 const WIDE: f32 = 0.05;
@@ -63,9 +63,9 @@ fn outlines_of(position: &Position, memory: &Memory) -> Vec<Outline> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::geometry::PLACES;
-    use crate::table::headless::played_by;
-    use crate::table::seats::{Chair, Player};
+    use shoal_table::geometry::PLACES;
+    use shoal_table::headless::played_by;
+    use shoal_table::seats::{Chair, Player};
 
     /// The largest piece has its letters from 0.118 of its square to 0.882.
     #[test]

@@ -4,11 +4,12 @@
 use super::playing::Press;
 use super::prelude::*;
 use super::secrets::row;
-use crate::games::virus_fight::Program;
-use crate::games::virus_fight::explain::choices::program_words;
-use crate::table::ids::TrayId;
-use crate::table::tray::{CardModel, Sheet, SheetLine};
-use crate::table::widgets::Face;
+use easy_ext::ext;
+use shoal_table::ids::TrayId;
+use shoal_table::tray::{CardModel, Sheet, SheetLine};
+use shoal_table::widgets::Face;
+use shoal_virus_fight::Program;
+use shoal_virus_fight::explain::choices::program_words;
 
 /// What a button of the sheet of a seat does.
 pub fn press(controls: &mut Controls<VirusFightView>, seat: Seat, press: Press) {
@@ -80,14 +81,15 @@ fn shifted(program: Program, row: u8, left: bool) -> Program {
     Program { offset: Some(offset), ..program }
 }
 
-impl TrayContext<'_, '_, VirusFightView> {
+#[ext(BuildingTrays)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// Whether a seat arranges its program where all may see it.
-    pub(super) fn is_entering(&self, seat: Seat) -> bool {
+    fn is_entering(&self, seat: Seat) -> bool {
         self.is_lesson() || self.own.1.as_ref().is_some_and(|choices| choices.is_entering(seat))
     }
 
     /// What lies before a seat that arranges its program in the open.
-    pub(super) fn sheet(&self, seat: Seat) -> Option<Sheet> {
+    fn sheet(&self, seat: Seat) -> Option<Sheet> {
         let asked = ask(self.world(), seat) == Some(Ask::Arrange);
         if !asked || !self.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat) {
             return None;

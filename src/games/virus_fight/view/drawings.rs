@@ -1,8 +1,8 @@
 //! The drawings of the game.
 
-use crate::games::virus_fight::Piece;
-use crate::games::virus_fight::piece::PIECES as KINDS;
-use crate::table::art::{Colours, Drawings, drawings, each_seat};
+use shoal_table::art::{Colours, Drawings, drawings, each_seat};
+use shoal_virus_fight::Piece;
+use shoal_virus_fight::piece::PIECES as KINDS;
 
 /// All of them. Instructions have the same colours on every table, as pyramids do.
 pub static DRAWINGS: Drawings = Drawings {
@@ -32,7 +32,7 @@ const SIGNS: &[&str] = &[
     "level",
 ];
 
-drawings![PIECES of "drawings" as "":
+drawings![PIECES of "../../../../assets/drawings" as "":
     "block_joined", "block_parted", "no_way", "piece_e1", "piece_e2", "piece_e3", "piece_j1",
     "piece_j2", "piece_j3", "piece_m1", "piece_m2", "piece_m3", "piece_taken", "piece_w1",
     "piece_w2", "piece_w3", "programs_1", "programs_2", "programs_3", "programs_4", "slot",

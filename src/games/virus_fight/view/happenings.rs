@@ -1,11 +1,11 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
 use super::prelude::*;
-use crate::games::virus_fight::explain::changes::{self, Changes};
-use crate::games::virus_fight::explain::choices::Choices;
-use crate::games::virus_fight::position::Squares;
-use crate::table::effects::Piece;
-use crate::table::geometry::Frame;
+use shoal_table::effects::Piece;
+use shoal_table::geometry::Frame;
+use shoal_virus_fight::explain::changes::{self, Changes};
+use shoal_virus_fight::explain::choices::Choices;
+use shoal_virus_fight::position::Squares;
 
 /// For how long it is seen that blocks join or part, in seconds, and one after another.
 const SEEN_FOR: f32 = 1.1;

@@ -3,10 +3,10 @@
 use super::aim::squares_of;
 use super::playing::Press;
 use super::prelude::*;
-use crate::contract::{Match, are_several, listed};
-use crate::games::virus_fight::Kind;
-use crate::games::virus_fight::explain::choices::{plain, words};
-use crate::table::board::Squares;
+use shoal_contract::{Match, are_several, listed};
+use shoal_table::board::Squares;
+use shoal_virus_fight::Kind;
+use shoal_virus_fight::explain::choices::{plain, words};
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
@@ -122,10 +122,10 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Generator, Viewer};
-    use crate::games::virus_fight::setup::Setup;
-    use crate::table::help::articles_on_trays;
-    use crate::table::help::live::all_that_is_seen_is_explained;
+    use shoal_contract::{Actor, Game as _, Generator, Viewer};
+    use shoal_table::help::articles_on_trays;
+    use shoal_table::help::live::all_that_is_seen_is_explained;
+    use shoal_virus_fight::setup::Setup;
     use std::collections::BTreeSet;
 
     fn usual() -> Match<VirusFight> {

@@ -2,8 +2,8 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use crate::games::virus_fight::explain::choices::{first, target};
-use crate::table::board::corners;
+use shoal_table::board::corners;
+use shoal_virus_fight::explain::choices::{first, target};
 
 #[cfg(test)]
 mod tests;

@@ -2,15 +2,18 @@
 
 use super::memory::Thing;
 use super::prelude::*;
-use crate::contract::{Actor, Game as _, capital};
-use crate::games::virus_fight::Offer;
-use crate::games::virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
-use crate::games::virus_fight::rules::passing::{LAST_ROUND, OFFERED_AFTER};
-use crate::games::virus_fight::rules::pieces::record;
+use crate::building::BuildingTrays;
+use easy_ext::ext;
+use shoal_contract::{Actor, Game as _, capital};
+use shoal_virus_fight::Offer;
+use shoal_virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
+use shoal_virus_fight::rules::passing::{LAST_ROUND, OFFERED_AFTER};
+use shoal_virus_fight::rules::pieces::record;
 
-impl TrayContext<'_, '_, VirusFightView> {
+#[ext(TrayLines)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// What stands in the line of a seat while the match goes on.
-    pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
+    fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.view().position.is_out(seat.index()) && self.shown.event().is_none() {
             return format!("You are out\n{}", self.turn_of());
         }
@@ -36,7 +39,7 @@ impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// That what is pointed at would be the own end (rules 5.4).
-    pub(super) fn danger(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn danger(&self, seat: Seat) -> Option<(String, Tone)> {
         let can = self.is_open() && self.turn.can_act(seat);
         let choices = Choices::of(self.world(), seat).filter(|_| can)?;
         let aim = self.aims.own(seat);
@@ -134,7 +137,7 @@ impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// How the match has ended, for a seat: who won, and why.
-    pub(super) fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let (words, tone) = self.ending(seat)?;
         let position = &self.view().position;
         let why = match (position.active().count(), self.hosted.game().taken().last()) {

@@ -2,10 +2,10 @@
 
 use super::poster::scene;
 use super::prelude::*;
-use crate::games::virus_fight::laying::{lay, longest_fitting};
-use crate::games::virus_fight::program::{LONGEST, NAMED};
-use crate::places::Environment;
-use crate::table::lobby_game::LevelCard;
+use shoal_host::places::Environment;
+use shoal_table::lobby_game::LevelCard;
+use shoal_virus_fight::laying::{lay, longest_fitting};
+use shoal_virus_fight::program::{LONGEST, NAMED};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -136,8 +136,8 @@ fn miniature(setup: &Setup) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{GameSetup as _, Match};
-    use crate::table::art::rasterise;
+    use shoal_contract::{GameSetup as _, Match};
+    use shoal_table::art::rasterise;
 
     fn names(players: usize) -> Vec<String> {
         vec![String::new(); players]

@@ -2,7 +2,7 @@
 //! before the first seat, and at both sides a bench for each seat with its spares.
 
 use super::prelude::*;
-use crate::table::board::{Beside, Squares, beside};
+use shoal_table::board::{Beside, Squares, beside};
 
 /// Around the benches, in units.
 const GAP: f32 = 10.0;
@@ -92,10 +92,10 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::virus_fight::setup::{PLAYERS, Setup};
-    use crate::table::geometry::PLACES;
-    use crate::table::headless::{PROJECTORS, played_by};
-    use crate::table::seats::{Chair, Player};
+    use shoal_table::geometry::PLACES;
+    use shoal_table::headless::{PROJECTORS, played_by};
+    use shoal_table::seats::{Chair, Player};
+    use shoal_virus_fight::setup::{PLAYERS, Setup};
 
     #[test]
     fn the_squares_fill_the_room_beside_the_benches_and_every_spare_is_found_where_it_lies() {

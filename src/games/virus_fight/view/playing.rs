@@ -4,14 +4,17 @@ use super::aim::Aim;
 use super::memory::Thing;
 use super::prelude::*;
 use super::{building, happenings, stones};
-use crate::contract::Match;
-use crate::games::virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
-use crate::table::ids::TrayId;
-use crate::table::play_kit;
-use crate::table::seats::Learning;
-use crate::table::secrets::JointChoices;
-use crate::table::tray::TrayPressed;
+use crate::lines::TrayLines;
+use crate::trays::TrayFacts;
 use bevy::ecs::system::SystemParam;
+use easy_ext::ext;
+use shoal_contract::Match;
+use shoal_table::ids::TrayId;
+use shoal_table::play_kit;
+use shoal_table::seats::Learning;
+use shoal_table::secrets::JointChoices;
+use shoal_table::tray::TrayPressed;
+use shoal_virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,7 +199,8 @@ impl GameView for VirusFightView {
     }
 }
 
-impl Controls<'_, '_, VirusFightView> {
+#[ext(PlayingControls)]
+pub(crate) impl Controls<'_, '_, VirusFightView> {
     fn click_thing(&mut self, seat: Seat, thing: Thing) {
         let Some(choices) = Choices::of(self.world(), seat) else {
             let why = match position(self.world()).step {

@@ -3,10 +3,10 @@
 
 use super::drawings::{DRAWINGS, spare};
 use super::prelude::*;
-use crate::games::virus_fight::explain::choices::plain;
-use crate::table::art::add_drawings;
-use crate::table::lettering::Weight;
-use crate::table::print::{CardFile, Corners, INK, Options, Picture, Place, QUIET, inked};
+use shoal_table::art::add_drawings;
+use shoal_table::lettering::Weight;
+use shoal_table::print::{CardFile, Corners, INK, Options, Picture, Place, QUIET, inked};
+use shoal_virus_fight::explain::choices::plain;
 
 /// The file.
 ///
@@ -46,8 +46,8 @@ fn marker() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::print::{HEIGHT, WIDTH};
     use resvg::usvg;
+    use shoal_table::print::{HEIGHT, WIDTH};
 
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {

@@ -2,14 +2,14 @@
 
 use super::VirusFightView;
 use super::drawings;
-use crate::contract::Seat;
-use crate::games::virus_fight::action::Action;
-use crate::games::virus_fight::explain::choices::first;
-use crate::games::virus_fight::piece::Piece;
-use crate::table::play_kit::Aims;
-use crate::table::puzzle_editor::PuzzleEditing;
-use crate::table::puzzles::PuzzleSource;
 use bevy::ecs::world::World;
+use shoal_contract::Seat;
+use shoal_table::play_kit::Aims;
+use shoal_table::puzzle_editor::PuzzleEditing;
+use shoal_table::puzzles::PuzzleSource;
+use shoal_virus_fight::action::Action;
+use shoal_virus_fight::explain::choices::first;
+use shoal_virus_fight::piece::Piece;
 
 impl PuzzleSource for VirusFightView {
     fn point_at_first(table: &mut World, seat: Seat, action: &Action) {

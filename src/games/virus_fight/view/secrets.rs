@@ -1,12 +1,12 @@
 //! What people read while they arrange their programs in secret (rules 3.3).
 
 use super::prelude::*;
-use crate::games::virus_fight::explain::choices::words;
-use crate::games::virus_fight::form;
-use crate::games::virus_fight::laying::edge;
-use crate::games::virus_fight::program::NAMED;
-use crate::table::secrets::SecretAnswer;
 use shoal_phone::{Entry, Part};
+use shoal_table::secrets::SecretAnswer;
+use shoal_virus_fight::explain::choices::words;
+use shoal_virus_fight::form;
+use shoal_virus_fight::laying::edge;
+use shoal_virus_fight::program::NAMED;
 
 /// The drawings of the programs with names, two each.
 const PAIRS: [&str; 4] = ["programs_1", "programs_2", "programs_3", "programs_4"];
@@ -70,9 +70,9 @@ pub fn row(world: &World, seat: Seat) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Generator, Match};
-    use crate::games::virus_fight::setup::{PLAYERS, Setup};
+    use shoal_contract::{Actor, Game as _, Generator, Match};
     use shoal_phone::Choice;
+    use shoal_virus_fight::setup::{PLAYERS, Setup};
 
     #[test]
     fn every_program_can_be_filled_in_on_a_phone_and_means_itself() {
@@ -103,7 +103,7 @@ mod tests {
             let game = Match::<VirusFight>::new(Setup::for_players(players), 1).expect("usual");
             let parts = VirusFightView::phone_parts(game.world(), Seat(0));
             let Part::Line { ready, .. } = &parts[0] else { panic!("{parts:?}") };
-            let program = |named: &crate::games::virus_fight::program::Named| {
+            let program = |named: &shoal_virus_fight::program::Named| {
                 (named.name.into(), Action::Arrange(named.program(longest)))
             };
             let taken = ready.iter().map(|one| {

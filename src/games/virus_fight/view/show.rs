@@ -2,9 +2,9 @@
 //! a mark.
 
 use super::prelude::*;
-use crate::games::virus_fight::explain::changes::{self, Changes};
-use crate::games::virus_fight::position::Squares;
-use crate::table::playback::Landmark;
+use shoal_table::playback::Landmark;
+use shoal_virus_fight::explain::changes::{self, Changes};
+use shoal_virus_fight::position::Squares;
 
 /// The last moment of a match.
 const END: u8 = 7;
@@ -162,7 +162,7 @@ fn touches(event: &Event, after: &Position) -> Vec<Touch> {
 mod tests {
     use super::super::tests::game;
     use super::*;
-    use crate::contract::{Actor, Game, Generator, Match, Viewer};
+    use shoal_contract::{Actor, Game, Generator, Match, Viewer};
 
     /// Whole matches of random actions: after each the events lead from what was seen before it to what is seen
     /// after it, but for what the end of an action alone changes.

@@ -3,12 +3,15 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use crate::games::virus_fight::explain::choices::{Choices, next_first, words};
-use crate::table::tray::place_in_order;
+use crate::building::BuildingTrays;
+use easy_ext::ext;
+use shoal_table::tray::place_in_order;
+use shoal_virus_fight::explain::choices::{Choices, next_first, words};
 
-impl TrayContext<'_, '_, VirusFightView> {
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// A seat's spares, its place in the order, and its chips.
-    pub(super) fn model(&self, seat: Seat) -> TrayModel {
+    fn model(&self, seat: Seat) -> TrayModel {
         let position = &self.view().position;
         TrayModel {
             number: position.wealth(seat.index()).0.to_string(),
@@ -55,7 +58,7 @@ impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// What a person can press while the match goes on.
-    pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let asked = ask(self.world(), seat).filter(|_| awaited && self.is_open());
         let mut buttons = match asked {
             Some(Ask::Stalemate) => vec![

@@ -1,12 +1,12 @@
 //! Players who are back, and tables that are closed.
 
 use super::*;
-use shoal_contract::Beginning;
-use shoal_contract::journal::{self, Folder};
 use crate::ground::Sliding;
 use crate::hosting::Windows;
 use crate::playback::Before;
 use bevy::picking::pointer::PointerId;
+use shoal_contract::Beginning;
+use shoal_contract::journal::{self, Folder};
 use std::path::{Path, PathBuf};
 
 #[test]

@@ -11,10 +11,6 @@ mod storm;
 mod ways_in;
 
 use super::*;
-use shoal_contract::{Actor, BotName, Game as _, Generator, Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::setup::Setup;
 use crate::geometry::PLACES;
 use crate::hosting::{Choose, Hosted, HostingPlugin, host};
 use crate::mice::MouseId;
@@ -32,6 +28,10 @@ use bevy::input::InputPlugin;
 use bevy::picking::{InteractionPlugin, PickingPlugin};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
+use shoal_contract::{Actor, BotName, Game as _, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::setup::Setup;
 use std::time::Duration;
 
 /// Long enough for tests to be quick, and just short enough to count whole.

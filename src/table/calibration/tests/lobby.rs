@@ -1,7 +1,6 @@
 //! Calibration where people begin with it: in the lobby, before and after they have sat down.
 
 use super::*;
-use shoal_contract::Seat;
 use crate::geometry::{Edge, PLACES};
 use crate::headless::Headless;
 use crate::join::lights::{HELD, Light};
@@ -13,6 +12,7 @@ use crate::{consent, join, seat_panels, tray, widgets};
 use bevy::input::gamepad::{GamepadAxis, RawGamepadAxisChangedEvent};
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 
 const LEFT: MouseButton = MouseButton::Left;
 /// The frames of a hold that means something in the lobby, and some more.

@@ -3,13 +3,13 @@
 
 use super::curves;
 use super::page::Page;
-use shoal_contract::{Review, listed};
 use crate::evening::date;
 use crate::lettering::Weight;
 use crate::paper::Paper;
 use crate::print::{Align, INK, PaperSize, Picture, QUIET, full_page, inked};
 use crate::theme;
 use bevy::math::{Rect, Vec2};
+use shoal_contract::{Review, listed};
 use std::fmt::Write as _;
 
 /// All lengths are in millimetres. What is left free around everything.

@@ -17,10 +17,6 @@ mod tests;
 pub use family_tree::{Branch, family_tree};
 
 use super::date;
-use shoal_contract::journal::{Journal, Reading};
-use shoal_contract::{
-    Actor, Beginning, Game as _, GameSetup, Match, Reviewed, Sampler, Seat, Viewer,
-};
 use crate::absence::Seating;
 use crate::art::strokes::{Strokes, svg_of};
 use crate::art::{nested, rasterise};
@@ -32,6 +28,10 @@ use crate::theme::SEAT_COLOURS;
 use bevy::image::ImageFormat;
 use bevy::math::Vec2;
 use page::Page;
+use shoal_contract::journal::{Journal, Reading};
+use shoal_contract::{
+    Actor, Beginning, Game as _, GameSetup, Match, Reviewed, Sampler, Seat, Viewer,
+};
 use shoal_files::write_output;
 use std::io::Cursor;
 use std::path::Path;

@@ -3,13 +3,13 @@
 use super::super::date;
 use super::Scene;
 use super::curves;
-use shoal_contract::{Seat, Standing, counted};
 use crate::art::nested;
 use crate::lettering::Weight;
 use crate::monitors::Plot;
 use crate::seats::Chairs;
 use crate::theme::{SEAT_COLOURS, seat_letter};
 use bevy::math::{Rect, Vec2};
+use shoal_contract::{Seat, Standing, counted};
 use std::fmt::Write as _;
 
 /// The width of the page in its own units.

@@ -1,13 +1,6 @@
 //! Posters of matches that bots played.
 
 use super::*;
-use shoal_contract::journal::{self, Folder, Recorded};
-use shoal_contract::{Bot, BotName};
-use shoal_contract::{Misconduct, Review};
-use shoal_fish_and_men::action::Action as FishAction;
-use shoal_penguins::Penguins;
-use shoal_penguins::action::{Action as Leaving, Why};
-use shoal_host::simulate::Sampling;
 use crate::art::nested;
 use crate::geometry::PLACES;
 use crate::seats::{Chair, Expelled, Player};
@@ -15,6 +8,13 @@ use crate::theme::SEAT_COLOURS;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::penguins::PenguinsView;
+use shoal_contract::journal::{self, Folder, Recorded};
+use shoal_contract::{Bot, BotName};
+use shoal_contract::{Misconduct, Review};
+use shoal_fish_and_men::action::Action as FishAction;
+use shoal_host::simulate::Sampling;
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action as Leaving, Why};
 use std::path::PathBuf;
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.

@@ -1,11 +1,11 @@
 //! Nothing is shown before it is safe, and a disk that takes no more takes nothing from the table.
 
 use super::{Table, pebbles, seat};
+use crate::hosting::{Hosted, Refused, TakeBack};
+use crate::playback::toy::PebblesView;
 use shoal_contract::journal::{Folder, Storage, begin, begin_in, resume};
 use shoal_contract::toy::{Action, Pebbles};
 use shoal_contract::{Actor, Seat};
-use crate::hosting::{Hosted, Refused, TakeBack};
-use crate::playback::toy::PebblesView;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};

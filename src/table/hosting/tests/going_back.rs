@@ -1,8 +1,6 @@
 //! Taking back: free, by consent, or refused with a sentence.
 
 use super::{Table, dealt, seat};
-use shoal_contract::Seat;
-use shoal_contract::toy::Action;
 use crate::consent;
 use crate::geometry::PLACES;
 use crate::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
@@ -10,6 +8,8 @@ use crate::pause::{self, PausedBy, SetPause};
 use crate::playback::toy::PebblesView;
 use crate::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::seats::{Chair, Chairs, Player, STAND_IN};
+use shoal_contract::Seat;
+use shoal_contract::toy::Action;
 
 const AGREE: u32 = 0;
 const NO: u32 = 1;

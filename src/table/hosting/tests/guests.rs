@@ -1,14 +1,14 @@
 //! Programs at the table.
 
 use super::*;
-use shoal_contract::{
-    Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing,
-};
 use crate::geometry::PLACES;
 use crate::hosting::{Bots, Guests};
 use crate::notices::Notices;
 use crate::playback::toy::PebblesView;
 use crate::seats::{Chair, Chairs, Player};
+use shoal_contract::{
+    Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing,
+};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 

@@ -1,8 +1,6 @@
 //! Who may do what, and when the house goes on.
 
 use super::{Table, dealt, pebbles, seat};
-use shoal_contract::toy::{Action, Pebbles};
-use shoal_contract::{Actor, Bot, Seat, Seen};
 use crate::geometry::PLACES;
 use crate::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
 use crate::playback::PlaybackState;
@@ -10,6 +8,8 @@ use crate::playback::toy::PebblesView;
 use crate::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::{Actor, Bot, Seat, Seen};
 use std::time::Duration;
 
 fn awaited(table: &Table<PebblesView>) -> Vec<Seat> {

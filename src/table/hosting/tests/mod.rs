@@ -10,13 +10,13 @@ mod onlooking;
 mod watching;
 
 use super::{Choose, Hosted, HostingPlugin, Refused, host};
-use shoal_contract::toy::{Action, Pebbles, Setup};
-use shoal_contract::{Actor, Match, Seat};
 use crate::playback::toy::PebblesView;
 use crate::playback::{ActionOf, Pace, PlaybackState, Show};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::{Actor, Match, Seat};
 use std::time::Duration;
 
 const FRAME: Duration = Duration::from_millis(20);

@@ -1,11 +1,11 @@
 //! A recorded match is watched: it rolls, stops, and is stepped both ways.
 
 use super::{Table, pebbles, seat};
+use crate::hosting::{Hosted, LookBack, Reel, Wind};
+use crate::playback::toy::PebblesView;
 use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
 use shoal_contract::toy::{Action, Pebbles};
 use shoal_contract::{Actor, Beginning};
-use crate::hosting::{Hosted, LookBack, Reel, Wind};
-use crate::playback::toy::PebblesView;
 
 /// The heap after dealing and after each of three actions.
 fn recording() -> (Replay<Pebbles>, Vec<Option<u32>>) {

@@ -2,7 +2,6 @@
 
 use super::input::{FASTER_BY, speed_up};
 use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
-use shoal_contract::Seat;
 use crate::geometry::Tabletop;
 use crate::ids::TrayId;
 use crate::join::names::LETTERS;
@@ -11,6 +10,7 @@ use crate::seats::{Chairs, Device, PadStyle};
 use crate::theme::{self, Fonts};
 use crate::widgets::{Button, Caption, Cut, Toggle, Widget};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How wide a panel is at most, in units where type has its usual size.
 const WIDTH: f32 = 632.0;

@@ -3,7 +3,6 @@
 use super::{
     AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
 };
-use shoal_contract::Seat;
 use crate::geometry::Place;
 use crate::ids::TrayId;
 use crate::join::Invited;
@@ -15,6 +14,7 @@ use crate::widgets::{WidgetDid, WidgetEvent};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// How much a press, or a notch of the wheel, makes a mouse faster.
 pub(super) const FASTER_BY: f32 = 1.15;

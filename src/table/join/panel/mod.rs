@@ -17,9 +17,9 @@ use super::super::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
 use super::super::widgets::WidgetEvent;
 use super::chairs::Invited;
 use super::names;
-use shoal_contract::Seat;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// The entry of the menu that opens a panel.
 const OPEN: u32 = TrayId::Joining(0).id();

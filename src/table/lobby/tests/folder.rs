@@ -3,12 +3,12 @@
 
 use super::super::{offers, unfinished};
 use super::*;
+use crate::tournament;
+use serde_json::{Value, json};
 use shoal_contract::Generator;
 use shoal_contract::journal::{Mark, read};
 use shoal_penguins;
 use shoal_penguins::Penguins;
-use shoal_host::tournament;
-use serde_json::{Value, json};
 use std::fs;
 
 /// How many journals are forged of each that is taken as an example.

@@ -1,8 +1,6 @@
 //! What is chosen for an evening in one press: the numbers of a preset, and when to stop.
 
 use super::*;
-use shoal_contract::GameSetup;
-use shoal_contract::preset::of_numbers;
 use crate::evening::date::WallClock;
 use crate::evening::stop::StopAt;
 use crate::lobby_game::ChosenSetup;
@@ -10,6 +8,8 @@ use crate::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::views::fish_and_men::FishAndMenView;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
+use shoal_contract::GameSetup;
+use shoal_contract::preset::of_numbers;
 
 fn chosen(desk: &Headless) -> Option<&'static str> {
     let offers = desk.app.world().resource::<Offers>();

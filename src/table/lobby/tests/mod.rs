@@ -11,12 +11,6 @@ use super::middle::Wishes;
 use super::offers::Offers;
 use super::*;
 use crate::app::games::for_lobby;
-use shoal_contract::journal::{self, Folder, Occasion};
-use shoal_contract::{Actor, Beginning, BotName, Game, GameSetup, Match};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::{Deck, Holding};
-use shoal_fish_and_men::setup::Setup;
 use crate::evening;
 use crate::evening::book::Book;
 use crate::geometry::PLACES;
@@ -33,12 +27,18 @@ use crate::pointers::identity::DeviceKey;
 use crate::rest::News;
 use crate::seats::{Device, DeviceKind, chairs_for};
 use crate::tray::TrayPressed;
-use crate::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
+use crate::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::journal::{self, Folder, Occasion};
+use shoal_contract::{Actor, Beginning, BotName, Game, GameSetup, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -440,8 +440,8 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
 
 #[test]
 fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
-    use shoal_penguins::Penguins;
     use crate::views::penguins::PenguinsView;
+    use shoal_penguins::Penguins;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
     assert!(PenguinsView::order().is_some(), "the youngest begins");

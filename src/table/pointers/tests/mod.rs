@@ -17,7 +17,6 @@ use super::super::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, Joini
 use super::sitting::{SeatChanged, SitDown};
 use super::verbs::VerbPressed;
 use super::{MiceBackend, plugin};
-use shoal_contract::Seat;
 use bevy::input::InputPlugin;
 use bevy::picking::backend::{HitData, PointerHits};
 use bevy::picking::pointer::{
@@ -27,6 +26,7 @@ use bevy::picking::{InteractionPlugin, PickingPlugin, PickingSystems};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorEntered, CursorLeft, PrimaryWindow, WindowEvent};
+use shoal_contract::Seat;
 use std::time::Duration;
 
 use crate::headless::TABLE;

@@ -2,9 +2,7 @@
 
 use super::*;
 use crate::pointers::handed::Handed;
-use crate::pointers::{
-    AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, ShareSeat, StandUp,
-};
+use crate::pointers::{AtPanel, HurryHeld, Live, MiceReleased, PointerSystems, ShareSeat, StandUp};
 use crate::seats::PadStyle;
 use bevy::input::gamepad::{GamepadAxis, GamepadButton};
 use rand::rngs::Xoshiro256PlusPlus;

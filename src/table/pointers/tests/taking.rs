@@ -1,12 +1,12 @@
 //! Which mice are taken from the desktop, and when they are given back.
 
 use super::*;
-use shoal_contract::BotName;
 use crate::mice::MouseKind;
 use crate::pointers::MiceReleased;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::CursorOptions;
+use shoal_contract::BotName;
 
 pub fn press_key(table: &mut Table, key_code: KeyCode) {
     for state in [ButtonState::Pressed, ButtonState::Released] {

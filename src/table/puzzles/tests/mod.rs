@@ -7,14 +7,6 @@ mod played;
 use super::book::{Page, PuzzleBook};
 use super::solving::{Solving, Stage};
 use crate::app::games::for_lobby;
-use shoal_contract::{Match, Puzzled as _, Seat};
-use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::action::{Action, At};
-use shoal_virus_fight::explain::choices::{First, first, target};
-use shoal_virus_fight::rules::check::action_of;
-use shoal_virus_fight::solver::puzzle::Puzzle;
-use shoal_virus_fight::solver::puzzle::solve::turns;
-use shoal_host::places::Environment;
 use crate::game_list::Lobby;
 use crate::geometry::PLACES;
 use crate::headless::{Hand, Headless};
@@ -30,16 +22,24 @@ use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::seats::{Chair, Chairs, Device, Player};
 use crate::settings::Settings;
 use crate::tray::{TrayModel, Trays};
+use crate::views;
+use crate::views::virus_fight::VirusFightView;
+use crate::views::virus_fight::memory::Memory;
 use crate::{
     absence, board, consent, corners, ground, join, lobby, on_board, phones, pointers, seat_panels,
     secrets, tray, widgets,
 };
-use crate::views;
-use crate::views::virus_fight::VirusFightView;
-use crate::views::virus_fight::memory::Memory;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::{Match, Puzzled as _, Seat};
+use shoal_host::places::Environment;
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::{Action, At};
+use shoal_virus_fight::explain::choices::{First, first, target};
+use shoal_virus_fight::rules::check::action_of;
+use shoal_virus_fight::solver::puzzle::Puzzle;
+use shoal_virus_fight::solver::puzzle::solve::turns;
 use std::time::Duration;
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];

@@ -5,7 +5,6 @@ mod small;
 mod together;
 
 use super::*;
-use shoal_contract::Seat;
 use crate::art::Art;
 use crate::geometry::PLACES;
 use crate::headless::{bare, lay_picture};
@@ -20,6 +19,7 @@ use bevy::picking::pointer::{
 };
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// A table with a mouse at each of its places, and what was pressed there.

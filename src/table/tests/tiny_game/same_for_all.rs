@@ -3,8 +3,6 @@
 
 use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
 use super::*;
-use shoal_contract::Actor;
-use shoal_contract::journal::{Folder, begin as begin_journal};
 use crate::hosting::{Choose, Refused};
 use crate::notices::Notices;
 use crate::panel::MatchNote;
@@ -13,6 +11,8 @@ use crate::pointers::{Felt, VerbPressed};
 use crate::secrets::testing::{Seen, assert_alike, rested};
 use crate::settings::SecretWay;
 use crate::sound::Play;
+use shoal_contract::Actor;
+use shoal_contract::journal::{Folder, begin as begin_journal};
 use std::fmt::Debug;
 
 /// All that was heard, felt and said, in order.

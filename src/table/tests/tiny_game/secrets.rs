@@ -1,7 +1,6 @@
 //! How Pearls is chosen in secret at the table, in each way.
 
 use super::*;
-use shoal_contract::Actor;
 use crate::hosting::{Choose, Refused, TakeBack, UndoTo, host};
 use crate::ids::TrayId;
 use crate::phones;
@@ -15,6 +14,7 @@ use bevy::ecs::message::Messages;
 use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::Actor;
 use std::time::Duration;
 
 pub(super) const ANN: u16 = 0;

@@ -1,8 +1,8 @@
 //! Whole tournaments with random winners.
 
 use super::*;
-use shoal_contract::Generator;
 use crate::seats::Player;
+use shoal_contract::Generator;
 
 const FISH: RangeInclusive<usize> = 2..=4;
 

@@ -2,7 +2,6 @@
 
 use super::super::input::PLAY;
 use super::*;
-use shoal_host::programs::{Limits, Program};
 use crate::hosting::Guests;
 use crate::lobby::Unfinished;
 use crate::mice::MouseId;
@@ -10,6 +9,7 @@ use crate::mice::fake::FakeMice;
 use crate::pointers::{MiceBackend, SitDown};
 use crate::seats::DeviceKind;
 use crate::views::penguins::PenguinsView;
+use shoal_host::programs::{Limits, Program};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

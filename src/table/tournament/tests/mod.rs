@@ -7,10 +7,6 @@ mod teams;
 use super::input::{NEXT, QUICK, READY};
 use super::{Format, TournamentOnTable, TournamentWish};
 use crate::app::games::for_lobby;
-use shoal_contract::{Actor, BotName, Game as _, Generator, Seat};
-use shoal_penguins::Penguins;
-use shoal_penguins::setup::{Fish, IceSource, Setup};
-use shoal_host::places::Environment;
 use crate::game_list::Lobby;
 use crate::geometry::PLACES;
 use crate::headless::{Hand, Headless};
@@ -26,17 +22,21 @@ use crate::screens::Screen;
 use crate::seats::{Chair, Chairs, Device, Player};
 use crate::settings::Settings;
 use crate::tray::{TrayModel, Trays};
+use crate::views;
+use crate::views::penguins::PenguinsView;
 use crate::widgets::{Caption, Widget};
 use crate::{
     absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, time_ribbon,
     tray, widgets,
 };
-use crate::views;
-use crate::views::penguins::PenguinsView;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
+use shoal_contract::{Actor, BotName, Game as _, Generator, Seat};
+use shoal_host::places::Environment;
+use shoal_penguins::Penguins;
+use shoal_penguins::setup::{Fish, IceSource, Setup};
 use std::path::Path;
 use std::time::Duration;
 

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::games::for_lobby;
-use shoal_penguins::position::Spot;
 use crate::evening::book::Book;
 use crate::facing::readers;
 use crate::geometry::Tabletop;
@@ -16,6 +15,7 @@ use crate::tournament::input::LOBBY;
 use crate::views;
 use crate::views::penguins::PenguinsView;
 use bevy::text::FontSize;
+use shoal_penguins::position::Spot;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {

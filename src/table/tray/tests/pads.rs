@@ -23,8 +23,7 @@ fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
         let pad = table.hand(&[seat]).device;
         let world = table.app.world_mut();
         world.entity_mut(pad).insert(PadStyle::Focus);
-        world.get_mut::<crate::seats::Device>(pad).expect("a device").kind =
-            DeviceKind::Pad(pad);
+        world.get_mut::<crate::seats::Device>(pad).expect("a device").kind = DeviceKind::Pad(pad);
         let mut heard = Vec::new();
         for how in [How::Go(Way::Right), How::Press, How::Release].repeat(3) {
             table.app.world_mut().write_message(Steer { device: pad, how });

@@ -12,11 +12,11 @@ use super::super::seats::{AwaitedSeats, Chairs, Device, PadStyle};
 use super::steady::Steady;
 use super::touch::{Activate, Group, Nudge, Touch};
 use super::widget::Widget;
-use shoal_contract::Seat;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use order::{Spot, next};
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 pub use order::Way;

@@ -25,8 +25,7 @@ impl Pad {
         let hand = table.hand(&[seat]);
         let mut device = table.app.world_mut().entity_mut(hand.device);
         device.insert(PadStyle::Focus);
-        device.get_mut::<crate::seats::Device>().expect("a device").kind =
-            DeviceKind::Pad(pad);
+        device.get_mut::<crate::seats::Device>().expect("a device").kind = DeviceKind::Pad(pad);
         table.frames(2);
         Self { table, hand, pad }
     }

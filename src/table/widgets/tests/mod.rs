@@ -7,12 +7,12 @@ mod sizes;
 mod steady;
 
 use super::*;
-use shoal_contract::Seat;
 use crate::facing::turned;
 use crate::geometry::{Edge, Frame, Tabletop};
 use crate::headless::Headless;
 use crate::headless::TABLE;
 use bevy::picking::pointer::PointerId;
+use shoal_contract::Seat;
 
 /// What the widgets have reported since the last call.
 #[derive(Resource, Default)]

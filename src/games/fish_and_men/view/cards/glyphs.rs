@@ -1,8 +1,8 @@
 //! Which drawing stands for a card.
 
-use crate::games::fish_and_men::cards::card::{Card, Class, Effect};
+use shoal_fish_and_men::cards::card::{Card, Class, Effect};
 
-/// The drawing of a card, for [`Art::get`](crate::table::art::Art::get): by its first effect, so
+/// The drawing of a card, for [`Art::get`](shoal_table::art::Art::get): by its first effect, so
 /// that an added card has one too.
 pub fn glyph(card: &Card) -> &'static str {
     card.effects.first().map_or(JOKER, |effect| glyph_of(effect, card.id.as_str()))
@@ -61,8 +61,8 @@ fn glyph_of(effect: &Effect, id: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::cards::usual::usual;
-    use crate::table::art::source;
+    use shoal_fish_and_men::cards::usual::usual;
+    use shoal_table::art::source;
 
     #[test]
     fn every_usual_kind_has_a_drawing_of_its_own() {

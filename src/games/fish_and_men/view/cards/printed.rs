@@ -1,11 +1,11 @@
 //! A card on paper: dark ink on white, 63 by 88 millimetres, nothing in the 3 at the edge.
 
 use super::glyphs::{self, class_mark, glyph};
-use crate::games::fish_and_men::cards::card::{Card, Class};
-use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
-use crate::games::fish_and_men::cards::texts::{class_word, sentence, when};
-use crate::table::lettering::Weight;
-use crate::table::print::{
+use shoal_fish_and_men::cards::card::{Card, Class};
+use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
+use shoal_fish_and_men::cards::texts::{class_word, sentence, when};
+use shoal_table::lettering::Weight;
+use shoal_table::print::{
     Align, Corners, HEIGHT, INK, Picture, Place, QUIET, WIDTH, inked, suit_ink,
 };
 
@@ -82,8 +82,8 @@ pub fn back() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::cards::usual::usual;
     use resvg::usvg;
+    use shoal_fish_and_men::cards::usual::usual;
 
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge() {

@@ -2,13 +2,13 @@
 
 use super::glyphs::class_mark;
 use super::printed::class_ink;
-use crate::contract::playing_card::{PlayingCard, Rank, Suit};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class};
-use crate::games::fish_and_men::cards::deck::Deck;
-use crate::games::fish_and_men::cards::playing_cards::kind_of;
-use crate::games::fish_and_men::cards::texts::sentence;
-use crate::table::lettering::Weight;
-use crate::table::print::{Align, INK, PaperSize, Picture, QUIET, inked, suit_ink};
+use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
+use shoal_fish_and_men::cards::card::{Card, CardName, Class};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::cards::playing_cards::kind_of;
+use shoal_fish_and_men::cards::texts::sentence;
+use shoal_table::lettering::Weight;
+use shoal_table::print::{Align, INK, PaperSize, Picture, QUIET, inked, suit_ink};
 
 const MARGIN: f32 = 13.0;
 const ROW: f32 = 5.1;

@@ -2,12 +2,12 @@
 
 use super::printed;
 use super::reference;
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class, JOKER};
-use crate::games::fish_and_men::cards::deck::Deck;
-use crate::table::art::add_drawings;
-use crate::table::paper::{Paper, Stamp};
-use crate::table::print::{Options, card_pages, full_page};
-use crate::views::fish_and_men::drawings::DRAWINGS;
+use crate::drawings::DRAWINGS;
+use shoal_fish_and_men::cards::card::{Card, CardName, Class, JOKER};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_table::art::add_drawings;
+use shoal_table::paper::{Paper, Stamp};
+use shoal_table::print::{Options, card_pages, full_page};
 use std::collections::BTreeMap;
 
 /// The file.

@@ -3,13 +3,17 @@
 
 use super::super::play::Press;
 use super::Controls;
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::ahead::{NO_WAY, Plan, waiting_fish, waits_to_start};
-use crate::games::fish_and_men::explain::ways::{Way, further, nowhere};
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::position::Square;
+use crate::aim::SeatAims;
+use crate::choose::ChooseControls;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::position::Square;
 
-impl Controls<'_, '_> {
+#[ext(AheadControls)]
+pub(crate) impl Controls<'_, '_> {
     /// Whether a seat's turn of feeding or moving is yet to come.
     fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.world(), seat).is_ok()
@@ -52,7 +56,7 @@ impl Controls<'_, '_> {
     }
 
     /// What a press means for a seat that waits; answers whether it meant anything.
-    pub fn press_ahead(&mut self, seat: Seat, press: Press) -> bool {
+    fn press_ahead(&mut self, seat: Seat, press: Press) -> bool {
         if self.waits_to_start(seat) {
             return self.press_before_start(seat, press);
         }
@@ -120,7 +124,7 @@ impl Controls<'_, '_> {
     }
 
     /// The last step of the way that a waiting seat draws is taken away; answers whether there was one.
-    pub fn draw_less(&mut self, seat: Seat) -> bool {
+    fn draw_less(&mut self, seat: Seat) -> bool {
         let Some(way) = self.aims.drawn(seat).cloned() else { return false };
         let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return false };
@@ -136,7 +140,7 @@ impl Controls<'_, '_> {
 
     /// A click on the board by a seat that waits: the first draws a way there, the second keeps it.
     /// Answers whether it meant anything.
-    pub fn click_ahead(&mut self, seat: Seat, square: Square, at_once: bool) -> bool {
+    fn click_ahead(&mut self, seat: Seat, square: Square, at_once: bool) -> bool {
         if self.waits_to_start(seat) {
             self.click_before_start(seat, square);
             return true;

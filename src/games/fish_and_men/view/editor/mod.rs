@@ -1,5 +1,5 @@
 //! Drawing the boards of Fish and Men: what [`editor`] leaves to the game. The model is in
-//! [`editor`](crate::games::fish_and_men::editor).
+//! [`editor`](shoal_fish_and_men::editor).
 //!
 //! - `paper`: how a board is drawn; `picture`: boards from pictures
 
@@ -7,18 +7,18 @@ mod paper;
 mod picture;
 
 use super::FishAndMenView;
-use crate::contract::drawing::Tool;
-use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
-use crate::games::fish_and_men::editor::palette::{Meaning, PALETTE};
-use crate::games::fish_and_men::editor::special::Special;
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::rules::level_file::LevelFile;
-use crate::games::fish_and_men::setup::Setup;
-use crate::table::editor::{
-    self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
-};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::drawing::Tool;
+use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
+use shoal_fish_and_men::editor::palette::{Meaning, PALETTE};
+use shoal_fish_and_men::editor::special::Special;
+use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::rules::level_file::LevelFile;
+use shoal_fish_and_men::setup::Setup;
+use shoal_table::editor::{
+    self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
+};
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<FishAndMenView>;

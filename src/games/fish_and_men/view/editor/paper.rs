@@ -1,15 +1,15 @@
 //! The sea as it is drawn on.
 
-use crate::contract::drawing::EditableMap as _;
-use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
-use crate::games::fish_and_men::editor::palette::Meaning;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::terrain::Terrain;
-use crate::table::editor::{Paper, egui_colour, rgb};
-use crate::table::theme;
 use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, Vec2};
+use shoal_contract::drawing::EditableMap as _;
+use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
+use shoal_fish_and_men::editor::palette::Meaning;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_table::editor::{Paper, egui_colour, rgb};
+use shoal_table::theme;
 
 /// Draws the squares, then the coasts between them and the industries on them.
 pub(super) fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {

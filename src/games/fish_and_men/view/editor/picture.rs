@@ -2,12 +2,12 @@
 
 use super::super::FishAndMenView;
 use super::EditorSession;
-use crate::contract::drawing::EditableMap as _;
-use crate::games::fish_and_men::editor::import::{Picture, import};
-use crate::games::fish_and_men::editor::palette::PALETTE;
-use crate::table::editor::{Said, files, read_png, sample, show_size};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::drawing::EditableMap as _;
+use shoal_fish_and_men::editor::import::{Picture, import};
+use shoal_fish_and_men::editor::palette::PALETTE;
+use shoal_table::editor::{Said, files, read_png, sample, show_size};
 use std::path::Path;
 
 /// The path of the picture to import.

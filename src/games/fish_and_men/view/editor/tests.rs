@@ -1,14 +1,14 @@
 //! What the window of the editor promises, with a mouse that is made up.
 
 use super::*;
-use crate::contract::drawing::EditableMap as _;
-use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::table::editor::files::{choose, load, play, restore};
-use crate::table::editor::testing;
-use crate::table::lobby_game::ChosenSetup;
 use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
+use shoal_contract::drawing::EditableMap as _;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_table::editor::files::{choose, load, play, restore};
+use shoal_table::editor::testing;
+use shoal_table::lobby_game::ChosenSetup;
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;

@@ -1,13 +1,13 @@
 //! Everything on the table has an article, and every number in it exists.
 
 use super::*;
-use crate::contract::Actor;
-use crate::games::fish_and_men::action::{On, Play};
-use crate::games::fish_and_men::cards::deck::Deck;
-use crate::table::board::Cell;
-use crate::table::help::live::all_that_is_seen_is_explained;
-use crate::table::help::{Asked, articles_on_trays, topics};
-use crate::table::tray::Chip;
+use shoal_contract::Actor;
+use shoal_fish_and_men::action::{On, Play};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_table::board::Cell;
+use shoal_table::help::live::all_that_is_seen_is_explained;
+use shoal_table::help::{Asked, articles_on_trays, topics};
+use shoal_table::tray::Chip;
 use std::collections::BTreeSet;
 
 fn game() -> Match<FishAndMen> {

@@ -4,23 +4,23 @@
 
 use super::super::playing::ids::CardPress;
 use super::*;
-use crate::contract::Match;
-use crate::contract::journal::Step;
-use crate::contract::levels::FiledLevel as _;
-use crate::contract::{Actor, Beginning, Bot, Game as _};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{On, Play};
-use crate::games::fish_and_men::cards::deck::Deck;
-use crate::games::fish_and_men::explain::ways::{Way, ways_of};
-use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Ask, Phase};
-use crate::table::tray::TrayPressed;
-use crate::table::tutorial::testing::{
+use shoal_contract::Match;
+use shoal_contract::journal::Step;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Actor, Beginning, Bot, Game as _};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{On, Play};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Ask, Phase};
+use shoal_table::tray::TrayPressed;
+use shoal_table::tutorial::testing::{
     Learnt, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
 };
-use crate::table::tutorial::{LEARNER, bless};
+use shoal_table::tutorial::{LEARNER, bless};
 use std::sync::Arc;
 
 /// The card that is played in the lesson.

@@ -1,12 +1,12 @@
 use super::*;
-use crate::contract::{Actor, Game as _, Match, Viewer};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::state::{BlobState, Fisherman};
-use crate::table::monitors;
-use crate::table::playback::PlaybackState;
-use crate::table::tray::MOST_BARS;
+use shoal_contract::{Actor, Game as _, Match, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::state::{BlobState, Fisherman};
+use shoal_table::monitors;
+use shoal_table::playback::PlaybackState;
+use shoal_table::tray::MOST_BARS;
 
 fn setup() -> Setup {
     Setup::for_players(2)

@@ -1,11 +1,11 @@
 //! Frozen time: a breath of cold over the whole table.
 
 use super::super::FishAndMenView;
-use crate::games::fish_and_men::action::Event;
-use crate::table::art::Art;
-use crate::table::effects::OVER_TABLE;
-use crate::table::playback::PlaybackState;
 use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_table::art::Art;
+use shoal_table::effects::OVER_TABLE;
+use shoal_table::playback::PlaybackState;
 
 /// The light of frozen time.
 const COLD: Color = Color::srgb(0.55, 0.8, 1.0);

@@ -5,25 +5,28 @@ use super::for_bots;
 use super::ids::CardPress;
 use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
 use super::tiles::kinds_of;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
-use crate::games::fish_and_men::explain::aiming::aimed;
-use crate::games::fish_and_men::explain::playable::refusal;
-use crate::games::fish_and_men::explain::tasks::{aim_task, task};
-use crate::games::fish_and_men::rules::hands::{deck, hand};
-use crate::games::fish_and_men::rules::legal::decision;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::table::hosting::Pass;
-use crate::table::pointers::Hands;
-use crate::table::sound::{Play as PlaySound, Sound};
-use crate::table::tray::TrayPressed;
-use crate::table::widgets::Tone;
-use crate::views::fish_and_men::choose::Controls;
+use crate::choose::Controls;
+use crate::playing::trade::TradeControls;
 use bevy::ecs::world::World;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::card::{Card, CardName, JOKER, Target};
+use shoal_fish_and_men::explain::aiming::aimed;
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::explain::tasks::{aim_task, task};
+use shoal_fish_and_men::rules::hands::{deck, hand};
+use shoal_fish_and_men::rules::legal::decision;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_table::hosting::Pass;
+use shoal_table::pointers::Hands;
+use shoal_table::sound::{Play as PlaySound, Sound};
+use shoal_table::tray::TrayPressed;
+use shoal_table::widgets::Tone;
 
-impl Controls<'_, '_> {
-    pub(super) fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
+#[ext(PlayingControls)]
+pub(crate) impl Controls<'_, '_> {
+    fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
         self.own.picks.get_mut(seat)
     }
 
@@ -94,7 +97,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    pub(super) fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
+    fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
         let mut pick = Pick::of(self.world(), seat, from, Play::card(card));
         if card == JOKER {
             pick.why_not = None;
@@ -163,7 +166,7 @@ impl Controls<'_, '_> {
     }
 
     /// Aims the card that has risen: plays it, or says why not, and then it stays.
-    pub(super) fn aim_at(&mut self, seat: Seat, on: On) {
+    fn aim_at(&mut self, seat: Seat, on: On) {
         let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
         let target = self.kind(pick.play).map(|card| card.target());
         if let (Some(Target::FishToSquare), On::Fish(fish)) = (target, on) {
@@ -190,12 +193,12 @@ impl Controls<'_, '_> {
         }
     }
 
-    pub(super) fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
+    fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
         self.act_and_close(seat, Action::Play(pick.play.on(on)));
     }
 
     /// Does what was chosen; nothing of it lies there any longer.
-    pub(super) fn act_and_close(&mut self, seat: Seat, action: Action) {
+    fn act_and_close(&mut self, seat: Seat, action: Action) {
         self.act(seat, action);
         if let Some(choosing) = self.choosing(seat) {
             *choosing = Choosing::default();
@@ -203,7 +206,7 @@ impl Controls<'_, '_> {
     }
 
     /// Lets go of what is open, the last thing first. What has to be played stays.
-    pub(super) fn close(&mut self, seat: Seat) {
+    fn close(&mut self, seat: Seat) {
         let world = self.hosted.game().world();
         let Some(choosing) = self.own.picks.get_mut(seat) else { return };
         if choosing.trade.take().is_some() {
@@ -220,7 +223,7 @@ impl Controls<'_, '_> {
     }
 
     /// A click on the board while a card is aimed.
-    pub(in super::super) fn click_target(&mut self, seat: Seat, square: Square) {
+    fn click_target(&mut self, seat: Seat, square: Square) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
         let Some(card) = self.kind(pick.play) else { return };
         match aimed(self.view(), card.target(), pick.fish, square) {
@@ -234,7 +237,7 @@ impl Controls<'_, '_> {
 }
 
 fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
-    let square = crate::games::fish_and_men::rules::fish::fish_of(world, fish)
+    let square = shoal_fish_and_men::rules::fish::fish_of(world, fish)
         .and_then(|fish| fish.square())
         .unwrap_or(Square::new(0, 0));
     let on = On::FishTo { fish, square };

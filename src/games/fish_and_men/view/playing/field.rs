@@ -3,17 +3,17 @@
 
 use super::super::FishAndMenView;
 use super::picks::{Choosing, Picks};
-use crate::contract::Seat;
-use crate::games::fish_and_men::explain::aiming::spot_of;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::table::board::{Redrawn, lying, tinted};
-use crate::table::hosting::Hosted;
-use crate::table::motion::BoardClock;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::Chairs;
-use crate::views::fish_and_men::chart::Chart;
-use crate::views::fish_and_men::layers;
+use crate::chart::Chart;
+use crate::layers;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::aiming::spot_of;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_table::board::{Redrawn, lying, tinted};
+use shoal_table::hosting::Hosted;
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::Chairs;
 use std::collections::BTreeSet;
 
 /// How clear a field is while it breathes.

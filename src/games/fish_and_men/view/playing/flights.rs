@@ -2,17 +2,17 @@
 
 use super::super::FishAndMenView;
 use super::tiles::face;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Event, Play};
-use crate::games::fish_and_men::cards::card::{CardName, Class};
-use crate::games::fish_and_men::cards::deck::Deck;
-use crate::games::fish_and_men::state::Sea;
-use crate::table::effects::{FlyingCard, FlyingCards, Spot};
-use crate::table::hosting::Hosted;
-use crate::table::motion::BoardClock;
-use crate::table::playback::PlaybackState;
-use crate::table::seats::SeatPlaces;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Event, Play};
+use shoal_fish_and_men::cards::card::{CardName, Class};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::state::Sea;
+use shoal_table::effects::{FlyingCard, FlyingCards, Spot};
+use shoal_table::hosting::Hosted;
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::SeatPlaces;
 
 /// How large a card is in a hand, as part of a large one.
 const SMALL: f32 = 0.5;

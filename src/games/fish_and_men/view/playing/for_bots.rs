@@ -3,16 +3,16 @@
 //! must be played it chooses the target itself.
 
 use super::super::FishAndMenView;
-use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::action::{Action, Event, On, Play};
-use crate::games::fish_and_men::bot::own_cards::imagine;
-use crate::games::fish_and_men::cards::card::{Card, Class};
-use crate::games::fish_and_men::explain::playable::refusal;
-use crate::games::fish_and_men::rules::effects;
-use crate::games::fish_and_men::rules::playing::is_its_draw;
-use crate::table::hosting::{Bots, Hosted};
-use crate::table::playback::EventEnded;
 use bevy::prelude::*;
+use shoal_contract::{Generator, Seat};
+use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::bot::own_cards::imagine;
+use shoal_fish_and_men::cards::card::{Card, Class};
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::rules::effects;
+use shoal_fish_and_men::rules::playing::is_its_draw;
+use shoal_table::hosting::{Bots, Hosted};
+use shoal_table::playback::EventEnded;
 
 /// What comes of it when people have drawn this kind for a bot.
 pub fn drawn(

@@ -1,6 +1,6 @@
 //! What a press on a card, or on a button about cards, means: the ids that trays give back.
 
-use crate::table::ids::TrayId;
+use shoal_table::ids::TrayId;
 
 /// What was pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,9 +80,9 @@ impl CardPress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::ids::tests::OF_THE_TABLE;
-    use crate::table::play_kit::Press as _;
-    use crate::views::fish_and_men::play::Press;
+    use crate::play::Press;
+    use shoal_table::ids::tests::OF_THE_TABLE;
+    use shoal_table::play_kit::Press as _;
 
     #[test]
     fn every_press_is_known_by_its_id() {

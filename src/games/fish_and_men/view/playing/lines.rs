@@ -2,15 +2,15 @@
 
 use super::ids::CardPress;
 use super::picks::{Origin, Pick};
-use crate::contract::Seat;
-use crate::games::fish_and_men::cards::card::{FACE_DOWN, Target};
-use crate::games::fish_and_men::cards::texts::{sentence, when};
-use crate::games::fish_and_men::explain::aiming::preview;
-use crate::games::fish_and_men::explain::playable::Playable;
-use crate::games::fish_and_men::explain::tasks::{aim_task, describe};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Sea;
+use shoal_contract::Seat;
+use shoal_fish_and_men::cards::card::{FACE_DOWN, Target};
+use shoal_fish_and_men::cards::texts::{sentence, when};
+use shoal_fish_and_men::explain::aiming::preview;
+use shoal_fish_and_men::explain::playable::Playable;
+use shoal_fish_and_men::explain::tasks::{aim_task, describe};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Sea;
 
 /// What a card in a hand is, and why it cannot be played now.
 pub fn about(

@@ -1,12 +1,12 @@
 //! What cards may be aimed at, lit on the board, and what they would hit.
 
 use super::picks::Picks;
-use crate::games::fish_and_men::explain::aiming::{spot_of, squares_of};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Sea;
-use crate::table::board::{Cell, Highlights, Mark, Style};
-use crate::views::fish_and_men::aim::Aims;
+use crate::aim::Aims;
+use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Sea;
+use shoal_table::board::{Cell, Highlights, Mark, Style};
 
 /// Marks the targets of all cards that have risen.
 pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, aims: &Aims) {

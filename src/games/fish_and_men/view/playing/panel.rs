@@ -1,11 +1,11 @@
 //! What the host's panel says of cards: how they are held in the next match, and how long the table
 //! waits for them.
 
-use crate::games::fish_and_men::cards::deck::MOST_JOKERS;
-use crate::table::settings::Settings;
-use crate::views::fish_and_men::settings::{CardSettings, HeldCards};
+use crate::settings::{CardSettings, HeldCards};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_fish_and_men::cards::deck::MOST_JOKERS;
+use shoal_table::settings::Settings;
 
 /// The section of the panel.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {

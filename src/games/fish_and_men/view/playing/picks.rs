@@ -2,20 +2,20 @@
 //! None of it is part of the match.
 
 use super::super::FishAndMenView;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER};
-use crate::games::fish_and_men::explain::aiming::aimed;
-use crate::games::fish_and_men::explain::playable::{Playable, refusal, targets, why_not_play};
-use crate::games::fish_and_men::explain::tasks::Chosen;
-use crate::games::fish_and_men::rules::hands::hand;
-use crate::games::fish_and_men::rules::legal::decision;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::{Ask, Sea};
-use crate::table::hosting::{Hosted, Windows};
-use crate::table::seats::Chairs;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER};
+use shoal_fish_and_men::explain::aiming::aimed;
+use shoal_fish_and_men::explain::playable::{Playable, refusal, targets, why_not_play};
+use shoal_fish_and_men::explain::tasks::Chosen;
+use shoal_fish_and_men::rules::hands::hand;
+use shoal_fish_and_men::rules::legal::decision;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::{Ask, Sea};
+use shoal_table::hosting::{Hosted, Windows};
+use shoal_table::seats::Chairs;
 use std::collections::BTreeSet;
 
 /// This many targets stand out one by one.
@@ -257,7 +257,7 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
 
 /// Whether nothing can be announced by a seat at the moment.
 fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
-    use crate::games::fish_and_men::rules::playing::window;
+    use shoal_fish_and_men::rules::playing::window;
     card != Some(FACE_DOWN)
         && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
 }

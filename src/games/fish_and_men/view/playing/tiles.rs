@@ -2,22 +2,20 @@
 
 use super::ids::CardPress;
 use super::picks::{Open, Order};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Play;
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class, FACE_DOWN, JOKER};
-use crate::games::fish_and_men::cards::deck::Deck;
-use crate::games::fish_and_men::cards::playing_cards::rank_and_suits_of;
-use crate::games::fish_and_men::cards::texts::short_name;
-use crate::games::fish_and_men::explain::playable::why_not_play;
-use crate::games::fish_and_men::rules::hands::deck;
-use crate::games::fish_and_men::rules::playing::{of_joker, top};
-use crate::games::fish_and_men::state::Source;
-use crate::table::tray::CardModel;
-use crate::table::widgets::Face;
-use crate::views::fish_and_men::cards::glyphs::{
-    BACK, JOKER as JOKER_GLYPH, MOVEMENT_MARK, class_mark, glyph,
-};
+use crate::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, MOVEMENT_MARK, class_mark, glyph};
 use bevy::ecs::world::World;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::Play;
+use shoal_fish_and_men::cards::card::{Card, CardName, Class, FACE_DOWN, JOKER};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
+use shoal_fish_and_men::cards::texts::short_name;
+use shoal_fish_and_men::explain::playable::why_not_play;
+use shoal_fish_and_men::rules::hands::deck;
+use shoal_fish_and_men::rules::playing::{of_joker, top};
+use shoal_fish_and_men::state::Source;
+use shoal_table::tray::CardModel;
+use shoal_table::widgets::Face;
 
 /// What one sees of a card of this name.
 pub fn face(deck: &Deck, name: CardName) -> Face {
@@ -62,7 +60,7 @@ pub fn kinds_of(world: &World, seat: Seat, open: Open) -> Vec<Card> {
 }
 
 fn is_drawing(world: &World, seat: Seat) -> bool {
-    crate::games::fish_and_men::rules::playing::is_its_draw(world, seat)
+    shoal_fish_and_men::rules::playing::is_its_draw(world, seat)
 }
 
 /// The cards to choose from as they lie before a tray.

@@ -2,17 +2,20 @@
 //! trade, and the next one takes it out again.
 
 use super::picks::{Choosing, Origin, Placed, Trade};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::explain::playable::refusal;
-use crate::games::fish_and_men::rules::hands::hand;
-use crate::views::fish_and_men::choose::Controls;
+use crate::choose::Controls;
+use crate::playing::controls::PlayingControls;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::rules::hands::hand;
 
-impl Controls<'_, '_> {
+#[ext(TradeControls)]
+pub(crate) impl Controls<'_, '_> {
     /// Makes the offer that is drawn up.
-    pub(super) fn offer(&mut self, seat: Seat) {
+    fn offer(&mut self, seat: Seat) {
         let Some(action) = drawn_up(self.own.picks.get(seat)) else { return };
         match refusal(self.world(), seat, action) {
             Some(why) => self.refuse(seat, why),
@@ -22,7 +25,7 @@ impl Controls<'_, '_> {
 
     /// A press on a card of another, or on the whole hand: the first begins a trade, to which the own
     /// card belongs that has risen. One that leaves nothing in it ends it.
-    pub(super) fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
+    fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         // What lies face down can be given, not pointed at.
         let hidden = self.hosted.game().setup().deck.holding == Holding::Hidden;
         let card = self.placed(with, place).filter(|_| !hidden);
@@ -47,7 +50,7 @@ impl Controls<'_, '_> {
     }
 
     /// A press on a card of one's own while a trade is drawn up; answers whether there is one.
-    pub(super) fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
+    fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
         let card = self.placed(seat, Some(place));
         let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) else {
             return false;
@@ -58,7 +61,7 @@ impl Controls<'_, '_> {
     }
 
     /// The next card of the hand is the one that is given, and after the last one none.
-    pub(super) fn trade_next(&mut self, seat: Seat) -> bool {
+    fn trade_next(&mut self, seat: Seat) -> bool {
         let given = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
         let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };
         let next = self.placed(seat, Some(given.map_or(0, |(place, _)| place + 1)));

@@ -1,13 +1,17 @@
 //! Cards without pointing: what pads, keys and the other buttons of mice do with them.
 
 use super::picks::{Origin, Picks};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::rules::hands::hand;
-use crate::table::pointers::Verb;
-use crate::views::fish_and_men::choose::Controls;
+use crate::choose::Controls;
+use crate::playing::controls::PlayingControls;
+use crate::playing::trade::TradeControls;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::rules::hands::hand;
+use shoal_table::pointers::Verb;
 
-impl Controls<'_, '_> {
+#[ext(VerbControls)]
+pub(crate) impl Controls<'_, '_> {
     /// Walks through the targets; the focus lies on one of them.
     fn walk(&mut self, seat: Seat, by: isize) {
         let Some(pick) = self.choosing(seat).and_then(|choosing| choosing.pick.as_mut()) else {
@@ -50,7 +54,7 @@ impl Controls<'_, '_> {
         }
     }
 
-    pub(in super::super) fn say_to_cards(&mut self, seat: Seat, verb: Verb) {
+    fn say_to_cards(&mut self, seat: Seat, verb: Verb) {
         match verb {
             Verb::Third => self.next_card(seat),
             Verb::TurnLeft => self.walk(seat, -1),

@@ -1,22 +1,22 @@
 //! What events make of the picture is what the rules say.
 
 use super::super::FishAndMenView;
-use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, Event};
-use crate::games::fish_and_men::cards::card::{Card, Effect};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::cards::usual::usual;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::effects::{carry_out, sample_target};
-use crate::games::fish_and_men::rules::laying::sea_of;
-use crate::games::fish_and_men::rules::outbox::Outbox;
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::rules::replay::apply_event;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{BlobState, Fisherman, Industry, Phase, Sea};
-use crate::table::playback::PlaybackState;
 use bevy::ecs::world::World;
+use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::card::{Card, Effect};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::effects::{carry_out, sample_target};
+use shoal_fish_and_men::rules::laying::sea_of;
+use shoal_fish_and_men::rules::outbox::Outbox;
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::replay::apply_event;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{BlobState, Fisherman, Industry, Phase, Sea};
+use shoal_table::playback::PlaybackState;
 use std::sync::Arc;
 
 type OnBoard =

@@ -2,13 +2,13 @@
 
 use super::first_turn;
 use super::happened::{drift, play, skip};
-use crate::contract::Seat;
-use crate::table::geometry::Tabletop;
-use crate::table::headless::{Headless, lit_by, on_table};
-use crate::table::screens::Screen;
-use crate::table::seats::{Chairs, InTurn};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
+use shoal_table::geometry::Tabletop;
+use shoal_table::headless::{Headless, lit_by, on_table};
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chairs, InTurn};
 
 /// A text that is seen in a corner: what it says, its box, and the rim of its piece.
 struct Seen {

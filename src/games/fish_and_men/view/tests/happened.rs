@@ -2,26 +2,26 @@
 
 use super::super::FishAndMenView;
 use super::first_turn;
-use crate::contract::{Actor, Game as _, Generator, Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Event, Half, Hit, Steps};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Sea;
-use crate::table::account::{Account, Cause};
-use crate::table::facing::Facing;
-use crate::table::headless::Headless;
-use crate::table::hosting::{Choose, Hosted, UndoTo, host};
-use crate::table::playback::{Pace, PlaybackOrder, PlaybackState};
-use crate::table::screens::Screen;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::{AbsenceWish, How, Joining, Wish};
-use crate::table::settings::Settings;
-use crate::table::tray::Trays;
-use crate::table::widgets::Tone;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Event, Half, Hit, Steps};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Sea;
+use shoal_table::account::{Account, Cause};
+use shoal_table::facing::Facing;
+use shoal_table::headless::Headless;
+use shoal_table::hosting::{Choose, Hosted, UndoTo, host};
+use shoal_table::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::screens::Screen;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_table::seats::{AbsenceWish, How, Joining, Wish};
+use shoal_table::settings::Settings;
+use shoal_table::tray::Trays;
+use shoal_table::widgets::Tone;
 use std::time::Duration;
 
 const ANN: Seat = Seat(0);
@@ -284,7 +284,7 @@ fn when_a_match_goes_on_everybody_reads_what_happened_in_the_last_turns() {
     let world = table.app.world_mut();
     world.insert_resource(Joining::Orphans);
     world.resource_mut::<Pace>().by_itself = false;
-    let recorded = crate::contract::journal::Recorded::unwritten(game);
+    let recorded = shoal_contract::journal::Recorded::unwritten(game);
     host(world, Hosted::<FishAndMenView>::going_on(recorded));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     (0..2).for_each(|seat| _ = table.hand(&[seat]));
@@ -302,10 +302,10 @@ fn when_a_match_goes_on_everybody_reads_what_happened_in_the_last_turns() {
 
 #[test]
 fn hands_that_are_hidden_stay_so() {
-    use crate::games::fish_and_men::cards::card::CardName;
+    use shoal_fish_and_men::cards::card::CardName;
     let setup = Setup::for_players(2);
     let game = Match::<FishAndMen>::new(setup.clone(), 7).expect("it is usual");
-    let sea: Sea = FishAndMen::seen_by(game.world(), crate::contract::Viewer::Table);
+    let sea: Sea = FishAndMen::seen_by(game.world(), shoal_contract::Viewer::Table);
     let card = CardName::constant("FS");
     for event in [Event::CardSeen { seat: ANN, card }, Event::CardDrawn { seat: ANN, card }] {
         assert_eq!(super::super::touches::touches(&[event], &sea, &setup), []);

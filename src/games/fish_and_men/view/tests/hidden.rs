@@ -1,27 +1,27 @@
 //! Hidden hands at the table: each is its player's alone, and so is what is offered out of it.
 
 use super::super::FishAndMenView;
-use crate::contract::{Actor, Game as _, Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::{CardName, Class};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::State;
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::{Choose, Hosted};
-use crate::table::phones::{PhoneActed, buttons};
-use crate::table::playback::Pace;
-use crate::table::pointers::seat_buttons::{SeatButton, Switch};
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::AwaitedSeats;
-use crate::table::secrets::testing::{a_moment, assert_alike, look_at_mine, own, read_own};
-use crate::table::settings::{SecretWay, Settings};
-use crate::table::tray::{TrayPressed, Trays};
-use crate::views::fish_and_men::playing::ids::CardPress;
+use crate::playing::ids::CardPress;
 use leafwing_input_manager::prelude::Buttonlike;
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::{CardName, Class};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::State;
 use shoal_phone::Did;
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::{Choose, Hosted};
+use shoal_table::phones::{PhoneActed, buttons};
+use shoal_table::playback::Pace;
+use shoal_table::pointers::seat_buttons::{SeatButton, Switch};
+use shoal_table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_table::seats::AwaitedSeats;
+use shoal_table::secrets::testing::{a_moment, assert_alike, look_at_mine, own, read_own};
+use shoal_table::settings::{SecretWay, Settings};
+use shoal_table::tray::{TrayPressed, Trays};
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);

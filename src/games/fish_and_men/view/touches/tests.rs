@@ -1,13 +1,13 @@
 use super::*;
-use crate::contract::{Game as _, Match, Viewer};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Half, Hit, Steps};
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::CardName;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::position::Position;
-use crate::games::fish_and_men::state::{Fisherman, Offer};
-use crate::table::art::source;
+use shoal_contract::{Game as _, Match, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Half, Hit, Steps};
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::CardName;
+use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::rules::position::Position;
+use shoal_fish_and_men::state::{Fisherman, Offer};
+use shoal_table::art::source;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -90,7 +90,7 @@ fn what_is_no_card_has_a_drawing_too() {
     assert_eq!(told("AF", spread, &sea), [(ANN, BOAT, "here".into())], "the other stood there");
     let cost = Cost { motion: 1, pollution: 4, fisherman: 3 };
     let (seat, at) = (ANN, Position::centre(HERE));
-    let heading = crate::games::fish_and_men::rules::heading::Heading::E;
+    let heading = shoal_fish_and_men::rules::heading::Heading::E;
     let step = Event::FishMoved {
         seat,
         heading,

@@ -2,13 +2,13 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Game as _, Match};
-use crate::games::fish_or_failure::event_card::EventCard;
-use crate::games::fish_or_failure::reef::{Copies, Reef, Species};
-use crate::games::fish_or_failure::setup::Setup;
-use crate::table::tutorial::LEARNER;
-use crate::table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
 use Fishery::{Crab, Grouper, Tang};
+use shoal_contract::{Actor, Game as _, Match};
+use shoal_fish_or_failure::event_card::EventCard;
+use shoal_fish_or_failure::reef::{Copies, Reef, Species};
+use shoal_fish_or_failure::setup::Setup;
+use shoal_table::tutorial::LEARNER;
+use shoal_table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
 use std::sync::Arc;
 
 /// What all place, round by round, the learner first.

@@ -2,11 +2,11 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Game as _, Match};
-use crate::games::food_chain::action::Why;
-use crate::games::food_chain::setup::{Season, Stops};
-use crate::table::tutorial::LEARNER;
-use crate::table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
+use shoal_contract::{Actor, Game as _, Match};
+use shoal_food_chain::action::Why;
+use shoal_food_chain::setup::{Season, Stops};
+use shoal_table::tutorial::LEARNER;
+use shoal_table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
 
 /// With this seed the hunter eats of both species in its first cycle.
 const SEED: u64 = 1;

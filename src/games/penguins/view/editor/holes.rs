@@ -1,9 +1,9 @@
 //! Holes at random, with a seed that breaks the same ones again.
 
 use super::EditorSession;
-use crate::games::penguins::editor::holes::break_holes;
-use crate::games::penguins::position::geometry::MOST_SPOTS;
 use bevy_egui::egui;
+use shoal_penguins::editor::holes::break_holes;
+use shoal_penguins::position::geometry::MOST_SPOTS;
 
 /// How many holes are broken at random, and by which seed.
 #[derive(Debug, Clone, Copy)]

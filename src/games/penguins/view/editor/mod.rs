@@ -1,5 +1,5 @@
 //! Drawing ice: what [`editor`] leaves to the game. The model is in
-//! [`editor`](crate::games::penguins::editor).
+//! [`editor`](shoal_penguins::editor).
 //!
 //! - `paper`: how the ice is drawn; `holes`: holes at random
 
@@ -8,16 +8,16 @@ mod paper;
 
 use super::PenguinsView;
 use super::lobby_game::look_of;
-use crate::contract::Game as _;
-use crate::contract::drawing::{self, EditableMap as _};
-use crate::contract::grid::Cell;
-use crate::games::penguins::Penguins;
-use crate::games::penguins::editor::canvas::{Canvas, Ground};
-use crate::games::penguins::level::Level;
-use crate::games::penguins::setup::{Setup, penguins_of};
-use crate::table::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use shoal_contract::Game as _;
+use shoal_contract::drawing::{self, EditableMap as _};
+use shoal_contract::grid::Cell;
+use shoal_penguins::Penguins;
+use shoal_penguins::editor::canvas::{Canvas, Ground};
+use shoal_penguins::level::Level;
+use shoal_penguins::setup::{Setup, penguins_of};
+use shoal_table::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<PenguinsView>;

@@ -1,14 +1,14 @@
 //! The ice as it is drawn on.
 
 use super::super::PenguinsView;
-use crate::contract::drawing::EditableMap as _;
-use crate::contract::grid::Cell;
-use crate::games::penguins::editor::canvas::{Canvas, Ground};
-use crate::table::art::rasterise;
-use crate::table::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
-use crate::views::penguins::tiles::drawing;
+use crate::tiles::drawing;
 use bevy::math;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, TextureHandle};
+use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::grid::Cell;
+use shoal_penguins::editor::canvas::{Canvas, Ground};
+use shoal_table::art::rasterise;
+use shoal_table::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
 
 /// The colour of water.
 pub(super) const WATER: Colour = [0x0B, 0x2A, 0x4A];

@@ -1,13 +1,13 @@
 //! What the window in which ice is drawn promises, with a mouse that is made up.
 
 use super::*;
-use crate::contract::Match;
-use crate::contract::drawing::{Editor, Mirror, Tool};
-use crate::table::editor::files::{choose, load, new, play, restore};
-use crate::table::editor::testing;
-use crate::table::lobby_game::{ChosenSetup, LobbyGame as _};
-use crate::table::match_start::LobbyOptions;
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
+use shoal_contract::Match;
+use shoal_contract::drawing::{Editor, Mirror, Tool};
+use shoal_table::editor::files::{choose, load, new, play, restore};
+use shoal_table::editor::testing;
+use shoal_table::lobby_game::{ChosenSetup, LobbyGame as _};
+use shoal_table::match_start::LobbyOptions;
 use std::fs;
 use tempfile::TempDir;
 

@@ -2,11 +2,11 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Game as _, Match};
-use crate::games::penguins::action::At;
-use crate::games::penguins::setup::{IceSource, Setup};
-use crate::table::tutorial::LEARNER;
-use crate::table::tutorial::testing::{self, lesson};
+use shoal_contract::{Actor, Game as _, Match};
+use shoal_penguins::action::At;
+use shoal_penguins::setup::{IceSource, Setup};
+use shoal_table::tutorial::LEARNER;
+use shoal_table::tutorial::testing::{self, lesson};
 
 /// The seat that plays against the learner.
 const OTHER: Seat = Seat(1);

@@ -2,11 +2,11 @@
 
 use super::super::playing::Press;
 use super::*;
-use crate::table::play_kit::{Aims, Press as _};
-use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::table::seats::Learning;
-use crate::table::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
-use crate::table::tutorial::{BeginTutorial, LEARNER};
+use shoal_table::play_kit::{Aims, Press as _};
+use shoal_table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_table::seats::Learning;
+use shoal_table::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
+use shoal_table::tutorial::{BeginTutorial, LEARNER};
 
 /// A table at which a person with a mouse sat in the second seat and has begun the lesson.
 fn learning() -> Desk {

@@ -2,12 +2,12 @@
 //! After a change of rules or of the script `SHOAL_BLESS=1` writes it anew; the captions stay.
 
 use super::*;
-use crate::contract::{Actor, Game as _, Match};
-use crate::games::virus_fight::action::{At, Event};
-use crate::games::virus_fight::program::Program;
-use crate::games::virus_fight::setup::Setup;
-use crate::table::tutorial::LEARNER;
-use crate::table::tutorial::testing::{self, lesson};
+use shoal_contract::{Actor, Game as _, Match};
+use shoal_table::tutorial::LEARNER;
+use shoal_table::tutorial::testing::{self, lesson};
+use shoal_virus_fight::action::{At, Event};
+use shoal_virus_fight::program::Program;
+use shoal_virus_fight::setup::Setup;
 
 /// The seat that plays against the learner.
 const OTHER: Seat = Seat(1);

@@ -2,9 +2,9 @@
 
 use super::super::playing::Press;
 use super::*;
-use crate::games::virus_fight::rules::pieces::record;
-use crate::games::virus_fight::state::Record;
-use crate::table::play_kit::Press as _;
+use shoal_table::play_kit::Press as _;
+use shoal_virus_fight::rules::pieces::record;
+use shoal_virus_fight::state::Record;
 
 /// The same position, of which this was remembered.
 fn remembered(board: &str, spares: [&str; 2], round: u32, record: Record) -> Desk {
@@ -65,7 +65,7 @@ fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
 
 #[test]
 fn a_third_repetition_and_sixty_rounds_are_told_as_the_reason_of_the_question() {
-    use crate::games::virus_fight::action::Offer;
+    use shoal_virus_fight::action::Offer;
     for (offer, words) in [
         (Offer::Repetition, "The same position came for the third time."),
         (Offer::Rounds, "60 rounds were played."),
@@ -89,10 +89,7 @@ fn the_last_round_is_told_as_the_end_of_the_match() {
         let seat = desk.game().awaited_seats()[0];
         let choices = Choices::of(desk.game().world(), seat).expect("its turn");
         let sane = |action: &&Action| {
-            !crate::games::virus_fight::explain::choices::is_own_end(
-                position(desk.game().world()),
-                action,
-            )
+            !shoal_virus_fight::explain::choices::is_own_end(position(desk.game().world()), action)
         };
         let action = choices.actions.iter().find(sane).expect("one that goes on").clone();
         desk.act(seat, &action);

@@ -3,11 +3,11 @@
 use super::super::building::card;
 use super::super::playing::Press;
 use super::*;
-use crate::games::virus_fight::piece::PIECES;
-use crate::games::virus_fight::program::{NAMED, Program};
-use crate::table::play_kit::Press as _;
-use crate::table::secrets::testing::{assert_alike, choose};
-use crate::table::secrets::{JointChoices, SecretSource};
+use shoal_table::play_kit::Press as _;
+use shoal_table::secrets::testing::{assert_alike, choose};
+use shoal_table::secrets::{JointChoices, SecretSource};
+use shoal_virus_fight::piece::PIECES;
+use shoal_virus_fight::program::{NAMED, Program};
 
 fn program(line: &str, marker: usize, offset: Option<u8>) -> Program {
     let line = line.split_whitespace().map(|piece| piece.parse().expect("one")).collect();

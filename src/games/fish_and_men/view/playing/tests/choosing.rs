@@ -1,12 +1,12 @@
 //! Choosing a card and what it is aimed at.
 
 use super::{CardPress, Table, card, deal, force, open_sea, pollute, position};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::rules::position::Position;
-use crate::games::fish_and_men::state::FishTurn;
-use crate::table::pointers::Verb;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::rules::position::Position;
+use shoal_fish_and_men::state::FishTurn;
+use shoal_table::pointers::Verb;
 
 fn played(name: &str, on: On) -> Action {
     Action::Play(Play::card(card(name)).on(on))

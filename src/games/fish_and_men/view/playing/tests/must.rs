@@ -4,27 +4,27 @@ use super::super::super::FishAndMenView;
 use super::super::field::Field;
 use super::super::picks::Picks;
 use super::{card, deal, force, position};
-use crate::contract::{Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::cards::card::{FACE_DOWN, JOKER, Target};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::explain::aiming::question;
-use crate::games::fish_and_men::explain::tasks::task;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Ask, Phase, Source, State};
-use crate::table::geometry::{Tabletop, TrayDepth};
-use crate::table::headless::{Hand, Headless};
-use crate::table::hosting::Hosted;
-use crate::table::lettering::Weight;
-use crate::table::playback::PlaybackOrder;
-use crate::table::seat_messages::SeatMessages;
-use crate::table::seats::InTurn;
-use crate::table::settings::Settings;
-use crate::table::tray::{self, TrayModel, Trays};
-use crate::table::turn_highlights::TurnHighlights;
-use crate::table::{seat_panels, theme, widgets};
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
+use shoal_contract::{Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::cards::card::{FACE_DOWN, JOKER, Target};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::explain::aiming::question;
+use shoal_fish_and_men::explain::tasks::task;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Ask, Phase, Source, State};
+use shoal_table::geometry::{Tabletop, TrayDepth};
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::Hosted;
+use shoal_table::lettering::Weight;
+use shoal_table::playback::PlaybackOrder;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seats::InTurn;
+use shoal_table::settings::Settings;
+use shoal_table::tray::{self, TrayModel, Trays};
+use shoal_table::turn_highlights::TurnHighlights;
+use shoal_table::{seat_panels, theme, widgets};
 
 struct Desk {
     table: Headless,
@@ -35,7 +35,7 @@ impl Desk {
     fn of(state: State) -> Self {
         let game = Match::<FishAndMen>::from_state(state, None);
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-        let view = crate::views::fish_and_men::plugin;
+        let view = crate::plugin;
         let (table, hands) =
             Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], view);
         Self { table, hands }

@@ -2,16 +2,16 @@
 
 use super::super::super::FishAndMenView;
 use super::{CardPress, Table, card, deal, open_sea, position};
-use crate::contract::{Seat, Viewer};
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::CardName;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Phase, State};
-use crate::table::hosting::{Bots, Windows};
-use crate::table::playback::{Before, Pace};
-use crate::table::seats::{Player, STAND_IN};
-use crate::views::fish_and_men::playing::picks::{Open, Order};
-use crate::views::fish_and_men::playing::tiles::kinds_of;
+use crate::playing::picks::{Open, Order};
+use crate::playing::tiles::kinds_of;
+use shoal_contract::{Seat, Viewer};
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::card::CardName;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::{Phase, State};
+use shoal_table::hosting::{Bots, Windows};
+use shoal_table::playback::{Before, Pace};
+use shoal_table::seats::{Player, STAND_IN};
 
 /// The fish have moved, and the industries are about to pollute.
 fn before_pollution(state: &mut State) {
@@ -137,9 +137,9 @@ fn a_trade_ends_when_nothing_is_left_in_it_or_the_other_hand_is_pressed_again() 
     }
 }
 
-fn seen(table: &Table) -> crate::games::fish_and_men::state::Sea {
-    use crate::contract::Game as _;
-    crate::games::fish_and_men::FishAndMen::seen_by(table.game().world(), Viewer::Table)
+fn seen(table: &Table) -> shoal_fish_and_men::state::Sea {
+    use shoal_contract::Game as _;
+    shoal_fish_and_men::FishAndMen::seen_by(table.game().world(), Viewer::Table)
 }
 
 /// The drawing has begun with cards of their own, and this seat is first.

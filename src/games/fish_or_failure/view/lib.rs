@@ -37,12 +37,12 @@ mod tests;
 mod trays;
 pub mod waters;
 
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::table::editor::sheet;
-use crate::table::panel::PanelSections;
-use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::settings::Settings;
 use bevy::prelude::*;
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_table::editor::sheet;
+use shoal_table::panel::PanelSections;
+use shoal_table::play_kit::{self, PlaySystems, is_played};
+use shoal_table::settings::Settings;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -57,7 +57,7 @@ pub mod layers {
     pub const BOATS: f32 = 10.0;
     pub const SPREAD: f32 = 12.0;
     pub const SIGHTS: f32 = 13.0;
-    pub use crate::table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Fish or Failure, for everything of the table that is generic over views.

@@ -36,9 +36,9 @@ pub mod stones;
 mod tests;
 mod trays;
 
-use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::{puzzle_editor, puzzles as table_puzzles};
 use bevy::prelude::*;
+use shoal_table::play_kit::{self, PlaySystems, is_played};
+use shoal_table::{puzzle_editor, puzzles as table_puzzles};
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -51,7 +51,7 @@ pub mod layers {
     pub const SIGHTS: f32 = 9.0;
     pub const MARKERS: f32 = 10.0;
     pub const FLYING: f32 = 14.0;
-    pub use crate::table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Virus Fight, for everything of the table that is generic over views.

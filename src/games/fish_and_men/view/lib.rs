@@ -63,27 +63,27 @@ mod tray_lines;
 pub mod trays;
 pub mod turn_highlights;
 
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::explain::playable::Playable;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::table::art::{Art, image_of, rasterise};
-use crate::table::board::LaidBoard;
-use crate::table::geometry::to_world;
-use crate::table::hosting::Hosted;
-use crate::table::motion;
-use crate::table::panel::PanelSections;
-use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::playback::PlaybackState;
-use crate::table::screens::Screen;
-use crate::table::seat_panels::{SeatPanelPressed, SeatPanels};
-use crate::table::seats::{CardOutlines, SeatPlaces};
-use crate::table::settings::Settings;
-use crate::table::theme::Fonts;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use chart::Chart;
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::explain::playable::Playable;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_table::art::{Art, image_of, rasterise};
+use shoal_table::board::LaidBoard;
+use shoal_table::geometry::to_world;
+use shoal_table::hosting::Hosted;
+use shoal_table::motion;
+use shoal_table::panel::PanelSections;
+use shoal_table::play_kit::{self, PlaySystems, is_played};
+use shoal_table::playback::PlaybackState;
+use shoal_table::screens::Screen;
+use shoal_table::seat_panels::{SeatPanelPressed, SeatPanels};
+use shoal_table::seats::{CardOutlines, SeatPlaces};
+use shoal_table::settings::Settings;
+use shoal_table::theme::Fonts;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -97,7 +97,7 @@ pub mod layers {
     pub const FISH_SQUARE: f32 = 9.0;
     pub const FISH: f32 = 10.0;
     pub const PRICES: f32 = 20.0;
-    pub use crate::table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Fish and Men, for everything of the table that is generic over views.
@@ -115,7 +115,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<SeatPanelPressed>()
         .init_resource::<playing::picks::Picks>()
         .init_resource::<Playable>()
-        .init_resource::<crate::table::help::Advised>()
+        .init_resource::<shoal_table::help::Advised>()
         .add_systems(OnExit(Screen::Match), (pollution::clear, outlooks::forget, colours::clear));
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);

@@ -38,13 +38,13 @@ mod tests;
 mod trays;
 pub mod web;
 
-use crate::games::food_chain::FoodChain;
-use crate::table::editor::sheet;
-use crate::table::motion;
-use crate::table::panel::PanelSections;
-use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::settings::Settings;
 use bevy::prelude::*;
+use shoal_food_chain::FoodChain;
+use shoal_table::editor::sheet;
+use shoal_table::motion;
+use shoal_table::panel::PanelSections;
+use shoal_table::play_kit::{self, PlaySystems, is_played};
+use shoal_table::settings::Settings;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -57,7 +57,7 @@ pub mod layers {
     pub const ANIMALS: f32 = 6.0;
     pub const PLATES: f32 = 9.0;
     pub const SHEETS: f32 = 12.0;
-    pub use crate::table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Food Chain, for everything of the table that is generic over views.

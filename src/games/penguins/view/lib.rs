@@ -37,9 +37,9 @@ mod tray_buttons;
 mod tray_lines;
 mod trays;
 
-use crate::table::play_kit::{self, PlaySystems, is_played};
-use crate::table::screens::Screen;
 use bevy::prelude::*;
+use shoal_table::play_kit::{self, PlaySystems, is_played};
+use shoal_table::screens::Screen;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -50,7 +50,7 @@ pub mod layers {
     pub const MARKS: f32 = 5.0;
     pub const PENGUINS: f32 = 10.0;
     pub const TAKES: f32 = 20.0;
-    pub use crate::table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of the penguins, for everything of the table that is generic over views.
