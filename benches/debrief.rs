@@ -1,13 +1,13 @@
 //! How long a look back at a lost match of Fish or Failure takes, with two threads as beside the table.
 //!
-//! `cargo bench -p shoal_core --profile dev --bench debrief`, optionally with the number of games of each kind of
+//! `cargo bench -p shoal_games --profile dev --bench debrief`, optionally with the number of games of each kind of
 //! table: `-- 200`.
 
-use shoal_core::contract::{Match, Seat};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::debrief::Past;
-use shoal_core::games::fish_or_failure::setup::Setup;
-use shoal_core::simulate::Sampling;
+use shoal_contract::{Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::debrief::Past;
+use shoal_fish_or_failure::setup::Setup;
+use shoal_host::simulate::Sampling;
 use std::time::{Duration, Instant};
 
 fn main() {

@@ -3,18 +3,18 @@
 //! loop over coordinates, in the same run, because machines differ. And what the table's snapshot of
 //! the sea costs that is taken after each action, beside the drift of a turn.
 //!
-//! `cargo bench -p shoal_core --profile dev`
+//! `cargo bench -p shoal_games --profile dev`
 
 use bevy_ecs::world::World;
-use shoal_core::contract::{Game as _, Generator, Viewer};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::rules::outbox::Outbox;
-use shoal_core::games::fish_and_men::rules::position::{FARTHEST, Position, Square, off};
-use shoal_core::games::fish_and_men::rules::{laying, move_pollution, pollution};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::BlobState;
+use shoal_contract::{Game as _, Generator, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::outbox::Outbox;
+use shoal_fish_and_men::rules::position::{FARTHEST, Position, Square, off};
+use shoal_fish_and_men::rules::{laying, move_pollution, pollution};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::BlobState;
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -2,7 +2,7 @@
 //! tests; the memory that a large jungle takes; and how long a forecast takes. A run of it takes 1.6 times as long as one in
 //! which nobody designs, and 1.7 times with hidden parts, as the bench `forecast` tells.
 //!
-//! `cargo bench -p shoal_core --profile dev --bench food_chain`
+//! `cargo bench -p shoal_games --profile dev --bench food_chain`
 
 #[path = "common/full_jungle.rs"]
 mod full_jungle;
@@ -13,15 +13,15 @@ mod mistakes;
 mod plain;
 
 use full_jungle::drawn;
-use shoal_core::contract::{Game, Generator, Match, Seat, Viewer};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::forecast::Question;
-use shoal_core::games::food_chain::part::Part;
-use shoal_core::games::food_chain::position::{Cycle, Jungle};
-use shoal_core::games::food_chain::setup::Setup;
-use shoal_core::games::food_chain::state::State;
-use shoal_core::simulate::{Refining, Sampling};
+use shoal_contract::{Game, Generator, Match, Seat, Viewer};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::forecast::Question;
+use shoal_food_chain::part::Part;
+use shoal_food_chain::position::{Cycle, Jungle};
+use shoal_food_chain::setup::Setup;
+use shoal_food_chain::state::State;
+use shoal_host::simulate::{Refining, Sampling};
 use std::hint::black_box;
 use std::thread::yield_now;
 use std::time::{Duration, Instant};

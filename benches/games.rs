@@ -1,14 +1,13 @@
 //! Whole games of Fish and Men a second: four bots of one level, by `simulate`, on one thread and on two.
 //!
-//! `cargo bench -p shoal_core --profile dev --bench games`, optionally with the number of games:
+//! `cargo bench -p shoal_games --profile dev --bench games`, optionally with the number of games:
 //! `-- 20000`.
 //!
 //! On two cores of an ordinary x86-64 server that did other work too: easy 3,400 games a second with
 //! open hands, medium 2,100, hard 500.
 
-use shoal_core::contract::any::{BotChoice, SeriesPlan};
-use shoal_core::games;
-use shoal_core::simulate::{Prepared, Shard, Simulation};
+use shoal_contract::any::{BotChoice, SeriesPlan};
+use shoal_host::simulate::{Prepared, Shard, Simulation};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
@@ -22,7 +21,7 @@ fn main() {
 }
 
 fn measure(bot: &str, games: u64, threads: usize) {
-    let game = games::find("fish-and-men").unwrap_or_else(|error| panic!("{error}"));
+    let game = shoal_games::find("fish-and-men").unwrap_or_else(|error| panic!("{error}"));
     let bots = vec![BotChoice::named(bot)];
     let simulation = Simulation {
         plan: SeriesPlan {

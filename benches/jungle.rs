@@ -14,7 +14,7 @@
 mod full_jungle;
 
 use jiff::Timestamp;
-use shoal_core::games::food_chain::state::Player;
+use shoal_food_chain::state::Player;
 use shoal_jungle::clock::{Clock, RealClock};
 use shoal_jungle::config::Config;
 use shoal_jungle::host::Host;
@@ -188,7 +188,7 @@ fn fill(host: &mut Host) {
         }
         for species in state.jungle.species.iter_mut().filter(|species| species.owner.is_some()) {
             let seat = bots + species.id as usize % PLAYERS;
-            species.owner = u16::try_from(seat).ok().map(shoal_core::contract::Seat);
+            species.owner = u16::try_from(seat).ok().map(shoal_contract::Seat);
         }
         let setup = Arc::make_mut(&mut state.setup);
         setup.players = state.record.players.len();

@@ -1,15 +1,15 @@
 //! Penguins: moves a second in perft, with every move made and with the last ply counted, and random
 //! games a second, through the code that play uses.
 //!
-//! `cargo bench -p shoal_core --profile dev --bench penguins`
+//! `cargo bench -p shoal_games --profile dev --bench penguins`
 //!
 //! On one core of an AMD EPYC (Zen 5, two cores, x86-64 without extensions), 8 x 8 spots, two players,
 //! median of 51: every move made 454 million a second, the last ply counted 1,982 million; on ten
 //! words 22 and 77 million; random games 420 thousand a second, on two threads 830 thousand. Other
 //! programs on the same cores take their share: then only the greatest value says something.
 
-use shoal_core::contract::Generator;
-use shoal_core::games::penguins::position::{Bits, Board, Field, Position, Wide};
+use shoal_contract::Generator;
+use shoal_penguins::position::{Bits, Board, Field, Position, Wide};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,12 +1,12 @@
 //! Virus Fight: turns a second in perft, with every move made and with the last moves of markers
 //! counted, through the code that play uses.
 //!
-//! `cargo bench -p shoal_core --profile dev --bench virus_fight`
+//! `cargo bench -p shoal_games --profile dev --bench virus_fight`
 
-use shoal_core::contract::{Brake, Generator};
-use shoal_core::games::virus_fight::laying::lay;
-use shoal_core::games::virus_fight::position::{Position, Step};
-use shoal_core::games::virus_fight::program::Program;
+use shoal_contract::{Brake, Generator};
+use shoal_virus_fight::laying::lay;
+use shoal_virus_fight::position::{Position, Step};
+use shoal_virus_fight::program::Program;
 use std::hint::black_box;
 use std::time::Instant;
 

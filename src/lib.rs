@@ -1,12 +1,10 @@
 //! Shoal: board games about the sea for a projected table.
 //!
-//! Everything without a window is in the package `shoal_core` (`src/core/`) and is found here under the same
-//! names: [`contract`], [`engine`], [`fresh`], [`games`], [`level_library`], [`places`], [`programs`],
-//! [`simulate`], [`terminal`], [`tournament`]. This package adds:
+//! The rest is in packages of their own, one a folder. Of these [`contract`], [`games`], [`class`] and what a host needs
+//! ([`engine`], [`fresh`], [`level_library`], [`places`], [`programs`], [`simulate`], [`terminal`], [`tournament`]) are
+//! found here as well. This package adds:
 //!
 //! - [`cli`]: the command line
-//! - [`class`]: a lesson for a whole class, with a wall and a page for the teacher
-//! - [`forms`]: what players fill in on phones, game by game
 //! - `app`: the program with the table, which names the games that have a view (feature `table`)
 //! - `table`: seats, mice and the projected picture (feature `table`)
 //! - `views`: what each game looks like on the table (feature `table`)
@@ -22,15 +20,16 @@
 #[cfg(test)]
 extern crate self as shoal;
 
-pub use shoal_core::{
-    contract, engine, fresh, games, level_library, places, programs, simulate, terminal, tournament,
+pub use shoal_class as class;
+pub use shoal_contract as contract;
+pub use shoal_games as games;
+pub use shoal_host::{
+    engine, fresh, level_library, places, programs, simulate, terminal, tournament,
 };
 
 #[cfg(feature = "table")]
 pub mod app;
-pub mod class;
 pub mod cli;
-pub mod forms;
 #[cfg(feature = "table")]
 pub mod table;
 #[cfg(feature = "table")]

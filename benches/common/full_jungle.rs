@@ -1,9 +1,9 @@
 //! A jungle with many species.
 
-use shoal_core::contract::{Generator, Seat};
-use shoal_core::games::food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_core::games::food_chain::position::{Jungle, Species};
-use shoal_core::games::food_chain::settings::Settings;
+use shoal_contract::{Generator, Seat};
+use shoal_food_chain::part::{Kind, Levels, Part, Parts};
+use shoal_food_chain::position::{Jungle, Species};
+use shoal_food_chain::settings::Settings;
 
 /// Two in three eat plants, all at their first cycle hungry and hunted; a plant for every two of those.
 pub fn drawn(count: u32, animals: u32) -> Jungle {

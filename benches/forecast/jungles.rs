@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::contract::{Actor, Bot, Game as _, Generator, Match, Seat, Viewer};
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::bot::{self, idea};
-use shoal_core::games::food_chain::dish::Dish;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::setup::{Designs, Season, Setup, Stops};
-use shoal_core::games::food_chain::state::{State, View};
-use shoal_core::games::food_chain::{FoodChain, MUTABLE};
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Actor, Bot, Game as _, Generator, Match, Seat, Viewer};
+use shoal_food_chain::action::Action;
+use shoal_food_chain::bot::{self, idea};
+use shoal_food_chain::dish::Dish;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
+use shoal_food_chain::state::{State, View};
+use shoal_food_chain::{FoodChain, MUTABLE};
 use std::sync::Arc;
 
 /// The cycles after which it is looked at what has come.

@@ -1,7 +1,7 @@
 //! Food Chain: whether what forecasts say of new species comes, in jungles that bots play on as they do at a table and by
 //! mail. Beside it stands the plain forecast: hidden parts drawn evenly, and nobody designs.
 //!
-//! `cargo bench -p shoal_core --profile dev --bench forecast`, which takes about a minute; with numbers behind it
+//! `cargo bench -p shoal_games --profile dev --bench forecast`, which takes about a minute; with numbers behind it
 //! `-- --first 2000 --jungles 200 --designs 5 --runs 20` makes the table of `docs/performance.md`. `--to FILE` adds each case to a file as
 //! it comes, so that it can be done in parts, each from another `--first` jungle on; `--from FILE` reads them instead of
 //! playing. `--fit` takes other jungles, and prints what `forecast/percentiles.rs` holds.
@@ -11,11 +11,11 @@ mod scores;
 
 use jungles::{HORIZONS, Medium, Played, Wanted};
 use scores::Case;
-use shoal_core::contract::Generator;
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::games::food_chain::forecast::Question;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::Cycle;
+use shoal_contract::Generator;
+use shoal_contract::random::seed_of_match;
+use shoal_food_chain::forecast::Question;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::Cycle;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;

@@ -2,9 +2,9 @@
 
 use crate::jungles::{HORIZONS, Medium};
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::{Band, Generator};
-use shoal_core::games::food_chain::forecast::percentiles::{BandReader, OF_BAND};
-use shoal_core::games::food_chain::part::Kind;
+use shoal_contract::{Band, Generator};
+use shoal_food_chain::forecast::percentiles::{BandReader, OF_BAND};
+use shoal_food_chain::part::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many samples of jungles an interval is made of.

@@ -3,9 +3,9 @@
 use super::game::{ClassGame, Question};
 use super::looks::Played;
 use super::plan::{Plan, Way};
-use crate::contract::journal::{self, Folder, Recorded, Ticket};
-use crate::contract::{Actor, Beginning, Match, Seat, Taken};
 use serde::{Deserialize, Serialize};
+use shoal_contract::journal::{self, Folder, Recorded, Ticket};
+use shoal_contract::{Actor, Beginning, Match, Seat, Taken};
 use std::path::Path;
 use std::time::Duration;
 

@@ -5,8 +5,8 @@ use super::kept::{self, Keys};
 use super::lesson::Lesson;
 use super::orders::Order;
 use super::shown::{OfferedLevel, ShownDoor, TeacherPage, Wall};
-use crate::level_library::LevelLibrary;
 use serde::Serialize;
+use shoal_host::level_library::LevelLibrary;
 use shoal_phone::qr::modules;
 use shoal_phone::{
     Asked, FromPhone, Kind, Seat as Phone, Served, Server, Site, StartError, ToPhone, Token,

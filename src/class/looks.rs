@@ -2,7 +2,7 @@
 //! and the lesson goes on meanwhile.
 
 use super::game::ClassGame;
-use crate::contract::Sampler;
+use shoal_contract::Sampler;
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};

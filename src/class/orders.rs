@@ -4,9 +4,9 @@ use super::game::ClassGame;
 use super::group::Sitter;
 use super::lesson::{Holder, Lesson};
 use super::plan::{Plan, Way};
-use crate::contract::levels::FiledLevel as _;
-use crate::contract::{capital, check_name};
 use serde::Deserialize;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{capital, check_name};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -218,9 +218,9 @@ pub fn nickname(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::class::fish_or_failure::terms::Order as Own;
-    use crate::games::fish_or_failure::FishOrFailure;
-    use crate::games::fish_or_failure::talk::Talk;
+    use crate::fish_or_failure::terms::Order as Own;
+    use shoal_fish_or_failure::FishOrFailure;
+    use shoal_fish_or_failure::talk::Talk;
 
     type Order = super::Order<FishOrFailure>;
 

@@ -1,9 +1,9 @@
 //! What a lesson is made from.
 
 use super::game::ClassGame;
-use crate::contract::GameSetup as _;
-use crate::contract::levels::LevelFile;
 use serde::{Deserialize, Serialize};
+use shoal_contract::GameSetup as _;
+use shoal_contract::levels::LevelFile;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;

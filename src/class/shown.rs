@@ -6,9 +6,9 @@ use super::game::ClassGame;
 use super::group::{Group, Sitter};
 use super::lesson::{Holder, Lesson};
 use super::plan::Way;
-use crate::contract::levels::FiledLevel as _;
-use crate::level_library::{LevelLibrary, Listed};
 use serde::Serialize;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_host::level_library::{LevelLibrary, Listed};
 
 /// What the wall shows.
 #[derive(Serialize)]

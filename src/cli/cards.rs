@@ -1,21 +1,11 @@
 //! `shoal cards GAME`: the cards of a game, listed or as sheets to print.
 
-// What games do with their cards is in their folders, but belongs to this package: it may draw.
-#[path = "../games/fish_and_men/command.rs"]
-mod fish_and_men;
-#[path = "../games/fish_or_failure/command.rs"]
-mod fish_or_failure;
-#[path = "../games/food_chain/command.rs"]
-mod food_chain;
-#[path = "../games/virus_fight/command.rs"]
-mod virus_fight;
-
 use super::Failure;
 use crate::contract::{Game, GameSetup, Info};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::food_chain::FoodChain;
-use crate::games::virus_fight::VirusFight;
+use crate::games::fish_and_men::{self, FishAndMen};
+use crate::games::fish_or_failure::{self, FishOrFailure};
+use crate::games::food_chain::{self, FoodChain};
+use crate::games::virus_fight::{self, VirusFight};
 use crate::level_library::setup_in;
 use crate::terminal;
 #[cfg(feature = "table")]
@@ -66,15 +56,15 @@ struct GameCards {
 const GAMES: [GameCards; 4] = [
     GameCards {
         info: FishAndMen::info,
-        list: fish_and_men::list,
+        list: |meant, said| fish_and_men::card_list::list(&setup::<FishAndMen>(meant)?.deck, said),
         #[cfg(feature = "table")]
         sheets: |meant, options| {
-            views::fish_and_men::cards::sheets::sheets(&fish_and_men::deck(meant)?, options)
+            views::fish_and_men::cards::sheets::sheets(&setup::<FishAndMen>(meant)?.deck, options)
         },
     },
     GameCards {
         info: FishOrFailure::info,
-        list: fish_or_failure::list,
+        list: |meant, said| fish_or_failure::card_list::list(&setup::<FishOrFailure>(meant)?, said),
         #[cfg(feature = "table")]
         sheets: |meant, options| {
             views::fish_or_failure::printed::sheets(&setup::<FishOrFailure>(meant)?, options)
@@ -82,7 +72,7 @@ const GAMES: [GameCards; 4] = [
     },
     GameCards {
         info: VirusFight::info,
-        list: virus_fight::list,
+        list: |_, said| virus_fight::card_list::list(said),
         #[cfg(feature = "table")]
         sheets: |meant, options| {
             views::virus_fight::printed::sheets(&setup::<VirusFight>(meant)?, options)
@@ -90,7 +80,7 @@ const GAMES: [GameCards; 4] = [
     },
     GameCards {
         info: FoodChain::info,
-        list: food_chain::list,
+        list: |_, said| food_chain::card_list::list(said),
         #[cfg(feature = "table")]
         sheets: |meant, options| {
             views::food_chain::printed::sheets(&setup::<FoodChain>(meant)?, options)

@@ -20,5 +20,5 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = games::find(&arguments.game)?;
     arguments.reach.allow();
-    Ok(engine::serve(game, io::stdin(), terminal::for_programs())?)
+    Ok(engine::serve(game, &games::all(), io::stdin(), terminal::for_programs())?)
 }

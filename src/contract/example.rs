@@ -1,6 +1,6 @@
 //! Actions that could not be read: what is wrong, and one that can be read instead.
 
-use crate::contract::Game;
+use crate::Game;
 use serde_json::Value;
 
 /// How many characters of what is no action are shown.

@@ -149,7 +149,7 @@ fn known_after(leaders: &[Vec<Seat>], winner: Seat) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::Action;
+    use crate::toy::Action;
 
     fn seats(of_rounds: &[&[usize]]) -> Vec<Vec<Seat>> {
         of_rounds

@@ -172,7 +172,7 @@ impl CellGrid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Generator;
+    use crate::Generator;
 
     const fn grid(shape: Shape, columns: u16, rows: u16) -> CellGrid {
         CellGrid { shape, rows, columns }

@@ -22,6 +22,11 @@ pub struct Lettered {
 }
 
 impl Lettered {
+    /// The names of the things, in order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.things.iter().map(|(_, name)| *name)
+    }
+
     /// The places of the things that are named, each once, and their numbers. Letters may be small.
     ///
     /// # Errors

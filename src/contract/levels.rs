@@ -20,7 +20,7 @@ pub struct LevelFile<L> {
     /// The comment at the beginning, without the signs in front; empty if there is none.
     pub note: String,
     /// One sentence for people who choose a board, at most
-    /// [`LONGEST_ABOUT`](crate::contract::level_text::LONGEST_ABOUT) characters; empty if there is
+    /// [`LONGEST_ABOUT`](crate::level_text::LONGEST_ABOUT) characters; empty if there is
     /// none.
     pub about: String,
     /// For how many players the board is meant, if it says so.

@@ -19,6 +19,7 @@ pub trait Choice: Copy + PartialEq + 'static {
 
 /// Makes enums that are each a [`Choice`] among all their ways, with the usual one marked by `#[default]`. As data a way
 /// is its name in small letters.
+#[macro_export]
 macro_rules! choices {
     ($($(#[$about:meta])* pub enum $name:ident { $($(#[$of:meta])* $way:ident,)* })*) => {
         $(
@@ -31,14 +32,12 @@ macro_rules! choices {
                 $($(#[$of])* $way,)*
             }
 
-            impl $crate::contract::Choice for $name {
+            impl $crate::Choice for $name {
                 const ALL: &'static [Self] = &[$(Self::$way),*];
             }
         )*
     };
 }
-
-pub(crate) use choices;
 
 impl Choice for bool {
     const ALL: &'static [Self] = &[false, true];

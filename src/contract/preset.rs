@@ -78,8 +78,8 @@ pub fn recommended(presets: &'static [Preset]) -> Option<&'static Preset> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::{Pebbles, Setup};
-    use crate::contract::{Game as _, GameSetup as _};
+    use crate::toy::{Pebbles, Setup};
+    use crate::{Game as _, GameSetup as _};
 
     #[test]
     fn a_setup_tells_by_its_numbers_which_preset_it_is() {

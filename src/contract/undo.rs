@@ -116,7 +116,7 @@ impl<G: Game> Match<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::{Action, Pebbles, Setup};
+    use crate::toy::{Action, Pebbles, Setup};
 
     const ANN: Seat = Seat(0);
     const BOB: Seat = Seat(1);

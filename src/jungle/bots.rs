@@ -1,10 +1,10 @@
 //! Bots keep a jungle alive: before each cycle each of them may found or mutate a species.
 
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::contract::{Game as _, Match, Seat};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::bot;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Game as _, Match, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::bot;
 
 /// Whether there is a bot of this name.
 ///

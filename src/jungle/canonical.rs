@@ -2,8 +2,8 @@
 
 use crate::naming;
 use crate::orders::Order;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::part::Levels;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::part::Levels;
 
 /// The longest name that stands in a letter to a stranger, in characters, and the most words and digits in it: no
 /// message has room there, and no number of a telephone.

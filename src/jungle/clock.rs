@@ -184,7 +184,7 @@ mod tests {
         let mut ran = BTreeSet::new();
         let mut expected = at("2026-12-01T05:00:00Z");
         let mut now = expected;
-        let mut steps = shoal_core::contract::Generator::from_seed(7);
+        let mut steps = shoal_contract::Generator::from_seed(7);
         for _ in 0..3000 {
             let hours = i64::from(steps.below(60)) - 25;
             now = now.checked_add(hours.hours()).expect("in range");

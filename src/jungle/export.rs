@@ -7,14 +7,14 @@ use crate::store::jungles::{self, Kept};
 use crate::store::{StoreError, people};
 use crate::told::{Teller, fill};
 use rusqlite::Connection;
-use shoal_core::contract::Beginning;
-use shoal_core::contract::journal::{self, Folder};
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::dish::Dish;
-use shoal_core::games::food_chain::dish_file::DishFile;
-use shoal_core::games::food_chain::state::State;
+use shoal_contract::Beginning;
+use shoal_contract::journal::{self, Folder};
+use shoal_contract::levels::FiledLevel as _;
 use shoal_files::sync_folder;
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::dish::Dish;
+use shoal_food_chain::dish_file::DishFile;
+use shoal_food_chain::state::State;
 use std::path::Path;
 
 /// What lives in a jungle now, as a dish.

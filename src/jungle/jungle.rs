@@ -2,13 +2,13 @@
 
 use crate::bots;
 use crate::parties::Party;
-use shoal_core::contract::{Actor, Game as _, Generator, Match, Refusal, Seat, Viewer};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::{Action, Event};
-use shoal_core::games::food_chain::dish::Dish;
-use shoal_core::games::food_chain::settings::Settings;
-use shoal_core::games::food_chain::setup::{Designs, Setup};
-use shoal_core::games::food_chain::state::{Player, Record, State, Step, View};
+use shoal_contract::{Actor, Game as _, Generator, Match, Refusal, Seat, Viewer};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::{Action, Event};
+use shoal_food_chain::dish::Dish;
+use shoal_food_chain::settings::Settings;
+use shoal_food_chain::setup::{Designs, Setup};
+use shoal_food_chain::state::{Player, Record, State, Step, View};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

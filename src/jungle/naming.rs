@@ -1,7 +1,7 @@
 //! Names that players show, and which of them could be taken for somebody else's.
 
-use shoal_core::contract::check_name;
-use shoal_core::games::food_chain::setup::USUAL_NAMES;
+use shoal_contract::check_name;
+use shoal_food_chain::setup::USUAL_NAMES;
 use unicode_security::confusable_detection::skeleton;
 
 /// The longest name that a player shows, in characters.

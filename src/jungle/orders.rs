@@ -1,11 +1,11 @@
 //! The lines that players write in mails: the orders of the game, and what they ask of the host (rules 3.4).
 
 use crate::words::{self, OrderWord, Rest};
-use shoal_core::contract::listed;
-use shoal_core::contract::number::digits;
-use shoal_core::contract::visible::visible;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::orders::{self, LONGEST_NAME};
+use shoal_contract::listed;
+use shoal_contract::number::digits;
+use shoal_contract::visible::visible;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::orders::{self, LONGEST_NAME};
 
 /// Marks that people put behind an order.
 const CLOSING: [char; 4] = ['.', '!', ',', ';'];

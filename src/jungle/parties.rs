@@ -1,8 +1,8 @@
 //! Players, bots and typed names, as the journal and the match know them: by number. What people read instead lies
 //! in tables that can be erased; whatever was erased is put down as a word of ours.
 
-use shoal_core::games::food_chain::setup::USUAL_NAMES;
-use shoal_core::games::food_chain::state::{NEW_SPECIES, View};
+use shoal_food_chain::setup::USUAL_NAMES;
+use shoal_food_chain::state::{NEW_SPECIES, View};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;

@@ -7,7 +7,7 @@
 
 use crate::orders;
 use serde::{Deserialize, Serialize};
-use shoal_core::games::food_chain::orders::parted;
+use shoal_food_chain::orders::parted;
 use shoal_mail::reading::{Letter, OwnLines};
 
 /// The most lines of a short letter.

@@ -5,12 +5,12 @@ use crate::jungle::Line;
 use crate::parties::{Names, Party};
 use crate::store::{StoreError, people};
 use rusqlite::Connection;
-use shoal_core::contract::{Actor, Seat, check_name};
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::orders::LONGEST_NAME;
-use shoal_core::games::food_chain::position::ranking;
-use shoal_core::games::food_chain::setup::LONGEST_PLAYER;
-use shoal_core::games::food_chain::state::{NEW_SPECIES, State};
+use shoal_contract::{Actor, Seat, check_name};
+use shoal_food_chain::action::Action;
+use shoal_food_chain::orders::LONGEST_NAME;
+use shoal_food_chain::position::ranking;
+use shoal_food_chain::setup::LONGEST_PLAYER;
+use shoal_food_chain::state::{NEW_SPECIES, State};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

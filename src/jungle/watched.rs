@@ -9,9 +9,9 @@ use crate::jungle::Line;
 use crate::store::{self, StoreError, jungles};
 use crate::told::Teller;
 use rusqlite::Connection;
-use shoal_core::contract::Actor;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::state::State;
+use shoal_contract::Actor;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::state::State;
 use std::path::PathBuf;
 
 /// A jungle that is followed.

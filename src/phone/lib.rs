@@ -5,7 +5,7 @@
 //! [`ToPhone`]. What a seat may see is one whole [`Snapshot`], which the host makes; this package
 //! knows no game, no table and no window.
 //!
-//! - [`seam`]: the messages, and [`form`]: what a seat chooses, as data;
+//! - [`seam`]: the messages, and [`form`]: what a seat chooses, as data, with `levers` for numbers;
 //! - [`site`]: pages that the host adds;
 //! - `hub`: seats, tokens and sockets as a state machine without a network;
 //! - `server`: HTTP and WebSockets around it, in one thread;
@@ -17,6 +17,7 @@ pub mod addresses;
 mod codes;
 pub mod form;
 mod hub;
+mod levers;
 mod limits;
 pub mod qr;
 pub mod seam;
@@ -29,6 +30,7 @@ mod wire;
 pub use codes::{Code, Door, Reached};
 pub use form::{Choice, Entry, Lever, Offer, Part, Piece, Ready};
 pub use hub::TellError;
+pub use levers::{lever_numbers, levers};
 pub use limits::{CONNECTIONS, SEATS, SENT_BYTES, SOCKETS};
 pub use seam::{Button, Did, DraftId, FromPhone, Seat, Snapshot, ToPhone};
 pub use secrets::Token;

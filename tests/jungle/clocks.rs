@@ -1,7 +1,7 @@
 //! Cycles and the clock.
 
 use crate::scene::Scene;
-use shoal_core::contract::Generator;
+use shoal_contract::Generator;
 
 fn cycles(scene: &Scene) -> (u32, Vec<i64>) {
     let mut find = scene.host.db().prepare("SELECT due FROM cycles ORDER BY due").expect("read");

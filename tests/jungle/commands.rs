@@ -106,8 +106,8 @@ fn a_jungle_goes_out_as_a_file_and_comes_back_the_same() {
 
 #[test]
 fn a_jungle_can_be_watched_at_the_table_from_its_beginning() {
-    use shoal_core::contract::journal::{Journal, read};
-    use shoal_core::games::food_chain::FoodChain;
+    use shoal_contract::journal::{Journal, read};
+    use shoal_food_chain::FoodChain;
     let mut scene = Scene::new();
     for day in 0..6 {
         if day == 2 {
@@ -123,7 +123,7 @@ fn a_jungle_can_be_watched_at_the_table_from_its_beginning() {
     let again = journal.resume().expect("it tells the same story").state();
     let now = scene.jungle().state();
     assert_eq!(again.jungle.cycle, 6);
-    let populations = |state: &shoal_core::games::food_chain::state::State| -> Vec<(u32, u32)> {
+    let populations = |state: &shoal_food_chain::state::State| -> Vec<(u32, u32)> {
         state.jungle.species.iter().map(|species| (species.id, species.population)).collect()
     };
     assert_eq!(populations(&again), populations(&now));

@@ -2,7 +2,7 @@
 
 use crate::life::{self, Life, drop_into_maildir, prepare};
 use crate::scene::{CONFIG, config};
-use shoal_core::contract::Generator;
+use shoal_contract::Generator;
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::host::Host;
 use shoal_jungle::host::requests::Request;

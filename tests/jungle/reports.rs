@@ -1,7 +1,7 @@
 //! Reports in the columns of the original, and as data (rules 4).
 
 use serde_json::{Value, json};
-use shoal_core::games::food_chain::part::levels;
+use shoal_food_chain::part::levels;
 use shoal_jungle::report::{Report, text};
 
 /// A species with parts as in an order.

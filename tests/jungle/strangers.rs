@@ -4,7 +4,7 @@
 use crate::links::ReadByPeople as _;
 use crate::scene::{CONFIG, Scene};
 use crate::sent::Sent;
-use shoal_core::contract::Generator;
+use shoal_contract::Generator;
 use std::collections::{BTreeMap, BTreeSet};
 
 const ANN: &str = "ann@example.org";

@@ -1,11 +1,11 @@
 //! A jungle that a table follows while it goes on.
 
 use crate::scene::Scene;
-use shoal_core::contract::journal::{Journal, read};
-use shoal_core::contract::{Actor, Match};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::state::State;
+use shoal_contract::journal::{Journal, read};
+use shoal_contract::{Actor, Match};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::state::State;
 use shoal_jungle::export;
 use shoal_jungle::host::requests::Request;
 use shoal_jungle::serve::keeping;
@@ -37,7 +37,7 @@ fn anew(watched: &mut Watched) -> State {
 
 /// All species: name, whose by name, members.
 fn species(state: &State) -> Vec<(String, Option<String>, u32)> {
-    let name = |seat: shoal_core::contract::Seat| state.record.players[seat.index()].name.clone();
+    let name = |seat: shoal_contract::Seat| state.record.players[seat.index()].name.clone();
     let all = state.jungle.species.iter();
     all.map(|one| (one.name.clone(), one.owner.map(name), one.population)).collect()
 }

@@ -2,12 +2,10 @@
 //! not.
 
 use crate::divers::{Action, Divers, State};
-use shoal_core::contract::battery::{
-    Battery, Case, Secrets, legality, playthrough, schedules, secrecy,
-};
-use shoal_core::contract::{Generator, Seat, Viewer};
+use shoal_contract::battery::{Battery, Case, Secrets, legality, playthrough, schedules, secrecy};
+use shoal_contract::{Generator, Seat, Viewer};
 
-shoal_core::battery_tests!(battery());
+shoal_contract::battery_tests!(battery());
 
 fn battery() -> Battery<Divers> {
     Battery { secrets: Some(hidden()), bots_end_within: Some(1000), ..Battery::default() }
@@ -66,7 +64,7 @@ fn a_game_that_plays_on_by_itself_is_reported_with_the_place_where_it_broke() {
     let battery = Battery::<Divers>::default();
     let kept = battery.each_case(|battery, case| {
         let mut left = 4;
-        shoal_core::contract::battery::play::Walk::look_at_all(battery, case, |_| {
+        shoal_contract::battery::play::Walk::look_at_all(battery, case, |_| {
             left -= 1;
             if left == 0 { Err("it is enough".into()) } else { Ok(()) }
         })

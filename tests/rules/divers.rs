@@ -9,8 +9,8 @@
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::levels::NoLevel;
-use shoal_core::contract::{
+use shoal_contract::levels::NoLevel;
+use shoal_contract::{
     Actor, Audience, Bot, Decision, Game, GameSetup, Generator, Info, Legal, Problems, RandomBot,
     Refusal, Reveals, Score, Seat, Standing, Viewer,
 };

@@ -1,7 +1,7 @@
 //! Two bots against each other, for tests of their levels.
 
 use serde_json::Value;
-use shoal_core::contract::{Game, Match, Seat};
+use shoal_contract::{Game, Match, Seat};
 
 /// Half points of the first of two bots in this number of seeded matches of two, seats swapped in turn: two for a win, one
 /// for a win that is shared. `options` are those of a bot by its name.

@@ -2,16 +2,16 @@
 
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use shoal_core::contract::any::BotChoice;
-use shoal_core::contract::{
+use shoal_contract::any::BotChoice;
+use shoal_contract::{
     Answer, Bot, Fault, Game, Guest, Introduction, Invite, MOST_ACTIONS_IN_A_TURN, Match, Question,
     Seat, Standing,
 };
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::virus_fight::VirusFight;
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_food_chain::FoodChain;
+use shoal_penguins::Penguins;
+use shoal_virus_fight::VirusFight;
 use std::sync::Arc;
 
 /// A program that chooses by what it may do, as it is told, and by its seat.

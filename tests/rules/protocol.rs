@@ -1,9 +1,8 @@
 //! What the protocol says of setups and positions holds for all five games alike.
 
 use serde_json::{Map, Value, json};
-use shoal_core::contract::Actor;
-use shoal_core::contract::any::{AnyGame, AnyMatch, BotChoice};
-use shoal_core::games;
+use shoal_contract::Actor;
+use shoal_contract::any::{AnyGame, AnyMatch, BotChoice};
 
 fn begin(game: &dyn AnyGame, setup: &Value, seed: u64) -> Box<dyn AnyMatch> {
     let begun = game.begin(Some(&setup.to_string()), seed);
@@ -17,7 +16,7 @@ fn usual(game: &dyn AnyGame, seats: usize) -> Map<String, Value> {
 
 #[test]
 fn a_setup_that_leaves_everything_out_is_the_usual_one() {
-    for game in games::all() {
+    for game in shoal_games::all() {
         let plain = game.begin(None, 9).expect("it is usual");
         assert_eq!(begin(game, &json!({}), 9).hash(), plain.hash(), "{}", game.info().name);
     }
@@ -25,7 +24,7 @@ fn a_setup_that_leaves_everything_out_is_the_usual_one() {
 
 #[test]
 fn each_field_of_a_setup_may_be_left_out_and_is_as_usual_then() {
-    for game in games::all() {
+    for game in shoal_games::all() {
         for seats in game.info().seats {
             let whole = usual(game, seats);
             let hash = begin(game, &json!(whole), 9).hash();
@@ -43,7 +42,7 @@ fn each_field_of_a_setup_may_be_left_out_and_is_as_usual_then() {
 
 #[test]
 fn each_number_of_a_setup_may_be_left_out_where_others_are_given() {
-    for game in games::all() {
+    for game in shoal_games::all() {
         let mut whole = usual(game, 3);
         // Boards, decks and levels are given whole.
         whole.retain(|field, _| ["parameters", "settings", "season"].contains(&field.as_str()));
@@ -66,7 +65,7 @@ fn each_number_of_a_setup_may_be_left_out_where_others_are_given() {
 /// Virus Fight: the longest program is the longest for which the board has room.
 #[test]
 fn what_is_left_out_of_a_board_of_virus_fight_fits_it() {
-    let game = games::find("virus-fight").expect("it is known");
+    let game = shoal_games::find("virus-fight").expect("it is known");
     for (setup, longest) in [
         (json!({"players": 3, "rows": 6, "columns": 6}), 4),
         (json!({"players": 5, "rows": 8, "columns": 8}), 3),
@@ -93,7 +92,7 @@ const LENGTHS: [u64; 6] = [0, 1, 5, 12, 30, 80];
 #[test]
 fn loading_what_state_writes_is_the_same_position_and_goes_on_the_same() {
     let bots = [BotChoice::named("random")];
-    for game in games::all() {
+    for game in shoal_games::all() {
         for (seed, seats) in (1..).zip(game.info().seats) {
             for length in LENGTHS {
                 let mut played = begin(game, &json!({"players": seats}), seed);

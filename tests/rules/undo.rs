@@ -1,11 +1,11 @@
 //! How far people go back: free, by consent, or never, in games with chance and with secrets.
 
 use crate::divers::{Action, Divers};
-use shoal_core::contract::{Actor, Match, Seat, UndoCost};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action;
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::setup::Setup;
+use shoal_contract::{Actor, Match, Seat, UndoCost};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action;
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -77,14 +77,14 @@ fn the_die_and_the_drift_are_named_and_all_are_asked() {
                 if done { (actor, action::Action::Done) } else { (actor, action::Action::Feed) }
             }
             None => {
-                use shoal_core::contract::Game as _;
+                use shoal_contract::Game as _;
                 (Actor::House, FishAndMen::next_house_action(game.world()).expect("it goes on"))
             }
         };
         if game.apply(actor, &action).is_err() {
             // A first move has to leave the river.
             let legal = {
-                use shoal_core::contract::Game as _;
+                use shoal_contract::Game as _;
                 FishAndMen::legal(game.world(), actor).list().to_vec()
             };
             let step = legal.iter().find(|one| matches!(one, action::Action::Step { .. }));

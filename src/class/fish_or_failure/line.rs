@@ -3,10 +3,10 @@
 //! `?` stands for somebody who laid nothing: it places a cautious choice.
 
 use super::letter;
-use crate::contract::Seat;
-use crate::games::fish_or_failure::action::{Action, Placement, Vote};
-use crate::games::fish_or_failure::fishery::Fishery;
-use crate::games::fish_or_failure::position::Asked;
+use shoal_contract::Seat;
+use shoal_fish_or_failure::action::{Action, Placement, Vote};
+use shoal_fish_or_failure::fishery::Fishery;
+use shoal_fish_or_failure::position::Asked;
 
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 200;

@@ -2,14 +2,14 @@
 //! read.
 
 use super::{is_empty, letter};
-use crate::class::results::{Outcome, quoted};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::debrief::restraint::Gain;
-use crate::games::fish_or_failure::debrief::told::QUESTIONS;
-use crate::games::fish_or_failure::debrief::{Debrief, Past};
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
-use crate::games::fish_or_failure::position::Position;
+use crate::results::{Outcome, quoted};
 use serde::{Deserialize, Serialize};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::debrief::restraint::Gain;
+use shoal_fish_or_failure::debrief::told::QUESTIONS;
+use shoal_fish_or_failure::debrief::{Debrief, Past};
+use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
+use shoal_fish_or_failure::position::Position;
 use std::fmt::Write as _;
 
 /// What came of one match.

@@ -2,16 +2,16 @@
 
 use super::results::restraint;
 use super::{is_empty, letter, place_of};
-use crate::class::game::ClassGame as _;
-use crate::class::group::{Group, Stage};
-use crate::class::lesson::Lesson;
-use crate::class::results::Outcome;
-use crate::class::shown::ShownSeat;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::action::Event;
-use crate::games::fish_or_failure::fishery::{FISHERIES, Fishery};
-use crate::games::fish_or_failure::position::{Asked, Position};
+use crate::game::ClassGame as _;
+use crate::group::{Group, Stage};
+use crate::lesson::Lesson;
+use crate::results::Outcome;
+use crate::shown::ShownSeat;
 use serde::Serialize;
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::Event;
+use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
+use shoal_fish_or_failure::position::{Asked, Position};
 
 /// A group.
 #[derive(Debug, Serialize)]

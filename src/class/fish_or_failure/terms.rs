@@ -1,9 +1,9 @@
 //! What a teacher sets for matches of Fish or Failure that begin from then on.
 
-use crate::class::lesson::Lesson;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::talk::Talk;
+use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::talk::Talk;
 
 /// What a teacher sets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,14 +2,14 @@
 
 use super::past::Kin;
 use super::turn::Turn;
-use crate::class::game::Form;
-use crate::class::group::Group;
-use crate::contract::{Seat, first_of};
-use crate::forms::food_chain as design;
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::part::{Kind, Levels, Part, Parts};
-use crate::games::food_chain::position::{Factors, MUTABLE, Species, hunts};
-use crate::games::food_chain::rules::pieces::jungle;
+use crate::game::Form;
+use crate::group::Group;
+use shoal_contract::{Seat, first_of};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::form as design;
+use shoal_food_chain::part::{Kind, Levels, Part, Parts};
+use shoal_food_chain::position::{Factors, MUTABLE, Species, hunts};
+use shoal_food_chain::rules::pieces::jungle;
 use shoal_phone::{Button, Entry, Text};
 
 /// Nothing is changed.

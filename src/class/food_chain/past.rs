@@ -1,12 +1,12 @@
 //! All that ever lived in a jungle, cycle by cycle, and what happened to it.
 
-use crate::contract::{Match, Seat};
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::action::{Event, OfSpecies, Why};
-use crate::games::food_chain::part::{Kind, Parts};
-use crate::games::food_chain::position::{FOUNDERS, Factors, Jungle, Rank, ranking};
-use crate::games::food_chain::rules::pieces::{jungle, record};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Match, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::{Event, OfSpecies, Why};
+use shoal_food_chain::part::{Kind, Parts};
+use shoal_food_chain::position::{FOUNDERS, Factors, Jungle, Rank, ranking};
+use shoal_food_chain::rules::pieces::{jungle, record};
 
 /// The longest name of a wild species on the pages, in characters.
 const LONGEST_NAME: usize = 14;

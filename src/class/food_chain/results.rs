@@ -2,9 +2,9 @@
 
 use super::QUESTIONS;
 use super::past::{Kin, Place};
-use crate::class::game::ClassGame as _;
-use crate::class::results::{Outcome, quoted};
-use crate::games::food_chain::FoodChain;
+use crate::game::ClassGame as _;
+use crate::results::{Outcome, quoted};
+use shoal_food_chain::FoodChain;
 use std::fmt::Write as _;
 
 /// All seasons of a lesson as one table (RFC 4180): a line for each species after each cycle of its life. Nicknames

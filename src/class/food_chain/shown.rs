@@ -1,15 +1,15 @@
 //! What the wall shows of a jungle, and a phone of its group's animals.
 
 use super::past::{Kin, Place};
-use crate::class::game::ClassGame as _;
-use crate::class::group::{Group, Stage};
-use crate::class::lesson::Lesson;
-use crate::class::shown::ShownSeat;
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::part::{Kind, Part};
-use crate::games::food_chain::position::{Meeting, Species};
-use crate::games::food_chain::rules::pieces::jungle;
+use crate::game::ClassGame as _;
+use crate::group::{Group, Stage};
+use crate::lesson::Lesson;
+use crate::shown::ShownSeat;
 use serde::Serialize;
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::part::{Kind, Part};
+use shoal_food_chain::position::{Meeting, Species};
+use shoal_food_chain::rules::pieces::jungle;
 
 /// How many of the last news the wall shows.
 const NEWS: usize = 6;

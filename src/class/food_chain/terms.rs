@@ -1,8 +1,8 @@
 //! What a teacher sets for seasons that begin from then on.
 
-use crate::class::lesson::Lesson;
-use crate::games::food_chain::FoodChain;
+use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
+use shoal_food_chain::FoodChain;
 use std::ops::RangeInclusive;
 
 /// How many cycles a season of a class can have.

@@ -1,12 +1,12 @@
 //! What a group does while the jungle stands still: it founds a species, changes one, or waits.
 
-use crate::contract::{Actor, Game as _, Match, Seat};
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::action::Action;
-use crate::games::food_chain::part::{Kind, Part, Parts};
-use crate::games::food_chain::position::Factors;
-use crate::games::food_chain::rules::pieces::jungle;
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::part::{Kind, Part, Parts};
+use shoal_food_chain::position::Factors;
+use shoal_food_chain::rules::pieces::jungle;
 
 /// The bot that founds species for groups that are late, and plays for those without pupils.
 const BOT: &str = "medium";

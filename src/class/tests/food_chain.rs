@@ -1,27 +1,27 @@
 //! A class that shares a jungle: phones as messages, time as the tests let it pass.
 
 use super::{SECOND, chooses, does, joins, keys, lesson, refused, seen, written};
-use crate::class::food_chain::past::Past;
-use crate::class::food_chain::terms::{Order as Own, Stand, Terms};
-use crate::class::food_chain::turn::Turn;
-use crate::class::game::ClassGame as _;
-use crate::class::group::Stage;
-use crate::class::kept;
-use crate::class::orders;
-use crate::class::plan::{self, LAST_CALL, Way};
-use crate::class::shown::{TeacherPage, Wall};
-use crate::contract::journal::{self, Folder};
-use crate::contract::levels::FiledLevel as _;
-use crate::contract::{GameSetup as _, Seat};
-use crate::games::food_chain::FoodChain;
-use crate::games::food_chain::dish::Dish;
-use crate::games::food_chain::rules::pieces::jungle;
+use crate::food_chain::past::Past;
+use crate::food_chain::terms::{Order as Own, Stand, Terms};
+use crate::food_chain::turn::Turn;
+use crate::game::ClassGame as _;
+use crate::group::Stage;
+use crate::kept;
+use crate::orders;
+use crate::plan::{self, LAST_CALL, Way};
+use crate::shown::{TeacherPage, Wall};
+use shoal_contract::journal::{self, Folder};
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{GameSetup as _, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::dish::Dish;
+use shoal_food_chain::rules::pieces::jungle;
 use shoal_phone::{Did, FromPhone, Part, Seat as Phone, ToPhone};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-type Lesson = crate::class::lesson::Lesson<FoodChain>;
+type Lesson = crate::lesson::Lesson<FoodChain>;
 type Order = orders::Order<FoodChain>;
 type Plan = plan::Plan<FoodChain>;
 
@@ -247,7 +247,7 @@ fn a_lesson_of_another_game_is_refused_in_one_sentence() {
     let (mut lesson, folder) = class();
     kept::write(&mut lesson, &keys()).expect("a folder");
     drop(lesson);
-    let refused = kept::resume::<crate::games::fish_or_failure::FishOrFailure>(folder.path());
+    let refused = kept::resume::<shoal_fish_or_failure::FishOrFailure>(folder.path());
     let error = refused.err().expect("another game");
     assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
 }

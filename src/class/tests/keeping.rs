@@ -1,9 +1,9 @@
 //! What is kept of a lesson, and goes on.
 
 use super::{Lesson, Order, chooses, keys, position, seen, type_to_the_end, with_two_phones};
-use crate::class::kept;
-use crate::contract::Generator;
-use crate::games::fish_or_failure::FishOrFailure;
+use crate::kept;
+use shoal_contract::Generator;
+use shoal_fish_or_failure::FishOrFailure;
 use tempfile::TempDir;
 
 #[test]

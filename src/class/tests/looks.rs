@@ -1,12 +1,12 @@
 //! Matches are looked back at beside the lesson.
 
 use super::{Lesson, Order, Plan, SECOND, calm, is_looked_back_at, types, written};
-use crate::class::game::ClassGame as _;
-use crate::class::plan::Way;
-use crate::class::shown::{TeacherPage, Wall};
-use crate::contract::journal::Folder;
-use crate::contract::{Chance, Sample, Sampler};
-use crate::games::fish_or_failure::FishOrFailure;
+use crate::game::ClassGame as _;
+use crate::plan::Way;
+use crate::shown::{TeacherPage, Wall};
+use shoal_contract::journal::Folder;
+use shoal_contract::{Chance, Sample, Sampler};
+use shoal_fish_or_failure::FishOrFailure;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;

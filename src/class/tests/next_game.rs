@@ -1,15 +1,15 @@
 //! What the teacher sets for the next game.
 
 use super::{Lesson, Order, Plan, keys, lesson, position, type_to_the_end, written};
-use crate::class::fish_or_failure::terms::Order as Own;
-use crate::class::kept;
-use crate::class::plan::Way;
-use crate::class::shown::OfferedLevel;
-use crate::contract::Generator;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::talk::Talk;
-use crate::level_library::LevelLibrary;
-use crate::places::Environment;
+use crate::fish_or_failure::terms::Order as Own;
+use crate::kept;
+use crate::plan::Way;
+use crate::shown::OfferedLevel;
+use shoal_contract::Generator;
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::talk::Talk;
+use shoal_host::level_library::LevelLibrary;
+use shoal_host::places::Environment;
 
 #[test]
 fn each_group_plays_its_next_game_by_the_rule_that_it_has_written() {

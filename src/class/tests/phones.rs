@@ -4,10 +4,10 @@ use super::{
     Lesson, Order, Plan, SECOND, calm, chooses, does, joins, lesson, position, refused, seen,
     types, with_two_phones, written,
 };
-use crate::class::group::{Sitter, Stage};
-use crate::class::lesson::Holder;
-use crate::class::plan::{LAST_CALL, Way};
-use crate::class::shown::{TeacherPage, Wall};
+use crate::group::{Sitter, Stage};
+use crate::lesson::Holder;
+use crate::plan::{LAST_CALL, Way};
+use crate::shown::{TeacherPage, Wall};
 use shoal_phone::{Did, FromPhone, Seat as Phone};
 use std::net::IpAddr;
 

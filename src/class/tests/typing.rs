@@ -4,16 +4,16 @@ use super::{
     Lesson, Order, Plan, SECOND, calm, fined, keys, legal_line, lesson, position, type_to_the_end,
     types, written,
 };
-use crate::class::fish_or_failure::terms::Terms;
-use crate::class::game::ClassGame as _;
-use crate::class::group::Stage;
-use crate::class::kept;
-use crate::class::plan::{LAST_CALL, TYPING, Way};
-use crate::class::shown::Wall;
-use crate::contract::journal::Folder;
-use crate::contract::{Generator, journal};
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::fish_or_failure::talk::Talk;
+use crate::fish_or_failure::terms::Terms;
+use crate::game::ClassGame as _;
+use crate::group::Stage;
+use crate::kept;
+use crate::plan::{LAST_CALL, TYPING, Way};
+use crate::shown::Wall;
+use shoal_contract::journal::Folder;
+use shoal_contract::{Generator, journal};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::talk::Talk;
 
 #[test]
 fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {

@@ -1,7 +1,7 @@
 //! Choosing a bot by name and options, and keeping it between calls so that it keeps its plan.
 
-use crate::contract::guest::{GuestBot, Invite};
-use crate::contract::{Bot, Game, Match, Seat};
+use crate::guest::{GuestBot, Invite};
+use crate::{Bot, Game, Match, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::fmt;

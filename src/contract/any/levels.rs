@@ -1,8 +1,8 @@
 //! The levels of a game whose types are not known.
 
-use crate::contract::Game;
-use crate::contract::level_text::LevelErrors;
-use crate::contract::levels::FiledLevel;
+use crate::Game;
+use crate::level_text::LevelErrors;
+use crate::levels::FiledLevel;
 
 /// The levels of a game whose types are not known.
 #[derive(Debug, Clone, Copy)]

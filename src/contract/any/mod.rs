@@ -24,7 +24,7 @@ use super::{
     Actor, Brake, Game, Hash, Info, Match, Number, Removed, Reviewed, Sampler, Seat, Standing,
     Viewer, decode_action,
 };
-use crate::contract::GameSetup;
+use crate::GameSetup;
 use bots::Bots;
 use series::Series;
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! A moment of a match in a journal: another match that begins there, or its position as a level.
 
-use crate::contract::journal::{Journal, Occasion, Reading, Replay, fork};
-use crate::contract::moments::level_of;
-use crate::contract::{Game, Match};
+use crate::journal::{Journal, Occasion, Reading, Replay, fork};
+use crate::moments::level_of;
+use crate::{Game, Match};
 use std::path::Path;
 
 /// A match as it stood when a turn began, or at its end, if none is named.

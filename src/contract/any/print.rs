@@ -1,9 +1,7 @@
 //! A journal as lines that people read, verified.
 
-use crate::contract::journal::{Journal, JournalError, Reading, Replay};
-use crate::contract::{
-    Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed, visible,
-};
+use crate::journal::{Journal, JournalError, Reading, Replay};
+use crate::{Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed, visible};
 use std::io::{self, Write};
 
 /// Why a journal could not be printed to its end.

@@ -1,8 +1,8 @@
 //! Many seeded matches of one setup in one world: the inner loop of `simulate`.
 
 use super::{BotChoice, begin, read_setup, usual_seats};
-use crate::contract::feel::{Feel, Watch};
-use crate::contract::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed};
+use crate::feel::{Feel, Watch};
+use crate::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed};
 
 /// What every match of a series has in common.
 #[derive(Debug, Clone, PartialEq)]

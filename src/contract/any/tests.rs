@@ -1,7 +1,7 @@
 //! Any game, by the example of a small one.
 
 use super::*;
-use crate::contract::toy::Pebbles;
+use crate::toy::Pebbles;
 
 const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 
@@ -41,14 +41,6 @@ fn one_bot_plays_everywhere_and_several_have_as_many_seats() {
     assert_eq!(bots(&["random"], None), "random random random");
     assert_eq!(bots(&["random", "clever"], None), "random clever");
     assert_eq!(bots(&["random", "clever"], Some(3)), "random clever random");
-}
-
-#[test]
-fn a_lone_bot_plays_in_the_usual_seats_of_every_game() {
-    for game in crate::games::all() {
-        let seats = game.series(&plan(&["random"])).expect("a good plan").bots().len();
-        assert_eq!(seats, usual_seats(&game.info()), "{}", game.info().title);
-    }
 }
 
 #[test]

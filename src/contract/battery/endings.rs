@@ -3,7 +3,7 @@
 use super::legality::kind;
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::{Actor, Bot, Game, Generator, Match, Seat};
+use crate::{Actor, Bot, Game, Generator, Match, Seat};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

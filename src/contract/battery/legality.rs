@@ -2,8 +2,8 @@
 
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::decode_action;
-use crate::contract::{Actor, Game, Generator, Legal, Match, Seat};
+use crate::decode_action;
+use crate::{Actor, Game, Generator, Legal, Match, Seat};
 use serde_json::Value;
 
 /// In every position, for everybody: what is listed is accepted, what is accepted is listed, what
@@ -209,7 +209,7 @@ fn actions_to_try<G: Game>(hosted: &Match<G>, generator: &mut Generator) -> Vec<
 }
 
 /// The action with each number in it changed, as far as that still is an action.
-fn changed<Action: crate::contract::Data>(action: &Action) -> Vec<Action> {
+fn changed<Action: crate::Data>(action: &Action) -> Vec<Action> {
     let Ok(json) = serde_json::to_value(action) else { return Vec::new() };
     let mut paths = Vec::new();
     find_numbers(&json, String::new(), &mut paths);

@@ -109,13 +109,13 @@ impl<G: Game> Battery<G> {
 }
 
 /// `Err` with a sentence unless `holds`.
-pub(crate) fn require(holds: bool, sentence: impl FnOnce() -> String) -> Result<(), String> {
+pub fn require(holds: bool, sentence: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(sentence()) }
 }
 
 /// `Err` unless the world has as many entities with this component as the game's index of them: none is lost,
 /// none is left behind. `what` names them in the plural.
-pub(crate) fn require_count<C: Component>(
+pub fn require_count<C: Component>(
     world: &World,
     indexed: usize,
     what: &str,
@@ -152,7 +152,7 @@ macro_rules! battery_tests {
         $(
             #[test]
             fn $promise() {
-                let kept = $battery.each_case($crate::contract::battery::$group::$promise);
+                let kept = $battery.each_case($crate::battery::$group::$promise);
                 if let Err(broken) = kept {
                     panic!("{broken}");
                 }

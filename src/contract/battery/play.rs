@@ -1,8 +1,8 @@
 //! Random play: an awaited seat acts, now and then one that is not awaited, else the house.
 
 use super::{Battery, Case};
-use crate::contract::random::seed_of_match;
-use crate::contract::{Actor, Game, Generator, Match, Seat};
+use crate::random::seed_of_match;
+use crate::{Actor, Game, Generator, Match, Seat};
 
 /// A match that is played at random.
 pub struct Walk<G: Game> {

@@ -1,6 +1,6 @@
 //! A whole game as plain text, which people read as a diff when the rules change.
 
-use crate::contract::{Actor, Game, Match, Score, Seat};
+use crate::{Actor, Game, Match, Score, Seat};
 use serde_json::json;
 use std::fmt::Write as _;
 

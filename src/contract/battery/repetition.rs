@@ -2,7 +2,7 @@
 
 use super::play::Walk;
 use super::{Battery, Case, require};
-use crate::contract::{Actor, Data, Game, Match, Seat, Taken, Viewer};
+use crate::{Actor, Data, Game, Match, Seat, Taken, Viewer};
 use std::fmt::Debug;
 
 /// After how many actions a position is looked at closely, where every one would take too long.

@@ -1,7 +1,7 @@
 //! The order of systems is written down.
 
 use super::{Battery, Case};
-use crate::contract::Game;
+use crate::Game;
 use bevy_ecs::intern::Interned;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, Schedules};
 use bevy_ecs::world::World;

@@ -3,7 +3,7 @@
 use super::play::Walk;
 use super::repetition::viewers;
 use super::{Battery, Case, require};
-use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use crate::{Actor, Game, Generator, Match, Seat, Viewer};
 use std::fmt::Debug;
 
 /// A position for each viewer who must not notice that it is another one.

@@ -2,7 +2,7 @@
 
 use super::hand::Stroke;
 use super::{EditableMap, Finding, Hand, History, Tool};
-use crate::contract::levels::LevelFile;
+use crate::levels::LevelFile;
 
 /// A board, and which of those it is that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]
@@ -154,7 +154,7 @@ impl<B: EditableMap> Editor<B> {
 
 /// The promise of every editor, for the tests of each: what was drawn can be taken back to the first line,
 /// and drawn again to the last.
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub fn takes_all_back<B: EditableMap>(editor: &mut Editor<B>, draw: impl FnOnce(&mut Editor<B>))
 where
     LevelFile<B::Level>: Clone + PartialEq + std::fmt::Debug,

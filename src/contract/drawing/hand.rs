@@ -1,7 +1,7 @@
 //! What draws: a tool, a brush, a mirror, and the strokes that are drawn with them.
 
 use super::{EditableMap, Mirror};
-use crate::contract::grid::Cell;
+use crate::grid::Cell;
 
 /// What the hand can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Maps of levels: a line a row, a sign a cell.
 
-use crate::contract::grid::Cell;
+use crate::grid::Cell;
 
 /// Makes a map even: this many rows and columns, cut or filled up at the end, and none but known signs.
 /// What is missing or unknown becomes `other`.

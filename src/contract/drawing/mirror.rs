@@ -7,7 +7,7 @@
 //! number the last cell of each odd row lies beyond.
 
 use super::EditableMap;
-use crate::contract::grid::{Cell, CellGrid, Shape};
+use crate::grid::{Cell, CellGrid, Shape};
 use std::cmp::Ordering;
 
 /// Which way a board is mirrored.

@@ -14,7 +14,7 @@ mod map;
 mod mirror;
 
 pub use editor::Editor;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub use editor::takes_all_back;
 pub use finding::Finding;
 pub use hand::{Hand, Tool, ToolOf, Touch, fill};

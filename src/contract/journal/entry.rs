@@ -1,6 +1,6 @@
 //! What a journal says: a header, then entries.
 
-use crate::contract::{Actor, Hash, Seat};
+use crate::{Actor, Hash, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The format this program writes, and the newest it reads.

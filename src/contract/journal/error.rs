@@ -1,7 +1,7 @@
 //! What can be wrong with a journal, each as one sentence with a way on.
 
 use super::entry::FORMAT;
-use crate::contract::Problems;
+use crate::Problems;
 use std::io;
 
 /// Where a journal stops making sense, and what can be done with the part before.

@@ -3,7 +3,7 @@
 use super::error::JournalError;
 use super::open::{Occasion, first_lines, write_on};
 use super::storage::LockedFile;
-use crate::contract::{Game, Match};
+use crate::{Game, Match};
 use std::io;
 use std::path::Path;
 

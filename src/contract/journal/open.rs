@@ -10,7 +10,7 @@ use super::resume::{Journal, last_position};
 use super::seal::{SEALED_BYTES, Seal};
 use super::storage::{LockedFile, Storage};
 use super::write::{JournalWriter, Pen};
-use crate::contract::{Beginning, Game, Hash, Match};
+use crate::{Beginning, Game, Hash, Match};
 use serde::Serialize;
 use shoal_files::plain_bytes;
 use std::io::Read as _;

@@ -4,8 +4,8 @@ use super::entry::Entry;
 use super::error::Flaw;
 use super::line::Mark;
 use super::read::Record;
-use crate::contract::json::without_position;
-use crate::contract::{Actor, Hash, Seat};
+use crate::json::without_position;
+use crate::{Actor, Hash, Seat};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 /// An action that counts: it was taken and not undone.

@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::write::{Failure, JournalWriter, Ticket};
-use crate::contract::{Actor, Game, Hash, Match, Refusal, Seat, Taken};
+use crate::{Actor, Game, Hash, Match, Refusal, Seat, Taken};
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};

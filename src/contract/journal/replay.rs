@@ -4,7 +4,7 @@ use super::error::JournalError;
 use super::line::Mark;
 use super::outline::Step;
 use super::resume::Journal;
-use crate::contract::{Actor, Game, Match, Problems, Refusal, Taken};
+use crate::{Actor, Game, Match, Problems, Refusal, Taken};
 
 /// A journal with a finger in it: the match after this many of its actions.
 pub struct Replay<G: Game> {

@@ -5,8 +5,8 @@ use super::error::{Flaw, JournalError};
 use super::line::Mark;
 use super::outline::{Checkpoint, Outline, Seated, Step, parse};
 use super::read::Reading;
-use crate::contract::json::without_position;
-use crate::contract::{Beginning, Game, Match, Seat};
+use crate::json::without_position;
+use crate::{Beginning, Game, Match, Seat};
 use serde::de::IgnoredAny;
 
 /// A journal of a known game: what the match began from and the actions that count.

@@ -1,7 +1,7 @@
 //! The lines of a section: rows of a map, parts between commas, settings.
 
 use super::LevelErrors;
-use crate::contract::visible::is_unseen;
+use crate::visible::is_unseen;
 use std::ops::RangeInclusive;
 
 /// A row of a map.

@@ -1,8 +1,8 @@
 //! What is wrong with a level, and where: by field of a setup, by line and column of a file.
 
-use crate::contract::check_name;
-use crate::contract::level_text::LevelText;
-use crate::contract::visible::is_unseen;
+use crate::check_name;
+use crate::level_text::LevelText;
+use crate::visible::is_unseen;
 
 /// The longest name of a level, in characters.
 pub const LONGEST_NAME: usize = 60;
@@ -102,35 +102,5 @@ impl Place {
             Self::Row(section, at) => row(section, at, 0),
             Self::At(section, at, column) => row(section, at, column + 1),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::contract::levels::{FiledLevel, LevelFile, Place};
-    use crate::games::fish_and_men::rules::level::Level as Sea;
-    use crate::games::fish_or_failure::reef::Reef;
-    use crate::games::food_chain::dish::Dish;
-    use crate::games::penguins::level::Level as Ice;
-
-    /// Gives the usual level names that no player may have, in a setup and in a file.
-    fn refuses_hidden_names<L: FiledLevel>() {
-        for name in ["a\u{202e}b", "\u{3164}", "a\u{301}\u{301}\u{301}\u{301}\u{301}"] {
-            let mut file = LevelFile::<L>::usual();
-            name.clone_into(file.words_mut().name);
-            let flaws = file.level.flaws();
-            assert!(flaws.iter().any(|flaw| flaw.place == Place::Name), "{name:?}: {flaws:?}");
-            let told = LevelFile::<L>::parse(file.write().as_bytes()).err();
-            let told = told.map_or_else(String::new, |errors| errors.to_string());
-            assert!(told.starts_with("line "), "{name:?}: {told}");
-        }
-    }
-
-    #[test]
-    fn levels_of_all_games_are_called_what_players_may_be_called() {
-        refuses_hidden_names::<Sea>();
-        refuses_hidden_names::<Reef>();
-        refuses_hidden_names::<Dish>();
-        refuses_hidden_names::<Ice>();
     }
 }

@@ -7,8 +7,8 @@ use super::rules::heading::Heading;
 use super::rules::level::Grade;
 use super::rules::position::{Position, Square};
 use super::state::{Fisherman, Industry, Offer};
-use crate::contract::{Seat, ShortText};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Seat, ShortText};
 
 /// What a seat or the house does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -44,11 +44,11 @@ mod worth;
 
 use super::FishAndMen;
 use super::setup::Setup;
-use crate::contract::{Bot, BotOptions, RandomBot, Seat, unknown_bot};
 use easy::Easy;
 use hard::Hard;
 use medium::Medium;
 use serde_json::Value;
+use shoal_contract::{Bot, BotOptions, RandomBot, Seat, unknown_bot};
 use std::ops::RangeInclusive;
 
 /// The bots by name, weakest first.

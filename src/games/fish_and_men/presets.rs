@@ -1,6 +1,6 @@
 //! Numbers that go well together (rules 10.1). How each plays was measured: `simulate --feel`.
 
-use crate::contract::preset::Preset;
+use shoal_contract::preset::Preset;
 
 /// What the presets of the wild sea share.
 const WILD_SEA: &[(&str, i64)] = &[
@@ -59,16 +59,16 @@ pub const PRESETS: &[Preset] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::journal::{Folder, begin, resume};
-    use crate::contract::levels::FiledLevel as _;
-    use crate::contract::preset::{of_numbers, recommended};
-    use crate::contract::{Beginning, GameSetup as _};
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-    use crate::games::fish_and_men::numbers;
-    use crate::games::fish_and_men::parameters::{Colors, Parameters};
-    use crate::games::fish_and_men::rules::level::{Level, MOST_PLAYERS};
-    use crate::games::fish_and_men::setup::Setup;
+    use crate::FishAndMen;
+    use crate::cards::deck::{Deck, Holding};
+    use crate::numbers;
+    use crate::parameters::{Colors, Parameters};
+    use crate::rules::level::{Level, MOST_PLAYERS};
+    use crate::setup::Setup;
+    use shoal_contract::journal::{Folder, begin, resume};
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_contract::preset::{of_numbers, recommended};
+    use shoal_contract::{Beginning, GameSetup as _};
     use std::sync::Arc;
 
     fn with(preset: &Preset, mut setup: Setup) -> Setup {

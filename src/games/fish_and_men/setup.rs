@@ -4,9 +4,9 @@ use super::cards::deck::Deck;
 use super::numbers;
 use super::parameters::Parameters;
 use super::rules::level::{Level, MOST_PLAYERS};
-use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{GameSetup, Number, Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
+use shoal_contract::levels::{FiledLevel as _, whole_or_named};
+use shoal_contract::{GameSetup, Number, Problems, check_names_into, name_in};
 use std::sync::Arc;
 
 /// The longest name of a player, in characters.
@@ -105,7 +105,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::Setup;
-    use crate::contract::json::read_document;
+    use shoal_contract::json::read_document;
 
     #[test]
     fn a_setup_may_name_its_board_and_is_written_with_the_board_itself() {

@@ -9,8 +9,8 @@ pub use super::rules::fisherman::Fisherman;
 pub use super::rules::industry::Industry;
 use super::rules::position::Position;
 use super::setup::Setup;
-use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
 /// What is going on, or what the house does next (rules 4).

@@ -1,9 +1,9 @@
 //! What can be done, and what comes of it.
 
 use super::{EventCard, Fishery};
-use crate::contract::Seat;
-use crate::contract::playing_card::PlayingCard;
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
+use shoal_contract::playing_card::PlayingCard;
 
 /// What a company places in secret: a species card and a number card (rules 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -22,8 +22,8 @@ mod value;
 mod voting;
 
 use super::{Action, Asked, FishOrFailure, Placement, Position, Vote};
-use crate::contract::{Bot, BotOptions, Generator, RandomBot, Seen, unknown_bot};
 use serde_json::Value;
+use shoal_contract::{Bot, BotOptions, Generator, RandomBot, Seen, unknown_bot};
 
 pub use agreeing::Agreeing;
 pub use cautious::Cautious;

@@ -1,8 +1,8 @@
 //! The event cards (rules 7): what they are, and how they are written.
 
 use super::Fishery;
-use crate::contract::capital;
 use serde::{Deserialize, Serialize};
+use shoal_contract::capital;
 
 /// An event card (rules 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

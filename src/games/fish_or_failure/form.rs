@@ -1,7 +1,7 @@
 //! Cards and votes as a form on a phone (rules 3.2, 4.3).
 
-use crate::contract::Seat;
-use crate::games::fish_or_failure::{Action, Asked, Fishery, Placement, Position, Vote};
+use crate::{Action, Asked, Fishery, Placement, Position, Vote};
+use shoal_contract::Seat;
 use shoal_phone::{Entry, Offer, Part, Text};
 
 /// The highest number card.

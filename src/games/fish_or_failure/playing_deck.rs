@@ -3,9 +3,9 @@
 
 use super::event_card::OF_ONE;
 use super::{EventCard, Fishery, Reef};
-use crate::contract::playing_card::{PlayingCard, Rank, Suit};
+use shoal_contract::playing_card::{PlayingCard, Rank, Suit};
 
-pub use crate::contract::playing_card::Deck;
+pub use shoal_contract::playing_card::Deck;
 
 /// The pack: by suit in the order of the fisheries, each from the ace to the king.
 pub fn pack() -> impl Iterator<Item = PlayingCard> {
@@ -64,7 +64,7 @@ pub fn check_deck(reef: &Reef) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
+    use shoal_contract::levels::FiledLevel as _;
 
     /// Rule 7.2, B11: thirteen ranks for fifteen events.
     #[test]

@@ -7,9 +7,9 @@ use super::reef::{
 };
 use super::setup::PLAYERS;
 use super::{EventCard, Fishery, Reef};
-use crate::contract::level_text::writing::{list, settings};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
-use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
+use shoal_contract::level_text::writing::{list, settings};
+use shoal_contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use shoal_contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
 use std::ops::RangeInclusive;
 
 /// The parts of a line with a fishery, and of one with an event.

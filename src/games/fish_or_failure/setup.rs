@@ -4,12 +4,12 @@ use super::playing_deck::{Deck, check_deck};
 use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Species, column};
 use super::reef_file::ReefFile;
 use super::{EventCard, FISHERIES, Fishery, Numbers, Reef};
-use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::talk::Talk;
-use crate::contract::{
+use serde::{Deserialize, Serialize};
+use shoal_contract::levels::{FiledLevel as _, whole_or_named};
+use shoal_contract::talk::Talk;
+use shoal_contract::{
     GameSetup, LONGEST_NAME, Number, Problems, check_names_into, name_in, number,
 };
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The fewest and the most companies of a match (rules 1.1).

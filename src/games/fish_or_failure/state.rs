@@ -3,8 +3,8 @@
 
 use super::setup::PLAYERS;
 use super::{Company, EventCard, FISHERIES, Fishery, MOST_COMPANIES, Position, Setup, Step, Stock};
-use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Seat};
 use std::collections::BTreeMap;
 use std::ops::Not;
 use std::sync::Arc;

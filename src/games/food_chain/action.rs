@@ -2,8 +2,8 @@
 
 pub use super::position::Numbers as OfSpecies;
 use super::{Design, Jungle, Kind, Levels, Parts};
-use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
 
 /// The most cycles that the house runs at once (rules 6).
 pub const MOST_CYCLES: u32 = 10_000;

@@ -11,8 +11,8 @@ mod ideas;
 mod trying;
 
 use super::{Action, FoodChain, Jungle, View};
-use crate::contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
 use serde_json::Value;
+use shoal_contract::{Bot, BotOptions, Brake, Generator, RandomBot, Seat, Seen, unknown_bot};
 use std::ops::RangeInclusive;
 
 pub use ideas::{Idea, idea};

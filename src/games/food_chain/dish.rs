@@ -1,8 +1,8 @@
 //! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
 
 use super::{Jungle, Kind, PLANT, PLAYERS, Parts, Settings, Species};
-use crate::contract::{Ratio, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Ratio, Seat};
 
 /// The dishes that are part of the program: name and text.
 pub const BUILT_IN: &[(&str, &str)] = &[

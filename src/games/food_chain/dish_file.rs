@@ -5,10 +5,10 @@ use super::orders::LONGEST_NAME;
 use super::part;
 use super::setup::PLANTS;
 use super::{Dish, Factors, Kind, LETTERED, MOST_PLANTS, PLAYERS, Parts};
-use crate::contract::level_text::writing::{list, settings};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
-use crate::contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
-use crate::contract::{Ratio, Seat, check_name};
+use shoal_contract::level_text::writing::{list, settings};
+use shoal_contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use shoal_contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
+use shoal_contract::{Ratio, Seat, check_name};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 

@@ -1,7 +1,7 @@
 //! A design as its player makes it: what it begins from, and the action that it is.
 
 use super::{Action, Design, Factors, Kind, Part, Parts, SeenSpecies, Species, View};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 
 impl Design {
     /// A small plant eater, to begin with: it lives where plants grow.
@@ -102,11 +102,11 @@ impl Design {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Match, Ratio, Viewer};
-    use crate::games::food_chain::dish::{Dish, Resident};
-    use crate::games::food_chain::orders::read;
-    use crate::games::food_chain::part::levels;
-    use crate::games::food_chain::{FoodChain, Setup};
+    use crate::dish::{Dish, Resident};
+    use crate::orders::read;
+    use crate::part::levels;
+    use crate::{FoodChain, Setup};
+    use shoal_contract::{Actor, Game as _, Match, Ratio, Viewer};
     use std::sync::Arc;
 
     #[test]

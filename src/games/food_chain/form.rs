@@ -1,8 +1,7 @@
 //! A design as a form on a phone: what the animal eats, and its eight levers.
 
-use crate::forms::{levers, numbers};
-use crate::games::food_chain::part::{Kind, LETTERED, Part, Parts};
-use shoal_phone::{Entry, Offer, Part as PhonePart};
+use crate::part::{Kind, LETTERED, Part, Parts};
+use shoal_phone::{Entry, Offer, Part as PhonePart, lever_numbers, levers};
 
 /// What can be eaten, in the order of the form.
 const EATS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
@@ -13,7 +12,7 @@ pub fn parts(now: &Parts, highest: u32) -> [PhonePart; 2] {
     let offers = EATS.map(|(label, _)| Offer { label: label.into(), ..Offer::default() });
     [
         PhonePart::Buttons { label: "It eats".into(), offers: offers.into() },
-        levers("Its parts", &LETTERED, &now.all(), highest),
+        levers("Its parts", LETTERED.names(), &now.all(), highest),
     ]
 }
 
@@ -31,7 +30,7 @@ pub fn design(entries: &[Entry]) -> Option<(Option<Kind>, Parts)> {
         None => None,
         Some(at) => Some(EATS.get(usize::try_from(*at).ok()?)?.1),
     };
-    let levels = Part::ALL.into_iter().zip(numbers(&LETTERED, levels)?).collect();
+    let levels = Part::ALL.into_iter().zip(lever_numbers(LETTERED.things.len(), levels)?).collect();
     Some((kind, Parts::default().with(&levels).ok()?))
 }
 

@@ -1,7 +1,7 @@
 //! The parts of an animal, and how far each is developed (rules 1.1).
 
-use crate::contract::{Generator, Lettered};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Lettered};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! The open points of the rules that a jungle may decide otherwise (rules 8, those with a star).
 
-use crate::contract::{Lever, choices};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Lever, choices};
 
 choices! {
     /// How parts of a hunt count (rules 8.1).

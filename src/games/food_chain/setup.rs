@@ -2,11 +2,11 @@
 
 use super::settings::LEVERS;
 use super::{Dish, Settings};
-use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{
+use serde::{Deserialize, Serialize};
+use shoal_contract::levels::{FiledLevel as _, whole_or_named};
+use shoal_contract::{
     GameSetup, Lever, Number, Problems, check_names_into, choices, name_in, number,
 };
-use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

@@ -4,8 +4,8 @@ use super::hidden::draw_parts;
 use super::position::{Rank, guess_parts, in_order, ranks_of};
 use super::written::Written;
 use super::{Jungle, Kind, Meeting, Parts, Setup, Species};
-use crate::contract::{Generator, Ratio, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Ratio, Seat};
 use std::sync::Arc;
 
 pub use super::position::{Extinct, NEW_SPECIES};

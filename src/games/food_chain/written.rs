@@ -5,8 +5,8 @@ use super::{
     Designs, Dish, Jungle, Kind, Meeting, Parts, Player, Record, Season, Settings, Setup, Species,
     State, Step,
 };
-use crate::contract::{Generator, Ratio, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Ratio, Seat};
 use std::sync::Arc;
 
 /// A player by name, or something else.

@@ -1,9 +1,9 @@
 //! What can be done, and what comes of it.
 
-use crate::contract::grid::Cell;
-use crate::contract::json::pair;
-use crate::contract::{Misconduct, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
+use shoal_contract::grid::Cell;
+use shoal_contract::json::pair;
+use shoal_contract::{Misconduct, Seat};
 
 /// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

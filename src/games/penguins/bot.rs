@@ -42,12 +42,12 @@ mod why;
 use super::Penguins;
 use super::position::MOST_PLAYERS;
 use super::setup::Setup;
-use crate::contract::{Bot, BotOptions, RandomBot, unknown_bot};
 use easy::Easy;
 use hard::Hard;
 use house::House;
 use medium::Medium;
 use serde_json::Value;
+use shoal_contract::{Bot, BotOptions, RandomBot, unknown_bot};
 use std::ops::RangeInclusive;
 use thinker::Seated;
 

@@ -2,8 +2,8 @@
 
 use super::position::geometry::LONGEST_SIDE;
 use super::setup::{PLAYERS, penguins_of};
-use crate::contract::levels::{Flaw, Flaws, Place};
 use serde::{Deserialize, Serialize};
+use shoal_contract::levels::{Flaw, Flaws, Place};
 
 /// The signs of a map of ice.
 pub const SIGNS: &[(char, &str)] = &[
@@ -98,7 +98,7 @@ pub fn too_large(rows: usize, columns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::levels::FiledLevel as _;
+    use shoal_contract::levels::FiledLevel as _;
 
     #[test]
     fn every_level_of_the_program_can_be_read_and_has_room_for_all_players() {

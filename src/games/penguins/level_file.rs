@@ -2,9 +2,9 @@
 
 use super::level::{BUILT_IN, ICE, Level, SIGNS};
 use super::setup::PLAYERS;
-use crate::contract::level_text::writing::{comment, map};
-use crate::contract::level_text::{Form, LevelErrors, LevelText, Section};
-use crate::contract::levels::{self, FiledLevel, Flaw, Place};
+use shoal_contract::level_text::writing::{comment, map};
+use shoal_contract::level_text::{Form, LevelErrors, LevelText, Section};
+use shoal_contract::levels::{self, FiledLevel, Flaw, Place};
 use std::ops::RangeInclusive;
 
 /// What a person who edits the file has to know about the map.

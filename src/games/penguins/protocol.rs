@@ -12,9 +12,9 @@ use super::action::{Action, At, Why};
 use super::rules::load::{MOST_SCORE, MOST_TO_PLACE};
 use super::setup::{IceSource, Setup, check_rows};
 use super::state::{Colony, Color, Ice, Phase, State};
-use crate::contract::json::{Json, json, read};
-use crate::contract::{Generator, Problems, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::json::{Json, json, read};
+use shoal_contract::{Generator, Problems, Seat};
 use std::sync::Arc;
 
 /// A position as programs write it.

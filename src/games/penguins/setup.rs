@@ -3,9 +3,9 @@
 use super::level::Level;
 use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
-use crate::contract::levels::{FiledLevel as _, whole_or_named};
-use crate::contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
 use serde::{Deserialize, Deserializer, Serialize};
+use shoal_contract::levels::{FiledLevel as _, whole_or_named};
+use shoal_contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
 use std::sync::Arc;
 
 /// The fewest and the most players of a match (rules 2.1).

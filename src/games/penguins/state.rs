@@ -2,8 +2,8 @@
 
 use super::action::{At, Why};
 use super::setup::Setup;
-use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
 /// The colours of penguins, by the names that programs know.

@@ -4,7 +4,7 @@ use super::Penguins;
 use super::action::{Action, At};
 use super::position::{AnyPosition, Move, Ply};
 use super::rules::ice::position;
-use crate::contract::{Match, TurningPoint, are_several};
+use shoal_contract::{Match, TurningPoint, are_several};
 use std::cmp::Reverse;
 
 /// A player is cut off if it loses at least this many tiles by one move, and a third of its ice.
@@ -125,8 +125,8 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Seat};
-    use crate::games::penguins::setup::{IceSource, Setup};
+    use crate::setup::{IceSource, Setup};
+    use shoal_contract::{Actor, Seat};
 
     #[test]
     fn a_move_that_cuts_a_player_off_comes_before_one_that_takes_the_lead() {

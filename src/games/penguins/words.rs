@@ -2,8 +2,8 @@
 
 use super::action::{Action, At};
 use super::rules::ice::{position, spot_of};
-use crate::contract::counted;
 use bevy_ecs::world::World;
+use shoal_contract::counted;
 
 /// What these actions are, one after another from this position.
 pub fn of(world: &World, actions: &[Action]) -> String {

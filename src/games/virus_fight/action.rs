@@ -1,8 +1,8 @@
 //! What can be done, and what comes of it.
 
 use super::{Piece, Position, Program, Square};
-use crate::contract::Seat;
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
 use std::fmt;
 
 /// A square: its row from the north and its column from the west, from 0.

@@ -19,9 +19,9 @@ use super::program::NAMED;
 use super::rules::check::action_of;
 use super::solver::small;
 use super::state::Ask;
-use crate::contract::{Bot, BotOptions, Brake, Generator, Seen, unknown_bot};
 use search::Search;
 use serde_json::Value;
+use shoal_contract::{Bot, BotOptions, Brake, Generator, Seen, unknown_bot};
 use std::ops::RangeInclusive;
 
 /// The bots by name, weakest first.

@@ -1,7 +1,7 @@
 //! A program as a form on a phone (rules 3.3, 3.5).
 
-use crate::games::virus_fight::program::{NAMED, Named};
-use crate::games::virus_fight::{Action, Kind, Piece, Program};
+use crate::program::{NAMED, Named};
+use crate::{Action, Kind, Piece, Program};
 use shoal_phone::{Entry, Offer, Part, Piece as PhonePiece, Ready};
 
 /// What a player fills in: the line with its marker; and how many squares stay empty to its left, where it may say

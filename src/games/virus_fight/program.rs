@@ -2,8 +2,8 @@
 //! good to begin with.
 
 use super::{PIECES, Piece};
-use crate::contract::Generator;
 use serde::{Deserialize, Serialize};
+use shoal_contract::Generator;
 
 /// The longest line of all (rules 3.3).
 pub const LONGEST: usize = 5;

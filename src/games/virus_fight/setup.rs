@@ -4,8 +4,8 @@ use super::laying::longest_fitting;
 use super::position::LONGEST_SIDE;
 use super::program::LONGEST;
 use super::{MOST_PLAYERS, PIECES};
-use crate::contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_in};
 
 /// The fewest and the most players of a match (rules 1.2).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;

@@ -2,8 +2,8 @@
 
 use super::program::LONGEST;
 use super::{At, MOST_PLAYERS, Offer, Piece, Position, Program, Setup, Step};
-use crate::contract::{Generator, Seat};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
 /// What a seat has arranged (rules 3.3).

@@ -14,9 +14,9 @@ pub use fault::ConfigError;
 pub use written::{Proof, Shown};
 
 use crate::clock::Schedule;
-use shoal_core::games::food_chain::dish::Dish;
-use shoal_core::games::food_chain::settings::Settings;
 use shoal_files::read_text;
+use shoal_food_chain::dish::Dish;
+use shoal_food_chain::settings::Settings;
 use shoal_mail::address::Address;
 use shoal_mail::brake::Limits;
 use shoal_mail::connection::{Password, Tls};

@@ -5,12 +5,12 @@ use super::{Account, Backup, Config, ConfigError, JungleConfig, Mail, Page, WayI
 use crate::bots;
 use crate::clock::Schedule;
 use jiff::tz::TimeZone;
-use shoal_core::contract::check_name;
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::games::food_chain::dish::Dish;
-use shoal_core::games::food_chain::dish_file::DishFile;
-use shoal_core::games::food_chain::setup::PLAYERS;
-use shoal_core::level_library::bytes_of;
+use shoal_contract::check_name;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_food_chain::dish::Dish;
+use shoal_food_chain::dish_file::DishFile;
+use shoal_food_chain::setup::PLAYERS;
+use shoal_host::level_library::bytes_of;
 use shoal_mail::address::Address;
 use shoal_mail::brake::Limits;
 use shoal_mail::connection::Password;

@@ -200,7 +200,7 @@ pub(super) struct WrittenJungle {
     #[serde(default = "usual_bots")]
     pub bots: Spanned<Vec<String>>,
     #[serde(default)]
-    pub settings: shoal_core::games::food_chain::settings::Settings,
+    pub settings: shoal_food_chain::settings::Settings,
     #[serde(default = "one")]
     pub report_every: u32,
     #[serde(default)]

@@ -5,8 +5,8 @@ use super::requests::Reply;
 use crate::parties::{Party, text_of_mark};
 use crate::store::post::{self, About, Letter};
 use crate::store::{StoreError, jungles, people};
-use shoal_core::contract::{check_name, counted};
-use shoal_core::games::food_chain::orders::LONGEST_NAME;
+use shoal_contract::{check_name, counted};
+use shoal_food_chain::orders::LONGEST_NAME;
 use std::collections::BTreeSet;
 
 impl Desk<'_> {

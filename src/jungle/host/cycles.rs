@@ -9,7 +9,7 @@ use crate::store::post::{self, About, Letter};
 use crate::store::{StoreError, months, people, unproven};
 use jiff::Timestamp;
 use rusqlite::Connection;
-use shoal_core::games::food_chain::action::Action;
+use shoal_food_chain::action::Action;
 use std::sync::Arc;
 
 impl Host {

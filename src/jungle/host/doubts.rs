@@ -7,8 +7,8 @@ use super::privacy::{FORGET, is_forgetting};
 use crate::orders::Order;
 use crate::parties::Party;
 use crate::store::{StoreError, people, post};
-use shoal_core::contract::Seat;
-use shoal_core::games::food_chain::position::Design;
+use shoal_contract::Seat;
+use shoal_food_chain::position::Design;
 
 impl Desk<'_> {
     /// Asks the sender of a proven letter once more about what was not done.

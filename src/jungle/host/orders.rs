@@ -9,8 +9,8 @@ use crate::orders::{self, Order};
 use crate::parties::{Party, text_mark};
 use crate::store::people::{self, Person};
 use crate::store::{StoreError, jungles};
-use shoal_core::contract::counted;
-use shoal_core::games::food_chain::action::{Action, Event};
+use shoal_contract::counted;
+use shoal_food_chain::action::{Action, Event};
 use shoal_mail::reading::Letter;
 
 /// The most lines that are no order of which an answer says so.

@@ -10,11 +10,11 @@ use crate::store::people::{self, Person};
 use crate::store::post::{self, About, Letter};
 use crate::store::{StoreError, requests};
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::{Match, counted};
-use shoal_core::fresh::fresh_seed;
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::dish_file::DishFile;
-use shoal_core::games::food_chain::state::State;
+use shoal_contract::{Match, counted};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::dish_file::DishFile;
+use shoal_food_chain::state::State;
+use shoal_host::fresh::fresh_seed;
 use shoal_mail::address::Address;
 use std::sync::Arc;
 

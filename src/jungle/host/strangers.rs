@@ -13,7 +13,7 @@ use crate::parties::Party;
 use crate::slips::{self, Slip};
 use crate::store::post::{self, About};
 use crate::store::{StoreError, jungles, people, unproven};
-use shoal_core::games::food_chain::action::Action;
+use shoal_food_chain::action::Action;
 use shoal_mail::address::Address;
 use shoal_mail::brake::{Answer, ReachedLimit};
 use shoal_mail::reading::{Bounced, Letter};

@@ -5,12 +5,12 @@ use super::animals::{name_for, viable_herbivore};
 use super::known::{Known, called};
 use super::trial::{Trial, food};
 use crate::canonical;
-use shoal_core::contract::counted;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::bot::{Idea, Worth};
-use shoal_core::games::food_chain::part::{Kind, Parts};
-use shoal_core::games::food_chain::position::NEW_SPECIES;
-use shoal_core::games::food_chain::state::SeenSpecies;
+use shoal_contract::counted;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::bot::{Idea, Worth};
+use shoal_food_chain::part::{Kind, Parts};
+use shoal_food_chain::position::NEW_SPECIES;
+use shoal_food_chain::state::SeenSpecies;
 
 /// How many mutations are drawn, and how many of them are tried.
 const DRAWN: usize = 20;

@@ -4,12 +4,12 @@ use super::advice::about;
 use super::clean;
 use super::trial::{FORETOLD_CYCLES, Trial, food, foretell};
 use crate::canonical;
-use shoal_core::contract::{Seat, counted};
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::bot::{Idea, Worth};
-use shoal_core::games::food_chain::part::{Kind, Levels, Part};
-use shoal_core::games::food_chain::position::{Factors, Jungle};
-use shoal_core::games::food_chain::state::View;
+use shoal_contract::{Seat, counted};
+use shoal_food_chain::action::Action;
+use shoal_food_chain::bot::{Idea, Worth};
+use shoal_food_chain::part::{Kind, Levels, Part};
+use shoal_food_chain::position::{Factors, Jungle};
+use shoal_food_chain::state::View;
 
 /// How many animals are drawn for each sort, and how many of them are tried.
 const DRAWN: usize = 60;

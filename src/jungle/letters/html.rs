@@ -10,8 +10,8 @@ use super::reports::{
     templates,
 };
 use crate::report::{Encounter, Ranked};
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::state::SeenSpecies;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
 /// How the plots are shown.

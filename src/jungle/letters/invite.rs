@@ -3,8 +3,8 @@
 use super::clean::{html as safe, mailto, sentence};
 use super::known::Known;
 use super::{Animal, Content, Facts, html};
-use shoal_core::contract::counted;
-use shoal_core::games::food_chain::part::Kind;
+use shoal_contract::counted;
+use shoal_food_chain::part::Kind;
 use std::fmt::Write as _;
 
 /// Invites somebody: twelve lines, with three animals that live in today's jungle.

@@ -2,11 +2,11 @@
 
 use super::{CycleLine, Facts, clean};
 use crate::report::Report;
-use shoal_core::contract::Seat;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::MUTABLE;
-use shoal_core::games::food_chain::setup::Setup;
-use shoal_core::games::food_chain::state::{Player, SeenSpecies, View};
+use shoal_contract::Seat;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::MUTABLE;
+use shoal_food_chain::setup::Setup;
+use shoal_food_chain::state::{Player, SeenSpecies, View};
 use std::sync::Arc;
 
 /// How many extinct species a letter holds, and how many meetings of other players' species.

@@ -44,8 +44,8 @@ pub use questions::{
 pub use reply::{Done, answer};
 pub use reports::{Extent, report};
 
-use shoal_core::contract::Seat;
-use shoal_core::games::food_chain::state::View;
+use shoal_contract::Seat;
+use shoal_food_chain::state::View;
 
 /// What a letter is written from.
 #[derive(Debug, Clone)]

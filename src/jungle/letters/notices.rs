@@ -3,7 +3,7 @@
 use super::Content;
 use super::clean::{sentence, wrap};
 use crate::words::WORDS;
-use shoal_core::contract::counted;
+use shoal_contract::counted;
 use shoal_mail::brake::{ReachedLimit, Span};
 use shoal_mail::reading::Unread;
 

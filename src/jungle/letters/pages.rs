@@ -8,9 +8,9 @@ use super::reports::{Extent, Letter};
 use super::sentences::sentences;
 use super::{CycleLine, Facts, html, web};
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::counted;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::state::View;
+use shoal_contract::counted;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::state::View;
 use std::fmt::Write as _;
 
 /// The colours of the table, for light and for dark.

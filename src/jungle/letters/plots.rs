@@ -2,9 +2,9 @@
 //! a browser. One plot shows one species, so no colour has to be told from another.
 
 use super::known::{Known, called};
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::MUTABLE;
-use shoal_core::games::food_chain::state::SeenSpecies;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::MUTABLE;
+use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 

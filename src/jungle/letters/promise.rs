@@ -1,9 +1,7 @@
 //! How well a design would do in its next cycle, counted instead of played: which of many designs are worth trying.
 
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::{
-    Design, FOUNDERS, Factors, Jungle, Species, hunts_in_60ths,
-};
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::{Design, FOUNDERS, Factors, Jungle, Species, hunts_in_60ths};
 
 /// What part of the prey is left for newcomers at least, however many hunt it.
 const LEFT: f64 = 0.1;
@@ -103,10 +101,10 @@ fn prey<'a>(all: &'a [Other], kind: Kind, factors: &'a Factors) -> impl Iterator
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_core::contract::Seat;
-    use shoal_core::games::food_chain::action::Action;
-    use shoal_core::games::food_chain::orders::read;
-    use shoal_core::games::food_chain::settings::Settings;
+    use shoal_contract::Seat;
+    use shoal_food_chain::action::Action;
+    use shoal_food_chain::orders::read;
+    use shoal_food_chain::settings::Settings;
 
     fn growth(plants: u32, order: &str) -> f64 {
         let jungle = Jungle::new(Settings::default(), plants);

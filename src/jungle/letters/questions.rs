@@ -8,7 +8,7 @@ use super::brief::{BriefLetter, Link};
 use super::clean::{quote, sentence};
 use crate::host::privacy::is_forgetting;
 use crate::verdict::{NO, YES};
-use shoal_core::contract::counted;
+use shoal_contract::counted;
 
 const OPEN: &str = "The question is open for three days.";
 

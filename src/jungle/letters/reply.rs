@@ -7,7 +7,7 @@ use super::reports::{Extent, Letter, write};
 use super::{Content, Facts, html, rules};
 use crate::words;
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::counted;
+use shoal_contract::counted;
 use std::fmt::Write as _;
 
 /// How many lines that are no orders are quoted.

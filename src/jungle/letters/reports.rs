@@ -7,10 +7,10 @@ use super::plots::plots;
 use super::sentences::sentences;
 use super::{Content, Facts, html};
 use crate::report::text;
-use shoal_core::contract::columns::{cut, width};
-use shoal_core::contract::counted;
-use shoal_core::games::food_chain::part::Part;
-use shoal_core::games::food_chain::position::Factors;
+use shoal_contract::columns::{cut, width};
+use shoal_contract::counted;
+use shoal_food_chain::part::Part;
+use shoal_food_chain::position::Factors;
 use std::fmt::Write as _;
 
 /// How wide the names of the reader's own species are with their ids.

@@ -2,10 +2,10 @@
 
 use super::known::{Known, called};
 use crate::report::Ranked;
-use shoal_core::contract::{capital, counted, listed};
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::MUTABLE;
-use shoal_core::games::food_chain::state::SeenSpecies;
+use shoal_contract::{capital, counted, listed};
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::MUTABLE;
+use shoal_food_chain::state::SeenSpecies;
 
 /// How many there are at most.
 const MOST: usize = 5;

@@ -2,12 +2,12 @@
 //! slow.
 
 use super::promise::Surroundings;
-use shoal_core::contract::{Generator, Seat};
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::bot::{Idea, Trying, idea};
-use shoal_core::games::food_chain::forecast::{Outlook, Question};
-use shoal_core::games::food_chain::position::{Factors, Jungle, Species};
-use shoal_core::games::food_chain::state::{Player, View};
+use shoal_contract::{Generator, Seat};
+use shoal_food_chain::action::Action;
+use shoal_food_chain::bot::{Idea, Trying, idea};
+use shoal_food_chain::forecast::{Outlook, Question};
+use shoal_food_chain::position::{Factors, Jungle, Species};
+use shoal_food_chain::state::{Player, View};
 use std::ops::RangeInclusive;
 
 /// How many turns of animals are played for a letter, about; and for one of many.

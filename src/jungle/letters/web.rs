@@ -3,9 +3,9 @@
 
 use super::clean::html as safe;
 use super::known::Known;
-use shoal_core::contract::columns::cut;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::state::SeenSpecies;
+use shoal_contract::columns::cut;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
 /// How many species of a level are drawn, and how many lines, the largest first.

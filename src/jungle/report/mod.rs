@@ -7,10 +7,10 @@
 pub mod text;
 
 use serde::{Deserialize, Serialize};
-use shoal_core::contract::{Game as _, Match, Seat, Viewer};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::position::Rank;
-use shoal_core::games::food_chain::state::{SeenMeeting, SeenSpecies, View};
+use shoal_contract::{Game as _, Match, Seat, Viewer};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::position::Rank;
+use shoal_food_chain::state::{SeenMeeting, SeenSpecies, View};
 
 /// How many players the ranking lists (rules 4.1).
 const RANKED: usize = 20;

@@ -1,9 +1,9 @@
 //! A report as text, in the columns that players of mail know (rules 4.1, 4.2).
 
 use super::{Encounter, Ranked, Report};
-use shoal_core::contract::columns::{Column, cut, headings, row, underlines, wrapped};
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::state::SeenSpecies;
+use shoal_contract::columns::{Column, cut, headings, row, underlines, wrapped};
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::state::SeenSpecies;
 
 /// How wide the names of species are with their ids, and what is left of it for the other species of an encounter.
 const NAME: usize = 21;

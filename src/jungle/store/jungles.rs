@@ -4,8 +4,8 @@ use super::StoreError;
 use crate::jungle::{Jungle, Line};
 use crate::letters::CycleLine;
 use rusqlite::{Connection, OptionalExtension as _, Row};
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::state::State;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::state::State;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.

@@ -4,7 +4,7 @@ use super::{StoreError, unproven};
 use crate::config::Shown;
 use crate::parties::{Names, Party, text_of_mark};
 use rusqlite::{Connection, OptionalExtension as _, Row};
-use shoal_core::games::food_chain::state::View;
+use shoal_food_chain::state::View;
 use shoal_mail::address::Address;
 
 /// A player.

@@ -4,7 +4,7 @@ use super::cycles::{Cycles, said};
 use super::office::{Done, Office, Owed};
 use super::{DAY, Figures};
 use rusqlite::Connection;
-use shoal_core::games::food_chain::action::Action;
+use shoal_food_chain::action::Action;
 use shoal_jungle::config::Config;
 use shoal_jungle::jungle::{Jungle, beginning};
 use shoal_jungle::parties::Party;

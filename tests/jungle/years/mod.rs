@@ -17,7 +17,7 @@ use crate::life::{Life, prepare, set_clock};
 use judge::Judge;
 use office::Office;
 use people::People;
-use shoal_core::contract::Generator;
+use shoal_contract::Generator;
 use shoal_jungle::config::{Config, FILE, template};
 use shoal_jungle::serve::Stop;
 use shoal_jungle::store::{self, jungles};

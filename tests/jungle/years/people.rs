@@ -3,7 +3,7 @@
 use super::mail::{self, Look, Mail};
 use super::office::{Office, Owed, Read};
 use super::{DAY, Figures, HOUR};
-use shoal_core::contract::Generator;
+use shoal_contract::Generator;
 use std::collections::BTreeMap;
 
 /// About one letter a month, in steps.

@@ -2,7 +2,7 @@
 
 use super::{DAY, FIRST, HOUR, Night, Plan, STEP};
 use crate::life::set_clock;
-use shoal_core::contract::Generator;
+use shoal_contract::Generator;
 use shoal_jungle::serve::Stop;
 use std::time::Duration;
 

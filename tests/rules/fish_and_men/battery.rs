@@ -2,45 +2,45 @@
 
 use crate::golden::check_golden;
 use crate::sample::seeds;
-use shoal_core::contract::battery::{Battery, Secrets, playthrough};
-use shoal_core::contract::{Game, Generator, Match, Seat, Viewer};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, On};
-use shoal_core::games::fish_and_men::cards::bundle::Bundle;
-use shoal_core::games::fish_and_men::cards::card::{CardName, Class, JOKER};
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::{Offer, State};
+use shoal_contract::battery::{Battery, Secrets, playthrough};
+use shoal_contract::{Game, Generator, Match, Seat, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, On};
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::{CardName, Class, JOKER};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Offer, State};
 use std::sync::Arc;
 
 /// The world without cards.
 mod without_cards {
-    shoal_core::battery_tests!(super::battery(|seats| super::world(seats, Deck::none())));
-    use shoal_core::games::fish_and_men::cards::deck::Deck;
+    shoal_contract::battery_tests!(super::battery(|seats| super::world(seats, Deck::none())));
+    use shoal_fish_and_men::cards::deck::Deck;
 }
 
 /// Cards are dealt, and hands are open.
 mod dealt {
-    shoal_core::battery_tests!(super::on_the_small_board(|seats| super::small(
+    shoal_contract::battery_tests!(super::on_the_small_board(|seats| super::small(
         seats,
         Holding::Dealt
     )));
-    use shoal_core::games::fish_and_men::cards::deck::Holding;
+    use shoal_fish_and_men::cards::deck::Holding;
 }
 
 /// Cards are dealt, and each hand is its player's alone.
 mod hidden {
-    shoal_core::battery_tests!(super::hiding(|seats| super::small(seats, Holding::Hidden)));
-    use shoal_core::games::fish_and_men::cards::deck::Holding;
+    shoal_contract::battery_tests!(super::hiding(|seats| super::small(seats, Holding::Hidden)));
+    use shoal_fish_and_men::cards::deck::Holding;
 }
 
 /// The players hold cards of their own.
 mod physical {
-    shoal_core::battery_tests!(super::on_the_small_board(|seats| super::small(
+    shoal_contract::battery_tests!(super::on_the_small_board(|seats| super::small(
         seats,
         Holding::Physical
     )));
-    use shoal_core::games::fish_and_men::cards::deck::Holding;
+    use shoal_fish_and_men::cards::deck::Holding;
 }
 
 fn battery(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {

@@ -1,17 +1,17 @@
 //! Positions on a small board, written as briefly as a test can say them.
 
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Actor, Game, Generator, Match, Problems, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Cost, Event};
-use shoal_core::games::fish_and_men::cards::deck::Deck;
-use shoal_core::games::fish_and_men::cards::worn::Worn;
-use shoal_core::games::fish_and_men::parameters::Parameters;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::rules::level::{Grade, Level, River};
-use shoal_core::games::fish_and_men::rules::position::{Position, Square};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::{
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Actor, Game, Generator, Match, Problems, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Cost, Event};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::parameters::Parameters;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::level::{Grade, Level, River};
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{
     BlobState, CardTable, Fish, FishTurn, Fisherman, Industry, NextIds, Phase, Sea, State,
 };
 use std::sync::Arc;

@@ -1,20 +1,20 @@
 //! Random games with cards on every board, and all invariants after every action.
 //!
 //! The number of games is `SHOAL_SOAK`; without it about a hundred, as a part of every test run. A long
-//! run: `SHOAL_SOAK=100000 cargo test -p shoal_core --test rules soak -- --nocapture`.
+//! run: `SHOAL_SOAK=100000 cargo test -p shoal_games --test rules soak -- --nocapture`.
 //!
 //! Game after game has another board, number of seats, way of holding the cards and number of
 //! jokers, so every mixture comes up. A failure names the game; `SHOAL_SOAK_GAME=17` plays number 17
 //! alone.
 
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::setup::Setup;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::setup::Setup;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;

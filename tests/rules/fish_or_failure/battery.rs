@@ -2,26 +2,26 @@
 
 use crate::golden::check_golden;
 use crate::sample::seeds;
-use shoal_core::contract::battery::{Battery, Secrets, playthrough};
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Generator, Seat, Viewer};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::Action;
-use shoal_core::games::fish_or_failure::playing_deck::Deck;
-use shoal_core::games::fish_or_failure::position::Step;
-use shoal_core::games::fish_or_failure::reef::Reef;
-use shoal_core::games::fish_or_failure::setup::{PLAYERS, Setup};
-use shoal_core::games::fish_or_failure::state::State;
+use shoal_contract::battery::{Battery, Secrets, playthrough};
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Generator, Seat, Viewer};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::Action;
+use shoal_fish_or_failure::playing_deck::Deck;
+use shoal_fish_or_failure::position::Step;
+use shoal_fish_or_failure::reef::Reef;
+use shoal_fish_or_failure::setup::{PLAYERS, Setup};
+use shoal_fish_or_failure::state::State;
 use std::sync::Arc;
 
 /// The usual reef.
 mod usual {
-    shoal_core::battery_tests!(super::battery(super::Setup::for_players));
+    shoal_contract::battery_tests!(super::battery(super::Setup::for_players));
 }
 
 /// Two fisheries, and fines.
 mod small {
-    shoal_core::battery_tests!(super::battery(|players| super::Setup {
+    shoal_contract::battery_tests!(super::battery(|players| super::Setup {
         fine: 5,
         ..super::on("two", players)
     }));
@@ -29,7 +29,7 @@ mod small {
 
 /// Event cards that the players draw.
 mod drawn {
-    shoal_core::battery_tests!(super::battery(|players| super::Setup {
+    shoal_contract::battery_tests!(super::battery(|players| super::Setup {
         deck: super::Deck::Physical,
         ..super::Setup::for_players(players)
     }));
@@ -37,7 +37,7 @@ mod drawn {
 
 /// No event cards at all.
 mod calm {
-    shoal_core::battery_tests!(super::battery(|players| super::on("calm", players)));
+    shoal_contract::battery_tests!(super::battery(|players| super::on("calm", players)));
 }
 
 fn on(reef: &str, players: usize) -> Setup {

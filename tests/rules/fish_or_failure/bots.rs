@@ -1,14 +1,14 @@
 //! Bots play as they are described, and never know what others have placed.
 
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Actor, Bot, Game, Generator, Match, Seat};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::{Action, Event};
-use shoal_core::games::fish_or_failure::bot::NAMES;
-use shoal_core::games::fish_or_failure::fishery::Fishery;
-use shoal_core::games::fish_or_failure::position::Position;
-use shoal_core::games::fish_or_failure::reef::Reef;
-use shoal_core::games::fish_or_failure::setup::{PLAYERS, Setup};
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Event};
+use shoal_fish_or_failure::bot::NAMES;
+use shoal_fish_or_failure::fishery::Fishery;
+use shoal_fish_or_failure::position::Position;
+use shoal_fish_or_failure::reef::Reef;
+use shoal_fish_or_failure::setup::{PLAYERS, Setup};
 use std::sync::Arc;
 
 /// A match of these bots, all of them ready to play.

@@ -1,16 +1,16 @@
 //! What is told of a match that is over is so: 'too late from' against a solver that tries everything, restraint
 //! and lasting harvests by examples.
 
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::{Action, Placement};
-use shoal_core::games::fish_or_failure::debrief::Past;
-use shoal_core::games::fish_or_failure::debrief::restraint::Gain;
-use shoal_core::games::fish_or_failure::debrief::too_late::TooLate;
-use shoal_core::games::fish_or_failure::fishery::Fishery::{self, Crab, Grouper, Parrot, Tang};
-use shoal_core::games::fish_or_failure::reef::{Reef, Species};
-use shoal_core::games::fish_or_failure::setup::Setup;
-use shoal_core::simulate::Sampling;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::debrief::Past;
+use shoal_fish_or_failure::debrief::restraint::Gain;
+use shoal_fish_or_failure::debrief::too_late::TooLate;
+use shoal_fish_or_failure::fishery::Fishery::{self, Crab, Grouper, Parrot, Tang};
+use shoal_fish_or_failure::reef::{Reef, Species};
+use shoal_fish_or_failure::setup::Setup;
+use shoal_host::simulate::Sampling;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use super::scene::{Crab, Grouper, Parrot, Scene, Tang, says, scene};
 use serde_json::{Value, json};
-use shoal_core::games::fish_or_failure::action::Action;
+use shoal_fish_or_failure::action::Action;
 
 /// A scene in which one card lies, as Event 1.
 fn with(card: Value) -> Scene {

@@ -2,14 +2,14 @@
 
 use super::scene::{Crab, Parrot, Tang, load, says, scene};
 use serde_json::json;
-use shoal_core::contract::playing_card::PlayingCard;
-use shoal_core::contract::{Actor, Game, Match, Seat};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::Action;
-use shoal_core::games::fish_or_failure::event_card::EventCard;
-use shoal_core::games::fish_or_failure::playing_deck::{Deck, pack};
-use shoal_core::games::fish_or_failure::position::{Slot, Step};
-use shoal_core::games::fish_or_failure::setup::Setup;
+use shoal_contract::playing_card::PlayingCard;
+use shoal_contract::{Actor, Game, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::Action;
+use shoal_fish_or_failure::event_card::EventCard;
+use shoal_fish_or_failure::playing_deck::{Deck, pack};
+use shoal_fish_or_failure::position::{Slot, Step};
+use shoal_fish_or_failure::setup::Setup;
 
 fn drawn(card: &str) -> Action {
     Action::Draw(card.parse().expect("a playing card"))
@@ -70,10 +70,8 @@ fn the_computer_deals_unless_the_players_draw() {
 #[test]
 fn once_all_are_drawn_the_discarded_cards_are_the_deck_again() {
     let setup = Setup { deck: Deck::Physical, ..Setup::for_players(3) };
-    let discards: Vec<_> = pack()
-        .skip(2)
-        .filter_map(shoal_core::games::fish_or_failure::playing_deck::event_of)
-        .collect();
+    let discards: Vec<_> =
+        pack().skip(2).filter_map(shoal_fish_or_failure::playing_deck::event_of).collect();
     let mut game = load(&json!({
         "setup": setup,
         "round": 4,

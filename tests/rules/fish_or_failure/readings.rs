@@ -2,11 +2,11 @@
 
 use super::scene::{Crab, Grouper, Parrot, Tang, says, scene};
 use serde_json::json;
-use shoal_core::contract::GameSetup;
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::games::fish_or_failure::action::Action;
-use shoal_core::games::fish_or_failure::reef::Reef;
-use shoal_core::games::fish_or_failure::setup::Setup;
+use shoal_contract::GameSetup;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_fish_or_failure::action::Action;
+use shoal_fish_or_failure::reef::Reef;
+use shoal_fish_or_failure::setup::Setup;
 use std::sync::Arc;
 
 /// B1.

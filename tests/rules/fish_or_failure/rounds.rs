@@ -2,10 +2,10 @@
 
 use super::scene::{Crab, Grouper, Parrot, Tang, load, says, scene};
 use serde_json::json;
-use shoal_core::contract::{Actor, Game, GameSetup, Match, Seat};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::{Action, Placement};
-use shoal_core::games::fish_or_failure::setup::Setup;
+use shoal_contract::{Actor, Game, GameSetup, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Placement};
+use shoal_fish_or_failure::setup::Setup;
 
 /// Rules 2, 6.1.
 #[test]

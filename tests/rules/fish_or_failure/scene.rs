@@ -1,13 +1,13 @@
 //! A position as text, what all place or vote in it, and what comes of it as lines.
 
 use serde_json::{Value, json};
-use shoal_core::contract::{Actor, Game, Match, Seat};
-use shoal_core::games::fish_or_failure::FishOrFailure;
-use shoal_core::games::fish_or_failure::action::{Action, Event, Placement, Vote};
-use shoal_core::games::fish_or_failure::fishery::Fishery;
-use shoal_core::games::fish_or_failure::state::State;
+use shoal_contract::{Actor, Game, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Event, Placement, Vote};
+use shoal_fish_or_failure::fishery::Fishery;
+use shoal_fish_or_failure::state::State;
 
-pub use shoal_core::games::fish_or_failure::fishery::Fishery::{Crab, Grouper, Parrot, Tang};
+pub use shoal_fish_or_failure::fishery::Fishery::{Crab, Grouper, Parrot, Tang};
 
 /// A match at some position.
 pub struct Scene {

@@ -1,15 +1,15 @@
 //! Random games in which the books balance: no fish and no dollar comes from nowhere.
 //!
-//! `SHOAL_SOAK=1000000 cargo test -p shoal_core --test rules fish_or_failure::soak` plays that many; a usual
+//! `SHOAL_SOAK=1000000 cargo test -p shoal_games --test rules fish_or_failure::soak` plays that many; a usual
 //! run plays a few.
 
-use shoal_core::contract::Generator;
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::games::fish_or_failure::action::Event;
-use shoal_core::games::fish_or_failure::position::{Position, Step};
-use shoal_core::games::fish_or_failure::reef::Reef;
-use shoal_core::games::fish_or_failure::setup::Setup;
+use shoal_contract::Generator;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::random::seed_of_match;
+use shoal_fish_or_failure::action::Event;
+use shoal_fish_or_failure::position::{Position, Step};
+use shoal_fish_or_failure::reef::Reef;
+use shoal_fish_or_failure::setup::Setup;
 use std::sync::Arc;
 
 const A_FEW: u64 = 2_000;

@@ -2,8 +2,8 @@
 
 use super::scene::{Crab, Grouper, Parrot, Scene, Tang, says, scene};
 use serde_json::json;
-use shoal_core::contract::{Actor, Seat};
-use shoal_core::games::fish_or_failure::action::{Action, Placement, Vote};
+use shoal_contract::{Actor, Seat};
+use shoal_fish_or_failure::action::{Action, Placement, Vote};
 
 fn conference(fisheries: serde_json::Value) -> Scene {
     let mut scene =
@@ -91,7 +91,7 @@ fn more_than_half_of_all_votes_fine_a_company_as_far_as_it_has_money() {
         ([Vote::Seat(Seat(1)), Vote::Nobody, Vote::Seat(Seat(1))], [3, 0, 12]),
         ([Vote::Seat(Seat(1)), Vote::Nobody, Vote::Nobody], [3, 3, 12]),
     ] {
-        let mut setup = json!(shoal_core::games::fish_or_failure::setup::Setup::for_players(3));
+        let mut setup = json!(shoal_fish_or_failure::setup::Setup::for_players(3));
         setup["fine"] = json!(5);
         let companies = [2, 2, 10].map(|money| json!({"money": money}));
         let mut scene = scene(json!({"setup": setup, "companies": companies}));

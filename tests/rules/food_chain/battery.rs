@@ -2,17 +2,17 @@
 
 use crate::golden::check_golden;
 use crate::sample::times;
-use shoal_core::contract::battery::{Battery, Secrets, playthrough};
-use shoal_core::contract::{Generator, Seat, Viewer};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::part::{Levels, Part};
-use shoal_core::games::food_chain::setup::{Designs, Season, Setup, Stops};
-use shoal_core::games::food_chain::state::State;
+use shoal_contract::battery::{Battery, Secrets, playthrough};
+use shoal_contract::{Generator, Seat, Viewer};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::part::{Levels, Part};
+use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
+use shoal_food_chain::state::State;
 
 /// Short seasons, all designs open.
 mod usual {
-    shoal_core::battery_tests!(super::Battery {
+    shoal_contract::battery_tests!(super::Battery {
         secrets: None,
         ..super::battery(|players| super::season(players, super::Stops::Events))
     });
@@ -20,7 +20,7 @@ mod usual {
 
 /// Designs are secret.
 mod secret {
-    shoal_core::battery_tests!(super::battery(|players| super::Setup {
+    shoal_contract::battery_tests!(super::battery(|players| super::Setup {
         designs: super::Designs::Secret,
         ..super::season(players, super::Stops::EachCycle)
     }));
@@ -28,7 +28,7 @@ mod secret {
 
 /// A jungle without end.
 mod endless {
-    shoal_core::battery_tests!(super::Battery {
+    shoal_contract::battery_tests!(super::Battery {
         seats: 2..=2,
         seeds: vec![1],
         actions: 40,

@@ -3,11 +3,11 @@
 use crate::duel::half_points;
 use crate::sample::times;
 use serde_json::Value;
-use shoal_core::contract::{Actor, Game, Match, Seat};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::bot::NAMES;
-use shoal_core::games::food_chain::setup::{Season, Setup, Stops};
+use shoal_contract::{Actor, Game, Match, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::bot::NAMES;
+use shoal_food_chain::setup::{Season, Setup, Stops};
 
 #[test]
 fn each_level_wins_at_least_60_of_100_seasons_against_the_one_below() {

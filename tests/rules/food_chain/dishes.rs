@@ -1,12 +1,12 @@
 //! Each dish of the program does what its name says, left alone, in nine of ten runs.
 
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::contract::{Generator, Ratio};
-use shoal_core::games::food_chain::dish::{BUILT_IN, Dish};
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::{Cycle, Jungle};
-use shoal_core::games::food_chain::settings::Settings;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Generator, Ratio};
+use shoal_food_chain::dish::{BUILT_IN, Dish};
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::{Cycle, Jungle};
+use shoal_food_chain::settings::Settings;
 
 const RUNS: u64 = 60;
 
@@ -116,7 +116,7 @@ fn from_the_printed_report_on_voles_become_few_and_squirrels_many() {
     let report = dish("printed_report");
     let jungle = report.jungle(Settings::default(), 8);
     let [vole, squirrel] = [&jungle.species[1], &jungle.species[2]];
-    let row = |species: &shoal_core::games::food_chain::position::Species| {
+    let row = |species: &shoal_food_chain::position::Species| {
         let factors = species.factors();
         let tenths = Ratio::new(species.hunger, species.population).of(10);
         (species.population, tenths, factors.body, factors.min, factors.max)

@@ -2,9 +2,8 @@
 
 use super::scene::{animals, at, dish, load, plants};
 use serde_json::{Value, json};
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat, Viewer};
-use shoal_core::games;
-use shoal_core::games::food_chain::FoodChain;
+use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_food_chain::FoodChain;
 
 fn documented() -> Value {
     json!({
@@ -103,7 +102,7 @@ fn what_is_no_jungle_is_refused_with_a_sentence() {
 /// The engine knows the game by its name, takes orders as text, and gives numbers of the last cycle back.
 #[test]
 fn an_engine_loads_applies_and_gives_back() {
-    let game = games::find("food-chain").expect("it is listed");
+    let game = shoal_games::find("food-chain").expect("it is listed");
     let mut hosted = game.load(&documented().to_string(), Some(3)).expect("a dish");
     hosted.apply(Actor::Seat(Seat(0)), "\"NAME Mole\"").expect("an order");
     hosted.apply(Actor::House, r#"{"cycle":5}"#).expect("cycles");
@@ -157,7 +156,7 @@ fn hunts_between_others_are_seen_only_by_who_was_eaten() {
 /// A setup has a dish, whole or by its name; a species of a player who does not play is nobody's.
 #[test]
 fn a_setup_names_its_dish_or_has_it() {
-    let game = games::find("food-chain").expect("it is listed");
+    let game = shoal_games::find("food-chain").expect("it is listed");
     let vole = json!({
         "name": "Vole", "seat": 1, "type": "H", "parts": {"N": 2, "Y": 1, "M": 2}, "population": 80,
         "average_hunger": "1/2",

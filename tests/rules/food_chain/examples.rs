@@ -1,11 +1,9 @@
 //! The worked examples of the rules (rules 5).
 
 use super::scene::{cycles, dish, jungle, mean, parts, plants, species};
-use shoal_core::contract::Generator;
-use shoal_core::games::food_chain::part::Part;
-use shoal_core::games::food_chain::position::{
-    Factors, Species, added_by, hunts_in_60ths, succeeds,
-};
+use shoal_contract::Generator;
+use shoal_food_chain::part::Part;
+use shoal_food_chain::position::{Factors, Species, added_by, hunts_in_60ths, succeeds};
 
 #[test]
 fn the_first_animal_of_the_rules_has_these_factors() {

@@ -2,13 +2,13 @@
 
 use super::scene::{animals, at, plants};
 use serde_json::{Value, json};
-use shoal_core::contract::what_if::Run;
-use shoal_core::contract::{Actor, Band, Game, Generator, Match, Seat, Viewer};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::forecast::{CYCLES, Forecast, Question};
-use shoal_core::games::food_chain::position::{Cycle, Factors};
-use shoal_core::games::food_chain::state::View;
+use shoal_contract::what_if::Run;
+use shoal_contract::{Actor, Band, Game, Generator, Match, Seat, Viewer};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::forecast::{CYCLES, Forecast, Question};
+use shoal_food_chain::position::{Cycle, Factors};
+use shoal_food_chain::state::View;
 
 const VOLE: &str = "H N2 Y1 M2";
 /// It is as large as [`WITH_LEGS`] and preys on the same.

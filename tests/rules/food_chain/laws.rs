@@ -1,9 +1,9 @@
 //! What holds in every cycle: numbers add up, and nothing grows that was not eaten (rules 2).
 
 use super::scene::{jungle, species};
-use shoal_core::contract::Generator;
-use shoal_core::games::food_chain::part::Kind;
-use shoal_core::games::food_chain::position::{Cycle, Jungle, MOST_ANIMALS, Species};
+use shoal_contract::Generator;
+use shoal_food_chain::part::Kind;
+use shoal_food_chain::position::{Cycle, Jungle, MOST_ANIMALS, Species};
 
 /// Lets one cycle pass and checks what it did to each species.
 pub fn check_cycle(cycle: &mut Cycle, jungle: &mut Jungle, generator: &mut Generator, at: &str) {
@@ -14,8 +14,7 @@ pub fn check_cycle(cycle: &mut Cycle, jungle: &mut Jungle, generator: &mut Gener
         let left = species.population.checked_sub(numbers.eaten + numbers.starved);
         let left = left.unwrap_or_else(|| panic!("{at}: {species:?} has lost {numbers:?}"));
         assert_eq!(left + numbers.born, numbers.population, "{at}: {species:?}, {numbers:?}");
-        let eaten =
-            |one: &&shoal_core::games::food_chain::position::Meeting| one.prey == species.id;
+        let eaten = |one: &&shoal_food_chain::position::Meeting| one.prey == species.id;
         let eaten: u32 = jungle.web.iter().filter(eaten).map(|one| one.eaten).sum();
         assert_eq!(eaten, numbers.eaten, "{at}: {species:?}");
         let alive = jungle.find(species.id);
@@ -68,7 +67,7 @@ pub fn drawn(generator: &mut Generator, count: u32) -> Jungle {
     jungle.settings.hunts_after_meal = generator.chance(80);
     jungle.settings.evade_doubled = generator.chance(20);
     if generator.chance(20) {
-        jungle.settings.pool = shoal_core::games::food_chain::settings::Pool::Any;
+        jungle.settings.pool = shoal_food_chain::settings::Pool::Any;
     }
     jungle
 }

@@ -2,9 +2,9 @@
 
 use super::scene::{Scene, animals, dish, plants};
 use serde_json::json;
-use shoal_core::contract::Actor;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::orders::read;
+use shoal_contract::Actor;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::orders::read;
 
 fn two() -> Scene {
     dish(

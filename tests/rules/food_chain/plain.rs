@@ -4,10 +4,10 @@
 //! used here (a jungle, its species, its settings), none of what it computes.
 
 use super::mistakes::Mistake;
-use shoal_core::contract::Generator;
-use shoal_core::games::food_chain::part::{Kind, Part, Parts};
-use shoal_core::games::food_chain::position::{Jungle, Meeting, Numbers, Species};
-use shoal_core::games::food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
+use shoal_contract::Generator;
+use shoal_food_chain::part::{Kind, Part, Parts};
+use shoal_food_chain::position::{Jungle, Meeting, Numbers, Species};
+use shoal_food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
 
 /// What the parts of a species add up to (rules 1.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::plain::{self, Sums};
 use super::scenarios::design;
-use shoal_core::contract::{Generator, Seat};
-use shoal_core::games::food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_core::games::food_chain::position::{self, Factors, Jungle, Numbers, Species};
-use shoal_core::games::food_chain::settings::{Rounding, Settings};
+use shoal_contract::{Generator, Seat};
+use shoal_food_chain::part::{Kind, Levels, Part, Parts};
+use shoal_food_chain::position::{self, Factors, Jungle, Numbers, Species};
+use shoal_food_chain::settings::{Rounding, Settings};
 
 fn sums(text: &str) -> Sums {
     let (kind, parts) = design(text);

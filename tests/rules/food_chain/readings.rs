@@ -3,10 +3,10 @@
 use super::examples::{HUNTER, PREY};
 use super::scene::{animals, cycles, dish, jungle, mean, plants, species};
 use serde_json::json;
-use shoal_core::contract::{Game, Match, Score, Seat};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::position::{Jungle, MOST_ANIMALS, Numbers, Species, ranking};
-use shoal_core::games::food_chain::settings::{Fraction, Pool, Settings, Split};
+use shoal_contract::{Game, Match, Score, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::position::{Jungle, MOST_ANIMALS, Numbers, Species, ranking};
+use shoal_food_chain::settings::{Fraction, Pool, Settings, Split};
 
 fn with(settings: Settings, jungle: &Jungle) -> Jungle {
     Jungle { settings, ..jungle.clone() }

@@ -8,9 +8,9 @@ use super::mistakes::Mistake;
 use super::plain;
 use super::scenarios::{self, Scenario};
 use super::statistics::{apart, pairs_apart};
-use shoal_core::contract::Generator;
-use shoal_core::games::food_chain::position::{Cycle, Jungle, Numbers};
-use shoal_core::games::food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
+use shoal_contract::Generator;
+use shoal_food_chain::position::{Cycle, Jungle, Numbers};
+use shoal_food_chain::settings::{Fraction, Pool, Rounding, Settings, Split};
 
 const RUNS: usize = 3_000;
 /// In how many of this many runs the effect that a scenario is for must be seen.

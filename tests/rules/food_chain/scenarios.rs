@@ -1,9 +1,9 @@
 //! Jungles in which the method of a cycle could go wrong.
 
-use shoal_core::contract::Seat;
-use shoal_core::games::food_chain::part::{Kind, Parts, levels};
-use shoal_core::games::food_chain::position::{Jungle, Numbers, Species};
-use shoal_core::games::food_chain::settings::Settings;
+use shoal_contract::Seat;
+use shoal_food_chain::part::{Kind, Parts, levels};
+use shoal_food_chain::position::{Jungle, Numbers, Species};
+use shoal_food_chain::settings::Settings;
 
 /// What species the runs of a scenario begin with.
 #[derive(Debug, Clone)]

@@ -1,13 +1,13 @@
 //! A jungle as text, what is done in it, and what comes of it as lines; and jungles without a match.
 
 use serde_json::{Value, json};
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::orders::read;
-use shoal_core::games::food_chain::part::{Kind, Parts};
-use shoal_core::games::food_chain::position::{Cycle, Jungle, Numbers, Species};
-use shoal_core::games::food_chain::settings::Settings;
-use shoal_core::games::food_chain::state::State;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::orders::read;
+use shoal_food_chain::part::{Kind, Parts};
+use shoal_food_chain::position::{Cycle, Jungle, Numbers, Species};
+use shoal_food_chain::settings::Settings;
+use shoal_food_chain::state::State;
 
 /// A match at some position.
 pub struct Scene {
@@ -100,7 +100,7 @@ impl Scene {
 /// The parts that an order names.
 pub fn parts(text: &str) -> Parts {
     match read(&format!("START H {text}")).expect("an order") {
-        shoal_core::games::food_chain::action::Action::Start { parts, .. } => {
+        shoal_food_chain::action::Action::Start { parts, .. } => {
             Parts::default().with(&parts).expect("levels")
         }
         other => panic!("{other:?}"),

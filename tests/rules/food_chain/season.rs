@@ -2,8 +2,8 @@
 
 use super::scene::{Scene, animals, at, plants};
 use serde_json::{Value, json};
-use shoal_core::contract::{Actor, Game, Seat};
-use shoal_core::games::food_chain::FoodChain;
+use shoal_contract::{Actor, Game, Seat};
+use shoal_food_chain::FoodChain;
 
 fn season(stops: &str, species: &[Value]) -> Scene {
     let season = json!({"cycles": 6, "stops": stops});

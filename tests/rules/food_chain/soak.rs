@@ -1,15 +1,15 @@
 //! Whole seasons of bots and random designs in which every law of a cycle holds.
 //!
-//! `SHOAL_SOAK=10000 cargo test -p shoal_core --test rules food_chain::soak` plays that many; a usual run plays a
+//! `SHOAL_SOAK=10000 cargo test -p shoal_games --test rules food_chain::soak` plays that many; a usual run plays a
 //! few.
 
 use super::laws::{check_cycle, drawn};
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::position::Cycle;
-use shoal_core::games::food_chain::setup::Setup;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::position::Cycle;
+use shoal_food_chain::setup::Setup;
 
 const A_FEW: u64 = 12;
 

@@ -89,7 +89,7 @@ fn bound(freedom: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_core::contract::Generator;
+    use shoal_contract::Generator;
 
     fn dice(seed: u64, faces: u32) -> Vec<i64> {
         let mut generator = Generator::from_seed(seed);

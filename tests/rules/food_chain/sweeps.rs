@@ -1,11 +1,11 @@
 //! Every number of a jungle can be swept by `simulate`.
 
-use shoal_core::contract::GameSetup;
-use shoal_core::contract::any::{AnyGame, BotChoice, Of, SeriesPlan};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::setup::Setup;
-use shoal_core::simulate::sweep::{Grid, Sweep};
-use shoal_core::simulate::{Shard, Simulation};
+use shoal_contract::GameSetup;
+use shoal_contract::any::{AnyGame, BotChoice, Of, SeriesPlan};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::setup::Setup;
+use shoal_host::simulate::sweep::{Grid, Sweep};
+use shoal_host::simulate::{Shard, Simulation};
 use std::num::NonZeroUsize;
 
 const GAME: &dyn AnyGame = &Of::<FoodChain>::NEW;

@@ -1,7 +1,7 @@
 //! Torn and damaged files: what is whole is used, what is not is named.
 
 use super::*;
-use shoal_core::contract::journal::{rescue, resume};
+use shoal_contract::journal::{rescue, resume};
 
 #[test]
 fn a_program_killed_at_any_byte_loses_no_whole_line() {
@@ -110,6 +110,6 @@ fn an_action_against_the_rules_is_named_and_the_match_goes_on_before_it() {
     assert_eq!(hosted.taken(), &kept_by_variant(&kept)[..hosted.taken().len()]);
 }
 
-fn kept_by_variant(kept: &Kept) -> Vec<shoal_core::contract::Taken<crate::divers::Action>> {
+fn kept_by_variant(kept: &Kept) -> Vec<shoal_contract::Taken<crate::divers::Action>> {
     kept.match_then.taken().to_vec()
 }

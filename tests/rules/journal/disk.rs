@@ -3,7 +3,7 @@
 use super::fake_disk::FakeDisk;
 use super::*;
 use crate::divers::Action::{self, Choose, Wave};
-use shoal_core::contract::journal::{Ticket, begin_in, resume};
+use shoal_contract::journal::{Ticket, begin_in, resume};
 use std::{fs, io};
 
 fn seat(seat: u16) -> Actor {

@@ -1,6 +1,6 @@
 //! A disk that fails on demand.
 
-use shoal_core::contract::journal::Storage;
+use shoal_contract::journal::Storage;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 

@@ -1,10 +1,10 @@
 //! A whole match of Fish and Men, written down.
 
 use super::*;
-use shoal_core::contract::ShortText;
-use shoal_core::contract::journal::{Replay, resume};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
+use shoal_contract::ShortText;
+use shoal_contract::journal::{Replay, resume};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
 
 /// Greedy bots and the house play a match to its end, in a journal.
 fn evening(folder: &Folder) -> Recorded<FishAndMen> {

@@ -1,7 +1,7 @@
 //! The folder of journals.
 
 use super::*;
-use shoal_core::contract::journal::rescue;
+use shoal_contract::journal::rescue;
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -61,7 +61,7 @@ fn a_match_whose_end_was_undone_can_go_on() {
     let folder = Folder::at(place.path());
     let path = new(&folder, 1000, 0);
     assert!(folder.unfinished().is_ok_and(|found| found.is_none()), "it is over");
-    let mut resumed = shoal_core::contract::journal::resume::<Divers>(&path).expect("it is whole");
+    let mut resumed = shoal_contract::journal::resume::<Divers>(&path).expect("it is whole");
     resumed.recorded.undo_to(3).expect("the disk is fine");
     drop(resumed);
     assert!(folder.unfinished().is_ok_and(|found| found.is_some()), "its end was undone");

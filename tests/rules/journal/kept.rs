@@ -1,7 +1,7 @@
 //! What was played comes back.
 
 use super::*;
-use shoal_core::contract::journal::{Replay, resume};
+use shoal_contract::journal::{Replay, resume};
 
 #[test]
 fn a_journal_resumes_to_the_match_that_was_played() {

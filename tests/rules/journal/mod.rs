@@ -12,10 +12,8 @@ mod sealed;
 mod strangers;
 
 use crate::divers::{Divers, Setup};
-use shoal_core::contract::journal::{
-    Folder, Journal, JournalError, Reading, Recorded, begin, read_from,
-};
-use shoal_core::contract::{Actor, Beginning, Game, Generator, Match, Seat};
+use shoal_contract::journal::{Folder, Journal, JournalError, Reading, Recorded, begin, read_from};
+use shoal_contract::{Actor, Beginning, Game, Generator, Match, Seat};
 use std::path::PathBuf;
 
 const SEED: u64 = 0x1234_5678_9abc_def1;

@@ -2,7 +2,7 @@
 //! never mixes lines of two kinds.
 
 use super::*;
-use shoal_core::contract::journal::{rescue, resume};
+use shoal_contract::journal::{rescue, resume};
 
 /// The same text with other ends of lines, and with a byte-order mark.
 fn resaved(bytes: &[u8]) -> Vec<Vec<u8>> {

@@ -1,7 +1,7 @@
 //! Files that are no journal of this game: one sentence each, and a way on.
 
 use super::*;
-use shoal_core::contract::journal::{FORMAT, read, rescue, resume};
+use shoal_contract::journal::{FORMAT, read, rescue, resume};
 
 #[test]
 fn what_is_not_a_journal_is_said_in_one_sentence() {

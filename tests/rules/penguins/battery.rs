@@ -1,22 +1,22 @@
 //! Penguins keep the promises that every game keeps, and tell golden matches.
 
 use crate::golden::check_golden;
-use shoal_core::contract::battery::{Battery, playthrough};
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Game, Match};
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::penguins::level::Level;
-use shoal_core::games::penguins::setup::{Fish, IceSource, Setup};
+use shoal_contract::battery::{Battery, playthrough};
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Game, Match};
+use shoal_penguins::Penguins;
+use shoal_penguins::level::Level;
+use shoal_penguins::setup::{Fish, IceSource, Setup};
 use std::sync::Arc;
 
 /// The usual ice.
 mod usual {
-    shoal_core::battery_tests!(super::battery(super::Setup::for_players));
+    shoal_contract::battery_tests!(super::battery(super::Setup::for_players));
 }
 
 /// Small ice with holes: penguins are soon stuck.
 mod small {
-    shoal_core::battery_tests!(super::battery(|seats| super::grid(
+    shoal_contract::battery_tests!(super::battery(|seats| super::grid(
         seats,
         4,
         4,
@@ -27,7 +27,7 @@ mod small {
 
 /// Ice too large for one word.
 mod large {
-    shoal_core::battery_tests!(super::Battery {
+    shoal_contract::battery_tests!(super::Battery {
         seeds: vec![1],
         actions: 60,
         ..super::battery(|seats| super::grid(seats, 11, 9, super::Fish::Random, 20))
@@ -36,7 +36,7 @@ mod large {
 
 /// Ice that people have drawn.
 mod drawn {
-    shoal_core::battery_tests!(super::battery(|seats| super::level(seats, "archipelago")));
+    shoal_contract::battery_tests!(super::battery(|seats| super::level(seats, "archipelago")));
 }
 
 fn battery(setup: fn(usize) -> Setup) -> Battery<Penguins> {

@@ -1,16 +1,15 @@
 //! The program interface of the penguins: positions and actions in their short forms.
 
 use serde_json::{Value, json};
-use shoal_core::engine::serve;
-use shoal_core::games;
+use shoal_host::engine::serve;
 use std::fmt::Write as _;
 use std::io::Cursor;
 
 /// What the engine answers to these lines.
 fn replies(input: &str) -> Vec<Value> {
-    let game = games::find("penguins").expect("it is known");
+    let game = shoal_games::find("penguins").expect("it is known");
     let mut output = Vec::new();
-    serve(game, Cursor::new(input.to_owned()), &mut output)
+    serve(game, &[game], Cursor::new(input.to_owned()), &mut output)
         .expect("memory can be read and written");
     let text = String::from_utf8(output).expect("replies are JSON");
     text.lines().map(|line| serde_json::from_str(line).expect("a reply is JSON")).collect()
@@ -18,9 +17,9 @@ fn replies(input: &str) -> Vec<Value> {
 
 /// Requests and replies in turn.
 fn transcript(requests: &str) -> String {
-    let game = games::find("penguins").expect("it is known by its other name");
+    let game = shoal_games::find("penguins").expect("it is known by its other name");
     let mut output = Vec::new();
-    serve(game, Cursor::new(requests.to_owned()), &mut output)
+    serve(game, &[game], Cursor::new(requests.to_owned()), &mut output)
         .expect("memory can be read and written");
     let output = String::from_utf8(output).expect("replies are JSON");
     let mut text = String::new();

@@ -2,7 +2,6 @@
 //! doubled coordinates, keeps tiles in a map, copies whole positions, and shares no code with the game.
 
 use serde_json::{Value, json};
-use shoal_core::games;
 use std::collections::BTreeMap;
 
 /// A spot in doubled coordinates: a column is two steps wide, odd rows stand one step to the right.
@@ -149,7 +148,7 @@ const WIDE: [Case; 6] = [
 
 /// The numbers of sequences up to the depth of a case, which both counters agree on.
 fn agreed(case: &Case, seed: u64) -> Vec<u64> {
-    let game = games::find("penguins").expect("it is known");
+    let game = shoal_games::find("penguins").expect("it is known");
     let (slow, state) = position(case, seed);
     let mut hosted = game.load(&state.to_string(), None).expect("it is sound");
     let count = |depth| {

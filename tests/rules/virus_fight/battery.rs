@@ -2,22 +2,22 @@
 
 use crate::golden::check_golden;
 use crate::sample::seeds;
-use shoal_core::contract::battery::{Battery, Secrets, playthrough};
-use shoal_core::contract::{Generator, Seat, Viewer};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::action::Action;
-use shoal_core::games::virus_fight::program::Program;
-use shoal_core::games::virus_fight::setup::{PLAYERS, Setup};
-use shoal_core::games::virus_fight::state::{Arranged, State};
+use shoal_contract::battery::{Battery, Secrets, playthrough};
+use shoal_contract::{Generator, Seat, Viewer};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::Action;
+use shoal_virus_fight::program::Program;
+use shoal_virus_fight::setup::{PLAYERS, Setup};
+use shoal_virus_fight::state::{Arranged, State};
 
 /// The recommended boards.
 mod usual {
-    shoal_core::battery_tests!(super::battery(super::Setup::for_players));
+    shoal_contract::battery_tests!(super::battery(super::Setup::for_players));
 }
 
 /// The largest board.
 mod large {
-    shoal_core::battery_tests!(super::Battery {
+    shoal_contract::battery_tests!(super::Battery {
         seeds: vec![1],
         actions: 60,
         ..super::battery(|players| super::Setup {

@@ -2,10 +2,10 @@
 
 use crate::duel::half_points;
 use crate::sample::times;
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::action::{Action, Event, Why};
-use shoal_core::games::virus_fight::setup::Setup;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::{Action, Event, Why};
+use shoal_virus_fight::setup::Setup;
 
 #[test]
 fn each_level_beats_the_one_below() {

@@ -2,10 +2,10 @@
 
 use super::scene::{Scene, at, load, scene};
 use serde_json::json;
-use shoal_core::contract::{Actor, Game, Match, Seat};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::action::Action;
-use shoal_core::games::virus_fight::setup::Setup;
+use shoal_contract::{Actor, Game, Match, Seat};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::Action;
+use shoal_virus_fight::setup::Setup;
 
 const SEAT_0: Actor = Actor::Seat(Seat(0));
 

@@ -2,8 +2,8 @@
 
 use super::scene::{at, load};
 use serde_json::{Value, json};
-use shoal_core::contract::{Brake, Game};
-use shoal_core::games::virus_fight::VirusFight;
+use shoal_contract::{Brake, Game};
+use shoal_virus_fight::VirusFight;
 
 fn documented() -> Value {
     json!({

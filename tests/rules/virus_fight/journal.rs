@@ -1,10 +1,10 @@
 //! Journals of the rules before version 2, which let a seat ask for a stalemate without end.
 
 use serde_json::json;
-use shoal_core::contract::journal::{Journal, Mark, read_from, rescue};
-use shoal_core::contract::{Actor, Game, GameSetup as _, Generator, Match};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::setup::Setup;
+use shoal_contract::journal::{Journal, Mark, read_from, rescue};
+use shoal_contract::{Actor, Game, GameSetup as _, Generator, Match};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup;
 
 /// The first version of the rules.
 const OLD: u32 = 1;

@@ -1,11 +1,11 @@
 //! Playing and taking back, and the world against the compact value.
 
-use shoal_core::contract::{Actor, Game, Generator, Match};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::position::{Ply, Position, Step};
-use shoal_core::games::virus_fight::rules::check::{action_of, ply_of};
-use shoal_core::games::virus_fight::rules::pieces::position;
-use shoal_core::games::virus_fight::setup::Setup;
+use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::position::{Ply, Position, Step};
+use shoal_virus_fight::rules::check::{action_of, ply_of};
+use shoal_virus_fight::rules::pieces::position;
+use shoal_virus_fight::setup::Setup;
 
 /// Positions in the middle of random matches.
 fn middles(players: usize, seed: u64) -> Vec<Position> {

@@ -2,8 +2,8 @@
 //! whole positions, and shares no code with the game.
 
 use serde_json::{Value, json};
-use shoal_core::contract::Brake;
-use shoal_core::games::virus_fight::rules::pieces::position;
+use shoal_contract::Brake;
+use shoal_virus_fight::rules::pieces::position;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Place = (i32, i32);

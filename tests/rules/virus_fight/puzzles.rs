@@ -1,11 +1,11 @@
 //! Puzzles can be solved as they say (rules 11).
 
-use shoal_core::contract::{Match, Puzzled as _, read_puzzle_file};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::position::{Position, Step};
-use shoal_core::games::virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
-use shoal_core::games::virus_fight::solver::puzzle::solve::turns;
-use shoal_core::games::virus_fight::solver::puzzle::{BUILT_IN, Goal, HARDEST, Puzzle};
+use shoal_contract::{Match, Puzzled as _, read_puzzle_file};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::position::{Position, Step};
+use shoal_virus_fight::solver::puzzle::find::{Wanted, grade, in_game};
+use shoal_virus_fight::solver::puzzle::solve::turns;
+use shoal_virus_fight::solver::puzzle::{BUILT_IN, Goal, HARDEST, Puzzle};
 use std::collections::BTreeSet;
 
 fn built_in() -> Vec<Puzzle> {

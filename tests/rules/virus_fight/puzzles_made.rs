@@ -1,13 +1,11 @@
 //! Puzzles that people make: pieces are never more nor fewer than players have brought (rules 11.5).
 
-use shoal_core::contract::grid::Cell;
-use shoal_core::contract::{
-    Brake, DraftedPuzzles, Generator, Match, PuzzleDraft, Puzzled, Stopped,
-};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::setup::Setup;
-use shoal_core::games::virus_fight::solver::puzzle::Puzzle;
-use shoal_core::games::virus_fight::solver::puzzle::draft::Draft;
+use shoal_contract::grid::Cell;
+use shoal_contract::{Brake, DraftedPuzzles, Generator, Match, PuzzleDraft, Puzzled, Stopped};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::setup::Setup;
+use shoal_virus_fight::solver::puzzle::Puzzle;
+use shoal_virus_fight::solver::puzzle::draft::Draft;
 
 /// How many of each thing there are, on the board and beside all seats.
 fn in_all(draft: &Draft) -> Vec<usize> {

@@ -1,10 +1,10 @@
 //! Puzzles as they are played, alone or together, against the best defence (rules 11.4).
 
-use shoal_core::contract::{Actor, Game, Match, Puzzled};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::rules::check::action_of;
-use shoal_core::games::virus_fight::solver::puzzle::solve::turns;
-use shoal_core::games::virus_fight::solver::puzzle::{Goal, Puzzle};
+use shoal_contract::{Actor, Game, Match, Puzzled};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::rules::check::action_of;
+use shoal_virus_fight::solver::puzzle::solve::turns;
+use shoal_virus_fight::solver::puzzle::{Goal, Puzzle};
 
 fn begin(puzzle: &Puzzle) -> Match<VirusFight> {
     let state = VirusFight::beginning(puzzle, &[]);

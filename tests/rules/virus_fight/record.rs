@@ -1,14 +1,14 @@
 //! Records in words: what was played comes back, and what is wrong is named with its line (rules 9).
 
-use shoal_core::contract::{Actor, Game, Generator, Match};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::action::Action;
-use shoal_core::games::virus_fight::position::Step;
-use shoal_core::games::virus_fight::record::read::{is_record, read};
-use shoal_core::games::virus_fight::record::{Line, Sheet};
-use shoal_core::games::virus_fight::rules::pieces::position;
-use shoal_core::games::virus_fight::setup::Setup;
-use shoal_core::games::virus_fight::state::State;
+use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::Action;
+use shoal_virus_fight::position::Step;
+use shoal_virus_fight::record::read::{is_record, read};
+use shoal_virus_fight::record::{Line, Sheet};
+use shoal_virus_fight::rules::pieces::position;
+use shoal_virus_fight::setup::Setup;
+use shoal_virus_fight::state::State;
 
 /// A match of random play in which people also ask for a stalemate and, seldom, resign.
 fn played(players: usize, seed: u64) -> Match<VirusFight> {

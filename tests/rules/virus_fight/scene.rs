@@ -1,9 +1,9 @@
 //! A position as text, what seats do in it, and what comes of it as lines.
 
 use serde_json::{Value, json};
-use shoal_core::contract::{Actor, Game, Match, Seat};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::state::State;
+use shoal_contract::{Actor, Game, Match, Seat};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::state::State;
 
 /// A match at some position.
 pub struct Scene {

@@ -2,11 +2,11 @@
 
 use super::scene::Scene;
 use serde_json::{Value, json};
-use shoal_core::contract::{Game, GameSetup, Match, Seat, Viewer};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::laying::longest_fitting;
-use shoal_core::games::virus_fight::program::NAMED;
-use shoal_core::games::virus_fight::setup::Setup;
+use shoal_contract::{Game, GameSetup, Match, Seat, Viewer};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::laying::longest_fitting;
+use shoal_virus_fight::program::NAMED;
+use shoal_virus_fight::setup::Setup;
 
 fn begin(players: usize) -> Scene {
     let hosted = Match::new(Setup::for_players(players), 4).expect("a usual setup");

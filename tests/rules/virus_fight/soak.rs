@@ -1,15 +1,15 @@
 //! Random games in which no instruction comes from nowhere, and what must hold in every position holds.
 //!
-//! `SHOAL_SOAK=100000 cargo test -p shoal_core --test rules virus_fight::soak` plays that many; a usual run plays a
+//! `SHOAL_SOAK=100000 cargo test -p shoal_games --test rules virus_fight::soak` plays that many; a usual run plays a
 //! few.
 
-use shoal_core::contract::random::seed_of_match;
-use shoal_core::contract::{Actor, Game, Generator, Match};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::action::Action;
-use shoal_core::games::virus_fight::piece::Piece;
-use shoal_core::games::virus_fight::rules::pieces::position;
-use shoal_core::games::virus_fight::setup::Setup;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::Action;
+use shoal_virus_fight::piece::Piece;
+use shoal_virus_fight::rules::pieces::position;
+use shoal_virus_fight::setup::Setup;
 
 const A_FEW: u64 = 60;
 

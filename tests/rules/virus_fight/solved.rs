@@ -1,15 +1,15 @@
 //! The small board that is solved (rules 12): its positions, its turns both ways, and bots on it.
 
-use shoal_core::contract::{Actor, Brake, Generator, Match, Seat};
-use shoal_core::games::virus_fight::VirusFight;
-use shoal_core::games::virus_fight::position::{Position, Step};
-use shoal_core::games::virus_fight::rules::pieces::position;
-use shoal_core::games::virus_fight::setup::Setup;
-use shoal_core::games::virus_fight::solver::puzzle::solve::{after, turns};
-use shoal_core::games::virus_fight::solver::small::best::solved;
-use shoal_core::games::virus_fight::solver::small::index::POSITIONS;
-use shoal_core::games::virus_fight::solver::small::{Index, Small, Turned, Value, check};
-use shoal_core::games::virus_fight::state::{Record, State};
+use shoal_contract::{Actor, Brake, Generator, Match, Seat};
+use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::position::{Position, Step};
+use shoal_virus_fight::rules::pieces::position;
+use shoal_virus_fight::setup::Setup;
+use shoal_virus_fight::solver::puzzle::solve::{after, turns};
+use shoal_virus_fight::solver::small::best::solved;
+use shoal_virus_fight::solver::small::index::POSITIONS;
+use shoal_virus_fight::solver::small::{Index, Small, Turned, Value, check};
+use shoal_virus_fight::state::{Record, State};
 use std::sync::Arc;
 
 fn drawn(index: &Index, generator: &mut Generator) -> Small {

@@ -3,11 +3,11 @@
 
 use super::eyes::Eyes;
 use super::thumb::hand;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::cards::card::{Card, Target};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
+use crate::action::On;
+use crate::cards::card::{Card, Target};
+use crate::rules::position::Square;
+use crate::state::{Fish, FishTurn, Phase, Sea};
+use shoal_contract::Seat;
 use std::cmp::Reverse;
 
 /// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.

@@ -3,12 +3,12 @@
 use super::outlook::Outlook;
 use super::tables::{FAR, STEP, Tables};
 use super::worth::{NEVER, TURN, loss_to_expect};
-use crate::contract::Brake;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::feeding::gain_of;
-use crate::games::fish_and_men::rules::health::after_losing;
-use crate::games::fish_and_men::rules::position::{CELLS, Position, Square};
-use crate::games::fish_and_men::setup::Setup;
+use crate::cards::worn::Worn;
+use crate::rules::feeding::gain_of;
+use crate::rules::health::after_losing;
+use crate::rules::position::{CELLS, Position, Square};
+use crate::setup::Setup;
+use shoal_contract::Brake;
 use std::cell::Cell;
 
 /// Everything that a search reads, and a look at a single place.

@@ -7,12 +7,12 @@ use super::outlook::Sight;
 use super::thumb::{does_good, hand, is_armed, play_forced};
 use super::trade::{Trader, answer};
 use super::why::{Reason, Why};
-use crate::contract::{Bot, Brake, Generator, Seat, Seen};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Target};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Ask, Sea};
+use crate::FishAndMen;
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, CardName, Target};
+use crate::setup::Setup;
+use crate::state::{Ask, Sea};
+use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
 
 /// In how many of 100 turns it does not look further than its own square.
 const DREAMS: u32 = 65;

@@ -3,13 +3,13 @@
 use super::chart::{Chart, Looked};
 use super::outlook::{Outlook, Sight};
 use super::tables::{Tables, ways};
-use crate::contract::{Brake, Generator, Seat};
-use crate::games::fish_and_men::cards::card::{Card, CardName};
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::numbers::InForce;
-use crate::games::fish_and_men::rules::position::{CELLS, Square};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Fish, Industry, Sea};
+use crate::cards::card::{Card, CardName};
+use crate::cards::worn::Worn;
+use crate::numbers::InForce;
+use crate::rules::position::{CELLS, Square};
+use crate::setup::Setup;
+use crate::state::{Fish, Industry, Sea};
+use shoal_contract::{Brake, Generator, Seat};
 use std::sync::Arc;
 
 /// By cell: the way to the nearest river that is open, in tenths of steps.

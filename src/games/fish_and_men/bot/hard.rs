@@ -13,12 +13,12 @@ use super::thumb::hand;
 use super::trade::{Trader, gain};
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
-use crate::contract::{Bot, Brake, Generator, Seat, Seen};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, JOKER};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Ask, FishTurn, Offer, Phase, Sea, Source};
+use crate::FishAndMen;
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, CardName, Effect, JOKER};
+use crate::setup::Setup;
+use crate::state::{Ask, FishTurn, Offer, Phase, Sea, Source};
+use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
 use std::sync::Arc;
 
 /// A card that need not be played is played only for more than this much of the chance to win.

@@ -5,12 +5,12 @@ use super::eyes::{Eyes, Ways};
 use super::mover::Mover;
 use super::race::{Race, worth_of_card, worth_of_hand};
 use super::thumb::{does_good, hand, is_armed};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
-use crate::games::fish_and_men::rules::health::after_losing;
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::state::Sea;
+use crate::action::On;
+use crate::cards::card::{Card, CardName, Effect};
+use crate::rules::health::after_losing;
+use crate::rules::position::{Position, Square};
+use crate::state::Sea;
+use shoal_contract::Seat;
 use std::sync::Arc;
 
 /// Chances that differ by less are equal: the rest is rounding.

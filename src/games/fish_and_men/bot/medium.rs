@@ -10,12 +10,12 @@ use super::thumb::{aim, does_good, fullest_hand, hand, is_armed, play_forced, st
 use super::trade::{Trader, answer};
 use super::why::{Reason, Why};
 use super::worth::loss_to_expect;
-use crate::contract::{Bot, Brake, Generator, Seat, Seen};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Effect};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Ask, FishTurn, Sea};
+use crate::FishAndMen;
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, CardName, Effect};
+use crate::setup::Setup;
+use crate::state::{Ask, FishTurn, Sea};
+use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
 
 /// In how many of 100 turns it does not look further than its own square.
 const LAPSES: u32 = 25;

@@ -3,12 +3,12 @@
 use super::eyes::Eyes;
 use super::search::{Search, starts};
 use super::worth::{NEVER, loss_to_expect};
-use crate::contract::Seen;
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::Position;
-use crate::games::fish_and_men::state::Fish;
+use crate::FishAndMen;
+use crate::action::Action;
+use crate::rules::heading::Heading;
+use crate::rules::position::Position;
+use crate::state::Fish;
+use shoal_contract::Seen;
 use std::fmt;
 
 /// Rivers are as good as the best if they cost at most this much more, in hundredths of turns.

@@ -2,10 +2,10 @@
 
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use super::tables::Tables;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::position::{CELLS, Square};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Industry, Phase, Sea};
+use crate::rules::board::Board;
+use crate::rules::position::{CELLS, Square};
+use crate::setup::Setup;
+use crate::state::{Industry, Phase, Sea};
 use std::cell::Cell;
 
 const FISH: u8 = 1;

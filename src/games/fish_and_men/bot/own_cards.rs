@@ -4,16 +4,16 @@
 //! A bot knows only cards that the computer deals. So it is asked about a position that is like this
 //! one, but dealt: its hand is what lies before it, nobody else holds anything.
 
-use crate::contract::{Match, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, On};
-use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::rules::hands;
-use crate::games::fish_and_men::rules::legal::decision;
-use crate::games::fish_and_men::rules::playing::is_its_draw;
-use crate::games::fish_and_men::state::{Ask, CardTable, Resolving, Source};
+use crate::FishAndMen;
+use crate::action::{Action, On};
+use crate::cards::card::{CardName, FACE_DOWN};
+use crate::cards::deck::Holding;
+use crate::rules::hands;
+use crate::rules::legal::decision;
+use crate::rules::playing::is_its_draw;
+use crate::state::{Ask, CardTable, Resolving, Source};
 use bevy_ecs::world::World;
+use shoal_contract::{Match, Seat};
 use std::sync::Arc;
 
 /// Whether only people can answer what a seat is asked, even if a bot plays it.

@@ -6,9 +6,9 @@ use super::eyes::Eyes;
 use super::mover::Mover;
 use super::search::starts;
 use super::worth::{NEVER, TURN};
-use crate::contract::Seat;
-use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN};
-use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
+use crate::cards::card::{Card, CardName, Effect, FACE_DOWN};
+use crate::state::{Fish, FishTurn, Phase, Sea};
+use shoal_contract::Seat;
 
 /// One fish in the race.
 #[derive(Debug, Clone)]

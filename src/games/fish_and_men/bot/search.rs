@@ -4,12 +4,12 @@ use super::chart::{Chart, Looked};
 use super::outlook::Outlook;
 use super::tables::Tables;
 use super::worth::{NEVER, TURN};
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::health::after_paying;
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::rules::step_cost::{Step, cost_of_step};
-use crate::games::fish_and_men::setup::Setup;
+use crate::cards::worn::Worn;
+use crate::rules::heading::Heading;
+use crate::rules::health::after_paying;
+use crate::rules::position::{Position, Square};
+use crate::rules::step_cost::{Step, cost_of_step};
+use crate::setup::Setup;
 
 /// How many positions are followed after each number of steps, if nobody says.
 pub const USUAL_WIDTH: usize = 24;

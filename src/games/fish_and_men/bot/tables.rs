@@ -2,13 +2,13 @@
 
 use super::pollution::{BLOB, Drifted, Expected, add_drift, drifts};
 use super::worth::balances;
-use crate::games::fish_and_men::parameters::Parameters;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::{Grade, Level};
-use crate::games::fish_and_men::rules::position::{CELLS, Square};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Industry;
+use crate::parameters::Parameters;
+use crate::rules::board::Board;
+use crate::rules::heading::Heading;
+use crate::rules::level::{Grade, Level};
+use crate::rules::position::{CELLS, Square};
+use crate::setup::Setup;
+use crate::state::Industry;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

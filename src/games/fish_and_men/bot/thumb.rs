@@ -3,13 +3,13 @@
 
 use super::eyes::Eyes;
 use super::why::{Reason, Why};
-use crate::contract::{Seat, Seen};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN, JOKER, Target};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Fish, Sea};
+use crate::FishAndMen;
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, CardName, Effect, FACE_DOWN, JOKER, Target};
+use crate::rules::position::Square;
+use crate::setup::Setup;
+use crate::state::{Fish, Sea};
+use shoal_contract::{Seat, Seen};
 use std::cmp::Reverse;
 
 /// Whether what is aimed at a fish does it good.

@@ -9,11 +9,11 @@ use super::pollution::BLOB;
 use super::race::worth_of_card;
 use super::thumb::hand;
 use super::why::Why;
-use crate::contract::{Seat, Seen};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::card::{Card, CardName, Effect, FACE_DOWN};
-use crate::games::fish_and_men::state::{Fish, Offer, Sea};
+use crate::FishAndMen;
+use crate::action::Action;
+use crate::cards::card::{Card, CardName, Effect, FACE_DOWN};
+use crate::state::{Fish, Offer, Sea};
+use shoal_contract::{Seat, Seen};
 use std::cmp::Reverse;
 
 /// What a bot must gain by a trade to propose it, in hundredths of turns.

@@ -2,12 +2,12 @@
 
 use super::eyes::Eyes;
 use super::mover::WhyMove;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{On, Play};
-use crate::games::fish_and_men::cards::card::{CardName, JOKER};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::state::Sea;
-use crate::games::fish_and_men::whereabouts::whereabouts;
+use crate::action::{On, Play};
+use crate::cards::card::{CardName, JOKER};
+use crate::rules::position::Square;
+use crate::state::Sea;
+use crate::whereabouts::whereabouts;
+use shoal_contract::Seat;
 
 /// Why a bot chose as it last did.
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Times in turns, and what drift and feeding are worth at a place.
 
 use super::pollution::{BLOB, Expected, feed_to_expect};
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::position::CELLS;
-use crate::games::fish_and_men::setup::Setup;
+use crate::cards::worn::Worn;
+use crate::rules::board::Board;
+use crate::rules::position::CELLS;
+use crate::setup::Setup;
 
 /// One turn, in the unit in which times are computed.
 pub const TURN: i32 = 100;

@@ -1,7 +1,7 @@
 //! A card as data: a new card is an entry in a table, not code.
 
-use crate::contract::ShortText;
 use serde::{Deserialize, Serialize};
+use shoal_contract::ShortText;
 
 /// The short name of a kind of card, unique in a deck: `FS`. In JSON a string.
 pub type CardName = ShortText<8>;

@@ -2,9 +2,9 @@
 
 use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use super::usual::usual;
-use crate::contract::{Problems, check_name};
-use crate::games::fish_and_men::numbers::cards::flaws;
+use crate::numbers::cards::flaws;
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Problems, check_name};
 use std::sync::Arc;
 
 /// The most copies of one kind.
@@ -93,7 +93,7 @@ impl Deck {
         RANKS_2_TO_J.contains(&id.as_str()) && self.card(id).is_some()
     }
 
-    pub(in crate::games::fish_and_men) fn check_into(&self, problems: &mut Problems) {
+    pub(crate) fn check_into(&self, problems: &mut Problems) {
         problems.require(self.jokers <= MOST_JOKERS, "deck.jokers", || {
             format!("{} is not a number from 0 to {MOST_JOKERS}", self.jokers)
         });

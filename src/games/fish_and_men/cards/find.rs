@@ -3,7 +3,7 @@
 use super::card::CardName;
 use super::deck::Deck;
 use super::playing_cards::kind_of;
-use crate::contract::playing_card::PlayingCard;
+use shoal_contract::playing_card::PlayingCard;
 
 /// The kind that is meant: by its number on the slider, its short name, its name or the
 /// beginning of it, or the playing card that stands for it.

@@ -1,7 +1,7 @@
 //! Playing cards that stand for cards: two packs, with blue and red backs (rules 8.1).
 
 use super::card::{CardName, JOKER};
-use crate::contract::playing_card::{Back, PlayingCard, Rank, Suit};
+use shoal_contract::playing_card::{Back, PlayingCard, Rank, Suit};
 
 /// What the ranks 2 to king stand for: red suits, black suits.
 #[rustfmt::skip]

@@ -2,7 +2,7 @@
 //! an added card has a true text.
 
 use super::card::{Card, Class, Effect, JOKER};
-use crate::contract::counted;
+use shoal_contract::counted;
 
 /// What the card does, in one short sentence an effect.
 pub fn sentence(card: &Card) -> String {

@@ -4,19 +4,17 @@
 use super::findings::{Finding, findings};
 use super::size::fit;
 use super::special::{Special, mirrored};
-use crate::contract::drawing::{
+use crate::rules::board::beside;
+use crate::rules::heading::Heading;
+use crate::rules::level::{CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS};
+use crate::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
+use crate::rules::level_file::LevelFile;
+use crate::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use crate::rules::terrain::Terrain;
+use shoal_contract::drawing::{
     self, Change, EditableMap, Hand, Mirror, Touch, even, put_sign, sign_at,
 };
-use crate::contract::grid::Shape;
-use crate::games::fish_and_men::rules::board::beside;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::{
-    CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS,
-};
-use crate::games::fish_and_men::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
-use crate::games::fish_and_men::rules::level_file::LevelFile;
-use crate::games::fish_and_men::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::games::fish_and_men::rules::terrain::Terrain;
+use shoal_contract::grid::Shape;
 use std::ops::RangeInclusive;
 
 /// What can be painted on any square.

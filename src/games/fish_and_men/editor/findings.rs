@@ -1,13 +1,13 @@
 //! What is wrong with a board, and what is worth a look, each with its square.
 
-use crate::contract::drawing;
-use crate::contract::levels::{FiledLevel as _, Flaw, Place};
-use crate::games::fish_and_men::rules::board::beside;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::Level;
-use crate::games::fish_and_men::rules::level_file::LevelFile;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::terrain::Terrain;
+use crate::rules::board::beside;
+use crate::rules::heading::Heading;
+use crate::rules::level::Level;
+use crate::rules::level_file::LevelFile;
+use crate::rules::position::Square;
+use crate::rules::terrain::Terrain;
+use shoal_contract::drawing;
+use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
 
 /// This many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.

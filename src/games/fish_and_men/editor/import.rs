@@ -2,10 +2,10 @@
 
 use super::canvas::{Canvas, Ground};
 use super::palette::{Colour, Meaning, nearest};
-use crate::contract::drawing::EditableMap as _;
-use crate::games::fish_and_men::rules::level::Site;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::terrain::Terrain;
+use crate::rules::level::Site;
+use crate::rules::position::Square;
+use crate::rules::terrain::Terrain;
+use shoal_contract::drawing::EditableMap as _;
 use std::collections::BTreeMap;
 
 /// A picture as plain colours, row by row.

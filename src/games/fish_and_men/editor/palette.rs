@@ -1,8 +1,8 @@
 //! The colours of a board, in the editor and in pictures that are made into one.
 
 use super::canvas::Ground;
-use crate::contract::drawing::Ground as _;
-use crate::games::fish_and_men::rules::level::Grade;
+use crate::rules::level::Grade;
+use shoal_contract::drawing::Ground as _;
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];

@@ -1,10 +1,10 @@
 //! Tools that only this game has: currents, mouths of rivers, industries.
 
 use super::canvas::Canvas;
-use crate::contract::drawing::{EditableMap as _, Hand, Mirror, Touch};
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::rules::position::Square;
+use crate::rules::heading::Heading;
+use crate::rules::level::Grade;
+use crate::rules::position::Square;
+use shoal_contract::drawing::{EditableMap as _, Hand, Mirror, Touch};
 
 /// A tool that only this game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

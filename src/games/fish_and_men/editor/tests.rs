@@ -5,14 +5,14 @@ use super::findings::{Finding, findings};
 use super::import::{Picture, import};
 use super::palette::{Meaning, PALETTE, nearest};
 use super::special::{Special, mirrored};
-use crate::contract::Generator;
-use crate::contract::drawing::{
+use crate::rules::heading::Heading;
+use crate::rules::level::{Grade, Level};
+use crate::rules::level_file::LevelFile;
+use crate::rules::position::Square;
+use shoal_contract::Generator;
+use shoal_contract::drawing::{
     self, EditableMap as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,
 };
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::level::{Grade, Level};
-use crate::games::fish_and_men::rules::level_file::LevelFile;
-use crate::games::fish_and_men::rules::position::Square;
 use std::cmp::Ordering;
 
 type Editor = drawing::Editor<Canvas>;

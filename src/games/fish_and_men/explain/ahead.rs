@@ -4,14 +4,14 @@
 //! the way has become dearer, the player is asked.
 
 use super::ways::{Way, swum_now};
-use crate::contract::{Seat, counted, signed};
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::rules::feeding::may_feed;
-use crate::games::fish_and_men::rules::fish::{Fish, fish_of};
-use crate::games::fish_and_men::rules::placing::free_rivers;
-use crate::games::fish_and_men::rules::turn::{Turn, takes_part};
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::Action;
+use crate::rules::feeding::may_feed;
+use crate::rules::fish::{Fish, fish_of};
+use crate::rules::placing::free_rivers;
+use crate::rules::turn::{Turn, takes_part};
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::{Seat, counted, signed};
 use std::fmt::{self, Display, Formatter};
 
 /// Why a river cannot be chosen ahead.

@@ -1,11 +1,11 @@
 //! From what is pointed at to what a card is aimed at, and the words for it.
 
-use crate::contract::{Seat, counted};
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::cards::card::{Card, Effect, Target};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Fish, Sea};
+use crate::action::On;
+use crate::cards::card::{Card, Effect, Target};
+use crate::rules::position::Square;
+use crate::setup::Setup;
+use crate::state::{Fish, Sea};
+use shoal_contract::{Seat, counted};
 
 /// What a click on a square aims a card at. Of a fish also the squares beside it: it is longer than
 /// its own.

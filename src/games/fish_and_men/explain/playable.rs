@@ -1,16 +1,16 @@
 //! What the rules say to a card at this moment: why it cannot be played, and what it may be aimed
 //! at.
 
-use crate::contract::{Actor, Game as _, Generator, Seat};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, JOKER, Target};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::rules::playing::of_joker;
-use crate::games::fish_and_men::rules::world::Cards;
-use crate::games::fish_and_men::rules::{effects, hands};
+use crate::FishAndMen;
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, CardName, JOKER, Target};
+use crate::cards::deck::Holding;
+use crate::rules::playing::of_joker;
+use crate::rules::world::Cards;
+use crate::rules::{effects, hands};
 use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Game as _, Generator, Seat};
 
 /// Why each card of each hand cannot be played now; nothing for one that can.
 #[derive(Resource, Default, Debug)]

@@ -1,13 +1,13 @@
 //! What is to be done with a card, in words.
 
 use super::aiming::question;
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Play;
-use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER, Target};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::cards::texts::sentence;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::Ask;
+use crate::action::Play;
+use crate::cards::card::{Card, CardName, FACE_DOWN, JOKER, Target};
+use crate::cards::deck::Holding;
+use crate::cards::texts::sentence;
+use crate::setup::Setup;
+use crate::state::Ask;
+use shoal_contract::Seat;
 
 /// A card that is to be played, and the fish that it moves, once it is chosen.
 pub type Chosen = (Play, Option<Seat>);

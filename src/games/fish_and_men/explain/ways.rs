@@ -1,10 +1,10 @@
 //! Ways that a fish can swim: their steps and their prices, and the squares in reach.
 
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::fish::Fish;
-use crate::games::fish_and_men::rules::fish_move::{MUST_LEAVE, plan_step};
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::{Position, Square};
+use crate::rules::board::Board;
+use crate::rules::fish::Fish;
+use crate::rules::fish_move::{MUST_LEAVE, plan_step};
+use crate::rules::heading::Heading;
+use crate::rules::position::{Position, Square};
 use bevy_ecs::world::World;
 use std::collections::BTreeMap;
 
@@ -109,8 +109,8 @@ fn best_ways(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Seat;
-    use crate::games::fish_and_men::state::FishTurn;
+    use crate::state::FishTurn;
+    use shoal_contract::Seat;
 
     fn open_water(fish: &Fish, heading: Heading) -> Option<(Position, i32, bool)> {
         fish.at.map(|at| (at.stepped(heading), fish.health - 1, false))

@@ -1,19 +1,19 @@
 //! What a seat does, in words for its tray.
 
 use super::ways::{further, nowhere};
-use crate::contract::{Seat, signed};
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::JOKER;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::feeding::gain_in;
-use crate::games::fish_and_men::rules::fish::fish_of;
-use crate::games::fish_and_men::rules::hands::deck;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::industry::all_industries;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::whereabouts::{compass, whereabouts};
+use crate::action::{Action, On, Play};
+use crate::cards::card::JOKER;
+use crate::rules::board::Board;
+use crate::rules::feeding::gain_in;
+use crate::rules::fish::fish_of;
+use crate::rules::hands::deck;
+use crate::rules::heading::Heading;
+use crate::rules::industry::all_industries;
+use crate::rules::position::Square;
+use crate::rules::world::MatchSetup;
+use crate::whereabouts::{compass, whereabouts};
 use bevy_ecs::world::World;
+use shoal_contract::{Seat, signed};
 
 /// What these actions of a seat are, one after another from this position.
 pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {

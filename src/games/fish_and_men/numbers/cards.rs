@@ -1,9 +1,9 @@
 //! The numbers on the cards: how many copies there are, and what each effect names.
 
-use crate::contract::Number;
-use crate::contract::number::within;
-use crate::games::fish_and_men::cards::card::{Card, Effect};
-use crate::games::fish_and_men::cards::deck::{Deck, MOST_COPIES};
+use crate::cards::card::{Card, Effect};
+use crate::cards::deck::{Deck, MOST_COPIES};
+use shoal_contract::Number;
+use shoal_contract::number::within;
 use std::sync::Arc;
 
 /// A number that an effect names.

@@ -1,12 +1,12 @@
 //! What is wrong with numbers: each within its bounds, and all fitting each other.
 
 use super::PARAMETERS;
-use crate::contract::Problems;
-use crate::games::fish_and_men::parameters::{Cutoffs, Parameters};
+use crate::parameters::{Cutoffs, Parameters};
+use shoal_contract::Problems;
 
 impl Parameters {
     /// Adds what is wrong.
-    pub(in crate::games::fish_and_men) fn check_into(&self, problems: &mut Problems) {
+    pub(crate) fn check_into(&self, problems: &mut Problems) {
         for parameter in &PARAMETERS {
             if let Err(what) = parameter.holds((parameter.get)(self)) {
                 problems.add(parameter.field(), what);

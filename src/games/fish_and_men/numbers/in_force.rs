@@ -1,10 +1,10 @@
 //! The numbers in force: those a match began with, and what the house has changed since.
 
 use super::{get, put};
-use crate::games::fish_and_men::action::NumberKey;
-use crate::games::fish_and_men::parameters::Parameters;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::ChangedNumber;
+use crate::action::NumberKey;
+use crate::parameters::Parameters;
+use crate::setup::Setup;
+use crate::state::ChangedNumber;
 use std::sync::Arc;
 
 /// One number in force; 0 if there is none with this key.

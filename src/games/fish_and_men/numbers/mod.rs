@@ -13,8 +13,8 @@ pub use in_force::{InForce, in_force, note};
 pub use parameters::{PARAMETERS, Parameter};
 
 use super::setup::Setup;
-use crate::contract::number::unknown;
-use crate::contract::{GameSetup, Number, Problems};
+use shoal_contract::number::unknown;
+use shoal_contract::{GameSetup, Number, Problems};
 
 /// All numbers of a setup with what they are in it, in the order in which people read them.
 pub fn all(setup: &Setup) -> Vec<Number> {

@@ -1,8 +1,8 @@
 //! The numbers of the rules as one table (rules 10): bounds, unit, and which rule reads each.
 
-use crate::contract::number::within;
-use crate::contract::{Number, colour};
-use crate::games::fish_and_men::parameters::Parameters;
+use crate::parameters::Parameters;
+use shoal_contract::number::within;
+use shoal_contract::{Number, colour};
 
 /// A number of [`Parameters`].
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! The registry names every number once, and nothing gets past its bounds.
 
 use super::*;
-use crate::contract::GameSetup;
 use serde_json::Value;
+use shoal_contract::GameSetup;
 use std::collections::BTreeSet;
 
 fn setup() -> Setup {
@@ -123,7 +123,7 @@ fn every_number_on_a_card_can_be_turned_by_its_key() {
 
 #[test]
 fn a_second_number_of_the_same_name_has_a_key_of_its_own() {
-    use crate::games::fish_and_men::cards::card::Effect;
+    use crate::cards::card::Effect;
     let mut setup = setup();
     let cards = std::sync::Arc::make_mut(&mut setup.deck.cards);
     let card = cards.iter_mut().find(|card| card.id.as_str() == "E").expect("Evasion");
@@ -135,7 +135,7 @@ fn a_second_number_of_the_same_name_has_a_key_of_its_own() {
 
 #[test]
 fn a_card_in_a_setup_keeps_to_the_same_bounds() {
-    use crate::games::fish_and_men::cards::card::Effect;
+    use crate::cards::card::Effect;
     let mut setup = setup();
     let cards = std::sync::Arc::make_mut(&mut setup.deck.cards);
     cards[0].effects = vec![Effect::Swarm { fishermen: 501 }];
@@ -145,8 +145,8 @@ fn a_card_in_a_setup_keeps_to_the_same_bounds() {
 
 #[test]
 fn what_the_house_has_changed_is_laid_over_what_a_match_began_with() {
-    use crate::contract::ShortText;
-    use crate::games::fish_and_men::state::ChangedNumber;
+    use crate::state::ChangedNumber;
+    use shoal_contract::ShortText;
     let change = |key: &str, value| ChangedNumber { number: ShortText::constant(key), value };
     let mut numbers = InForce::new(std::sync::Arc::new(setup()));
     assert!(!numbers.look(&[]));

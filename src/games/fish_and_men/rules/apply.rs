@@ -5,10 +5,10 @@ use super::{
     drawing, feeding, fish_move, make_pollution, move_pollution, numbers, placing, quitting,
     resolving, time_freeze, trading, vanish_pollution,
 };
-use crate::contract::Actor;
-use crate::contract::schedule::with_outbox;
-use crate::games::fish_and_men::action::{Action, Event};
+use crate::action::{Action, Event};
 use bevy_ecs::world::World;
+use shoal_contract::Actor;
+use shoal_contract::schedule::with_outbox;
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
 /// may still decide something: every automatic phase is an action of its own.

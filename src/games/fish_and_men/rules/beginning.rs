@@ -9,12 +9,12 @@ use super::pollution::PollutionMap;
 use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::MatchSetup;
-use crate::contract::schedule::phase;
-use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::action::{Event, QuitReason};
-use crate::games::fish_and_men::parameters::Parameters;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::{Event, QuitReason};
+use crate::parameters::Parameters;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::prelude::*;
+use shoal_contract::schedule::phase;
+use shoal_contract::{Generator, Seat};
 
 /// The schedule of the beginning of a turn.
 pub fn schedule() -> Schedule {

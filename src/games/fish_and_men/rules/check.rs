@@ -4,11 +4,11 @@ use super::hands::holding;
 use super::turn::Turn;
 use super::world::MatchSetup;
 use super::{drawing, feeding, fish_move, numbers, placing, playing, quitting, trading};
-use crate::contract::{Actor, Refusal, Seat};
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::Phase;
+use crate::action::Action;
+use crate::cards::deck::Holding;
+use crate::state::Phase;
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Refusal, Seat};
 
 /// Whether `actor` may do `action` now. Reads only.
 ///

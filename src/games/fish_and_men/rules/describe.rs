@@ -2,9 +2,9 @@
 
 use super::describe_cards::describe_card;
 use super::describe_words::{ids, name};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
-use crate::games::fish_and_men::setup::Setup;
+use crate::action::{Cost, Event, Half, Hit, Puff, QuitReason, Steps};
+use crate::setup::Setup;
+use shoal_contract::Seat;
 use std::fmt::Write as _;
 
 /// One line that describes an event of a match with this setup.

@@ -2,13 +2,13 @@
 
 use super::describe_words::{ids, name};
 use super::position::Square;
-use crate::contract::{Seat, listed};
-use crate::games::fish_and_men::action::{Event, On, Play};
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::{CardName, FACE_DOWN, JOKER};
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Fisherman, Offer};
+use crate::action::{Event, On, Play};
+use crate::cards::bundle::Bundle;
+use crate::cards::card::{CardName, FACE_DOWN, JOKER};
+use crate::cards::worn::Worn;
+use crate::setup::Setup;
+use crate::state::{Fisherman, Offer};
+use shoal_contract::{Seat, listed};
 
 /// One line that describes an event of the cards.
 pub(super) fn describe_card(setup: &Setup, event: &Event) -> String {

@@ -6,12 +6,12 @@ use super::resolving::go_on;
 use super::time_freeze;
 use super::turn::{Turn, takes_part};
 use super::world::{Cards, MatchSetup, announce};
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::card::{CardName, Class, FACE_DOWN, JOKER};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Phase, Resolving, Source};
+use crate::action::Event;
+use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
+use crate::cards::deck::Holding;
+use crate::state::{Phase, Resolving, Source};
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// After the fish have moved the players draw, if there are cards.
 pub fn begin(world: &mut World) {

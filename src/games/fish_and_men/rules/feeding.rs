@@ -8,9 +8,9 @@ use super::pollution::PollutionMap;
 use super::position::Square;
 use super::world::MatchSetup;
 use super::world::announce;
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::Event;
+use crate::action::Event;
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// Whether a seat's fish may feed: not on its first turn, not in a river, not amid pollution.
 ///

@@ -1,11 +1,11 @@
 //! The fish: one school a seat (rules 1.7).
 
 use super::position::{Position, Square};
-use crate::contract::Seat;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::FishTurn;
+use crate::cards::worn::Worn;
+use crate::state::FishTurn;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
 
 /// A school of fish.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,11 +12,11 @@ use super::turn::{Turn, its_turn};
 use super::world::MatchSetup;
 use super::world::announce;
 use super::{drawing, health, river, time_freeze};
-use crate::contract::{Generator, Refusal, Seat};
-use crate::games::fish_and_men::action::{Cost, Event};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::{Cost, Event};
+use crate::cards::deck::Holding;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Refusal, Seat};
 
 /// Where a legal step leads and what it costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,10 +11,10 @@ use super::effects::passes::MOST_EXTRA_PASSES;
 use super::health::after_pollution;
 use super::pollution::Blob;
 use super::position::{CELLS, Position, Square};
-use crate::contract::Generator;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::parameters::Parameters;
-use crate::games::fish_and_men::state::{Phase, Sea};
+use crate::cards::worn::Worn;
+use crate::parameters::Parameters;
+use crate::state::{Phase, Sea};
+use shoal_contract::Generator;
 
 /// How often the sea is run ahead.
 pub const RUNS: u32 = 200;

@@ -5,11 +5,11 @@
 
 use super::fish::all_fish;
 use super::world::{Cards, MatchSetup, announce};
-use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::card::{Card, CardName};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
+use crate::action::Event;
+use crate::cards::card::{Card, CardName};
+use crate::cards::deck::{Deck, Holding};
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Seat};
 
 /// The cards of this match, with the numbers in force.
 pub fn deck(world: &World) -> &Deck {

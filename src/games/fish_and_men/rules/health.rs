@@ -1,9 +1,9 @@
 //! The bounds of health (rules 1.7): every single gain and loss goes through here.
 
 use super::fish::Fish;
-use crate::games::fish_and_men::action::Cost;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::parameters::Parameters;
+use crate::action::Cost;
+use crate::cards::worn::Worn;
+use crate::parameters::Parameters;
 
 /// No school falls below this, for any reason (rules 1.7).
 pub const LEAST_HEALTH: i32 = 1;
@@ -78,7 +78,7 @@ pub fn suffer_pollution(fish: &mut Fish, times: u32, numbers: &Parameters) -> i3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Seat;
+    use shoal_contract::Seat;
 
     fn fish(health: i32) -> Fish {
         Fish::newborn(Seat(0), health)

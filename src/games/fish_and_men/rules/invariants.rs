@@ -9,9 +9,9 @@ use super::load::check_sea;
 use super::numbers::check_board;
 use super::outbox::Outbox;
 use super::pollution;
-use crate::contract::Problems;
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
+use shoal_contract::Problems;
 
 /// Everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
 /// without gaps, ...) holds in play too; and what is kept beside the entities agrees with them.

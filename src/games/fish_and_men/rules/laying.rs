@@ -10,12 +10,12 @@ use super::pollution::{self, NextBlob, PollutionMap};
 use super::turn::Turn;
 use super::world::{Cards, MatchSetup};
 use super::{make_pollution, move_pollution, vanish_pollution};
-use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::cards::card::CardName;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{CardTable, FishTurn, NextIds, Phase, Sea, State};
+use crate::cards::card::CardName;
+use crate::cards::worn::Worn;
+use crate::setup::Setup;
+use crate::state::{CardTable, FishTurn, NextIds, Phase, Sea, State};
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
 /// Adds the schedules and empty resources to a fresh world.

@@ -9,11 +9,11 @@ use super::playing::{all_plays, check_keep, is_its_draw, is_open, top};
 use super::trading::{all_trades, barters, who_has_drawn};
 use super::turn::{Turn, takes_part};
 use super::world::Cards;
-use crate::contract::{Actor, Decision, Seat};
-use crate::games::fish_and_men::action::Action;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Ask, FishTurn, Phase, Trades};
+use crate::action::Action;
+use crate::cards::deck::Holding;
+use crate::state::{Ask, FishTurn, Phase, Trades};
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Decision, Seat};
 
 /// The seat that is asked, and what; nobody while the house is to go on. A player with a card to
 /// play comes first.

@@ -3,8 +3,8 @@
 use super::level::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use super::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use super::terrain::Terrain;
-use crate::contract::check_name;
-use crate::contract::levels::{Flaw, Place};
+use shoal_contract::check_name;
+use shoal_contract::levels::{Flaw, Place};
 
 /// The fewest columns: a piece must not meet itself around the board.
 pub const LEAST_COLUMNS: u16 = 4;

@@ -9,9 +9,9 @@ use super::load_cards::check_cards;
 use super::load_numbers::check_changed;
 use super::position::{Position, Square};
 use super::terrain::Terrain;
-use crate::contract::{GameSetup, Generator, Problems, Seat};
-use crate::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea, State};
+use crate::state::{Fish, FishTurn, Phase, Sea, State};
 use bevy_ecs::world::World;
+use shoal_contract::{GameSetup, Generator, Problems, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

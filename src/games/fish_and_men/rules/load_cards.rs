@@ -3,12 +3,12 @@
 
 use super::resolving::MOST_RESOLVING;
 use super::time_freeze::MOST_EXTRA_TURNS;
-use crate::contract::{Problems, Seat};
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::{CardName, Class, FACE_DOWN, JOKER};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::{FishTurn, Offer, Phase, Resolving, Sea, Source, State};
+use crate::cards::bundle::Bundle;
+use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
+use crate::cards::deck::{Deck, Holding};
+use crate::cards::worn::Worn;
+use crate::state::{FishTurn, Offer, Phase, Resolving, Sea, Source, State};
+use shoal_contract::{Problems, Seat};
 
 /// Checks the cards of a position whose setup is sound.
 pub(super) fn check_cards(state: &State, problems: &mut Problems) {

@@ -1,8 +1,8 @@
 //! Which numbers a position may say the house has changed.
 
-use crate::contract::Problems;
-use crate::games::fish_and_men::numbers;
-use crate::games::fish_and_men::state::{ChangedNumber, State};
+use crate::numbers;
+use crate::state::{ChangedNumber, State};
+use shoal_contract::Problems;
 
 /// What a position says the house has changed is what its setup says now, in order of keys.
 pub(super) fn check_changed(state: &State, problems: &mut Problems) {

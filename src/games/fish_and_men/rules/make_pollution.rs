@@ -11,13 +11,13 @@ use super::position::Position;
 use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::MatchSetup;
-use crate::contract::Generator;
-use crate::contract::schedule::phase;
-use crate::games::fish_and_men::action::{Event, Puff};
-use crate::games::fish_and_men::parameters::Cutoffs;
-use crate::games::fish_and_men::state::Phase;
+use crate::action::{Event, Puff};
+use crate::parameters::Cutoffs;
+use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::Generator;
+use shoal_contract::schedule::phase;
 
 /// What happens in one pass, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -11,12 +11,12 @@ use super::position::CELLS;
 use super::schedules::Rules;
 use super::turn::Turn;
 use super::world::MatchSetup;
-use crate::contract::Generator;
-use crate::contract::schedule::phase;
-use crate::games::fish_and_men::action::{Event, Half, Hit, Steps};
-use crate::games::fish_and_men::state::Phase;
+use crate::action::{Event, Half, Hit, Steps};
+use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::Generator;
+use shoal_contract::schedule::phase;
 
 /// What happens in one pair, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,13 +6,13 @@ use super::laying::{lay_out_board, state_of};
 use super::load::check_state;
 use super::turn::Turn;
 use super::world::{Cards, MatchSetup, announce};
-use crate::contract::number::{find, within};
-use crate::contract::{Actor, Refusal};
-use crate::games::fish_and_men::action::{Event, NumberKey};
-use crate::games::fish_and_men::numbers;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{Phase, State};
+use crate::action::{Event, NumberKey};
+use crate::numbers;
+use crate::setup::Setup;
+use crate::state::{Phase, State};
 use bevy_ecs::world::World;
+use shoal_contract::number::{find, within};
+use shoal_contract::{Actor, Refusal};
 use std::sync::Arc;
 
 /// Whether the house may set this number to `value` now: it is within its bounds, fits the other

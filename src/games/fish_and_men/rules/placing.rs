@@ -5,11 +5,11 @@ use super::fish::{change_fish, fish_in};
 use super::position::Position;
 use super::turn::{Turn, its_turn};
 use super::world::announce;
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::world::MatchSetup;
-use crate::games::fish_and_men::state::Phase;
+use crate::action::Event;
+use crate::rules::world::MatchSetup;
+use crate::state::Phase;
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// Whether a seat may put its fish on a river: any river of the board that no other fish has taken,
 /// also one with an industry (rules 3.2).

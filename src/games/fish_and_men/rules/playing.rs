@@ -7,12 +7,12 @@ use super::hands::{deck, hand, holding, holds, is_armed};
 use super::turn::{Turn, takes_part};
 use super::world::MatchSetup;
 pub use super::world::top;
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::{Action, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, Class, FACE_DOWN, JOKER, Target};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::state::{FishTurn, Phase, Resolving, Source};
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, Class, FACE_DOWN, JOKER, Target};
+use crate::cards::deck::{Deck, Holding};
+use crate::state::{FishTurn, Phase, Resolving, Source};
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// Whether seats may play and trade now without being asked: not before the first turn, not while a
 /// card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action

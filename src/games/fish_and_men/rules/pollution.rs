@@ -1,7 +1,7 @@
 //! Pollution: blobs in the sea (rules 1.5).
 
 use super::position::{CELLS, Position, Square};
-use crate::games::fish_and_men::state::BlobState;
+use crate::state::BlobState;
 use bevy_ecs::change_detection::DetectChangesMut;
 use bevy_ecs::prelude::{Bundle, Component, Entity, Resource, World};
 

@@ -5,9 +5,9 @@
 //! on an axis is a + [`off`]\(b\), and since sqrt 2 is irrational the rounding never ties.
 
 use super::heading::Heading;
-use crate::contract::grid::Cell;
-use crate::contract::json::pair;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use shoal_contract::grid::Cell;
+use shoal_contract::json::pair;
 use std::fmt;
 use std::sync::LazyLock;
 

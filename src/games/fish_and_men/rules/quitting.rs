@@ -6,11 +6,11 @@ use super::placing::end_if_all_are_placed;
 use super::resolving::go_on;
 use super::turn::{Turn, takes_part};
 use super::world::{Cards, announce};
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::Event;
+use crate::cards::worn::Worn;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// Whether a seat may leave: at any time while the match goes on, but only once.
 ///

@@ -3,14 +3,14 @@
 //! one after another, and a card can have others drawn and played: there each event changes the picture
 //! when it ends. All else waits for the snapshot at the end of the action.
 
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Event, Play, Steps};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class, FACE_DOWN};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{BlobState, Fish, Phase, Resolving, Sea, Source};
+use crate::action::{Event, Play, Steps};
+use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
+use crate::cards::deck::{Deck, Holding};
+use crate::rules::heading::Heading;
+use crate::rules::position::{Position, Square};
+use crate::setup::Setup;
+use crate::state::{BlobState, Fish, Phase, Resolving, Sea, Source};
+use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
 /// Changes the picture at the end of an event, within an action that leads to `after`.

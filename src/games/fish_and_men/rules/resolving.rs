@@ -13,12 +13,12 @@ use super::playing::{is_its_draw, needs_no_choice, top};
 use super::turn::Turn;
 use super::world::{Cards, MatchSetup, announce};
 use super::{drawing, fish_move, time_freeze, trading};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::{Event, On, Play};
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class, FACE_DOWN};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Resolving, Source};
+use crate::action::{Event, On, Play};
+use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
+use crate::cards::deck::Holding;
+use crate::state::{Resolving, Source};
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// The most cards that can wait to be played where the players hold cards of their own: more than any
 /// real deck has. Cards that are dealt are never more than those in the deck.

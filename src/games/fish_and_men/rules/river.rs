@@ -7,10 +7,10 @@ use super::trading::end_impossible;
 use super::turn::Turn;
 use super::world::MatchSetup;
 use super::world::announce;
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::Event;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// Whether a fish that has `health` left after paying for the step may enter the river in `square`:
 /// it needs the health to win, and no industry may stand there, working or not (rules 5.1, 5.2).

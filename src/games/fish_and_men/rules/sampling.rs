@@ -8,13 +8,13 @@ use super::legal::{answers, decision, may_interrupt, next_house_action};
 use super::playing::{self, all_plays, is_open, kinds, top};
 use super::trading::{barters, check_accept, check_offer, gifts, wishes};
 use super::world::Cards;
-use crate::contract::{Actor, Generator, Seat};
-use crate::games::fish_and_men::action::{Action, On};
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::CardName;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Ask, Barter, Offer};
+use crate::action::{Action, On};
+use crate::cards::bundle::Bundle;
+use crate::cards::card::CardName;
+use crate::cards::deck::Holding;
+use crate::state::{Ask, Barter, Offer};
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Generator, Seat};
 
 /// In how many of 100 cases a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;

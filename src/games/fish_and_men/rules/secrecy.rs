@@ -4,12 +4,12 @@
 use super::hands::holding;
 use super::laying::sea_of;
 use super::trading::masked;
-use crate::contract::{Audience, Viewer};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::card::FACE_DOWN;
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::Sea;
+use crate::action::Event;
+use crate::cards::card::FACE_DOWN;
+use crate::cards::deck::Holding;
+use crate::state::Sea;
 use bevy_ecs::world::World;
+use shoal_contract::{Audience, Viewer};
 
 /// What `viewer` may know of a match: of hidden hands of others only how many cards they hold, and
 /// of the offers between others only that there is one.

@@ -2,10 +2,10 @@
 //! back, and whom they ask.
 
 use super::hands::holding;
-use crate::contract::{Reveals, Seat};
-use crate::games::fish_and_men::action::{Event, Half};
-use crate::games::fish_and_men::cards::deck::Holding;
+use crate::action::{Event, Half};
+use crate::cards::deck::Holding;
 use bevy_ecs::world::World;
+use shoal_contract::{Reveals, Seat};
 
 /// What an event shows: chance by its name, and cards of hidden hands.
 pub fn reveals(world: &World, event: &Event) -> Option<Reveals> {

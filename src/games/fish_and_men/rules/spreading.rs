@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::position::{CELLS, Square};
-use crate::contract::Generator;
+use shoal_contract::Generator;
 use std::collections::{BTreeSet, VecDeque};
 
 /// After this number of rounds of random steps each fisherman who still shares a square is given the

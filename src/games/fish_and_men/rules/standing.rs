@@ -2,9 +2,9 @@
 
 use super::fish::all_fish;
 use super::turn::Turn;
-use crate::contract::{Score, Standing};
-use crate::games::fish_and_men::state::Phase;
+use crate::state::Phase;
 use bevy_ecs::world::World;
+use shoal_contract::{Score, Standing};
 
 /// The health of each school as its score, who has left, and who has won: at most one (rules 5.3).
 pub fn standing(world: &World) -> Standing {

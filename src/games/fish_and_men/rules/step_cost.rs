@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::heading::Heading;
 use super::position::Square;
-use crate::games::fish_and_men::action::Cost;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::parameters::Parameters;
+use crate::action::Cost;
+use crate::cards::worn::Worn;
+use crate::parameters::Parameters;
 
 /// A step as far as its cost depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

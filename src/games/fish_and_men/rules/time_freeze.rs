@@ -4,10 +4,10 @@ use super::fish::{Seats, change_fish, fish_of};
 use super::fish_move;
 use super::turn::Turn;
 use super::world::{Cards, announce};
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::Event;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// The most extra turns that can be to come, however many cards are played.
 pub const MOST_EXTRA_TURNS: u32 = 100;

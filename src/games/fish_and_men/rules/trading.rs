@@ -8,13 +8,13 @@ use super::hands::{add, deck, hand, holding, lay_open, others, remove};
 use super::resolving::go_on;
 use super::turn::{Turn, takes_part};
 use super::world::{Cards, MatchSetup, announce};
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::action::{Action, Event};
-use crate::games::fish_and_men::cards::bundle::Bundle;
-use crate::games::fish_and_men::cards::card::{CardName, Class, JOKER};
-use crate::games::fish_and_men::cards::deck::Holding;
-use crate::games::fish_and_men::state::{Barter, Offer, Phase, Source};
+use crate::action::{Action, Event};
+use crate::cards::bundle::Bundle;
+use crate::cards::card::{CardName, Class, JOKER};
+use crate::cards::deck::Holding;
+use crate::state::{Barter, Offer, Phase, Source};
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
     Err(Refusal::because(why))

@@ -2,9 +2,9 @@
 
 use super::fish::fish_of;
 use super::world::{MatchSetup, top};
-use crate::contract::{Refusal, Seat};
-use crate::games::fish_and_men::state::Phase;
+use crate::state::Phase;
 use bevy_ecs::{resource::Resource, world::World};
+use shoal_contract::{Refusal, Seat};
 
 /// Where the match is.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]

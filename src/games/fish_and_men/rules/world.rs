@@ -1,10 +1,10 @@
 //! What a match holds beside its pieces: its setup, its cards, and what just happened.
 
 use super::outbox::Outbox;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::card::CardName;
-use crate::games::fish_and_men::setup::Setup;
-use crate::games::fish_and_men::state::{CardTable, ChangedNumber, Resolving};
+use crate::action::Event;
+use crate::cards::card::CardName;
+use crate::setup::Setup;
+use crate::state::{CardTable, ChangedNumber, Resolving};
 use bevy_ecs::{prelude::*, world::World};
 use std::sync::Arc;
 

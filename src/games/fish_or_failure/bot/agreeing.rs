@@ -2,8 +2,8 @@
 
 use super::Strategy;
 use super::value::{best_or_one, surplus};
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{FISHERIES, MOST_COMPANIES, Placement, Position, Vote};
+use crate::{FISHERIES, MOST_COMPANIES, Placement, Position, Vote};
+use shoal_contract::Generator;
 
 /// The agreeing strategy.
 #[derive(Debug, Clone, Copy)]

@@ -4,8 +4,8 @@
 
 use super::Strategy;
 use super::value::best_catch;
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{FISHERIES, Fishery, Placement, Position};
+use crate::{FISHERIES, Fishery, Placement, Position};
+use shoal_contract::Generator;
 
 /// The part of the capacity of a fishery that it leaves, in percent: what is left doubles, and so this is full again
 /// after two rounds.

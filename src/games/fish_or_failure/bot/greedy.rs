@@ -2,8 +2,8 @@
 
 use super::Strategy;
 use super::value::best;
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{Placement, Position};
+use crate::{Placement, Position};
+use shoal_contract::Generator;
 
 /// The greedy strategy.
 #[derive(Debug, Clone, Copy)]

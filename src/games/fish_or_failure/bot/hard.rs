@@ -3,10 +3,8 @@
 use super::playout::{Table, play_on};
 use super::value::worth;
 use super::{Cautious, Medium, Strategy, voting};
-use crate::contract::{Bot, Brake, Generator, Seen};
-use crate::games::fish_or_failure::{
-    Action, Asked, Event, FishOrFailure, MOST_COMPANIES, Placement, Position, Step, View,
-};
+use crate::{Action, Asked, Event, FishOrFailure, MOST_COMPANIES, Placement, Position, Step, View};
+use shoal_contract::{Bot, Brake, Generator, Seen};
 
 /// How often it plays on from each placement.
 const PLAYOUTS: usize = 16;

@@ -3,8 +3,8 @@
 
 use super::Strategy;
 use super::value::{best_or_one, surplus};
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{FISHERIES, Placement, Position};
+use crate::{FISHERIES, Placement, Position};
+use shoal_contract::Generator;
 
 /// The strategy of the medium level.
 #[derive(Debug, Clone, Copy)]

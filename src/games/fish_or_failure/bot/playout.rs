@@ -1,8 +1,8 @@
 //! Playing on from a position with a strategy for each company: fast, and without a match world.
 
 use super::Strategy;
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{Action, Asked, Event, MOST_COMPANIES, Position, Step};
+use crate::{Action, Asked, Event, MOST_COMPANIES, Position, Step};
+use shoal_contract::Generator;
 
 /// A strategy for each seat; seats beyond the last company's have any.
 pub type Table<'a> = [&'a dyn Strategy; MOST_COMPANIES];

@@ -1,8 +1,8 @@
 //! `retaliating`: tit for tat. It agrees, and answers greed with greed for a round.
 
 use super::{Agreeing, Greedy, Strategy};
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{Placement, Position, Vote};
+use crate::{Placement, Position, Vote};
+use shoal_contract::Generator;
 
 /// From this number on a catch is greed, where it leaves too little.
 const GREED: u8 = 4;

@@ -1,6 +1,6 @@
 //! What a catch is worth, and what a fishery can bear.
 
-use crate::games::fish_or_failure::{EventCard, FISHERIES, Fishery, Placement, Position};
+use crate::{EventCard, FISHERIES, Fishery, Placement, Position};
 
 /// What these cards bring in dollars if nobody comes before, and nobody places a lower number.
 pub fn worth(position: &Position, placement: Placement) -> u32 {

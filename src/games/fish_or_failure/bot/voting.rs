@@ -1,7 +1,7 @@
 //! Votes of those who look after themselves, and of those who look after the sea.
 
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{Asked, Fishery, Position, Vote};
+use crate::{Asked, Fishery, Position, Vote};
+use shoal_contract::Generator;
 
 /// The cheapest fishery is closed; the richest rival is held back or fined.
 pub fn selfish(position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {

@@ -1,10 +1,10 @@
 //! The catch of all companies against what a harvest that lasts would have paid.
 
 use super::Past;
-use crate::contract::Generator;
-use crate::games::fish_or_failure::bot::Agreeing;
-use crate::games::fish_or_failure::bot::playout::{Table, play_on};
-use crate::games::fish_or_failure::{Fishery, MOST_COMPANIES, Position, Step};
+use crate::bot::Agreeing;
+use crate::bot::playout::{Table, play_on};
+use crate::{Fishery, MOST_COMPANIES, Position, Step};
+use shoal_contract::Generator;
 
 /// What all have earned in some rounds, and what was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,9 +16,9 @@ use super::fishery::Fishery;
 use super::position::Position;
 use super::rules::pieces::position;
 use super::setup::Setup;
-use crate::contract::{Match, Sampler};
 use lasting::Lasting;
 use restraint::Gains;
+use shoal_contract::{Match, Sampler};
 use too_late::TooLate;
 
 /// What is kept of a match to be looked back at.

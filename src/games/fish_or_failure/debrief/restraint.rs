@@ -2,7 +2,7 @@
 //! before them in the same round.
 
 use super::Past;
-use crate::games::fish_or_failure::{MOST_COMPANIES, Position};
+use crate::{MOST_COMPANIES, Position};
 use serde::{Deserialize, Serialize};
 
 /// What one company earned by the restraint of another.

@@ -3,7 +3,7 @@
 use super::Debrief;
 use super::restraint::Gain;
 use super::too_late::{LastChance, TooLate};
-use crate::contract::{counted, listed};
+use shoal_contract::{counted, listed};
 
 /// What to talk about afterwards.
 pub const QUESTIONS: [&str; 3] = [

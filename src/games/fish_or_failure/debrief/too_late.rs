@@ -2,10 +2,10 @@
 //! in which everybody fishes less from there on.
 
 use super::Past;
-use crate::contract::{Chance, Generator, Sampler};
-use crate::games::fish_or_failure::bot::playout::{Table, play_on};
-use crate::games::fish_or_failure::bot::{Agreeing, Greedy, Strategy};
-use crate::games::fish_or_failure::{EventCard, MOST_COMPANIES, Position};
+use crate::bot::playout::{Table, play_on};
+use crate::bot::{Agreeing, Greedy, Strategy};
+use crate::{EventCard, MOST_COMPANIES, Position};
+use shoal_contract::{Chance, Generator, Sampler};
 
 /// How many rounds are played on at most: a sea that lives so long is saved.
 const ROUNDS: u32 = 60;

@@ -1,8 +1,8 @@
 //! What may be done, and why not.
 
 use super::value::{Asked, Position, Step, seat_of};
-use crate::contract::Seat;
-use crate::games::fish_or_failure::{Action, EventCard, Placement, Vote};
+use crate::{Action, EventCard, Placement, Vote};
+use shoal_contract::Seat;
 
 /// The numbers of the number cards (rules 1.3).
 const NUMBERS: std::ops::RangeInclusive<u8> = 1..=5;

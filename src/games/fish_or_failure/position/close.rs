@@ -1,8 +1,8 @@
 //! The end of a round (rules 3.6): initiative, end events, growth, new event cards.
 
 use super::value::{Position, Slot, Step, seat_of};
-use crate::contract::Generator;
-use crate::games::fish_or_failure::{Event, EventCard, Fishery, Pay};
+use crate::{Event, EventCard, Fishery, Pay};
+use shoal_contract::Generator;
 
 /// What a conservation watch pays for a small catch, in dollars (rules 7.1).
 const WATCH: u32 = 4;

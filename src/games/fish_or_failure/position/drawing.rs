@@ -1,10 +1,10 @@
 //! Event cards that the players draw from playing cards of their own (rules 5.1).
 
 use super::value::{Position, Slot, Step, seat_of};
-use crate::contract::Generator;
-use crate::contract::playing_card::PlayingCard;
-use crate::games::fish_or_failure::playing_deck::{event_of, pack};
-use crate::games::fish_or_failure::{Action, Event, EventCard, Setup};
+use crate::playing_deck::{event_of, pack};
+use crate::{Action, Event, EventCard, Setup};
+use shoal_contract::Generator;
+use shoal_contract::playing_card::PlayingCard;
 
 impl Position {
     /// Whether this playing card can have been drawn now. Anybody may say so: a bot cannot.

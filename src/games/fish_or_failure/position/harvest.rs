@@ -1,7 +1,7 @@
 //! Reveal, harvest, profit and the win (rules 3.3 to 3.5).
 
 use super::value::{Position, Step, seat_of};
-use crate::games::fish_or_failure::{Event, EventCard, Fishery, Pay, Placement};
+use crate::{Event, EventCard, Fishery, Pay, Placement};
 
 /// What an incentive pays each company that catches there, in dollars (rules 7.1).
 const HIGH_INCENTIVE: u32 = 4;

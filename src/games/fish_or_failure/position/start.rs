@@ -1,7 +1,7 @@
 //! The start events (rules 3.1): what the event cards do before anybody chooses.
 
 use super::value::{Position, Slot, Step};
-use crate::games::fish_or_failure::{Event, EventCard, Fishery};
+use crate::{Event, EventCard, Fishery};
 
 impl Position {
     /// Resolves Event 1, then Event 2, up to the first that asks for votes.

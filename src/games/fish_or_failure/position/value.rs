@@ -1,8 +1,8 @@
 //! What there is in a position.
 
-use crate::contract::{Generator, Seat};
-use crate::games::fish_or_failure::{Event, EventCard, FISHERIES, Fishery, Placement, Vote};
+use crate::{Event, EventCard, FISHERIES, Fishery, Placement, Vote};
 use serde::{Deserialize, Serialize};
+use shoal_contract::{Generator, Seat};
 use std::ops::Not;
 
 /// The most companies of a match (rules 1.1).

@@ -1,8 +1,8 @@
 //! Votes (rules 4.3): they are shown together, and carried out.
 
 use super::value::{MOST_COMPANIES, Position, Slot, Step, seat_of};
-use crate::contract::Seat;
-use crate::games::fish_or_failure::{Event, EventCard, FISHERIES, Fishery, Vote};
+use crate::{Event, EventCard, FISHERIES, Fishery, Vote};
+use shoal_contract::Seat;
 
 impl Position {
     /// Shows all votes, carries them out, and goes on: with the next event card, or to the end of the

@@ -1,10 +1,10 @@
 //! Doing an action that passed its check: one door to all phases.
 
 use super::schedules::{Doing, Rules};
-use crate::contract::Actor;
-use crate::contract::schedule::run_phase;
-use crate::games::fish_or_failure::{Action, Event};
+use crate::{Action, Event};
 use bevy_ecs::world::World;
+use shoal_contract::Actor;
+use shoal_contract::schedule::run_phase;
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {

@@ -1,9 +1,9 @@
 //! Whether an action may be taken now.
 
 use super::pieces::position;
-use crate::contract::{Actor, Refusal};
-use crate::games::fish_or_failure::Action;
+use crate::Action;
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Refusal};
 
 /// Whether `actor` may do `action` now. Reads only.
 ///

@@ -1,8 +1,8 @@
 //! Events as lines of text, for playthroughs.
 
-use crate::contract::{Seat, counted, listed};
-use crate::games::fish_or_failure::playing_deck::event_of;
-use crate::games::fish_or_failure::{Event, EventCard, Pay, Setup, Vote};
+use crate::playing_deck::event_of;
+use crate::{Event, EventCard, Pay, Setup, Vote};
+use shoal_contract::{Seat, counted, listed};
 
 /// One line that describes an event of a match with this setup.
 pub fn describe(setup: &Setup, event: &Event) -> String {

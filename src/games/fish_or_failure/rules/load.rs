@@ -1,12 +1,10 @@
 //! Loading a position: what is refused, and what is made up where it was left out.
 
 use super::pieces::Card;
-use crate::contract::compact::{Piece as _, lay_out};
-use crate::contract::{GameSetup, Generator, Problems};
-use crate::games::fish_or_failure::{
-    Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step,
-};
+use crate::{Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step};
 use bevy_ecs::world::World;
+use shoal_contract::compact::{Piece as _, lay_out};
+use shoal_contract::{GameSetup, Generator, Problems};
 use std::sync::Arc;
 
 /// The most money a company can have.

@@ -1,10 +1,10 @@
 //! What lies on the table: fisheries with their fish, companies, event cards (rules 1).
 
-use crate::contract::Seat;
-use crate::contract::compact::{self, MovingPiece, Piece};
-use crate::games::fish_or_failure::{Company, EventCard, Fishery, Position, Setup, Stock};
+use crate::{Company, EventCard, Fishery, Position, Setup, Stock};
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
+use shoal_contract::compact::{self, MovingPiece, Piece};
 
 /// A fishery in play, with its fish. The fish are a count: no rule tells one from another.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

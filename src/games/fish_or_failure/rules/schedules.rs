@@ -2,13 +2,13 @@
 //! [`Position`]; then the entities follow.
 
 use super::pieces::{Card, Compact, Firm, Ground};
-use crate::contract::Generator;
-use crate::contract::compact::{follow, update};
-use crate::contract::schedule::{self, phase};
-use crate::games::fish_or_failure::{Action, Event, Position};
+use crate::{Action, Event, Position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleConfigs, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
+use shoal_contract::Generator;
+use shoal_contract::compact::{follow, update};
+use shoal_contract::schedule::{self, phase};
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

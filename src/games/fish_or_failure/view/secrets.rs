@@ -1,7 +1,7 @@
 //! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
 
 use super::prelude::*;
-use crate::forms::fish_or_failure as form;
+use crate::games::fish_or_failure::form;
 use crate::games::fish_or_failure::rules::pieces::MatchSetup;
 use shoal_phone::{Entry, Part};
 

@@ -1,9 +1,7 @@
 //! Designs worth trying: animals that find something to eat.
 
-use crate::contract::{Generator, Seat};
-use crate::games::food_chain::{
-    Action, Design, Factors, Jungle, Kind, Levels, MUTABLE, Part, Species,
-};
+use crate::{Action, Design, Factors, Jungle, Kind, Levels, MUTABLE, Part, Species};
+use shoal_contract::{Generator, Seat};
 
 /// How often one is drawn before there is none.
 const TRIES: u32 = 60;

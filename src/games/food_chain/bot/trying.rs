@@ -1,8 +1,8 @@
 //! What becomes of an idea: the jungle plays on with it for some cycles.
 
 use super::ideas::Idea;
-use crate::contract::{Brake, Generator, Seat, counted};
-use crate::games::food_chain::{Cycle, FOUNDERS, Jungle, MUTABLE};
+use crate::{Cycle, FOUNDERS, Jungle, MUTABLE};
+use shoal_contract::{Brake, Generator, Seat, counted};
 use std::fmt;
 
 /// What a seat has after some cycles. The more species that live well the better, then the more animals.

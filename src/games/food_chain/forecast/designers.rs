@@ -1,8 +1,8 @@
 //! What all others design meanwhile: each about as often as everybody has seen it do so, and as the bot `easy` would.
 
-use crate::contract::{Generator, Seat};
-use crate::games::food_chain::bot::idea;
-use crate::games::food_chain::{Jungle, Player, View};
+use crate::bot::idea;
+use crate::{Jungle, Player, View};
+use shoal_contract::{Generator, Seat};
 
 /// How many cycles back it is counted what a seat has founded.
 const WINDOW: u32 = 20;
@@ -49,8 +49,8 @@ impl Designers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Match, Viewer};
-    use crate::games::food_chain::{Action, FoodChain, Setup};
+    use crate::{Action, FoodChain, Setup};
+    use shoal_contract::{Actor, Game as _, Match, Viewer};
 
     /// Ann mutates often, Bob has one species, Cid none, Dee has left.
     fn view() -> View {

@@ -9,11 +9,11 @@ mod designers;
 pub mod percentiles;
 
 use super::{Action, Cycle, Design, Jungle, Kind, SeenSpecies, Step, View};
-use crate::contract::random::seed_of_match;
-use crate::contract::what_if::{Course, Expected, Run};
-use crate::contract::{Generator, Refusal, Seat};
 use designers::Designers;
 use percentiles::BandReader;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::what_if::{Course, Expected, Run};
+use shoal_contract::{Generator, Refusal, Seat};
 use std::sync::Arc;
 
 /// How many runs make a good forecast.

@@ -2,9 +2,9 @@
 //! the runs expect, so what comes of a design lies further out than runs say, or more to one side; where all parts are open,
 //! by little. So bands are read at the percentiles of the runs with which what is said was found to come.
 
-use crate::games::food_chain::Kind;
+use crate::Kind;
 
-/// The 10th, the 50th and the 90th percentile, as [`Band`](crate::contract::Band) has them.
+/// The 10th, the 50th and the 90th percentile, as [`Band`](shoal_contract::Band) has them.
 pub const OF_BAND: [u32; 3] = [10, 50, 90];
 /// The cycles for which there are numbers; between them it changes evenly.
 const AFTER: [u32; 3] = [5, 20, 50];
@@ -13,7 +13,7 @@ const AFTER: [u32; 3] = [5, 20, 50];
 type Percentiles = [[u32; 3]; 3];
 
 /// With all parts open: of herbivores, then of carnivores. From 240 jungles, none of which is in the table of
-/// `docs/performance.md`; `cargo bench -p shoal_core --profile dev --bench forecast -- --fit` computes such anew.
+/// `docs/performance.md`; `cargo bench -p shoal_games --profile dev --bench forecast -- --fit` computes such anew.
 const OPEN: [Percentiles; 2] =
     [[[15, 55, 96], [8, 58, 92], [9, 49, 94]], [[11, 53, 90], [12, 51, 94], [5, 50, 91]]];
 /// With some parts hidden.

@@ -1,7 +1,7 @@
 //! What the last cycle tells of the species that lived in it, and how well it fits what they may be.
 
-use crate::games::food_chain::position::hunts_in_60ths;
-use crate::games::food_chain::{FOUNDERS, Factors, SeenSpecies, View};
+use crate::position::hunts_in_60ths;
+use crate::{FOUNDERS, Factors, SeenSpecies, View};
 
 /// How far numbers usually lie from what is expected of them, as a share of it: of the eaten, and of the starved.
 const EATEN_SPREAD: f64 = 0.3;

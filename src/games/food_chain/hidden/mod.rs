@@ -9,8 +9,8 @@ mod clues;
 
 use super::position::{children_with, guess_parts};
 use super::{Factors, Kind, Parts, SeenSpecies, View};
-use crate::contract::Generator;
 use clues::{Clues, LastCycle};
+use shoal_contract::Generator;
 
 /// How often each species is drawn anew.
 const ROUNDS: usize = 6;

@@ -1,6 +1,6 @@
 //! Tests of one factor against another, drawn in whole numbers (rules 1.3).
 
-use crate::contract::Generator;
+use shoal_contract::Generator;
 
 /// Whether factor `one` succeeds against `other`: the chance is the square of its share of both (rules 1.3).
 ///

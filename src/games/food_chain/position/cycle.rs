@@ -6,11 +6,11 @@
 
 use super::herd::Herd;
 use super::value::{Jungle, Meeting, Species};
-use crate::contract::Generator;
-use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::position::factors::hunts_in_60ths;
-use crate::games::food_chain::settings::{Fraction, Settings};
+use crate::part::Kind;
+use crate::position::factors::hunts_in_60ths;
+use crate::settings::{Fraction, Settings};
 use serde::{Deserialize, Serialize};
+use shoal_contract::Generator;
 
 /// What a species does in a cycle, as the loop over its members needs it.
 #[derive(Debug, Clone, Copy)]

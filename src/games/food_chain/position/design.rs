@@ -3,8 +3,8 @@
 use super::factors::Factors;
 use super::growth::shared;
 use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
-use crate::contract::{Seat, counted};
-use crate::games::food_chain::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
+use crate::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
+use shoal_contract::{Seat, counted};
 
 /// How many parts may change at most in a mutation (rules 3.2).
 pub const MOST_CHANGED: usize = 2;

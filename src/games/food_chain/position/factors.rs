@@ -1,7 +1,7 @@
 //! What parts are good for (rules 1.2), and how often an animal hunts (rules 2.3).
 
-use crate::contract::{Ratio, signed};
-use crate::games::food_chain::part::{PARTS, Part, Parts};
+use crate::part::{PARTS, Part, Parts};
+use shoal_contract::{Ratio, signed};
 
 /// What each part adds to: hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
 const WEIGHTS: [[i64; 8]; PARTS] = [

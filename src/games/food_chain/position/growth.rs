@@ -2,8 +2,8 @@
 
 use super::cycle::{Cycle, Numbers};
 use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};
-use crate::games::food_chain::part::Kind;
-use crate::games::food_chain::settings::{Rounding, Settings};
+use crate::part::Kind;
+use crate::settings::{Rounding, Settings};
 
 /// By how many plants a jungle grows for each species (rules 2.7).
 const PLANTS_A_SPECIES: u32 = 50;

@@ -2,8 +2,8 @@
 
 use super::design::MOST_SUM;
 use super::factors::Factors;
-use crate::contract::Generator;
-use crate::games::food_chain::part::{HIGHEST_LEVEL, Part, Parts};
+use crate::part::{HIGHEST_LEVEL, Part, Parts};
+use shoal_contract::Generator;
 
 /// How often it is tried; the first try usually fits.
 const TRIES: u32 = 400;
@@ -84,7 +84,7 @@ fn changed(parts: &Parts, part: Part, by: i64) -> Option<Parts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::food_chain::part::levels;
+    use crate::part::levels;
 
     #[test]
     fn children_have_the_form_that_is_seen_and_differ_in_two_parts_at_most() {

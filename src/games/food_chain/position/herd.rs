@@ -6,8 +6,8 @@
 //! Which kind it is no processor can foresee: the place of a kind is computed, without a branch for each.
 
 use super::value::Species;
-use crate::contract::Generator;
-use crate::games::food_chain::settings::{Pool, Settings, Split};
+use crate::settings::{Pool, Settings, Split};
+use shoal_contract::Generator;
 
 /// How many kinds of members there are. Before their turn: those that may not be hunted, hungry and one cycle
 /// hungrier, then those that may; the same four after it; then those that have eaten in it, which may not be hunted

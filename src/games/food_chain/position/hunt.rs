@@ -2,7 +2,7 @@
 
 use super::chance::{meet, starves};
 use super::cycle::Cycle;
-use crate::contract::Generator;
+use shoal_contract::Generator;
 
 /// How many drawn animals may prove to be out of reach before those within reach are counted.
 const TRIES: u32 = 4;

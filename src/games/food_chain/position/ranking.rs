@@ -1,7 +1,7 @@
 //! Who leads (rules 4.1).
 
 use super::value::{Jungle, MUTABLE};
-use crate::contract::Seat;
+use shoal_contract::Seat;
 
 /// How a seat stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

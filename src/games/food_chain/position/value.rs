@@ -1,10 +1,10 @@
 //! A jungle and the species in it.
 
 use super::factors::Factors;
-use crate::contract::Seat;
-use crate::games::food_chain::part::{Kind, Parts};
-use crate::games::food_chain::settings::Settings;
+use crate::part::{Kind, Parts};
+use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
 
 /// The id of the plants (rules 1.1).
 pub const PLANT: u32 = 1;

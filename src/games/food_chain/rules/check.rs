@@ -1,13 +1,13 @@
 //! Whether an action may be taken now, who is asked, and what the house does.
 
 use super::pieces::{jungle, newest, record, setup};
-use crate::contract::number::within;
-use crate::contract::{Actor, Decision, Refusal, Seat, check_name, counted};
-use crate::games::food_chain::action::MOST_CYCLES;
-use crate::games::food_chain::orders::LONGEST_NAME;
-use crate::games::food_chain::setup::{LONGEST_PLAYER, MOST_PLAYERS};
-use crate::games::food_chain::{Action, Ask, Step, Stops};
+use crate::action::MOST_CYCLES;
+use crate::orders::LONGEST_NAME;
+use crate::setup::{LONGEST_PLAYER, MOST_PLAYERS};
+use crate::{Action, Ask, Step, Stops};
 use bevy_ecs::world::World;
+use shoal_contract::number::within;
+use shoal_contract::{Actor, Decision, Refusal, Seat, check_name, counted};
 
 /// Whether `actor` may do `action` now. Reads only.
 ///

@@ -2,13 +2,13 @@
 
 use super::check::{check, is_awaited, next_house_action};
 use super::pieces::{jungle, record};
-use crate::contract::{Actor, Generator, Legal, Seat};
-use crate::games::food_chain::orders::LONGEST_NAME;
-use crate::games::food_chain::part::HIGHEST_LEVEL;
-use crate::games::food_chain::position::{MOST_CHANGED, MOST_SUM};
-use crate::games::food_chain::state::{MutateShape, NameShape, StartShape};
-use crate::games::food_chain::{Action, Kind, Levels, MUTABLE, Part, Shape, Step};
+use crate::orders::LONGEST_NAME;
+use crate::part::HIGHEST_LEVEL;
+use crate::position::{MOST_CHANGED, MOST_SUM};
+use crate::state::{MutateShape, NameShape, StartShape};
+use crate::{Action, Kind, Levels, MUTABLE, Part, Shape, Step};
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Generator, Legal, Seat};
 
 /// How often a drawn action may be refused before nothing is drawn.
 const TRIES: usize = 20;

@@ -1,8 +1,8 @@
 //! A cycle passes (rules 2), and whether the jungle stands still after it (rules 7).
 
 use super::pieces::Context;
-use crate::games::food_chain::position::ranking;
-use crate::games::food_chain::{
+use crate::position::ranking;
+use crate::{
     Cycle, Event, Jungle, Kind, MUTABLE, Numbers, PLANT, Season, Species, Step, Stops, Why,
 };
 use bevy_ecs::change_detection::{Res, ResMut};

@@ -1,8 +1,8 @@
 //! Events as lines of text.
 
-use crate::contract::{Seat, listed};
-use crate::games::food_chain::position::MUTABLE;
-use crate::games::food_chain::{Event, OfSpecies, Setup, Why};
+use crate::position::MUTABLE;
+use crate::{Event, OfSpecies, Setup, Why};
+use shoal_contract::{Seat, listed};
 
 /// What players and species are called in a line.
 pub trait Names {

@@ -1,7 +1,7 @@
 //! Founding, mutating and naming a species, and being ready (rules 3, 7.1).
 
 use super::pieces::{Context, newest};
-use crate::games::food_chain::{Action, Design, Designs, Event, Factors};
+use crate::{Action, Design, Designs, Event, Factors};
 
 /// A species is founded, of nothing or of another (rules 3.1, 3.2).
 pub(super) fn found(context: Context) {

@@ -1,8 +1,8 @@
 //! Players come and go (rules 7.4, 8.25).
 
 use super::pieces::Context;
-use crate::contract::Seat;
-use crate::games::food_chain::{Action, Event, Player, Step};
+use crate::{Action, Event, Player, Step};
+use shoal_contract::Seat;
 use std::sync::Arc;
 
 pub(super) fn join(Context { doing, mut setup, mut book, mut outbox, .. }: Context) {

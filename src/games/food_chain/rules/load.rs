@@ -1,12 +1,10 @@
 //! Which loaded positions are refused (rules 6). What play makes is always sound.
 
-use crate::contract::{Problems, check_name};
-use crate::games::food_chain::orders::LONGEST_NAME;
-use crate::games::food_chain::position::{MOST_ANIMALS, MOST_SPECIES};
-use crate::games::food_chain::setup::MOST_PLAYERS;
-use crate::games::food_chain::{
-    Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step,
-};
+use crate::orders::LONGEST_NAME;
+use crate::position::{MOST_ANIMALS, MOST_SPECIES};
+use crate::setup::MOST_PLAYERS;
+use crate::{Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step};
+use shoal_contract::{Problems, check_name};
 
 /// For how many cycles on average the members of a loaded species can have been hungry.
 const MOST_HUNGER: u64 = 1_000_000_000;
@@ -14,7 +12,7 @@ const MOST_HUNGER: u64 = 1_000_000_000;
 const MOST_PEAK: u32 = 1_000_000;
 
 /// Adds all that no rule could hold, by field.
-pub(in crate::games::food_chain) fn check_state(state: &State, problems: &mut Problems) {
+pub(crate) fn check_state(state: &State, problems: &mut Problems) {
     let State { setup, jungle, record, .. } = state;
     let players = record.players.len();
     problems.require(players <= MOST_PLAYERS, "players", || {

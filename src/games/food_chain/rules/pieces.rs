@@ -1,9 +1,9 @@
 //! What lives in the world: an entity for each species.
 
-use crate::contract::Seat;
-use crate::contract::compact::{self, Book, Compact, MatchSetup, MovingPiece};
-use crate::games::food_chain::{FoodChain, Jungle, Record, Setup, Species};
+use crate::{FoodChain, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
+use shoal_contract::Seat;
+use shoal_contract::compact::{self, Book, Compact, MatchSetup, MovingPiece};
 use std::sync::Arc;
 
 /// A living species.

@@ -4,13 +4,13 @@ use super::cycling::{Ran, end, look_for_a_stop, pass, stop, tell};
 use super::designing::{found, get_ready, name};
 use super::joining::{join, leave};
 use super::pieces::Living;
-use crate::contract::Actor;
-use crate::contract::compact::{Doing, follow};
-use crate::contract::schedule::{phase, with_outbox};
-use crate::games::food_chain::{Action, Event, Jungle};
+use crate::{Action, Event, Jungle};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
+use shoal_contract::Actor;
+use shoal_contract::compact::{Doing, follow};
+use shoal_contract::schedule::{phase, with_outbox};
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

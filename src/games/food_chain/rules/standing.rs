@@ -1,12 +1,12 @@
 //! How a match stands (rules 4.1, 7.1), and what is measured cycle by cycle.
 
 use super::pieces::{jungle, record};
-use crate::contract::figure::Measure;
-use crate::contract::{Score, Seat, Standing};
-use crate::games::food_chain::position::{ranking, ranks};
-use crate::games::food_chain::state::NEW_SPECIES;
-use crate::games::food_chain::{Kind, Step};
+use crate::position::{ranking, ranks};
+use crate::state::NEW_SPECIES;
+use crate::{Kind, Step};
 use bevy_ecs::world::World;
+use shoal_contract::figure::Measure;
+use shoal_contract::{Score, Seat, Standing};
 
 /// Species that can be mutated, then animals; who has left is out.
 pub fn standing(world: &World) -> Standing {

@@ -5,7 +5,7 @@ use super::animals::title;
 use super::helpful::words;
 use super::prelude::*;
 use crate::contract::{Actor, Game as _, Viewer};
-use crate::forms::food_chain as form;
+use crate::games::food_chain::form;
 use crate::table::secrets::SecretAnswer;
 use shoal_phone::{Entry, Offer, Part as PhonePart};
 

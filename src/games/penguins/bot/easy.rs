@@ -3,8 +3,8 @@
 
 use super::thinker::Thinker;
 use super::why::Why;
-use crate::contract::Generator;
-use crate::games::penguins::position::{AnyPosition, Ply};
+use crate::position::{AnyPosition, Ply};
+use shoal_contract::Generator;
 
 /// In how many of 100 turns it does not look.
 const DREAMS: u32 = 35;

@@ -8,8 +8,8 @@ use super::table::Keys;
 use super::territory::{FISH, Scales, Territory, USUAL};
 use super::thinker::Thinker;
 use super::why::Why;
-use crate::contract::{Brake, Generator};
-use crate::games::penguins::position::{AnyPosition, Bits, Ply, Position};
+use crate::position::{AnyPosition, Bits, Ply, Position};
+use shoal_contract::{Brake, Generator};
 
 /// The hard bot.
 pub struct Hard {

@@ -1,10 +1,10 @@
 //! The reference strategy of the course (rules 5): simple, and the same everywhere, so that programs
 //! can be measured against it.
 
-use crate::contract::{Bot, Brake, Meter, Seen};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::{Action, At};
-use crate::games::penguins::position::{AnyPosition, Bits, Grid, Move, Ply, Position, Spot};
+use crate::Penguins;
+use crate::action::{Action, At};
+use crate::position::{AnyPosition, Bits, Grid, Move, Ply, Position, Spot};
+use shoal_contract::{Bot, Brake, Meter, Seen};
 
 /// Places on the next free tile (rules 5.1); moves for the most fish after `depth` turns of its own,
 /// while every opponent does its worst (rules 5.2).

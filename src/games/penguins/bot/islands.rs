@@ -3,8 +3,8 @@
 
 use super::table::{Bound, Keys, TO_THE_END, Table};
 use super::territory::Scales;
-use crate::contract::{Brake, Meter};
-use crate::games::penguins::position::{Bits, Field, Move, Ply, Position, Spot};
+use crate::position::{Bits, Field, Move, Ply, Position, Spot};
+use shoal_contract::{Brake, Meter};
 
 /// Ice that hangs together, and the penguins of one player that can go there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

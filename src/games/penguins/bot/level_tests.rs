@@ -9,11 +9,9 @@ use super::table::Keys;
 use super::territory::{Scales, Territory};
 use super::thinker::Thinker;
 use super::why::Why;
-use crate::contract::Generator;
-use crate::contract::random::seed_of_match;
-use crate::games::penguins::position::{
-    AnyPosition, Bits, Board, Field, Move, Player, Ply, Position, Wide,
-};
+use crate::position::{AnyPosition, Bits, Board, Field, Move, Player, Ply, Position, Wide};
+use shoal_contract::Generator;
+use shoal_contract::random::seed_of_match;
 use std::sync::Arc;
 
 const NAMES: [&str; 3] = ["easy", "medium", "hard"];

@@ -5,8 +5,8 @@ use super::reason::reason;
 use super::territory::{Hope, Scales, Territory, USUAL, lead};
 use super::thinker::Thinker;
 use super::why::Why;
-use crate::contract::Generator;
-use crate::games::penguins::position::{AnyPosition, Bits, Ply, Position};
+use crate::position::{AnyPosition, Bits, Ply, Position};
+use shoal_contract::Generator;
 
 /// The medium bot.
 pub struct Medium {

@@ -1,7 +1,7 @@
 //! Which plies the search looks at first: what was best here before, what was so good elsewhere that no
 //! other had to be looked at, and then what is to the most fish.
 
-use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
+use crate::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
 use std::ops::Range;
 
 /// The plies of all positions on the way down, and what is known of plies like them.

@@ -2,7 +2,7 @@
 
 use super::territory::{Scales, Territory};
 use super::why::Why;
-use crate::games::penguins::position::{Bits, Ply, Position};
+use crate::position::{Bits, Ply, Position};
 
 /// The sentence says that others are cut off from fish only if they lose at least this number.
 const MANY: u32 = 6;

@@ -5,8 +5,8 @@ use super::islands::{Angler, Ice, islands};
 use super::order::Order;
 use super::table::{Bound, Keys, TO_THE_END, Table};
 use super::territory::{FISH, Hope, Scales, Territory, Weights, lead};
-use crate::contract::{Brake, Generator, Meter};
-use crate::games::penguins::position::{Bits, MOST_PLAYERS, Ply, Position};
+use crate::position::{Bits, MOST_PLAYERS, Ply, Position};
+use shoal_contract::{Brake, Generator, Meter};
 
 /// Added to the value of a game that is certainly won, and taken off for one that is lost: more than
 /// all fish of the largest board.

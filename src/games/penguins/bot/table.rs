@@ -1,7 +1,7 @@
 //! What a search remembers: positions it has seen, by a number for each.
 
-use crate::contract::Generator;
-use crate::games::penguins::position::{Bits, MOST_PLAYERS, Move, Ply, Position, Spot};
+use crate::position::{Bits, MOST_PLAYERS, Move, Ply, Position, Spot};
+use shoal_contract::Generator;
 
 /// The same numbers in every search, so that it can be repeated.
 const SEED: u64 = 0x7065_6e67_7569_6e73;

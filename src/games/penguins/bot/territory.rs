@@ -1,6 +1,6 @@
 //! Territory: who reaches each tile first, counted in moves, and what that is worth.
 
-use crate::games::penguins::position::{Bits, Board, MOST_PLAYERS, Position};
+use crate::position::{Bits, Board, MOST_PLAYERS, Position};
 
 /// The fish of many tiles at once: for each binary digit of a count the tiles that have it.
 pub struct Scales<B> {

@@ -1,11 +1,9 @@
 //! The house player moves as it should (rules 5): compared with a plain search without pruning.
 
 use super::*;
-use crate::contract::Generator;
-use crate::games::penguins::position::{
-    Bits, Board, Field, Move, Ply, Position, Wide, perft::Count,
-};
+use crate::position::{Bits, Board, Field, Move, Ply, Position, Wide, perft::Count};
 use serde_json::json;
+use shoal_contract::Generator;
 use std::sync::Arc;
 
 /// The fish of `player` after `turns` more of its own turns, every move of everybody tried.

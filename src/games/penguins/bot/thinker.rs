@@ -1,11 +1,11 @@
 //! Players that know the position and nothing else, and how they sit in a match.
 
 use super::why::Why;
-use crate::contract::{Bot, Brake, Seen};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::action::Action;
-use crate::games::penguins::action::At;
-use crate::games::penguins::position::{AnyPosition, Ply, Spot};
+use crate::Penguins;
+use crate::action::Action;
+use crate::action::At;
+use crate::position::{AnyPosition, Ply, Spot};
+use shoal_contract::{Bot, Brake, Seen};
 
 /// A player that decides by the position alone.
 pub trait Thinker: Send {

@@ -1,13 +1,13 @@
 //! A board that is being drawn: its rows always have one length and known signs.
 
 use super::findings::{Finding, findings, summary};
-use crate::contract::drawing::{
+use crate::level::{Level, SIGNS, too_large};
+use crate::level_file::LevelFile;
+use crate::position::geometry::LONGEST_SIDE;
+use shoal_contract::drawing::{
     self, Change, EditableMap, Hand, Mirror, Touch, even, flip, put_sign,
 };
-use crate::contract::grid::{Cell, Shape};
-use crate::games::penguins::level::{Level, SIGNS, too_large};
-use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::position::geometry::LONGEST_SIDE;
+use shoal_contract::grid::{Cell, Shape};
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
 

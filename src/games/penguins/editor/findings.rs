@@ -1,11 +1,11 @@
 //! What is wrong with a board, what is worth a look, each with its spot, and what it is good for.
 
 use super::canvas::{Canvas, Ground};
-use crate::contract::counted;
-use crate::contract::drawing::{self, EditableMap as _};
-use crate::contract::grid::Cell;
-use crate::contract::levels::{FiledLevel as _, Flaw, Place};
-use crate::games::penguins::setup::{PLAYERS, penguins_of};
+use crate::setup::{PLAYERS, penguins_of};
+use shoal_contract::counted;
+use shoal_contract::drawing::{self, EditableMap as _};
+use shoal_contract::grid::Cell;
+use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 

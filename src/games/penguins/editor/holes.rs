@@ -1,9 +1,9 @@
 //! Holes broken at random.
 
 use super::canvas::Canvas;
-use crate::contract::Generator;
-use crate::contract::drawing::{EditableMap as _, Mirror};
-use crate::contract::grid::Cell;
+use shoal_contract::Generator;
+use shoal_contract::drawing::{EditableMap as _, Mirror};
+use shoal_contract::grid::Cell;
 
 /// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks
 /// the same holes into the same board. With a mirror they lie alike on both sides, as far as the

@@ -3,16 +3,16 @@
 use super::canvas::{Canvas, Ground};
 use super::findings::{Finding, good_for, islands, summary};
 use super::holes::break_holes;
-use crate::contract::drawing::{
+use crate::Penguins;
+use crate::level::{BUILT_IN, Level};
+use crate::level_file::LevelFile;
+use crate::setup::{IceSource, PLAYERS, Setup};
+use shoal_contract::drawing::{
     self, EditableMap, Ground as _, Mirror, Tool, copy_half, fill, flip, takes_all_back,
 };
-use crate::contract::grid::Cell;
-use crate::contract::levels::FiledLevel as _;
-use crate::contract::{GameSetup as _, Generator, Match};
-use crate::games::penguins::Penguins;
-use crate::games::penguins::level::{BUILT_IN, Level};
-use crate::games::penguins::level_file::LevelFile;
-use crate::games::penguins::setup::{IceSource, PLAYERS, Setup};
+use shoal_contract::grid::Cell;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{GameSetup as _, Generator, Match};
 use std::cmp::Ordering;
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ use super::perft::Count;
 use super::play::Undo;
 use super::ply::Ply;
 use super::value::{Player, Position};
-use crate::contract::{Brake, Generator};
+use shoal_contract::{Brake, Generator};
 use std::sync::Arc;
 
 /// A position on a board of any size. What it answers is what [`Position`] answers.

@@ -43,7 +43,7 @@ impl AnyPosition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::penguins::position::{Board, Player};
+    use crate::position::{Board, Player};
 
     fn position(rows: &[Vec<u16>], places: [&[u16]; 2]) -> AnyPosition {
         let board = Board::from_rows(rows).expect("small");

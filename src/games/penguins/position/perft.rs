@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::ply::Ply;
 use super::value::{MOST_PLAYERS, Position};
-use crate::contract::Brake;
+use shoal_contract::Brake;
 
 /// Where the fish of all players are the same.
 const NO_PLAYER: usize = MOST_PLAYERS;

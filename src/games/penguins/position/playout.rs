@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::ply::{Move, Ply};
 use super::value::Position;
-use crate::contract::Generator;
+use shoal_contract::Generator;
 
 /// More penguins than this are moved by listing all moves: only positions that were set up have more.
 const FEW: usize = 8;

@@ -2,7 +2,7 @@
 
 use super::any::AnyPosition;
 use super::geometry::Direction;
-use crate::games::penguins::action::At;
+use crate::action::At;
 
 /// The six directions around a tile, clockwise.
 const AROUND: [Direction; 6] = [
@@ -56,7 +56,7 @@ impl Routes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::penguins::position::{Board, Player};
+    use crate::position::{Board, Player};
 
     #[test]
     fn routes_are_straight_and_stop_at_holes_and_penguins() {

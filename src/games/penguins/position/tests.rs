@@ -1,8 +1,8 @@
 //! What a position promises.
 
 use super::*;
-use crate::contract::Generator;
 use proptest::prelude::*;
+use shoal_contract::Generator;
 use std::sync::Arc;
 
 fn board<Row: AsRef<[u16]>>(rows: &[Row]) -> Board {

@@ -2,11 +2,11 @@
 
 use super::ice::spot_of;
 use super::schedules::{Deed, Doing, Rules};
-use crate::contract::schedule::run_phase;
-use crate::contract::{Actor, Seat};
-use crate::games::penguins::action::{Action, Event, Why};
-use crate::games::penguins::position::Move;
+use crate::action::{Action, Event, Why};
+use crate::position::Move;
 use bevy_ecs::world::World;
+use shoal_contract::schedule::run_phase;
+use shoal_contract::{Actor, Seat};
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {

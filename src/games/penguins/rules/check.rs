@@ -1,9 +1,9 @@
 //! Whether an action may be taken now: one door to the checks of all rules.
 
 use super::{moving, placing, removal};
-use crate::contract::{Actor, Refusal};
-use crate::games::penguins::action::Action;
+use crate::action::Action;
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Refusal};
 
 /// Whether `actor` may do `action` now. Reads only.
 ///

@@ -1,8 +1,8 @@
 //! Events as lines of text, for playthroughs.
 
-use crate::contract::{Seat, listed};
-use crate::games::penguins::action::{At, Event, Why};
-use crate::games::penguins::setup::Setup;
+use crate::action::{At, Event, Why};
+use crate::setup::Setup;
+use shoal_contract::{Seat, listed};
 
 /// One line that describes an event of a match with this setup.
 pub fn describe(setup: &Setup, event: &Event) -> String {

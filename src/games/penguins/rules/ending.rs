@@ -3,9 +3,9 @@
 use super::ice::{all_owners, position};
 use super::outbox::announce;
 use super::passing::seat_of;
-use crate::contract::{Score, Seat, Standing};
-use crate::games::penguins::action::Event;
+use crate::action::Event;
 use bevy_ecs::world::World;
+use shoal_contract::{Score, Seat, Standing};
 
 /// Tells the end if nobody can move any more, or nobody is left.
 pub(super) fn end(world: &mut World) {

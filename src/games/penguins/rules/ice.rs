@@ -1,11 +1,11 @@
 //! What lies on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
 
-use crate::contract::{Seat, compact};
-use crate::games::penguins::action::{At, Why};
-use crate::games::penguins::position::{AnyPosition, Grid, Spot};
-use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::Color;
+use crate::action::{At, Why};
+use crate::position::{AnyPosition, Grid, Spot};
+use crate::setup::Setup;
+use crate::state::Color;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use shoal_contract::{Seat, compact};
 
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

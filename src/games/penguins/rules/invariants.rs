@@ -3,8 +3,8 @@
 use super::ice::{Owner, Penguin, Pieces, Tile, position};
 use super::outbox::Outbox;
 use super::world::ice_of;
-use crate::contract::battery::{require, require_count};
 use bevy_ecs::world::World;
+use shoal_contract::battery::{require, require_count};
 
 /// Everything a loaded position must meet holds in play too; the compact value is the one that is
 /// made anew from the entities; and the index finds every one of them.

@@ -1,8 +1,8 @@
 //! The tiles of a new match: holes and fish are drawn where the setup leaves them open (rules 1.1).
 
-use crate::contract::Generator;
-use crate::games::penguins::level::Level;
-use crate::games::penguins::setup::{Fish, IceSource};
+use crate::level::Level;
+use crate::setup::{Fish, IceSource};
+use shoal_contract::Generator;
 
 /// The most fish that are drawn for a tile (rules 1.1).
 const MOST_DRAWN: u32 = 5;

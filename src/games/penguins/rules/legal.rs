@@ -3,11 +3,11 @@
 use super::ice::{at_of, position};
 use super::passing::seat_of;
 use super::turn::takes_part;
-use crate::contract::{Actor, Decision, Generator, Seat};
-use crate::games::penguins::action::{Action, Why};
-use crate::games::penguins::position::Ply;
-use crate::games::penguins::state::Ask;
+use crate::action::{Action, Why};
+use crate::position::Ply;
+use crate::state::Ask;
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Decision, Generator, Seat};
 
 /// The seat whose turn it is, if it has something to do.
 pub fn decision(world: &World) -> Option<Decision<Ask>> {

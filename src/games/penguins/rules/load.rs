@@ -1,11 +1,11 @@
 //! Loading a position: what is refused, and the compact value of what is not.
 
 use super::world::lay_out;
-use crate::contract::{Generator, Problems, Seat};
-use crate::games::penguins::position::{AnyPosition, Board, MOST_PLAYERS, Player};
-use crate::games::penguins::setup::check_rows;
-use crate::games::penguins::state::{Colony, Ice, Phase, State};
+use crate::position::{AnyPosition, Board, MOST_PLAYERS, Player};
+use crate::setup::check_rows;
+use crate::state::{Colony, Ice, Phase, State};
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Problems, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -96,7 +96,7 @@ impl Ice {
     }
 
     /// Adds all that is wrong with board and players.
-    pub(in crate::games::penguins) fn check_into(&self, problems: &mut Problems) {
+    pub(crate) fn check_into(&self, problems: &mut Problems) {
         let rows: Vec<Vec<i64>> =
             self.board.iter().map(|row| row.iter().map(|&fish| fish.into()).collect()).collect();
         check_rows(&rows, problems);

@@ -4,11 +4,11 @@ use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, penguins_of, pos
 use super::outbox::announce;
 use super::schedules::{Deed, Doing, Rules, TurnSystems};
 use super::turn::its_turn;
-use crate::contract::{Refusal, Seat};
-use crate::games::penguins::action::{At, Event};
-use crate::games::penguins::position::{Move, Ply};
+use crate::action::{At, Event};
+use crate::position::{Move, Ply};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a move.
 pub fn schedule() -> Schedule {

@@ -1,7 +1,7 @@
 //! Where systems put what came of an action.
 
-use crate::contract::schedule;
-use crate::games::penguins::action::Event;
+use crate::action::Event;
+use shoal_contract::schedule;
 
 pub use schedule::announce;
 

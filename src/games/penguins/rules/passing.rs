@@ -2,9 +2,9 @@
 
 use super::ice::{First, position};
 use super::outbox::announce;
-use crate::contract::Seat;
-use crate::games::penguins::action::Event;
+use crate::action::Event;
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// The turn passes to the next player in order that can move; an event says who was passed over. When
 /// nobody can move any more, nobody is passed over: the match is over.

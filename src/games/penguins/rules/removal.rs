@@ -4,10 +4,10 @@ use super::ice::{Compact, Pieces, at_of, change_owner, penguins_of, position};
 use super::outbox::announce;
 use super::schedules::{Deed, Doing, Rules, TurnSystems};
 use super::turn::takes_part;
-use crate::contract::{Refusal, Seat};
-use crate::games::penguins::action::Event;
+use crate::action::Event;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a removal.
 pub fn schedule() -> Schedule {

@@ -1,12 +1,12 @@
 //! The phases as schedules, run on one thread.
 
 use super::{ending, passing};
-use crate::contract::Seat;
-use crate::contract::schedule::phase;
-use crate::games::penguins::action::Why;
-use crate::games::penguins::position::{Move, Spot};
+use crate::action::Why;
+use crate::position::{Move, Spot};
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{IntoScheduleConfigs as _, Schedule, ScheduleLabel, SystemSet};
+use shoal_contract::Seat;
+use shoal_contract::schedule::phase;
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

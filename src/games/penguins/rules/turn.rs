@@ -2,8 +2,8 @@
 
 use super::ice::{MatchSetup, owner_of, position};
 use super::passing::seat_of;
-use crate::contract::{Refusal, Seat};
 use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
 
 /// Refuses seats that are not in the match, and everything once it is over.
 ///

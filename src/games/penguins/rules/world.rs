@@ -7,11 +7,11 @@ use super::ice::{
 use super::laying::lay;
 use super::outbox::Outbox;
 use super::{moving, placing, removal};
-use crate::contract::{Generator, Seat, compact};
-use crate::games::penguins::position::AnyPosition;
-use crate::games::penguins::setup::Setup;
-use crate::games::penguins::state::{Colony, Color, Ice, Phase, State};
+use crate::position::AnyPosition;
+use crate::setup::Setup;
+use crate::state::{Colony, Color, Ice, Phase, State};
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Seat, compact};
 use std::sync::Arc;
 
 /// Adds the schedules and empty resources to a fresh world.

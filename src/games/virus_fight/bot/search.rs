@@ -1,9 +1,9 @@
 //! Looking ahead: each player does what is best for it, all others what is worst for the one who looks.
 
 use super::value::{WON, value};
-use crate::contract::{Brake, Generator, Meter};
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::{Ply, Position, Step};
+use crate::piece::Piece;
+use crate::position::{Ply, Position, Step};
+use shoal_contract::{Brake, Generator, Meter};
 
 /// Entries of the table of positions that were looked at: a power of two.
 const ENTRIES: usize = 1 << 15;

@@ -1,7 +1,7 @@
 //! What a position is worth to a player, in whole numbers.
 
-use crate::games::virus_fight::piece::{Kind, Piece};
-use crate::games::virus_fight::position::{Position, Step};
+use crate::piece::{Kind, Piece};
+use crate::position::{Position, Step};
 
 /// To have won.
 pub const WON: i32 = 1_000_000;

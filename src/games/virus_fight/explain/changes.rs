@@ -1,7 +1,7 @@
 //! Which blocks a change of the board joins, and which it parts (rules 5.6).
 
-use crate::games::virus_fight::position::Squares;
-use crate::games::virus_fight::{At, Event, Square};
+use crate::position::Squares;
+use crate::{At, Event, Square};
 
 /// What became of the blocks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What the seat in turn can do, as it is chosen by hand: what is taken first, where it goes then, and what would be
 //! the seat's own end.
 
-use crate::contract::Seat;
-use crate::games::virus_fight::rules::check::{ply_of, to_play};
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::{Action, At, Kind, Piece, Position, Square, Step};
+use crate::rules::check::{ply_of, to_play};
+use crate::rules::pieces::position;
+use crate::{Action, At, Kind, Piece, Position, Square, Step};
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// What is taken first, where two things are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -182,10 +182,10 @@ pub fn program_words(line: &[Piece], marker: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Match;
-    use crate::contract::{Actor, Game as _};
-    use crate::games::virus_fight::VirusFight;
-    use crate::games::virus_fight::state::State;
+    use crate::VirusFight;
+    use crate::state::State;
+    use shoal_contract::Match;
+    use shoal_contract::{Actor, Game as _};
 
     fn game(board: &str, spares: [&str; 2]) -> Match<VirusFight> {
         let rows: Vec<Vec<&str>> =

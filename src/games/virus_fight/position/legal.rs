@@ -2,7 +2,7 @@
 
 use super::squares::{Square, Squares};
 use super::value::{Ply, Position, Step};
-use crate::games::virus_fight::{Kind, Piece};
+use crate::{Kind, Piece};
 
 impl Position {
     /// The active block of a seat (rules 2.3).

@@ -1,7 +1,7 @@
 //! Counting turns (rules 8.3).
 
 use super::value::{Ply, Position, Step};
-use crate::contract::Brake;
+use shoal_contract::Brake;
 
 impl Position {
     /// How many sequences of exactly `depth` turns there are. With `at_once` the markers' last moves are

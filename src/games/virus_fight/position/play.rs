@@ -3,7 +3,7 @@
 
 use super::squares::Square;
 use super::value::{MOST_PLAYERS, Ply, Position, Step};
-use crate::games::virus_fight::{PIECES, Piece};
+use crate::{PIECES, Piece};
 
 /// What is needed to take a ply back.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! A position, and what can be asked of it.
 
 use super::squares::{Square, Squares};
-use crate::games::virus_fight::{Kind, PIECES, Piece};
+use crate::{Kind, PIECES, Piece};
 use serde::{Deserialize, Serialize};
 
 /// The most players of a match (rules 1.2).

@@ -2,9 +2,9 @@
 
 use super::Line;
 use super::read::{Lines, after, at, seat_of};
-use crate::contract::{Beginning, Game as _, Match, Problems};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::setup::Setup;
+use crate::VirusFight;
+use crate::setup::Setup;
+use shoal_contract::{Beginning, Game as _, Match, Problems};
 
 /// A heading as far as it was read, each thing with the number of its line.
 #[derive(Default)]

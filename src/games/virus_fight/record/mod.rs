@@ -11,7 +11,7 @@ pub mod write;
 
 use super::VirusFight;
 use super::action::Action;
-use crate::contract::{Beginning, Seat};
+use shoal_contract::{Beginning, Seat};
 
 /// What the first line of every record says.
 pub const TITLE: &str = "Virus Fight";

@@ -5,12 +5,12 @@ use super::heading::read_heading;
 use super::words::{self, Step, begins_with_verb, read_step};
 use super::write::{caller, press, result_line, round_line};
 use super::{Line, Sheet, TITLE, Turn};
-use crate::contract::{Actor, Beginning, Game, GameSetup, Match, Seat};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
-use crate::games::virus_fight::position::{Position, Step as Due};
-use crate::games::virus_fight::rules::pieces::{position, record};
-use crate::games::virus_fight::state::State;
+use crate::VirusFight;
+use crate::action::Action;
+use crate::position::{Position, Step as Due};
+use crate::rules::pieces::{position, record};
+use crate::state::State;
+use shoal_contract::{Actor, Beginning, Game, GameSetup, Match, Seat};
 use std::iter::Peekable;
 
 /// How many seeds are tried to find one that draws the player who is first (rules 4.1).

@@ -1,10 +1,10 @@
 //! Squares, steps and programs in words, and back (rules 9.2, 9.3).
 
-use crate::contract::Seat;
-use crate::games::virus_fight::action::{Action, At};
-use crate::games::virus_fight::piece::Piece;
-use crate::games::virus_fight::position::Position;
-use crate::games::virus_fight::program::Program;
+use crate::action::{Action, At};
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::program::Program;
+use shoal_contract::Seat;
 
 /// What a line says that a seat does.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,13 +1,13 @@
 //! From a match to its record, and a record as text (rules 9).
 
 use super::{Line, Sheet, TITLE, Turn, words};
-use crate::contract::{Actor, Beginning, Game, GameSetup, Match, Seat, listed};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::rules::pieces::{position, record};
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::Arranged;
+use crate::VirusFight;
+use crate::action::Action;
+use crate::position::{Position, Step};
+use crate::rules::pieces::{position, record};
+use crate::setup::Setup;
+use crate::state::Arranged;
+use shoal_contract::{Actor, Beginning, Game, GameSetup, Match, Seat, listed};
 use std::fmt::{self, Write as _};
 
 impl Sheet {

@@ -2,10 +2,10 @@
 
 use super::pieces::{Doing, position};
 use super::schedules::Rules;
-use crate::contract::Actor;
-use crate::contract::schedule::run_phase;
-use crate::games::virus_fight::{Action, Event};
+use crate::{Action, Event};
 use bevy_ecs::world::World;
+use shoal_contract::Actor;
+use shoal_contract::schedule::run_phase;
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {

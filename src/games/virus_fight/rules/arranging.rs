@@ -2,11 +2,11 @@
 
 use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
-use crate::contract::{Generator, Seat};
-use crate::games::virus_fight::laying::lay;
-use crate::games::virus_fight::{Action, Arranged, At, Event, Position, Program, Record, Step};
+use crate::laying::lay;
+use crate::{Action, Arranged, At, Event, Position, Program, Record, Step};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::{Generator, Seat};
 
 /// The schedules of both phases.
 pub fn schedules() -> [Schedule; 2] {

@@ -2,12 +2,12 @@
 
 use super::passing::LAST_ROUND;
 use super::pieces::{MatchSetup, position, record};
-use crate::contract::{Actor, Decision, Refusal, Seat};
-use crate::games::virus_fight::laying::edge;
-use crate::games::virus_fight::program::NAMED;
-use crate::games::virus_fight::state::LastOffer;
-use crate::games::virus_fight::{Action, Arranged, Ask, At, Kind, Ply, Position, Program, Step};
+use crate::laying::edge;
+use crate::program::NAMED;
+use crate::state::LastOffer;
+use crate::{Action, Arranged, Ask, At, Kind, Ply, Position, Program, Step};
 use bevy_ecs::world::World;
+use shoal_contract::{Actor, Decision, Refusal, Seat};
 
 /// The ply of the compact value that an action is, if its squares are on the board.
 pub fn ply_of(position: &Position, action: &Action) -> Option<Ply> {

@@ -1,7 +1,7 @@
 //! Events as lines of text.
 
-use crate::contract::{Seat, listed};
-use crate::games::virus_fight::{Event, Offer, Setup, Why};
+use crate::{Event, Offer, Setup, Why};
+use shoal_contract::{Seat, listed};
 
 /// One line that tells an event, with the names of the setup.
 pub fn describe(setup: &Setup, event: &Event) -> String {

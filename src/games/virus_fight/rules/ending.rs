@@ -3,11 +3,11 @@
 use super::executing::play;
 use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
-use crate::contract::Seat;
-use crate::games::virus_fight::state::LastOffer;
-use crate::games::virus_fight::{Action, Arranged, Event, Offer};
+use crate::state::LastOffer;
+use crate::{Action, Arranged, Event, Offer};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::Seat;
 
 /// The schedules of leaving and agreeing.
 pub fn schedules() -> [Schedule; 2] {

@@ -3,10 +3,10 @@
 use super::check::ply_of;
 use super::pieces::{Compact, Doing, Outbox};
 use super::schedules::{PhaseSystems, Rules};
-use crate::contract::Seat;
-use crate::games::virus_fight::{At, Event, Ply, Position};
+use crate::{At, Event, Ply, Position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::Seat;
 
 /// The schedules of both phases.
 pub fn schedules() -> [Schedule; 2] {

@@ -1,10 +1,10 @@
 //! Which loaded positions are refused (rules 8.1).
 
 use super::passing::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
-use crate::contract::Problems;
-use crate::games::virus_fight::laying::edge;
-use crate::games::virus_fight::state::LastOffer;
-use crate::games::virus_fight::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
+use crate::laying::edge;
+use crate::state::LastOffer;
+use crate::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
+use shoal_contract::Problems;
 
 /// How many instructions of a kind and size there can be in all.
 const MOST_ALIKE: usize = 255;

@@ -1,10 +1,10 @@
 //! What ends a turn, a round, a player's game and the match (rules 4.2, 6).
 
 use super::pieces::{Book, Compact, Doing, Outbox};
-use crate::contract::Seat;
-use crate::games::virus_fight::state::LastOffer;
-use crate::games::virus_fight::{Action, Event, Offer, Position, Record, Step, Why};
+use crate::state::LastOffer;
+use crate::{Action, Event, Offer, Position, Record, Step, Why};
 use bevy_ecs::change_detection::{Res, ResMut};
+use shoal_contract::Seat;
 
 /// How often a situation occurs until a stalemate is offered (rules 6.4).
 pub const REPETITIONS: u8 = 3;

@@ -1,12 +1,12 @@
 //! What lies on the table: instructions on the board and beside it, and markers (rules 1); and what else belongs
 //! to a match world.
 
-use crate::contract::compact::{self, MovingPiece};
-use crate::contract::{Seat, schedule};
-use crate::games::virus_fight::{Action, Event, Piece, Position, Record, Setup, Square};
+use crate::{Action, Event, Piece, Position, Record, Setup, Square};
 use bevy_ecs::component::Component;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
+use shoal_contract::compact::{self, MovingPiece};
+use shoal_contract::{Seat, schedule};
 
 /// An instruction.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

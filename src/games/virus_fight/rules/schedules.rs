@@ -2,11 +2,11 @@
 
 use super::passing;
 use super::pieces::{Instruction, Marker};
-use crate::contract::compact::follow;
-use crate::contract::schedule::phase;
-use crate::games::virus_fight::Position;
+use crate::Position;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
+use shoal_contract::compact::follow;
+use shoal_contract::schedule::phase;
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

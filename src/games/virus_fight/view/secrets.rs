@@ -1,8 +1,8 @@
 //! What people read while they arrange their programs in secret (rules 3.3).
 
 use super::prelude::*;
-use crate::forms::virus_fight as form;
 use crate::games::virus_fight::explain::choices::words;
+use crate::games::virus_fight::form;
 use crate::games::virus_fight::laying::edge;
 use crate::games::virus_fight::program::NAMED;
 use crate::table::secrets::SecretAnswer;

@@ -4,10 +4,10 @@ use super::scene::{Scene, played, small};
 use crate::letters::{Animal, invitation, viable_animals};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
-use shoal_core::contract::{Actor, Game as _, Seat};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::orders::read;
+use shoal_contract::{Actor, Game as _, Seat};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::orders::read;
 
 /// Where somebody joins, and orders this first line of a mail's body.
 fn join_and_order(scene: &mut Scene, order: &str) {

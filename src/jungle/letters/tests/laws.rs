@@ -11,9 +11,9 @@ use crate::letters::{
 };
 use crate::orders::{Order, read};
 use serde_json::json;
-use shoal_core::contract::columns::width;
-use shoal_core::contract::{Actor, Game as _, Seat};
-use shoal_core::games::food_chain::FoodChain;
+use shoal_contract::columns::width;
+use shoal_contract::{Actor, Game as _, Seat};
+use shoal_food_chain::FoodChain;
 
 /// A page with nothing around its report.
 const FRAME: PageFrame<'_> =
@@ -196,8 +196,7 @@ fn what_is_attached_is_what_the_reader_sees() {
     let view = scene.view(Some(0));
     let content = report(&scene.facts(&view, Some(0)));
     let (_, _, bytes, _) = content.attachments.last().expect("it is attached");
-    let read: shoal_core::games::food_chain::state::View =
-        serde_json::from_slice(bytes).expect("a view");
+    let read: shoal_food_chain::state::View = serde_json::from_slice(bytes).expect("a view");
     assert_eq!((read.cycle, &read.species, &read.web), (view.cycle, &view.species, &view.web));
     let html = content.html.expect("it has HTML");
     for (name, kind, bytes, id) in &content.attachments {

@@ -2,11 +2,11 @@
 
 use crate::letters::{CycleLine, Facts};
 use serde_json::{Value, json};
-use shoal_core::contract::{Actor, Game as _, Match, Seat, Viewer};
-use shoal_core::games::food_chain::FoodChain;
-use shoal_core::games::food_chain::action::Action;
-use shoal_core::games::food_chain::setup::Setup;
-use shoal_core::games::food_chain::state::View;
+use shoal_contract::{Actor, Game as _, Match, Seat, Viewer};
+use shoal_food_chain::FoodChain;
+use shoal_food_chain::action::Action;
+use shoal_food_chain::setup::Setup;
+use shoal_food_chain::state::View;
 
 pub const ADDRESS: &str = "fchain+ab12@jungle.test";
 
@@ -133,7 +133,7 @@ pub fn crowded(species: u32, players: usize) -> Scene {
 pub fn played(players: usize, seed: u64, actions: u64) -> Scene {
     let setup = Setup {
         season: None,
-        designs: shoal_core::games::food_chain::setup::Designs::Secret,
+        designs: shoal_food_chain::setup::Designs::Secret,
         ..Setup::for_players(players)
     };
     let mut hosted = Match::<FoodChain>::new(setup, seed).expect("it is sound");

@@ -3,12 +3,12 @@
 mod play;
 
 use play::{Played, play};
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::games::fish_and_men::editor::findings::findings;
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::rules::level_file::LevelFile;
-use shoal_core::games::fish_and_men::rules::terrain::Terrain;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_fish_and_men::editor::findings::findings;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::level_file::LevelFile;
+use shoal_fish_and_men::rules::terrain::Terrain;
 use std::path::Path;
 use std::sync::Arc;
 

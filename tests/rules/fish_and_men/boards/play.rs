@@ -1,11 +1,11 @@
 //! Games of bots from rivers that are drawn by lot, and who wins them.
 
-use shoal_core::contract::{Actor, Bot, Game, Generator, Match, Seat, random};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat, random};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Phase;
 use std::sync::Arc;
 
 /// A game takes fewer actions than this, or it does not end.

@@ -1,16 +1,15 @@
 //! The bots play whole games, with all kinds of hands and boards, and the higher level wins more.
 
 use crate::fish_and_men::scenario;
-use shoal_core::contract::any::{BotChoice, SeriesPlan};
-use shoal_core::contract::{Bot, Game, Match, Seat, Seen, random};
-use shoal_core::games;
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
-use shoal_core::games::fish_and_men::cards::card::{Card, Class, Effect};
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::Sea;
-use shoal_core::simulate::{Ladder, Rung};
+use shoal_contract::any::{BotChoice, SeriesPlan};
+use shoal_contract::{Bot, Game, Match, Seat, Seen, random};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::card::{Card, Class, Effect};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Sea;
+use shoal_host::simulate::{Ladder, Rung};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -148,7 +147,7 @@ fn the_higher_level_wins_more_than_the_lower_one() {
         seed: 5,
         threads: NonZeroUsize::MIN,
     };
-    let game = games::find("fish-and-men").expect("it is built");
+    let game = shoal_games::find("fish-and-men").expect("it is built");
     let rungs: Vec<Rung> = ladder.climb(game, || ()).expect("it can be played");
     for rung in rungs {
         let share = rung.share().expect("there were games");

@@ -2,12 +2,12 @@
 
 use crate::fish_and_men::scenario::Scenario;
 use serde_json::json;
-use shoal_core::contract::{Bot, Game, Match, Seat, random};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::Source;
+use shoal_contract::{Bot, Game, Match, Seat, random};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Source;
 use std::collections::BTreeMap;
 use std::thread;
 

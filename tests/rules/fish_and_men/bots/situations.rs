@@ -2,12 +2,12 @@
 
 use crate::fish_and_men::cards::deals::{fish, hand, name, play};
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Actor, Bot, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, On};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::{FishTurn, Offer, Phase, Source};
+use shoal_contract::{Actor, Bot, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, On};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::{FishTurn, Offer, Phase, Source};
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 

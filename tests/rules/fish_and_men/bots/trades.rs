@@ -4,12 +4,12 @@ use super::situations::bot;
 use crate::fish_and_men::cards::deals::name;
 use crate::fish_and_men::scenario::{Scenario, Table};
 use serde_json::json;
-use shoal_core::contract::{Match, Seat, random};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::Offer;
+use shoal_contract::{Match, Seat, random};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Offer;
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 /// Those that do not ask whom of the others a trade brings nearer to the end.

@@ -2,12 +2,12 @@
 
 use crate::fish_and_men::cards::deals::{card_of, drew, fish, hand, name, played, wasted};
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Game, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::{Ask, Phase, Source};
+use shoal_contract::{Game, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::{Ask, Phase, Source};
 
 fn drawing(pile: &[&str]) -> Scenario {
     Scenario::drawing(2, Holding::Dealt).pile(pile)

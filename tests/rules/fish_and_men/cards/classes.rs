@@ -2,13 +2,13 @@
 
 use crate::fish_and_men::cards::deals::{drew, name, play, square, wasted};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::{Game, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::card::{CardName, Class, Target};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::cards::usual::usual;
-use shoal_core::games::fish_and_men::state::{Ask, Phase, Source};
+use shoal_contract::{Game, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::card::{CardName, Class, Target};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::state::{Ask, Phase, Source};
 
 const KEEP: [&str; 12] = ["AoE", "AS", "Mg", "ML", "FI", "FS", "Fp", "FR", "SPr", "SPo", "E", "N"];
 const MUST: [&str; 16] = [

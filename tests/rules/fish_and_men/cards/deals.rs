@@ -1,12 +1,12 @@
 //! Cards in the positions of these tests: whatever is named is all there is in the deck.
 
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Actor, Seat};
-use shoal_core::games::fish_and_men::action::{Action, Event, On, Play};
-use shoal_core::games::fish_and_men::cards::card::{CardName, JOKER};
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::{FishTurn, Phase, Resolving, Source};
+use shoal_contract::{Actor, Seat};
+use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::cards::card::{CardName, JOKER};
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::{FishTurn, Phase, Resolving, Source};
 use std::sync::Arc;
 
 /// The short name of a card.

@@ -2,11 +2,11 @@
 
 use crate::fish_and_men::cards::deals::drew;
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::{Game, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::{Game, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::Phase;
 
 #[test]
 fn the_drawing_follows_the_fish_and_comes_before_the_industries() {
@@ -65,8 +65,8 @@ fn when_deck_and_discards_are_empty_nobody_draws() {
 
 #[test]
 fn the_whole_deck_is_shuffled_before_a_match() {
-    use shoal_core::contract::Match;
-    use shoal_core::games::fish_and_men::setup::Setup;
+    use shoal_contract::Match;
+    use shoal_fish_and_men::setup::Setup;
     let pile = |seed| {
         let hosted = Match::<FishAndMen>::new(Setup::for_players(2), seed).expect("as usual");
         hosted.state().pile

@@ -2,13 +2,13 @@
 
 use crate::fish_and_men::cards::deals::{card_of, drew, fish, hand, joker_as, name};
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Audience, Game, Seat, UndoCost, Viewer};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::bundle::Bundle;
-use shoal_core::games::fish_and_men::cards::card::{CardName, FACE_DOWN};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::Offer;
+use shoal_contract::{Audience, Game, Seat, UndoCost, Viewer};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::{CardName, FACE_DOWN};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::Offer;
 
 fn hidden(players: u16) -> Scenario {
     Scenario::held(players, Holding::Hidden)

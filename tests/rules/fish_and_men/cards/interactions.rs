@@ -3,10 +3,10 @@
 
 use crate::fish_and_men::cards::deals::{drew, fish, play, played, square};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event, On, QuitReason};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, On, QuitReason};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::rules::heading::Heading;
 
 const HOUSE: [Action; 3] = [Action::MakePollution, Action::MovePollution, Action::VanishPollution];
 

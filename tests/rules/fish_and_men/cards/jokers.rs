@@ -4,13 +4,13 @@ use crate::fish_and_men::cards::deals::{
     drew, fish, joker_as, kept, nullified, play, square, wasted,
 };
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::{Game, GameSetup, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, On};
-use shoal_core::games::fish_and_men::cards::card::JOKER;
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::{Ask, Source};
+use shoal_contract::{Game, GameSetup, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, On};
+use shoal_fish_and_men::cards::card::JOKER;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Ask, Source};
 
 #[test]
 fn a_drawn_joker_may_be_kept() {
@@ -124,7 +124,7 @@ fn a_joker_that_can_stand_for_nothing_is_discarded_without_effect() {
     let deck = &mut std::sync::Arc::make_mut(&mut scenario.0.setup).deck;
     let kinds = ["PA", "DT", "EC"].map(crate::fish_and_men::cards::deals::name);
     std::sync::Arc::make_mut(&mut deck.cards).retain(|card| kinds.contains(&card.id));
-    let all_but_pa = |card: &mut shoal_core::games::fish_and_men::cards::card::Card| {
+    let all_but_pa = |card: &mut shoal_fish_and_men::cards::card::Card| {
         if card.id == kinds[0] {
             card.id = crate::fish_and_men::cards::deals::name("PA2");
         }

@@ -2,12 +2,12 @@
 
 use crate::fish_and_men::cards::deals::name;
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
-use shoal_core::games::fish_and_men::cards::card::FACE_DOWN;
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::{Offer, Phase, Resolving, Source, State};
+use shoal_contract::{Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::card::FACE_DOWN;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::{Offer, Phase, Resolving, Source, State};
 
 /// A change to a position, and the field that is then named.
 type Spoiled = (&'static str, fn(&mut State));
@@ -60,8 +60,7 @@ fn every_refusal_names_its_field() {
         }),
         ("sea.cards.resolving", |s| {
             s.sea.cards.resolving = waiting("AS", Source::Chained);
-            s.sea.fish[0].turn =
-                shoal_core::games::fish_and_men::state::FishTurn::Moving { points: 1 };
+            s.sea.fish[0].turn = shoal_fish_and_men::state::FishTurn::Moving { points: 1 };
         }),
         ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].to = Seat(0)),
         ("sea.cards.offers[0]", |s| s.sea.cards.offers[0].give = None.into()),

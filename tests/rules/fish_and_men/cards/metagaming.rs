@@ -2,10 +2,10 @@
 
 use crate::fish_and_men::cards::deals::{card_of, fish, hand, name, played, square, wasted};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Event, On};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Event, On};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::Phase;
 
 fn taken(card: &str) -> Event {
     Event::CardTaken { seat: Seat(0), from: Seat(1), card: name(card) }

@@ -2,12 +2,12 @@
 
 use crate::fish_and_men::cards::deals::{fish, name};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::{Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Event;
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::{Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Phase;
 use std::sync::Arc;
 
 const FEAST: &str = r#"{
@@ -50,7 +50,7 @@ fn one_of_its_effects_binds_it_to_the_movement() {
 fn a_kept_card_that_freezes_time_works_from_wherever_it_is_played() {
     let scenario = Scenario::dealt(1).hand(0, &["Calm"]).in_phase(Phase::VanishPollution);
     let mut table = with_card(scenario, CALM).start();
-    table.plays(0, "Calm", shoal_core::games::fish_and_men::action::On::Nothing);
+    table.plays(0, "Calm", shoal_fish_and_men::action::On::Nothing);
     assert_eq!(table.sea().cards.extra_turns, 1, "after the next drawing");
     assert_eq!(table.sea().cards.extra_passes, 2);
 }

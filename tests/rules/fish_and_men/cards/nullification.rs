@@ -2,10 +2,10 @@
 
 use crate::fish_and_men::cards::deals::{card_of, drew, fish, hand, kept, name, nullified};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::Phase;
 
 #[test]
 fn the_next_card_of_its_holder_has_no_effect_and_both_are_discarded() {

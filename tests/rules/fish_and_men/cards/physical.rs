@@ -4,12 +4,12 @@ use crate::fish_and_men::cards::deals::{
     card_of, fish, hand, joker_as, kept, name, nullified, play, played, square, wasted,
 };
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Game, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::card::FACE_DOWN;
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::{Ask, Phase, Source};
+use shoal_contract::{Game, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::card::FACE_DOWN;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::{Ask, Phase, Source};
 
 fn drawing() -> Scenario {
     Scenario::drawing(2, Holding::Physical).fish(0, 4, 6, 50).fish(1, 2, 9, 50)

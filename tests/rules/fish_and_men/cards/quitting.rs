@@ -3,10 +3,10 @@
 
 use crate::fish_and_men::cards::deals::{fish, name, wasted};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event, On, Play};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::state::Phase;
 
 #[test]
 fn the_hand_is_discarded() {

@@ -3,13 +3,13 @@
 use crate::fish_and_men::cards::deals::{fish, hand, name};
 use crate::fish_and_men::scenario::Scenario;
 use serde_json::json;
-use shoal_core::contract::{Actor, Game, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::cards::bundle::Bundle;
-use shoal_core::games::fish_and_men::cards::card::CardName;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::state::Offer;
+use shoal_contract::{Actor, Game, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::CardName;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::state::Offer;
 
 fn offer(to: u16, give: &str, take: &str) -> Action {
     let card = |card: &str| (!card.is_empty()).then(|| name(card));

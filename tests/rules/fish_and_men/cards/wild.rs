@@ -2,15 +2,15 @@
 
 use crate::fish_and_men::cards::deals::name;
 use crate::fish_and_men::scenario::{Table, level};
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, On, Play};
-use shoal_core::games::fish_and_men::cards::bundle::Bundle;
-use shoal_core::games::fish_and_men::cards::card::CardName;
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::cards::usual::usual;
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::setup::Setup;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::card::CardName;
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 
 const HELD: [Holding; 3] = [Holding::Dealt, Holding::Hidden, Holding::Physical];

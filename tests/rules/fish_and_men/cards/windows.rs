@@ -2,13 +2,13 @@
 
 use crate::fish_and_men::cards::deals::{card_of, fish, name, play};
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Game, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::cards::deck::Holding;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::{Game, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Phase;
 
 /// A gift to seat 0.
 fn gift(card: &str) -> Action {

@@ -1,10 +1,10 @@
 //! Boards for tests.
 
-use shoal_core::contract::Generator;
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::games::fish_and_men::rules::level::{Grade, Level, River, Site};
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::rules::terrain::Terrain;
+use shoal_contract::Generator;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_fish_and_men::rules::level::{Grade, Level, River, Site};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::terrain::Terrain;
 
 /// A sound level with these maps, a river line for each mouth, and no industries.
 pub fn small_level(terrain: &[&str], currents: &[&str]) -> Level {

@@ -1,18 +1,18 @@
 //! What a forecast of the drift promises.
 
 use super::boards::{small_level, with_industries_everywhere};
-use shoal_core::contract::{Actor, Game, Generator, Match};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, Half};
-use shoal_core::games::fish_and_men::cards::deck::Deck;
-use shoal_core::games::fish_and_men::cards::worn::Worn;
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::forecast::{Forecast, RUNS};
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::rules::position::{Position, Square};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
+use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, Half};
+use shoal_fish_and_men::cards::deck::Deck;
+use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::forecast::{Forecast, RUNS};
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{BlobState, FishTurn, Phase, State};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -4,12 +4,12 @@
 use super::boards::{random_level, squares, with_industries_everywhere};
 use super::level_errors::SOUND;
 use proptest::prelude::*;
-use shoal_core::contract::Problems;
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::level::{Grade, Level};
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::rules::terrain::Terrain;
+use shoal_contract::Problems;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::level::{Grade, Level};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::terrain::Terrain;
 use std::collections::BTreeSet;
 
 fn world() -> (std::sync::Arc<Level>, Board) {

@@ -1,9 +1,9 @@
 //! The drift as one would first write it: coordinates a + b/sqrt 2, a floating-point rounding, all
 //! eight headings tried. It shares nothing with the rules but the draws.
 
-use shoal_core::contract::Generator;
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::rules::position::{Position, Square};
+use shoal_contract::Generator;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::position::{Position, Square};
 
 /// South and east of each heading, clockwise from north.
 const WAYS: [(i64, i64); 8] =

@@ -1,16 +1,16 @@
 //! Match worlds for tests.
 
 use bevy_ecs::world::World;
-use shoal_core::contract::{Generator, Seat};
-use shoal_core::games::fish_and_men::action::Event;
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::fish::{Fish, Seats};
-use shoal_core::games::fish_and_men::rules::laying::{prepare, start};
-use shoal_core::games::fish_and_men::rules::outbox::Outbox;
-use shoal_core::games::fish_and_men::rules::pollution::{self, NextBlob};
-use shoal_core::games::fish_and_men::rules::position::{Position, Square};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::BlobState;
+use shoal_contract::{Generator, Seat};
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::fish::{Fish, Seats};
+use shoal_fish_and_men::rules::laying::{prepare, start};
+use shoal_fish_and_men::rules::outbox::Outbox;
+use shoal_fish_and_men::rules::pollution::{self, NextBlob};
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::BlobState;
 
 /// A new match.
 pub fn match_world(setup: &Setup, seed: u64) -> World {

@@ -2,13 +2,13 @@
 
 use super::waters::{Waters, card};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::{Generator, Seat};
-use shoal_core::games::fish_and_men::action::On;
-use shoal_core::games::fish_and_men::cards::card::Target;
-use shoal_core::games::fish_and_men::cards::usual::usual;
-use shoal_core::games::fish_and_men::rules::effects::{Odd, carry_out};
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::FishTurn;
+use shoal_contract::{Generator, Seat};
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::cards::card::Target;
+use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::rules::effects::{Odd, carry_out};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::FishTurn;
 use std::collections::BTreeSet;
 
 /// Some of everything, in the middle of a turn.
@@ -114,7 +114,7 @@ fn what_goes_beyond_the_sea_is_left_to_hands_and_turns() {
 
 #[test]
 fn a_card_with_several_effects_does_them_in_order() {
-    use shoal_core::games::fish_and_men::cards::card::Effect;
+    use shoal_fish_and_men::cards::card::Effect;
     let mut both = card("FF");
     both.effects =
         vec![Effect::Heal { health: 60 }, Effect::HurtAll { part: 4 }, Effect::ExtraTurn];

@@ -2,11 +2,11 @@
 
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, level};
-use shoal_core::games::fish_and_men::action::{Event, On, QuitReason};
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::rules::position::{Position, Square};
-use shoal_core::games::fish_and_men::state::Fisherman;
+use shoal_fish_and_men::action::{Event, On, QuitReason};
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::state::Fisherman;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Event, On};
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Event, On};
 
 fn health(waters: &Waters, seat: usize) -> i32 {
     waters.fish(seat).health

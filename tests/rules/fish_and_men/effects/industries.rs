@@ -2,12 +2,12 @@
 
 use super::waters::{fish, square};
 use crate::fish_and_men::scenario::{Scenario, WEST};
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::rules::level::Grade;
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::Industry;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::Industry;
 
 fn two_industries() -> Scenario {
     Scenario::new(2).industry(6, 0).industry(6, 5)

@@ -2,10 +2,10 @@
 
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, WEST};
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Cost, Event, On};
-use shoal_core::games::fish_and_men::rules::heading::Heading::*;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Cost, Event, On};
+use shoal_fish_and_men::rules::heading::Heading::*;
+use shoal_fish_and_men::state::Phase;
 
 fn invincible(scenario: Scenario) -> Waters {
     let mut waters = scenario.waters();

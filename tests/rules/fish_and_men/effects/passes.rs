@@ -1,8 +1,8 @@
 //! DT.
 
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::state::Phase;
 
 /// The match after `cards` Double Troubles.
 fn troubled(scenario: Scenario, cards: u32) -> Table {

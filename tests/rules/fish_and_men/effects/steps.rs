@@ -2,11 +2,11 @@
 
 use super::waters::{Waters, fish};
 use crate::fish_and_men::scenario::{Scenario, WEST};
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event, Hit};
-use shoal_core::games::fish_and_men::cards::worn::Worn;
-use shoal_core::games::fish_and_men::rules::heading::Heading::{self, *};
-use shoal_core::games::fish_and_men::state::{FishTurn, Phase};
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, Hit};
+use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::rules::heading::Heading::{self, *};
+use shoal_fish_and_men::state::{FishTurn, Phase};
 
 /// Seat 0 wears these and takes a step; answers its cost, part by part, and the health after it.
 fn step(waters: &mut Waters, cards: &[&str], heading: Heading) -> ((i32, i32, i32), i32) {

@@ -2,10 +2,10 @@
 
 use super::waters::{fish, square};
 use crate::fish_and_men::scenario::{Scenario, centre};
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Event, On};
-use shoal_core::games::fish_and_men::rules::position::{Position, Square};
-use shoal_core::games::fish_and_men::state::{FishTurn, Phase};
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Event, On};
+use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::state::{FishTurn, Phase};
 
 fn to(seat: u16, row: u16, column: u16) -> On {
     On::FishTo { fish: Seat(seat), square: Square::new(row, column) }

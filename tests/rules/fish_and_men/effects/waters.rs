@@ -2,18 +2,18 @@
 
 use crate::fish_and_men::scenario::{Scenario, Table};
 use bevy_ecs::world::World;
-use shoal_core::contract::{Game, Generator, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event, On};
-use shoal_core::games::fish_and_men::cards::card::Card;
-use shoal_core::games::fish_and_men::cards::deck::{Deck, Holding};
-use shoal_core::games::fish_and_men::cards::usual::usual;
-use shoal_core::games::fish_and_men::rules::effects::{
+use shoal_contract::{Game, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event, On};
+use shoal_fish_and_men::cards::card::Card;
+use shoal_fish_and_men::cards::deck::{Deck, Holding};
+use shoal_fish_and_men::cards::usual::usual;
+use shoal_fish_and_men::rules::effects::{
     Odd, carry_out, check_target, has_target, sample_target, targets,
 };
-use shoal_core::games::fish_and_men::rules::outbox::Outbox;
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::{Fish, FishTurn, Phase, Sea};
+use shoal_fish_and_men::rules::outbox::Outbox;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::{Fish, FishTurn, Phase, Sea};
 use std::sync::Arc;
 
 /// The seat that plays the cards.

@@ -1,9 +1,9 @@
 //! Feeding (rules 4.1.3).
 
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::state::{FishTurn, Phase};
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::state::{FishTurn, Phase};
 
 fn gain(scenario: Scenario) -> i32 {
     match scenario.play().seat(0, Action::Feed).first() {

@@ -1,9 +1,9 @@
 //! Fishermen at the beginning of a turn (rules 4.0, 6).
 
 use crate::fish_and_men::scenario::Scenario;
-use shoal_core::contract::Seat;
-use shoal_core::games::fish_and_men::action::{Action, Event, QuitReason};
-use shoal_core::games::fish_and_men::rules::position::Square;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, Event, QuitReason};
+use shoal_fish_and_men::rules::position::Square;
 
 #[test]
 fn at_the_beginning_of_a_turn_he_takes_5_from_a_fish_in_his_square() {

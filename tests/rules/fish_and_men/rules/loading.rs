@@ -1,11 +1,11 @@
 //! Loading a position: what no rule could hold is named by its field.
 
 use crate::fish_and_men::scenario::{Scenario, centre};
-use shoal_core::contract::{Game, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::state::{FishTurn, Phase, State};
+use shoal_contract::{Game, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::state::{FishTurn, Phase, State};
 
 /// A change to a position, and the field that is then named.
 type Spoiled = (&'static str, fn(&mut State));

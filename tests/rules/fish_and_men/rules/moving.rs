@@ -1,11 +1,11 @@
 //! Moving (rules 2.2 to 2.5, 4.1.4 to 4.1.9).
 
 use crate::fish_and_men::scenario::{Scenario, centre};
-use shoal_core::contract::{Actor, Seat};
-use shoal_core::games::fish_and_men::action::{Action, Cost, Event};
-use shoal_core::games::fish_and_men::rules::heading::Heading::{self, *};
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::state::FishTurn;
+use shoal_contract::{Actor, Seat};
+use shoal_fish_and_men::action::{Action, Cost, Event};
+use shoal_fish_and_men::rules::heading::Heading::{self, *};
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::state::FishTurn;
 
 fn motion(motion: i32) -> Cost {
     Cost { motion, ..Cost::default() }

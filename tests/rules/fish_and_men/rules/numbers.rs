@@ -1,12 +1,12 @@
 //! The house changes numbers in the middle of a match.
 
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_core::contract::{Actor, Game, Match, ShortText};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::numbers::InForce;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::state::ChangedNumber;
+use shoal_contract::{Actor, Game, Match, ShortText};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::numbers::InForce;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::state::ChangedNumber;
 
 fn set(key: &str, value: i64) -> Action {
     Action::SetNumber { number: ShortText::constant(key), value }

@@ -1,11 +1,11 @@
 //! The beginning of a match (rules 3).
 
 use crate::fish_and_men::scenario::{EAST, NARROW, Table, WEST, centre, level};
-use shoal_core::contract::{Decision, Game, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::setup::Setup;
-use shoal_core::games::fish_and_men::state::{Ask, FishTurn, Phase};
+use shoal_contract::{Decision, Game, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Ask, FishTurn, Phase};
 use std::sync::Arc;
 
 fn new_match(players: usize, seed: u64) -> Table {

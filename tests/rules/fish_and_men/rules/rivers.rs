@@ -1,12 +1,12 @@
 //! Leaving and entering rivers, and winning (rules 4.1.5, 5).
 
 use crate::fish_and_men::scenario::{NARROW, Scenario, WEST};
-use shoal_core::contract::levels::FiledLevel as _;
-use shoal_core::contract::{Actor, Game, GameSetup, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::{Action, Event};
-use shoal_core::games::fish_and_men::rules::heading::Heading::*;
-use shoal_core::games::fish_and_men::state::Phase;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Actor, Game, GameSetup, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::rules::heading::Heading::*;
+use shoal_fish_and_men::state::Phase;
 
 const ENTER: Action = Action::Step { heading: S };
 
@@ -83,9 +83,9 @@ fn with_four_neighbours_no_river_may_meet_the_sea_at_a_corner_only() {
 
 #[test]
 fn the_boards_that_are_part_of_the_program_can_be_played_with_four_neighbours() {
-    use shoal_core::games::fish_and_men::rules::level::Level;
+    use shoal_fish_and_men::rules::level::Level;
     for name in ["world", "narrows", "twin_bays", "archipelago"] {
-        let mut setup = shoal_core::games::fish_and_men::setup::Setup::for_players(2);
+        let mut setup = shoal_fish_and_men::setup::Setup::for_players(2);
         setup.parameters.diagonal_neighbours = false;
         setup.level = Level::named(name).expect("it is part of the program").into();
         assert_eq!(setup.check().err().map(|found| found.to_string()), None, "{name}");

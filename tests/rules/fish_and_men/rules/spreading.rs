@@ -1,11 +1,11 @@
 //! How fishermen spread (rules 6.1).
 
 use crate::fish_and_men::scenario::level;
-use shoal_core::contract::Generator;
-use shoal_core::games::fish_and_men::rules::board::Board;
-use shoal_core::games::fish_and_men::rules::level::Level;
-use shoal_core::games::fish_and_men::rules::position::Square;
-use shoal_core::games::fish_and_men::rules::spreading::spread;
+use shoal_contract::Generator;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::spreading::spread;
 use std::collections::BTreeSet;
 
 fn spread_swarm(board: &Board, count: usize, from: Square, seed: u64) -> Vec<Option<Square>> {

@@ -1,11 +1,11 @@
 //! Whole random matches in which seats may leave at any moment.
 
 use crate::fish_and_men::scenario::{Table, level};
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat};
-use shoal_core::games::fish_and_men::FishAndMen;
-use shoal_core::games::fish_and_men::action::Action;
-use shoal_core::games::fish_and_men::rules::heading::Heading;
-use shoal_core::games::fish_and_men::setup::Setup;
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 
 /// Every action there is on the board of these tests.

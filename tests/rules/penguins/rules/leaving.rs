@@ -1,10 +1,10 @@
 //! Removal by the referee, and leaving (rules 3.4, 4, F3).
 
 use super::{begun, by, does, go, loaded, refused};
-use shoal_core::contract::{Actor, Game, Seat};
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::penguins::action::{Action, At, Event, Why};
-use shoal_core::games::penguins::state::Phase;
+use shoal_contract::{Actor, Game, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At, Event, Why};
+use shoal_penguins::state::Phase;
 
 fn remove(seat: u16, why: Why) -> Action {
     Action::Remove { seat: Seat(seat), why }

@@ -5,11 +5,11 @@ mod moving;
 mod setting_up;
 mod wild;
 
-use shoal_core::contract::{Actor, Match, Seat};
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::penguins::action::{Action, At, Event};
-use shoal_core::games::penguins::protocol;
-use shoal_core::games::penguins::setup::{IceSource, Setup};
+use shoal_contract::{Actor, Match, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At, Event};
+use shoal_penguins::protocol;
+use shoal_penguins::setup::{IceSource, Setup};
 
 /// A match before its first placement, on this board.
 fn begun<Row: AsRef<[i64]>>(players: usize, board: &[Row]) -> Match<Penguins> {

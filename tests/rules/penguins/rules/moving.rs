@@ -1,9 +1,9 @@
 //! Moving, being passed over, the end (rules 3).
 
 use super::{by, does, go, loaded, refused};
-use shoal_core::contract::{Actor, Game, Score, Seat};
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::penguins::action::{Action, At, Event};
+use shoal_contract::{Actor, Game, Score, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At, Event};
 
 /// The seed's picture of routes: the top-left tile is gone, the penguin is below it to the right.
 const PICTURE: &str = r#"{"players":[{"color":"red","score":0,"places":[[1,0]]},

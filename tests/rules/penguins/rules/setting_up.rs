@@ -1,12 +1,12 @@
 //! Boards, players and placing (rules 1 and 2).
 
 use super::{begun, by, does, refused};
-use shoal_core::contract::{GameSetup, Match, Seat};
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::penguins::action::{Action, At, Event};
-use shoal_core::games::penguins::level::Level;
-use shoal_core::games::penguins::setup::{Fish, IceSource, Setup};
-use shoal_core::games::penguins::state::{Color, Phase};
+use shoal_contract::{GameSetup, Match, Seat};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, At, Event};
+use shoal_penguins::level::Level;
+use shoal_penguins::setup::{Fish, IceSource, Setup};
+use shoal_penguins::state::{Color, Phase};
 use std::sync::Arc;
 
 fn drawn(rows: i64, columns: i64, fish: Fish, holes: i64, seed: u64) -> Vec<Vec<u16>> {
@@ -77,7 +77,7 @@ fn penguins_are_placed_on_tiles_without_one_whatever_fish_they_show() {
 #[test]
 fn what_no_rule_could_hold_is_named_by_its_field() {
     let wrong = |text: &str| {
-        let read = shoal_core::contract::json::read_document::<Setup>("setup", text);
+        let read = shoal_contract::json::read_document::<Setup>("setup", text);
         match read.map(|setup| setup.check()) {
             Ok(Ok(())) => "fine".into(),
             Ok(Err(problems)) => problems.under("setup").to_string(),

@@ -2,11 +2,11 @@
 
 use super::by;
 use proptest::prelude::*;
-use shoal_core::contract::{Actor, Game, Generator, Match, Seat, Viewer};
-use shoal_core::games::penguins::Penguins;
-use shoal_core::games::penguins::action::{Action, Event, Why};
-use shoal_core::games::penguins::protocol;
-use shoal_core::games::penguins::setup::{Fish, IceSource, Setup};
+use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
+use shoal_penguins::Penguins;
+use shoal_penguins::action::{Action, Event, Why};
+use shoal_penguins::protocol;
+use shoal_penguins::setup::{Fish, IceSource, Setup};
 
 fn any_setup() -> impl Strategy<Value = Setup> {
     (2..=4_usize, 4..=9_i64, 4..=9_i64, 0..=6_i64).prop_map(|(players, rows, columns, holes)| {
@@ -93,7 +93,7 @@ proptest! {
 
     #[test]
     fn actions_survive_both_their_forms(row in 0..25_u8, column in 0..25_u8, other in 0..25_u8) {
-        use shoal_core::games::penguins::action::At;
+        use shoal_penguins::action::At;
         let at = At(row, column);
         let remove = Action::Remove { seat: Seat(1), why: Why::Failed };
         for action in [Action::Place(at), Action::Move(at, At(other, row)), Action::Quit, remove] {

@@ -1,19 +1,19 @@
 //! What a card may be aimed at (rules 7.2, 7.4, 7.5).
 
 use super::hands;
-use crate::contract::{Generator, Refusal, Seat};
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::cards::card::{Card, Effect, Target};
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::fish::{Fish, all_fish, fish_in, fish_of};
-use crate::games::fish_and_men::rules::industry::{all_industries, industry_in};
-use crate::games::fish_and_men::rules::pollution::PollutionMap;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::terrain::Terrain;
-use crate::games::fish_and_men::rules::turn::Turn;
-use crate::games::fish_and_men::rules::world::Cards;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::On;
+use crate::cards::card::{Card, Effect, Target};
+use crate::rules::board::Board;
+use crate::rules::fish::{Fish, all_fish, fish_in, fish_of};
+use crate::rules::industry::{all_industries, industry_in};
+use crate::rules::pollution::PollutionMap;
+use crate::rules::position::Square;
+use crate::rules::terrain::Terrain;
+use crate::rules::turn::Turn;
+use crate::rules::world::Cards;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Refusal, Seat};
 
 /// Whether a seat may aim a card at this.
 ///

@@ -1,15 +1,15 @@
 //! A shark among nine squares (card SA).
 
 use super::healing::heal;
-use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::fish::all_fish;
-use crate::games::fish_and_men::rules::heading::Heading;
-use crate::games::fish_and_men::rules::pollution::{PollutionMap, all_blobs, remove_blobs};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::world::announce;
+use crate::action::Event;
+use crate::rules::board::Board;
+use crate::rules::fish::all_fish;
+use crate::rules::heading::Heading;
+use crate::rules::pollution::{PollutionMap, all_blobs, remove_blobs};
+use crate::rules::position::Square;
+use crate::rules::world::announce;
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Seat};
 
 /// Each of the nine squares around and in the middle loses up to `blobs` blobs, and each fish in them
 /// loses `health`.

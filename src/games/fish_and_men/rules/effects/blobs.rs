@@ -1,11 +1,9 @@
 //! Pollution is removed from a square and spilled into one (cards AoE, OS).
 
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::pollution::{
-    BlobBundle, NextBlob, PollutionMap, all_blobs, remove_blobs,
-};
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::rules::world::announce;
+use crate::action::Event;
+use crate::rules::pollution::{BlobBundle, NextBlob, PollutionMap, all_blobs, remove_blobs};
+use crate::rules::position::{Position, Square};
+use crate::rules::world::announce;
 use bevy_ecs::world::World;
 
 /// Removes all pollution of a square.

@@ -1,16 +1,14 @@
 //! Fishermen come, gather and give up (cards DCBo, DCBu, AF, IF, A).
 
-use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::action::{Event, QuitReason};
-use crate::games::fish_and_men::rules::board::Board;
-use crate::games::fish_and_men::rules::fish::{Fish, fish_of};
-use crate::games::fish_and_men::rules::fisherman::{
-    Fisherman, Fishermen, NextFisherman, all_fishermen,
-};
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::spreading::spread;
-use crate::games::fish_and_men::rules::world::announce;
+use crate::action::{Event, QuitReason};
+use crate::rules::board::Board;
+use crate::rules::fish::{Fish, fish_of};
+use crate::rules::fisherman::{Fisherman, Fishermen, NextFisherman, all_fishermen};
+use crate::rules::position::Square;
+use crate::rules::spreading::spread;
+use crate::rules::world::announce;
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Seat};
 
 /// Each fisherman gives up by chance, in percent; in order of ids.
 pub fn quit(world: &mut World, chance: u32) {

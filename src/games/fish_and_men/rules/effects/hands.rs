@@ -1,12 +1,12 @@
 //! The hands and cards that a card may be aimed at (Mg, ML).
 
-use crate::contract::{Generator, Refusal, Seat};
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::cards::card::{Card, CardName, Class, Effect, JOKER, Target};
-use crate::games::fish_and_men::cards::deck::{Deck, Holding};
-use crate::games::fish_and_men::rules::hands::{count, deck, hand, holding, others};
-use crate::games::fish_and_men::rules::world::MatchSetup;
+use crate::action::On;
+use crate::cards::card::{Card, CardName, Class, Effect, JOKER, Target};
+use crate::cards::deck::{Deck, Holding};
+use crate::rules::hands::{count, deck, hand, holding, others};
+use crate::rules::world::MatchSetup;
 use bevy_ecs::world::World;
+use shoal_contract::{Generator, Refusal, Seat};
 
 /// Whether a seat may choose this hand, or this card of a hand: of another player who has cards
 /// (rules A26). Of an open hand only a card that it could play now, or a Nullification; of a

@@ -1,11 +1,11 @@
 //! Fish gain and lose health (cards FF, AS, FPB, FP).
 
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::fish::{Fish, all_fish, change_fish};
-use crate::games::fish_and_men::rules::health;
-use crate::games::fish_and_men::rules::world::{MatchSetup, announce};
+use crate::action::Event;
+use crate::rules::fish::{Fish, all_fish, change_fish};
+use crate::rules::health;
+use crate::rules::world::{MatchSetup, announce};
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// One fish gains `amount` of health, or loses it if it is negative.
 pub fn heal(world: &mut World, seat: Seat, amount: i32) {

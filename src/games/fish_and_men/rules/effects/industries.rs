@@ -1,14 +1,12 @@
 //! Industries close and are founded, for good (cards EC, EG).
 
-use crate::contract::Generator;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::industry::{
-    Industries, Industry, NextIndustry, all_industries,
-};
-use crate::games::fish_and_men::rules::level::Grade;
-use crate::games::fish_and_men::rules::position::Square;
-use crate::games::fish_and_men::rules::world::announce;
+use crate::action::Event;
+use crate::rules::industry::{Industries, Industry, NextIndustry, all_industries};
+use crate::rules::level::Grade;
+use crate::rules::position::Square;
+use crate::rules::world::announce;
 use bevy_ecs::world::World;
+use shoal_contract::Generator;
 
 /// Closes the industry with this id.
 pub fn close(world: &mut World, id: u32) {

@@ -29,10 +29,10 @@ pub mod wearing;
 
 pub use aim::{check_target, has_target, sample_target, targets};
 
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::On;
-use crate::games::fish_and_men::cards::card::{Card, Effect};
+use crate::action::On;
+use crate::cards::card::{Card, Effect};
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// What a card does beyond the sea: to hands, to the drawing and to the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Pollution is made and vanishes more often (card DT).
 
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::world::{Cards, announce};
+use crate::action::Event;
+use crate::rules::world::{Cards, announce};
 use bevy_ecs::world::World;
 
 /// The most passes a turn can have beyond the usual one, however many cards are played.

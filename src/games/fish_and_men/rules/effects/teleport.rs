@@ -1,13 +1,13 @@
 //! A fish is somewhere else at once (card Fp).
 
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::rules::fish::{change_fish, fish_of};
-use crate::games::fish_and_men::rules::position::{Position, Square};
-use crate::games::fish_and_men::rules::turn::Turn;
-use crate::games::fish_and_men::rules::world::announce;
-use crate::games::fish_and_men::state::{FishTurn, Phase};
+use crate::action::Event;
+use crate::rules::fish::{change_fish, fish_of};
+use crate::rules::position::{Position, Square};
+use crate::rules::turn::Turn;
+use crate::rules::world::announce;
+use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// Puts a fish into the middle of a square, at no cost; that is its move in this turn, or in the
 /// extra turn if that is still to begin.

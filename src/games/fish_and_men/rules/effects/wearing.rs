@@ -4,13 +4,13 @@
 //! [`fish_move`](super::super::fish_move), what it does to losses in
 //! [`health`](super::super::health).
 
-use crate::contract::Seat;
-use crate::games::fish_and_men::action::Event;
-use crate::games::fish_and_men::cards::card::Effect;
-use crate::games::fish_and_men::cards::worn::Worn;
-use crate::games::fish_and_men::rules::fish::{Seats, change_fish};
-use crate::games::fish_and_men::rules::world::announce;
+use crate::action::Event;
+use crate::cards::card::Effect;
+use crate::cards::worn::Worn;
+use crate::rules::fish::{Seats, change_fish};
+use crate::rules::world::announce;
 use bevy_ecs::world::World;
+use shoal_contract::Seat;
 
 /// One fish wears one more effect.
 pub fn wear(world: &mut World, seat: Seat, effect: Effect) {

@@ -3,8 +3,8 @@
 
 use super::solve::{TooMany, Tries, Turn, after, turns};
 use super::{Goal, Puzzle};
-use crate::contract::Brake;
-use crate::games::virus_fight::position::Position;
+use crate::position::Position;
+use shoal_contract::Brake;
 use std::cmp::Reverse;
 
 /// A turn, and whether the goal can still be reached whatever the others do.

@@ -3,15 +3,15 @@
 
 use super::find::grade;
 use super::{Goal, MOST_TURNS, Puzzle};
-use crate::contract::grid::Cell;
-use crate::contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, counted};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::piece::{PIECES, Piece};
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::program::LONGEST;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::setup::{PLAYERS, Setup, USUAL_NAMES};
-use crate::games::virus_fight::state::{Record, State};
+use crate::VirusFight;
+use crate::piece::{PIECES, Piece};
+use crate::position::{Position, Step};
+use crate::program::LONGEST;
+use crate::rules::pieces::position;
+use crate::setup::{PLAYERS, Setup, USUAL_NAMES};
+use crate::state::{Record, State};
+use shoal_contract::grid::Cell;
+use shoal_contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, counted};
 use std::sync::Arc;
 
 /// The sides of the boards in use (rules 3.2).

@@ -1,15 +1,15 @@
 //! Finding puzzles in games that bots play.
 
-use crate::contract::{Actor, Game, Generator, Match, Seat};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::Action;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::program::Program;
-use crate::games::virus_fight::rules::pieces::position;
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::solver::puzzle::solve::TooMany;
-use crate::games::virus_fight::solver::puzzle::{Goal, HARDEST, Puzzle, Solution};
-use crate::games::virus_fight::state::{Record, State};
+use crate::VirusFight;
+use crate::action::Action;
+use crate::position::{Position, Step};
+use crate::program::Program;
+use crate::rules::pieces::position;
+use crate::setup::Setup;
+use crate::solver::puzzle::solve::TooMany;
+use crate::solver::puzzle::{Goal, HARDEST, Puzzle, Solution};
+use crate::state::{Record, State};
+use shoal_contract::{Actor, Game, Generator, Match, Seat};
 use std::sync::Arc;
 
 /// How many turns are tried to solve one puzzle, so that a whole file of them is checked in seconds.

@@ -12,12 +12,12 @@ mod played;
 mod proof;
 pub mod solve;
 
-use crate::contract::json::read_document;
-use crate::contract::{Match, check_name};
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::state::State;
+use crate::VirusFight;
+use crate::position::{Position, Step};
+use crate::state::State;
 use serde::{Deserialize, Serialize, Serializer};
+use shoal_contract::json::read_document;
+use shoal_contract::{Match, check_name};
 use std::fmt;
 
 pub use solve::{Solution, Turn};

@@ -1,16 +1,16 @@
 //! Puzzles as they are played at the table (rules 11.4).
 
 use super::{BUILT_IN, Goal, HARDEST, Puzzle};
-use crate::contract::{
+use crate::VirusFight;
+use crate::action::{Action, At};
+use crate::position::{Position, Step};
+use crate::rules::check::{action_of, ply_of};
+use crate::rules::pieces::{position, record};
+use crate::setup::Setup;
+use crate::state::{Record, State};
+use shoal_contract::{
     Match, PuzzleAdvice, PuzzleCard, PuzzleProgress, PuzzleStudy, Puzzled, Seat, counted,
 };
-use crate::games::virus_fight::VirusFight;
-use crate::games::virus_fight::action::{Action, At};
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::rules::check::{action_of, ply_of};
-use crate::games::virus_fight::rules::pieces::{position, record};
-use crate::games::virus_fight::setup::Setup;
-use crate::games::virus_fight::state::{Record, State};
 use std::sync::Arc;
 
 /// Turns that are tried to find the best one: a second or two.

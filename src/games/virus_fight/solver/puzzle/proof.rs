@@ -2,7 +2,7 @@
 
 use super::find::grade;
 use super::{Goal, Puzzle, Solution};
-use crate::contract::{Brake, Stopped, counted};
+use shoal_contract::{Brake, Stopped, counted};
 
 /// The sentence for a puzzle that would take too long.
 const TOO_MUCH: &str = "There is too much to try: take fewer turns, players or spares.";

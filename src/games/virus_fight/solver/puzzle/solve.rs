@@ -2,10 +2,10 @@
 //! lead on.
 
 use super::Puzzle;
-use crate::contract::Brake;
-use crate::games::virus_fight::position::{Ply, Position, Step};
-use crate::games::virus_fight::record::words;
-use crate::games::virus_fight::rules::check::action_of;
+use crate::position::{Ply, Position, Step};
+use crate::record::words;
+use crate::rules::check::action_of;
+use shoal_contract::Brake;
 
 /// A turn: what the instruction does, and where the marker goes if it goes anywhere.
 pub type Turn = Vec<Ply>;

@@ -2,9 +2,9 @@
 
 use super::board::Small;
 use super::table::{Table, Value};
-use crate::contract::Brake;
-use crate::games::virus_fight::position::{Ply, Position, Step};
-use crate::games::virus_fight::solver::puzzle::solve::{after, turns};
+use crate::position::{Ply, Position, Step};
+use crate::solver::puzzle::solve::{after, turns};
+use shoal_contract::Brake;
 use std::sync::OnceLock;
 
 /// What a position of the small board is worth to the player to move, and all plies that keep it so. For other

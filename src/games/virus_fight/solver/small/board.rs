@@ -1,7 +1,7 @@
 //! A position of the small board, its turns, and the positions from which a turn leads to it.
 
-use crate::games::virus_fight::piece::{Kind, PIECES, Piece};
-use crate::games::virus_fight::position::{Position, Step};
+use crate::piece::{Kind, PIECES, Piece};
+use crate::position::{Position, Step};
 
 /// The squares of the board as bits, row by row.
 pub const ALL: u16 = 0x1ff;

@@ -3,9 +3,9 @@
 
 use super::index::POSITIONS;
 use super::table::{Table, Value};
-use crate::contract::Generator;
-use crate::games::virus_fight::position::{Position, Step};
-use crate::games::virus_fight::solver::puzzle::solve::{after, turns};
+use crate::position::{Position, Step};
+use crate::solver::puzzle::solve::{after, turns};
+use shoal_contract::Generator;
 
 /// Checks this many positions that are drawn.
 ///

@@ -2,8 +2,8 @@
 
 use super::board::{Small, Turned};
 use super::index::{Index, POSITIONS};
-use crate::contract::Brake;
-use crate::games::virus_fight::position::Position;
+use crate::position::Position;
+use shoal_contract::Brake;
 
 /// What a position is worth to the player to move, if both play as well as possible. The number of turns
 /// counts those of both until one is out; who wins hurries, who loses delays.

@@ -1,0 +1,215 @@
+//! Fish and Men: schools of fish feed amid the pollution of the seas, until one is strong enough to
+//! return to a river and wins.
+//!
+//! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
+//!   [`state`]: a whole position
+//! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
+//!   them; [`presets`]: those that go well together; [`rules`]: one file a phase or thing
+//! - [`bot`]: the players that are programs
+//! - [`editor`]: drawing boards; [`explain`]: ways, prices, reasons and words for those who choose
+//!
+//! Numbers such as `(rules 4.1.7)` or `(rules A3)` here and in the tests of this game are those of
+//! `docs/rules/fish_and_men.md`; short names such as `card TF` are in its part 8.
+
+pub mod action;
+pub mod bot;
+pub mod card_list;
+pub mod cards;
+pub mod editor;
+pub mod explain;
+mod feel;
+pub mod numbers;
+pub mod parameters;
+pub mod presets;
+pub mod rules;
+pub mod setup;
+pub mod state;
+pub mod whereabouts;
+
+use action::{Action, Event};
+use bevy_ecs::world::World;
+use rules::level::{Level, MOST_PLAYERS};
+use setup::Setup;
+use shoal_contract::figure::Figure;
+use shoal_contract::preset::Preset;
+use shoal_contract::{
+    Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
+    Reveals, Reviewed, Seat, Standing, Viewer,
+};
+use state::{Ask, Sea, State, Trades};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The game, for [`Match`](shoal_contract::Match) and everything else that is generic over games.
+#[derive(Debug, Clone, Copy)]
+pub struct FishAndMen;
+
+impl Game for FishAndMen {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    /// Hidden are the generator, the order of the deck, and hands if the match is played so.
+    type View = Sea;
+    type Ask = Ask;
+    type Shape = Trades;
+    type Level = Level;
+
+    fn info() -> Info {
+        Info {
+            name: "fish-and-men",
+            aliases: &[],
+            title: "Fish and Men",
+            rules_version: 3,
+            seats: 1..=MOST_PLAYERS,
+            bots: &bot::NAMES,
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup::for_players(seats)
+    }
+
+    fn with_level(setup: Setup, level: Arc<Level>) -> Setup {
+        Setup { level, ..setup }
+    }
+
+    fn level_in(setup: &Setup) -> Option<Arc<Level>> {
+        Some(setup.level.clone())
+    }
+
+    fn presets() -> &'static [Preset] {
+        presets::PRESETS
+    }
+
+    fn numbers_in(world: &World) -> Vec<Number> {
+        numbers::all(&world.resource::<rules::world::MatchSetup>().0)
+    }
+
+    fn change_number(key: &str, value: i64) -> Option<Action> {
+        Some(Action::SetNumber { number: key.parse().ok()?, value })
+    }
+
+    fn prepare(world: &mut World) {
+        rules::laying::prepare(world);
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        rules::laying::start(world, setup, seed);
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        rules::load::load(world, state, seed)
+    }
+
+    fn state(world: &World) -> State {
+        rules::laying::state_of(world)
+    }
+
+    fn seats(world: &World) -> usize {
+        world.resource::<rules::fish::Seats>().0.len()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        rules::check::check(world, actor, *action)
+    }
+
+    fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        rules::apply::apply(world, actor, *action, out);
+    }
+
+    fn decisions(world: &World) -> Vec<Decision<Ask>> {
+        rules::legal::decision(world).into_iter().collect()
+    }
+
+    fn may_interrupt(world: &World, seat: Seat) -> bool {
+        rules::legal::may_interrupt(world, seat)
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, Trades> {
+        let list = rules::legal::legal(world, actor);
+        Legal { list, shape: rules::legal::shape(world, actor) }
+    }
+
+    /// What is offered out of a hidden hand (rules 7.7).
+    fn is_secret(world: &World, action: &Action) -> bool {
+        matches!(action, Action::Offer { .. })
+            && rules::hands::holding(world) == cards::deck::Holding::Hidden
+    }
+
+    fn is_shaped(action: &Action) -> bool {
+        matches!(action, Action::Offer { give, take, .. } if give.len().max(take.len()) > 1)
+    }
+
+    fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<Action> {
+        rules::sampling::sample(world, actor, generator)
+    }
+
+    fn leave(world: &World, seat: Seat) -> Option<Action> {
+        rules::quitting::check(world, seat).is_ok().then_some(Action::Quit)
+    }
+
+    fn next_house_action(world: &World) -> Option<Action> {
+        rules::legal::next_house_action(world)
+    }
+
+    fn seen_by(world: &World, viewer: Viewer) -> Sea {
+        rules::secrecy::seen_by(world, viewer)
+    }
+
+    fn reveals(world: &World, event: &Event) -> Option<Reveals> {
+        rules::showing::reveals(world, event)
+    }
+
+    fn affects(event: &Event) -> Vec<Seat> {
+        rules::showing::affects(event)
+    }
+
+    fn audience(_world: &World, event: &Event) -> Audience {
+        rules::secrecy::audience(event)
+    }
+
+    fn turns(world: &World) -> Option<u64> {
+        Some(world.resource::<rules::turn::Turn>().turn.into())
+    }
+
+    fn figures() -> Vec<Figure<Self::Event>> {
+        feel::figures()
+    }
+
+    fn standing(world: &World) -> Standing {
+        rules::standing::standing(world)
+    }
+
+    fn bot(
+        name: &str,
+        options: &serde_json::Value,
+        setup: &Setup,
+        seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(name, options, setup, seat, seed)
+    }
+
+    fn positions(bot: &str) -> Option<RangeInclusive<u32>> {
+        bot::positions_up_to_usual(bot)
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &action::EXAMPLES
+    }
+
+    fn describe(setup: &Setup, event: &Event) -> String {
+        rules::describe::describe(setup, event)
+    }
+
+    fn check_invariants(world: &World) -> Result<(), String> {
+        rules::invariants::check_invariants(world)
+    }
+}
+
+impl Reviewed for FishAndMen {}

@@ -1,0 +1,88 @@
+//! How long a request may take: `"positions"` and `"seconds"`.
+
+use super::request::Request;
+use shoal_contract::{Brake, Stopped};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// The least and the most seconds of a request: from one thousandth to a day.
+const SECONDS: std::ops::RangeInclusive<f64> = 0.001..=86_400.0;
+
+/// The bounds of a request.
+#[derive(Default)]
+pub(super) struct Bounds {
+    positions: Option<u64>,
+    seconds: Option<Duration>,
+}
+
+impl Bounds {
+    /// Takes both fields out.
+    ///
+    /// # Errors
+    /// A sentence that names the field.
+    pub(super) fn take(request: &mut Request<'_>) -> Result<Self, String> {
+        let positions = request.take_as("positions")?;
+        Ok(Self { positions, ..Self::take_seconds(request)? })
+    }
+
+    /// Takes the seconds out, where the positions are an option of a bot.
+    ///
+    /// # Errors
+    /// A sentence that names the field.
+    pub(super) fn take_seconds(request: &mut Request<'_>) -> Result<Self, String> {
+        let within = |seconds: f64| {
+            let bounded = SECONDS.contains(&seconds).then(|| Duration::from_secs_f64(seconds));
+            bounded.ok_or_else(|| {
+                let (least, most) = SECONDS.into_inner();
+                format!("seconds: {seconds} is not a number from {least} to {most}")
+            })
+        };
+        let seconds = request.take_as("seconds")?.map(within).transpose()?;
+        Ok(Self { positions: None, seconds })
+    }
+
+    /// Holds the bounds from now on, until what it answers with is dropped.
+    ///
+    /// # Errors
+    /// The system has no thread for a clock.
+    pub(super) fn hold(&self, brake: &Brake) -> Result<Option<Clock>, String> {
+        if let Some(positions) = self.positions {
+            brake.allow(positions);
+        }
+        self.seconds.map(|time| Clock::start(time, brake.clone())).transpose()
+    }
+}
+
+/// Pulls a brake when its time is over. Ends when it is dropped.
+pub(super) struct Clock {
+    _end: SyncSender<()>,
+}
+
+impl Clock {
+    fn start(time: Duration, brake: Brake) -> Result<Self, String> {
+        // Dropping this end is the message.
+        let (end, ended) = sync_channel(0);
+        let wait = move || {
+            if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                brake.pull(Stopped::Seconds);
+            }
+        };
+        let thread = thread::Builder::new().name("engine-clock".into());
+        thread.spawn(wait).map_err(|error| format!("seconds: there is no clock: {error}"))?;
+        Ok(Self { _end: end })
+    }
+}
+
+/// Why a request has no answer.
+pub(super) fn sentence(op: &str, why: Stopped) -> String {
+    match why {
+        Stopped::Positions => format!(
+            "positions: \"{op}\" needs more than that; allow more, or take a smaller \"depth\""
+        ),
+        Stopped::Seconds => format!(
+            "seconds: \"{op}\" was not done by then; allow more, or take a smaller \"depth\""
+        ),
+        Stopped::Stop => format!("\"{op}\" was stopped by the line after it"),
+    }
+}

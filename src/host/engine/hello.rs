@@ -1,0 +1,56 @@
+//! What a program learns first: the version, the games and the ops.
+
+use serde::Serialize;
+use shoal_contract::Info;
+use shoal_contract::any::AnyGame;
+
+/// All ops, in the order of a match's life.
+pub(super) const OPS: [&str; 15] = [
+    "hello", "new", "load", "state", "view", "awaited", "legal", "apply", "standing", "bot",
+    "play", "undo", "hash", "perft", "stop",
+];
+
+/// The answer to `hello`.
+#[derive(Serialize)]
+pub(super) struct Hello {
+    version: &'static str,
+    game: &'static str,
+    games: Vec<Known>,
+    ops: [&'static str; 15],
+}
+
+/// One game of the list.
+#[derive(Serialize)]
+struct Known {
+    name: &'static str,
+    /// All its other names, the present one included.
+    aliases: Vec<&'static str>,
+    title: &'static str,
+    rules_version: u32,
+    seats: [usize; 2],
+    bots: &'static [&'static str],
+}
+
+impl Hello {
+    /// The answer of an engine that plays this game, and knows these.
+    pub(super) fn of(game: &Info, known: &[&'static dyn AnyGame]) -> Self {
+        let games = known
+            .iter()
+            .map(|game| {
+                let info = game.info();
+                let name = info.protocol_name();
+                let names = std::iter::once(info.name).chain(info.aliases.iter().copied());
+                Known {
+                    name,
+                    aliases: names.filter(|other| *other != name).collect(),
+                    title: info.title,
+                    rules_version: info.rules_version,
+                    seats: [*info.seats.start(), *info.seats.end()],
+                    bots: info.bots,
+                }
+            })
+            .collect();
+        let game = game.protocol_name();
+        Self { version: env!("CARGO_PKG_VERSION"), game, games, ops: OPS }
+    }
+}

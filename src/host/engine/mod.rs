@@ -1,0 +1,124 @@
+//! The program interface: one JSON object a line in, one a line out, the same for all games.
+//!
+//! - `lines`: reading lines of bounded length
+//! - `request`: the fields of a request, and refusing what is no request
+//! - `reading`: the input, and the line that stops the request before it
+//! - `fields`: who acts, who looks, the seed
+//! - `bounds`: how long a request may take
+//! - `session`: what each op does
+//!
+//! Every line gets exactly one reply, `{"ok":...}` or `{"error":"a sentence"}`, with the `id` of
+//! the request if it gave one. No line ends the engine; a closed output does, quietly.
+
+mod bounds;
+mod fields;
+mod hello;
+mod lines;
+mod reading;
+mod request;
+mod session;
+
+use lines::Line;
+use reading::Reading;
+use request::Request;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use session::Session;
+use shoal_contract::Brake;
+use shoal_contract::any::AnyGame;
+use shoal_contract::json::Json;
+use shoal_contract::visible;
+use std::io::{self, BufWriter, Read, Write};
+
+/// The longest line, in bytes. A longer one is thrown away while it is read.
+pub const LONGEST_LINE: usize = 16 << 20;
+
+/// Answers the requests on `input` until it ends or `output` is closed. `known` are the games that `hello` lists.
+///
+/// # Errors
+/// If `input` cannot be read, or `output` cannot be written although it is open.
+pub fn serve(
+    game: &'static dyn AnyGame,
+    known: &[&'static dyn AnyGame],
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    match answer_all(Session::new(game, known), input, output) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+fn answer_all(
+    mut session: Session,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    let mut reading = Reading::new(input);
+    let mut output = BufWriter::new(output);
+    loop {
+        // A reply is on its way before the next request is waited for.
+        if !reading.is_at_hand() {
+            output.flush()?;
+        }
+        let reply = match reading.next_line()? {
+            Line::End => return output.flush(),
+            Line::TooLong { number } => Reply::error(
+                None,
+                format!("line {number}: longer than {LONGEST_LINE} bytes, thrown away"),
+            ),
+            Line::Text { number, bytes } => {
+                answer(&mut session, number, &bytes, &mut |brake| {
+                    // Nobody waits for earlier replies either; whether it worked the next one tells.
+                    let _ = output.flush();
+                    reading.watch(brake);
+                })
+            }
+        };
+        serde_json::to_writer(&mut output, &reply)?;
+        output.write_all(b"\n")?;
+    }
+}
+
+fn answer(
+    session: &mut Session,
+    number: u64,
+    bytes: &[u8],
+    watch: &mut dyn FnMut(&Brake),
+) -> Reply {
+    let mut request = match Request::read(number, bytes) {
+        Ok(request) => request,
+        Err(sentence) => return Reply::error(None, sentence),
+    };
+    let id = request.take("id").map(on_one_line);
+    match session.answer(&mut request, watch) {
+        Ok(ok) => Reply { id, ok: Some(ok), error: None },
+        Err(sentence) => Reply::error(id, sentence),
+    }
+}
+
+/// The `id` as it was written. Only white space can be a carriage return in JSON, and some readers
+/// would end the line there.
+fn on_one_line(id: &RawValue) -> Json {
+    RawValue::from_string(id.get().replace('\r', " ")).unwrap_or_else(|_| id.to_owned())
+}
+
+/// One line of output.
+#[derive(Serialize)]
+struct Reply {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ok: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+impl Reply {
+    fn error(id: Option<Json>, sentence: String) -> Self {
+        Self { id, ok: None, error: Some(visible::sentence(&sentence)) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

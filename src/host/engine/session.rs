@@ -1,0 +1,294 @@
+//! What each op does.
+
+use super::bounds::{Bounds, sentence};
+use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};
+use super::hello::{Hello, OPS};
+use super::request::Request;
+use crate::programs::{Limits, Player};
+use serde::Serialize;
+use serde_json::Value;
+use shoal_contract::any::{self, AnyGame, AnyMatch, BotChoice};
+use shoal_contract::json::{Json, json};
+use shoal_contract::{Brake, Removed, Standing, Stopped};
+
+/// How many actions `play` takes unless the request says.
+const USUAL_LIMIT: u64 = 1_000;
+/// The most actions of one `play`.
+const HIGHEST_LIMIT: u64 = 1_000_000;
+/// The most actions of a match: they are kept for `undo`, and memory is not endless.
+const MOST_ACTIONS: usize = 2_000_000;
+/// The most text that bots and their options may have in a request, because bots are kept.
+const LONGEST_BOTS: usize = 4096;
+/// The deepest `perft`.
+const DEEPEST_PERFT: u32 = 20;
+
+/// An answer, or a sentence why there is none.
+type Answer = Result<Json, String>;
+
+/// The answer to `new` and `load`.
+#[derive(Serialize)]
+struct Begun {
+    seats: usize,
+}
+
+/// The answer to `play`.
+#[derive(Serialize)]
+struct Played {
+    actions: u64,
+    standing: Standing,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<Removed>,
+    /// Why it ended before its limit and before the match did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stopped>,
+}
+
+/// The answer to `stop`: whether the request before was stopped.
+#[derive(Serialize)]
+struct Halted {
+    stopped: bool,
+}
+
+/// The answer to `undo`: how many actions are left.
+#[derive(Serialize)]
+struct Undone {
+    actions: usize,
+}
+
+/// One engine: a game, and the match that is being played.
+pub(super) struct Session {
+    game: &'static dyn AnyGame,
+    /// The games that `hello` lists.
+    known: Vec<&'static dyn AnyGame>,
+    current: Option<Box<dyn AnyMatch>>,
+    /// Whether the request before was stopped by the line after it.
+    was_stopped: bool,
+}
+
+impl Session {
+    pub(super) fn new(game: &'static dyn AnyGame, known: &[&'static dyn AnyGame]) -> Self {
+        Self { game, known: known.to_vec(), current: None, was_stopped: false }
+    }
+
+    /// Answers a request. One that may take long gets a brake, and `watch` may pull it.
+    ///
+    /// # Errors
+    /// A sentence; the match is then as it was, unless the sentence says otherwise.
+    pub(super) fn answer(
+        &mut self,
+        request: &mut Request<'_>,
+        watch: &mut dyn FnMut(&Brake),
+    ) -> Answer {
+        let was_stopped = std::mem::take(&mut self.was_stopped);
+        let op: Option<String> = request.take_as("op")?;
+        let op = op.ok_or_else(|| format!("op: missing; it is one of {}", OPS.join(", ")))?;
+        match op.as_str() {
+            "hello" => self.hello(request),
+            "new" => self.begin(request),
+            "load" => self.load(request),
+            "state" => self.reply_with(&op, request, AnyMatch::state),
+            "awaited" => self.reply_with(&op, request, AnyMatch::awaited),
+            "standing" => self.reply_with(&op, request, |game| json(&game.standing())),
+            "hash" => self.reply_with(&op, request, |game| json(&game.hash())),
+            "view" => self.view(request),
+            "legal" => self.legal(request),
+            "apply" => self.apply(request),
+            "bot" | "play" | "perft" => self.compute(&op, request, watch),
+            "undo" => self.undo(request),
+            "stop" => request.finish(&op, "").map(|()| json(&Halted { stopped: was_stopped })),
+            _ => Err(format!("op: \"{op}\" is unknown; it is one of {}", OPS.join(", "))),
+        }
+    }
+
+    fn current(&mut self) -> Result<&mut (dyn AnyMatch + 'static), String> {
+        self.current
+            .as_deref_mut()
+            .ok_or_else(|| "there is no match yet: begin one with \"new\" or \"load\"".into())
+    }
+
+    fn hello(&self, request: &Request<'_>) -> Answer {
+        request.finish("hello", "")?;
+        Ok(json(&Hello::of(&self.game.info(), &self.known)))
+    }
+
+    fn begin(&mut self, request: &mut Request<'_>) -> Answer {
+        let setup = request.take("setup").filter(|setup| setup.get() != "null");
+        let seed = request.take_as::<Seed>("seed")?.map_or(0, |seed| seed.0);
+        request.finish("new", "setup, seed")?;
+        let game = self.game.begin(setup.map(|setup| setup.get()), seed)?;
+        Ok(self.host(game))
+    }
+
+    fn load(&mut self, request: &mut Request<'_>) -> Answer {
+        let state = request.take("state").ok_or("state: missing; \"load\" needs it")?;
+        let seed = request.take_as::<Seed>("seed")?.map(|seed| seed.0);
+        request.finish("load", "state, seed")?;
+        let game = self.game.load(state.get(), seed)?;
+        Ok(self.host(game))
+    }
+
+    fn host(&mut self, game: Box<dyn AnyMatch>) -> Json {
+        let answer = json(&Begun { seats: game.seats() });
+        self.current = Some(game);
+        answer
+    }
+
+    /// An op without fields that only tells something.
+    fn reply_with(
+        &mut self,
+        op: &str,
+        request: &Request<'_>,
+        what: impl Fn(&(dyn AnyMatch + 'static)) -> Json,
+    ) -> Answer {
+        request.finish(op, "")?;
+        Ok(what(self.current()?))
+    }
+
+    fn view(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let viewer = viewer_of(game, request)?;
+        request.finish("view", "seat")?;
+        Ok(game.view(viewer))
+    }
+
+    fn legal(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let actor = actor_of(game, request)?;
+        request.finish("legal", "seat, actor")?;
+        Ok(game.legal(actor))
+    }
+
+    fn apply(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let actor = actor_of(game, request)?;
+        let action = request.take("action").ok_or("action: missing; \"apply\" needs it")?;
+        request.finish("apply", "seat, actor, action")?;
+        room_in(game)?;
+        game.apply(actor, action.get())
+    }
+
+    /// An op that may take long.
+    fn compute(
+        &mut self,
+        op: &str,
+        request: &mut Request<'_>,
+        watch: &mut dyn FnMut(&Brake),
+    ) -> Answer {
+        let brake = Brake::new();
+        self.current()?.heed(brake.clone());
+        watch(&brake);
+        let answer = match op {
+            "bot" => self.bot(request, &brake),
+            "play" => self.play(request, &brake),
+            _ => self.perft(request, &brake),
+        };
+        self.was_stopped = brake.pulled() == Some(Stopped::Stop);
+        answer
+    }
+
+    fn bot(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
+        let best = best_bot(self.game);
+        let game = self.current()?;
+        let seat = match request.take_as("seat")? {
+            Some(seat) => seat_in(game, seat)?,
+            None => seat_meant(game)?,
+        };
+        // The positions are the bot's own affair.
+        let bounds = Bounds::take_seconds(request)?;
+        short_enough(request.length(None))?;
+        let name = request.take_as::<String>("name")?;
+        let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
+        let options = request.take_rest()?;
+        if name.is_none() && options.contains_key("program") {
+            choice = Player::try_from(Value::Object(options))?.choice(&Limits::default());
+        } else {
+            choice.options = Value::Object(options);
+        }
+        let _clock = bounds.hold(brake)?;
+        let action = game.bot(seat, &choice)?;
+        match brake.pulled() {
+            Some(why) => Err(sentence("bot", why)),
+            None => Ok(json(&action)),
+        }
+    }
+
+    fn play(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
+        let best = best_bot(self.game);
+        let game = self.current()?;
+        short_enough(request.length(Some("bots")))?;
+        let bots: Option<Vec<Player>> = request.take_as("bots")?;
+        let limits = Limits::default();
+        let bots = bots.map_or_else(
+            || vec![BotChoice::named(best)],
+            |bots| bots.into_iter().map(|player| player.choice(&limits)).collect(),
+        );
+        let limit = request.take_as("limit")?.unwrap_or(USUAL_LIMIT);
+        let bounds = Bounds::take(request)?;
+        request.finish("play", "bots, limit, positions, seconds")?;
+        if bots.is_empty() || bots.len() > game.seats() {
+            return Err(format!(
+                "bots: {} for {} seats; name one to that many, they go round",
+                bots.len(),
+                game.seats()
+            ));
+        }
+        if limit > HIGHEST_LIMIT {
+            return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
+        }
+        let limit = limit.min(room_in(game)?);
+        let _clock = bounds.hold(brake)?;
+        let any::Played { actions, removed } = game.play(&bots, limit)?;
+        Ok(json(&Played { actions, standing: game.standing(), removed, stopped: brake.pulled() }))
+    }
+
+    fn undo(&mut self, request: &mut Request<'_>) -> Answer {
+        let game = self.current()?;
+        let back = request.take_as("actions")?.unwrap_or(1);
+        request.finish("undo", "actions")?;
+        let left = game.taken().checked_sub(back).ok_or_else(|| {
+            format!("actions: {back} cannot be taken back, there are only {}", game.taken())
+        })?;
+        game.undo_to(left);
+        Ok(json(&Undone { actions: left }))
+    }
+
+    fn perft(&mut self, request: &mut Request<'_>, brake: &Brake) -> Answer {
+        let title = self.game.info().title;
+        let game = self.current()?;
+        let depth = request.take_as("depth")?.ok_or("depth: missing; \"perft\" needs it")?;
+        let bounds = Bounds::take(request)?;
+        request.finish("perft", "depth, positions, seconds")?;
+        if depth > DEEPEST_PERFT {
+            return Err(format!("depth: {depth} is more than {DEEPEST_PERFT}"));
+        }
+        let _clock = bounds.hold(brake)?;
+        let counted = game.perft(depth).ok_or_else(|| format!("{title} has no perft"))?;
+        match brake.pulled() {
+            Some(why) => Err(sentence("perft", why)),
+            None => Ok(counted),
+        }
+    }
+}
+
+fn best_bot(game: &dyn AnyGame) -> &'static str {
+    game.info().bots.last().copied().unwrap_or("random")
+}
+
+/// How many more actions this match takes.
+fn room_in(game: &dyn AnyMatch) -> Result<u64, String> {
+    match MOST_ACTIONS.saturating_sub(game.taken()) {
+        0 => Err(format!(
+            "this match has {MOST_ACTIONS} actions, the most that are kept; go on from its \"state\" \
+             with \"load\""
+        )),
+        room => Ok(room as u64),
+    }
+}
+
+/// Refuses the text of bots that would be large to keep, before it is read.
+fn short_enough(length: usize) -> Result<(), String> {
+    if length <= LONGEST_BOTS {
+        return Ok(());
+    }
+    Err(format!("bots and their options have {length} bytes here, and at most {LONGEST_BOTS}"))
+}

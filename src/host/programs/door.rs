@@ -1,0 +1,270 @@
+//! Programs that come by TCP: they are let in one by one, say hello, and then play match after match
+//! over the same connection.
+
+use super::hall::{Hall, Ticket};
+use super::limits::{GREETED, LEAVING, Limits};
+use super::link::{Interrupt, Link};
+use super::outside::{Outside, Peer};
+use shoal_contract::{Answer, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing};
+use shoal_crowd::Networks;
+use std::fmt;
+use std::io::{self, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// What those hear who were not called in.
+const CLOSED: &str = "all places are taken, or the time to come in is over; come earlier";
+/// What those hear who are too many.
+const CROWDED: &str = "too many programs come at this moment; come again in some seconds";
+
+/// An address where programs can come in.
+pub struct Door {
+    address: SocketAddr,
+    greeted: Receiver<Arrival>,
+    hall: Arc<Hall>,
+}
+
+/// A connection that was greeted: who came, or what it did instead of saying hello.
+pub struct Arrival {
+    /// Where it came from.
+    pub from: SocketAddr,
+    /// The program, with the name it gave itself.
+    pub program: Result<Arc<dyn Invite>, Fault>,
+}
+
+impl Door {
+    /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one. `networks` are those of this
+    /// computer.
+    ///
+    /// # Errors
+    /// A sentence that names the address.
+    pub fn open(address: &str, limits: Limits, networks: Networks) -> Result<Self, String> {
+        let listen = || {
+            let all: Vec<SocketAddr> = address.to_socket_addrs()?.collect();
+            let listener = TcpListener::bind(&all[..])?;
+            Ok((listener.local_addr()?, listener))
+        };
+        let (open, listener) = listen().map_err(|error: io::Error| {
+            format!("programs cannot come in at {address}: {error}; an address is 127.0.0.1:4000")
+        })?;
+        let (greet, greeted) = sync_channel(GREETED);
+        let hall = Arc::new(Hall::new(networks));
+        let before = hall.clone();
+        let receive = move || receive(&listener, limits, &greet, &before);
+        thread::Builder::new()
+            .name("door".into())
+            .spawn(receive)
+            .map_err(|error| format!("programs cannot come in at {address}: {error}"))?;
+        Ok(Self { address: open, greeted, hall })
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The next that has come, waiting for at most `time`; `None` if nobody came.
+    pub fn next(&self, time: Duration) -> Option<Arrival> {
+        self.greeted.recv_timeout(time).ok()
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        self.hall.close(CLOSED);
+        // The thread that lets programs in sees it at the next connection.
+        let _ = TcpStream::connect(self.address);
+        for arrival in self.greeted.try_iter() {
+            let _ = thread::Builder::new().name("farewell".into()).spawn(|| part_from(arrival));
+        }
+    }
+}
+
+/// Tells a program that nobody has called in before the door was closed.
+fn part_from(arrival: Arrival) {
+    if let Ok(program) = arrival.program {
+        program.guest().removed(&Fault::new(Misconduct::Failed, CLOSED));
+    }
+}
+
+/// Lets programs in until the door is closed. Each is greeted on a thread of its own: one that keeps
+/// silent keeps nobody waiting.
+fn receive(listener: &TcpListener, limits: Limits, greet: &SyncSender<Arrival>, hall: &Arc<Hall>) {
+    let leaving = Arc::new(());
+    for stream in listener.incoming() {
+        if hall.is_closed() {
+            return;
+        }
+        // A connection that was given up before it was let in is nobody's fault.
+        let Ok(Ok((visitor, interrupt))) = stream.map(|stream| Newcomer::meet(stream, limits))
+        else {
+            continue;
+        };
+        let Some(ticket) = hall.enter(visitor.from.ip(), interrupt) else { return };
+        let (leaving, greet) = (leaving.clone(), greet.clone());
+        let welcome = move || visitor.welcome(ticket, &greet, &leaving);
+        // Without a thread it is let go; there may be one for the next.
+        let _ = thread::Builder::new().name("greeting".into()).spawn(welcome);
+    }
+}
+
+/// A program at the other end of a connection that has not said hello.
+struct Newcomer {
+    from: SocketAddr,
+    stream: TcpStream,
+    outside: Outside,
+}
+
+impl Newcomer {
+    /// The program, and what ends the waiting for its hello. The error is that of a connection that is gone already.
+    fn meet(stream: TcpStream, limits: Limits) -> io::Result<(Self, Interrupt)> {
+        let from = stream.peer_addr()?;
+        // A line is sent at once, without waiting for more.
+        stream.set_nodelay(true)?;
+        let output = Sending(stream.try_clone()?);
+        let (link, interrupt) = Link::interruptible(stream.try_clone()?, output, &limits)?;
+        let outside = Outside::new(link, Peer::Stream(stream.try_clone()?), limits);
+        Ok((Self { from, stream, outside }, interrupt))
+    }
+
+    /// Greets it, and announces it, or why it may not play; unless it was sent away before. It may take its time to
+    /// leave, where not too many others do.
+    fn welcome(self, ticket: Ticket, greet: &SyncSender<Arrival>, leaving: &Arc<()>) {
+        let Self { from, stream, outside } = self;
+        let Some(outside) = welcome(from, outside, ticket, greet) else { return };
+        // One of these is the door's own, and each thread has one while it greets.
+        let others = Arc::strong_count(leaving).saturating_sub(1 + GREETED);
+        if others > LEAVING {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+        drop(outside);
+    }
+}
+
+/// Greets a program, and announces it, or why it may not play; unless it was sent away before. What is answered is to
+/// be parted from.
+fn welcome(
+    from: SocketAddr,
+    mut outside: Outside,
+    ticket: Ticket,
+    greet: &SyncSender<Arrival>,
+) -> Option<Outside> {
+    let name = outside.greet().map(|name| name.unwrap_or_default().to_owned());
+    let fault = match name {
+        Err(fault) => fault,
+        Ok(name) if name.is_empty() => {
+            let what = "it gave no name; expected reply.hello.name";
+            let fault = Fault::new(Misconduct::Failed, what);
+            outside.turn_away(fault.clone());
+            fault
+        }
+        Ok(name) => {
+            let place = Arc::new(Mutex::new(Some(outside)));
+            let program: Arc<dyn Invite> = Arc::new(Visitor { name, place });
+            let (hall, mut refused) = (ticket.hall.clone(), None);
+            let arrival = Arrival { from, program: Ok(program.clone()) };
+            let stayed = ticket.leave(|| refused = greet.try_send(arrival).err());
+            if !stayed || refused.is_some() {
+                let why = if hall.is_closed() { CLOSED } else { CROWDED };
+                program.guest().removed(&Fault::new(Misconduct::Failed, why));
+            }
+            return None;
+        }
+    };
+    // It may take its time to leave: that it came is known by then. When too many are announced one
+    // that may not play is no news.
+    ticket.leave(|| _ = greet.try_send(Arrival { from, program: Err(fault) }));
+    Some(outside)
+}
+
+/// The sending half of a connection; dropping it ends the other side's input.
+struct Sending(TcpStream);
+
+impl Write for Sending {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        // It may be closed already.
+        let _ = self.0.shutdown(Shutdown::Write);
+    }
+}
+
+/// Where a program waits between its matches.
+type Place = Arc<Mutex<Option<Outside>>>;
+
+/// A program that came in: the same connection plays all its matches, one after another.
+struct Visitor {
+    name: String,
+    place: Place,
+}
+
+impl fmt::Debug for Visitor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Visitor({:?})", self.name)
+    }
+}
+
+impl Invite for Visitor {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn guest(&self) -> Box<dyn Guest> {
+        let outside = take(&self.place).take();
+        Box::new(Visit {
+            outside: outside.unwrap_or_else(|| {
+                Outside::missing("it plays another match".into(), Limits::default())
+            }),
+            place: self.place.clone(),
+        })
+    }
+}
+
+fn take(place: &Place) -> std::sync::MutexGuard<'_, Option<Outside>> {
+    place.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A visitor in a match; it goes back to its place afterwards.
+struct Visit {
+    outside: Outside,
+    place: Place,
+}
+
+impl Guest for Visit {
+    fn begin(&mut self, introduction: &Introduction) {
+        self.outside.begin(introduction);
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        self.outside.choose(question)
+    }
+
+    fn over(&mut self, standing: &Standing) {
+        self.outside.over(standing);
+    }
+
+    fn removed(&mut self, fault: &Fault) {
+        self.outside.removed(fault);
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        let mut place = take(&self.place);
+        if place.is_none() {
+            let gone = Outside::missing(String::new(), Limits::default());
+            *place = Some(std::mem::replace(&mut self.outside, gone));
+        }
+    }
+}

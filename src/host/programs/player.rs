@@ -1,0 +1,248 @@
+//! Who plays, as people and programs name it: a bot of the game, or a program.
+
+use super::child::Process;
+use super::limits::Limits;
+use super::outside::{Outside, Peer};
+use serde::Deserialize;
+use serde_json::Value;
+use shoal_contract::any::BotChoice;
+use shoal_contract::{Fault, Guest, Invite};
+use std::sync::Arc;
+
+/// What a command begins with that stands where a bot could.
+const SPOKEN: &str = "program:";
+
+/// Who plays. In JSON `"greedy"`, `{"name":"greedy","depth":3}`, `{"program":["python3","bot.py"]}`,
+/// `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(try_from = "Value")]
+pub enum Player {
+    /// A bot that the game knows.
+    Bot(BotChoice),
+    /// A program: the words of its command, the first of them the program.
+    Program(Vec<String>),
+}
+
+impl Player {
+    /// Reads `greedy:depth=3`, as [`BotChoice::parse`] does, or `program:python3 bot.py`.
+    ///
+    /// # Errors
+    /// A sentence that names the part that is wrong.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        match text.trim().strip_prefix(SPOKEN) {
+            None => BotChoice::parse(text).map(Self::Bot),
+            Some(command) => words_of(command).map(Self::Program),
+        }
+    }
+
+    /// Who plays, for a match. A program is started anew for each match it plays.
+    pub fn choice(self, limits: &Limits) -> BotChoice {
+        match self {
+            Self::Bot(choice) => choice,
+            Self::Program(words) => BotChoice::of_guest(Arc::new(Program::new(words, *limits))),
+        }
+    }
+
+    /// As [`Player::choice`], for a program only once it was started and has said hello.
+    ///
+    /// # Errors
+    /// A sentence that names the program and what it did instead.
+    pub fn tried_out(self, limits: &Limits) -> Result<BotChoice, String> {
+        if let Self::Program(words) = &self {
+            let program = Program::new(words.clone(), *limits);
+            program
+                .try_out()
+                .map_err(|fault| format!("{} cannot play: it {fault}", program.name()))?;
+        }
+        Ok(self.choice(limits))
+    }
+}
+
+/// Those who play, one after another, apart by commas that are not in quotes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Players(pub Vec<Player>);
+
+impl Players {
+    /// Reads `hard,program:python3 'my, bot.py'`.
+    ///
+    /// # Errors
+    /// A sentence that names the part that is wrong.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut quote = None;
+        let is_between = |letter| match (quote, letter) {
+            (Some(open), _) => {
+                quote = quote.filter(|_| open != letter);
+                false
+            }
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                false
+            }
+            (None, _) => letter == ',',
+        };
+        text.split(is_between).map(Player::parse).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl TryFrom<Value> for Player {
+    type Error = String;
+
+    fn try_from(value: Value) -> Result<Self, String> {
+        let Some(program) = value.get("program") else {
+            return match &value {
+                Value::String(text) if text.trim_start().starts_with(SPOKEN) => Self::parse(text),
+                _ => BotChoice::try_from(value).map(Self::Bot),
+            };
+        };
+        if let Some(other) = value.as_object().and_then(|all| all.keys().find(|k| *k != "program"))
+        {
+            return Err(format!("{other}: a \"program\" has no options"));
+        }
+        let words = match program {
+            Value::String(command) => words_of(command)?,
+            Value::Array(words) => words
+                .iter()
+                .map(|word| word.as_str().map(str::to_owned))
+                .collect::<Option<_>>()
+                .ok_or("program: a list of strings, the program and what it is told")?,
+            _ => return Err("program: a command, or the list of its words".into()),
+        };
+        checked(words).map(Self::Program)
+    }
+}
+
+/// The words of a command: apart by spaces, together in quotes of either kind. Nothing else has a
+/// meaning: no shell is asked.
+fn words_of(command: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in command.chars() {
+        match (quote, letter) {
+            (Some(open), _) if open == letter => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, _) if letter.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    match quote {
+        Some(quote) => Err(format!("\"program:{command}\": a {quote} has no end")),
+        None => checked(words),
+    }
+}
+
+fn checked(words: Vec<String>) -> Result<Vec<String>, String> {
+    match words.first() {
+        Some(program) if !program.is_empty() => Ok(words),
+        _ => Err("a program needs a command: program:python3 bot.py".into()),
+    }
+}
+
+/// A program that is started for each match it plays.
+#[derive(Debug)]
+pub struct Program {
+    words: Vec<String>,
+    limits: Limits,
+    name: String,
+}
+
+impl Program {
+    /// The program with this command.
+    pub fn new(words: Vec<String>, limits: Limits) -> Self {
+        let name = format!("program:{}", words.join(" "));
+        Self { words, limits, name }
+    }
+
+    /// Starts it once, to see whether it can play; answers with the name it gives itself.
+    ///
+    /// # Errors
+    /// What it did instead of saying hello.
+    pub fn try_out(&self) -> Result<Option<String>, Fault> {
+        Ok(self.start().greet()?.map(str::to_owned))
+    }
+
+    fn start(&self) -> Outside {
+        match Process::start(&self.words, &self.limits) {
+            Ok((process, link)) => Outside::new(link, Peer::Process(process), self.limits),
+            Err(error) => {
+                let program = self.words.first().map_or("", String::as_str);
+                Outside::missing(format!("{program} cannot be started: {error}"), self.limits)
+            }
+        }
+    }
+}
+
+impl Invite for Program {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn guest(&self) -> Box<dyn Guest> {
+        Box::new(self.start())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program(words: &[&str]) -> Player {
+        Player::Program(words.iter().map(|word| (*word).to_owned()).collect())
+    }
+
+    #[test]
+    fn a_program_of_the_command_line_is_the_program_of_the_protocol() {
+        let known = program(&["python3", "my bot.py", "--deep", ""]);
+        let line = "program:python3 'my bot.py' --deep \"\"";
+        assert_eq!(Player::parse(line), Ok(known.clone()));
+        for json in [
+            r#"{"program":["python3","my bot.py","--deep",""]}"#,
+            r#"{"program":"python3 \"my bot.py\" --deep ''"}"#,
+            r#""program:python3 \"my bot.py\" --deep ''""#,
+        ] {
+            assert_eq!(serde_json::from_str::<Player>(json).expect("well formed"), known);
+        }
+        assert_eq!(
+            known.choice(&Limits::default()).to_string(),
+            "program:python3 my bot.py --deep "
+        );
+    }
+
+    #[test]
+    fn commas_in_quotes_part_no_players() {
+        let players = Players::parse("greedy:depth=3,program:sh -c 'echo 1, 2',random");
+        let greedy = Player::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
+        let random = Player::Bot(BotChoice::named("random"));
+        assert_eq!(players, Ok(Players(vec![greedy, program(&["sh", "-c", "echo 1, 2"]), random])));
+        assert!(Players::parse("program:a 'b,random").is_err());
+    }
+
+    #[test]
+    fn what_is_no_program_is_a_bot() {
+        let bot = Player::Bot(BotChoice::parse("greedy:depth=3").expect("well formed"));
+        assert_eq!(Player::parse("greedy:depth=3"), Ok(bot.clone()));
+        let json = r#"{"name":"greedy","depth":3}"#;
+        assert_eq!(serde_json::from_str::<Player>(json).expect("well formed"), bot);
+    }
+
+    #[test]
+    fn what_is_no_command_is_refused_in_a_sentence() {
+        let error = |text| Player::parse(text).expect_err("it is no command");
+        assert_eq!(error("program:"), "a program needs a command: program:python3 bot.py");
+        assert_eq!(error("program:a 'b"), "\"program:a 'b\": a ' has no end");
+        let json = |text: &str| {
+            let value: Value = serde_json::from_str(text).expect("it is JSON");
+            Player::try_from(value).expect_err("it is no player")
+        };
+        assert_eq!(json(r#"{"program":7}"#), "program: a command, or the list of its words");
+        assert_eq!(
+            json(r#"{"program":["a",1]}"#),
+            "program: a list of strings, the program and what it is told"
+        );
+        assert_eq!(json(r#"{"program":"a","depth":3}"#), "depth: a \"program\" has no options");
+    }
+}

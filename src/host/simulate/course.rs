@@ -1,0 +1,145 @@
+//! How what a game measures goes on from turn to turn, over many games: in most games it lies in a band.
+
+use super::plot::{Across, Drawing, Panel, Point, Ranges, Series};
+use shoal_contract::Band;
+use shoal_contract::any::Outcome;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// What was measured in many games, turn by turn.
+#[derive(Debug, Clone, Default)]
+pub struct Courses {
+    games: u64,
+    /// How many games came to each turn.
+    turns: BTreeMap<u64, usize>,
+    /// In the order in which it was first measured.
+    measured: Vec<Measured>,
+}
+
+/// What was measured of one thing.
+#[derive(Debug, Clone)]
+struct Measured {
+    kind: &'static str,
+    of: String,
+    /// Of each turn the values that were measured, a game each.
+    values: BTreeMap<u64, Vec<i64>>,
+}
+
+impl Courses {
+    /// Adds a game that was played with [`SeriesPlan::feel`](shoal_contract::any::SeriesPlan::feel).
+    pub fn add(&mut self, outcome: &Outcome) {
+        self.games += 1;
+        for (turn, measures) in outcome.feel.iter().flat_map(|feel| &feel.course) {
+            *self.turns.entry(*turn).or_default() += 1;
+            for measure in measures {
+                let is_it = |one: &Measured| one.kind == measure.kind && one.of == measure.of;
+                let place = self.measured.iter().position(is_it).unwrap_or_else(|| {
+                    let (kind, of) = (measure.kind, measure.of.clone());
+                    self.measured.push(Measured { kind, of, values: BTreeMap::new() });
+                    self.measured.len() - 1
+                });
+                self.measured[place].values.entry(*turn).or_default().push(measure.value);
+            }
+        }
+    }
+
+    /// The bands by turn. What is not there any more in a game that goes on counts as 0.
+    fn bands(&self, measured: &Measured) -> impl Iterator<Item = (u64, usize, Band)> {
+        self.turns.iter().map(|(&turn, &games)| {
+            let values = measured.values.get(&turn).map_or(&[][..], |values| values);
+            let gone = std::iter::repeat_n(0, games.saturating_sub(values.len()));
+            (turn, games, Band::of(values.iter().copied().chain(gone)))
+        })
+    }
+
+    /// A line of CSV for each thing and turn: `turn,kind,of,games,low,middle,high`, the last three the 10th, the 50th
+    /// and the 90th percentile over the games that came to this turn.
+    pub fn csv(&self) -> String {
+        let mut text = String::from("turn,kind,of,games,low,middle,high\n");
+        for measured in &self.measured {
+            let of = measured.of.replace('"', "\"\"");
+            for (turn, games, Band { low, middle, high }) in self.bands(measured) {
+                let kind = measured.kind;
+                let _ = writeln!(text, "{turn},{kind},\"{of}\",{games},{low},{middle},{high}");
+            }
+        }
+        text
+    }
+
+    /// The plot as SVG: a panel for each kind of things.
+    ///
+    /// # Errors
+    /// A sentence if nothing was measured.
+    pub fn plot(&self, title: &str, subtitle: &str) -> Result<String, String> {
+        if self.turns.is_empty() {
+            return Err("there is nothing to plot: the game counts no turns".into());
+        }
+        let mut panels: Vec<Panel> = Vec::new();
+        for measured in &self.measured {
+            let at = |value: i64| value as f64;
+            let points = self.bands(measured).map(|(turn, _, band)| Point {
+                x: turn as f64,
+                y: at(band.middle),
+                low: at(band.low),
+                high: at(band.high),
+            });
+            let series = Series { name: measured.of.clone(), points: points.collect() };
+            match panels.iter_mut().find(|panel| panel.caption == measured.kind) {
+                Some(panel) => panel.series.push(series),
+                None => panels.push(Panel {
+                    caption: measured.kind.to_owned(),
+                    ranges: (Ranges::Band, "bands: from 10 % to 90 % of the games"),
+                    most: None,
+                    series: vec![series],
+                }),
+            }
+        }
+        let across = Across { name: "turn".into(), usual: None };
+        let (title, subtitle) = (title.to_owned(), format!("{} games, {subtitle}", self.games));
+        let drawing = Drawing { title, subtitle, across, panels };
+        drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_contract::Standing;
+    use shoal_contract::feel::Feel;
+    use shoal_contract::figure::Measure;
+
+    fn outcome(course: &[&[(&str, i64)]]) -> Outcome {
+        let measure = |&(of, value): &(&str, i64)| Measure { kind: "fish", of: of.into(), value };
+        let turn = |measures: &&[(&str, i64)]| measures.iter().map(measure).collect();
+        let course = (0..).zip(course.iter().map(turn)).collect();
+        Outcome {
+            seed: 0,
+            standing: Standing { scores: Vec::new(), out: Vec::new(), winners: None },
+            turns: None,
+            actions: 0,
+            hash: None,
+            feel: Some(Feel { course, ..Feel::default() }),
+            removed: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_gone_counts_as_nothing_and_what_is_over_not_at_all() {
+        let mut courses = Courses::default();
+        courses.add(&outcome(&[&[("cod", 9), ("eel, old", 3)], &[("cod", 5)]]));
+        courses.add(&outcome(&[&[("cod", 7), ("eel, old", 3)], &[("cod", 3)], &[("cod", 2)]]));
+        let lines = [
+            "turn,kind,of,games,low,middle,high",
+            "0,fish,\"cod\",2,7,9,9",
+            "1,fish,\"cod\",2,3,5,5",
+            "2,fish,\"cod\",1,2,2,2",
+            "0,fish,\"eel, old\",2,3,3,3",
+            "1,fish,\"eel, old\",2,0,0,0",
+            "2,fish,\"eel, old\",1,0,0,0",
+        ];
+        assert_eq!(courses.csv().lines().collect::<Vec<_>>(), lines);
+        let plot = courses.plot("Fish", "seed 1").expect("something was measured");
+        assert!(plot.starts_with("<svg") && plot.contains("eel, old"));
+        assert!(Courses::default().plot("Fish", "seed 1").is_err());
+    }
+}

@@ -1,0 +1,104 @@
+//! The one place that writes to the terminal: whatever came from outside is cleaned and bounded on its
+//! way ([`shoal_contract::visible`]).
+
+use shoal_contract::visible;
+use std::fmt::Display;
+use std::io::{self, IsTerminal as _, Stderr, Stdout, StdoutLock, Write};
+
+/// Standard output, for people to read line by line.
+pub fn out() -> Cleaned<Stdout> {
+    Cleaned::new(io::stdout())
+}
+
+/// Standard error, for people to read line by line.
+pub fn err() -> Cleaned<Stderr> {
+    Cleaned::new(io::stderr())
+}
+
+/// Standard output for lines of JSON and CSV, which programs read: they are written as they are.
+pub fn for_programs() -> Stdout {
+    io::stdout()
+}
+
+/// Waits until the line that is being written to standard output is whole, and lets nobody write another.
+pub fn end_with_this_line() -> StdoutLock<'static> {
+    io::stdout().lock()
+}
+
+/// Whether standard error is a terminal.
+pub fn is_watched() -> bool {
+    io::stderr().is_terminal()
+}
+
+/// Says a line on standard output, if anybody still reads there.
+pub fn say(line: &dyn Display) {
+    // A stdout that is gone is no reason to fail.
+    let _ = writeln!(io::stdout(), "{}", visible::line(&line.to_string()));
+}
+
+/// Says on standard error, in a sentence, what went wrong.
+pub fn complain(what: &dyn Display) {
+    let sentence = visible::sentence(&format!("shoal: {what}"));
+    // A stderr that is gone is no reason to fail.
+    let _ = writeln!(io::stderr(), "{sentence}");
+}
+
+/// Writes lines as [`visible::line`] has them. What has begun is a line when it is flushed or dropped.
+pub struct Cleaned<W: Write> {
+    to: W,
+    begun: Vec<u8>,
+}
+
+impl<W: Write> Cleaned<W> {
+    fn new(to: W) -> Self {
+        Self { to, begun: Vec::new() }
+    }
+
+    /// Writes what has begun, and what ends it, in one piece.
+    fn write_begun(&mut self, end: &str) -> io::Result<()> {
+        let line = std::mem::take(&mut self.begun);
+        let line = visible::line(&String::from_utf8_lossy(&line)) + end;
+        self.to.write_all(line.as_bytes())
+    }
+}
+
+impl<W: Write> Write for Cleaned<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        self.begun.extend(lines.next().unwrap_or_default());
+        for line in lines {
+            self.write_begun("\n")?;
+            self.begun.extend(line);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.write_begun("")?;
+        self.to.flush()
+    }
+}
+
+impl<W: Write> Drop for Cleaned<W> {
+    fn drop(&mut self) {
+        // Callers who want to know whether it was written have flushed.
+        let _ = self.flush();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_cleaned_however_it_is_written() {
+        let mut written = Vec::new();
+        let mut cleaned = Cleaned::new(&mut written);
+        for piece in ["a \u{1b}[2", "Jb\nc", "\r", "\n\n\u{202e}d"] {
+            cleaned.write_all(piece.as_bytes()).expect("memory takes it");
+        }
+        drop(cleaned);
+        let written = String::from_utf8(written).expect("it is text");
+        assert_eq!(written, "a \\u{1b}[2Jb\nc\\r\n\n\\u{202e}d");
+    }
+}

@@ -1,0 +1,355 @@
+//! Round after round.
+
+use super::entry::Entrant;
+use super::pairing::{Next, deal, next};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use shoal_contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
+use shoal_contract::json::read_document;
+use shoal_contract::random::seed_of_match;
+use shoal_contract::{Fault, Score};
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::sync::Mutex;
+use std::thread;
+
+/// What is played.
+pub struct Tournament {
+    /// The players, the youngest first.
+    pub players: Vec<Entrant>,
+    /// Setup and limit of every game; its bots and seats do not count.
+    pub plan: SeriesPlan,
+    /// The seed of the whole tournament.
+    pub seed: u64,
+    /// How many games of a round are played at a time. The results do not depend on it.
+    pub threads: NonZeroUsize,
+    /// How many players a game has at most, if fewer than the game takes. Where the players of a round
+    /// cannot be dealt so, one game has one more.
+    pub most_seats: Option<usize>,
+    /// How many games the same players play against each other in a round; the seats move on from game to
+    /// game, and it ends as soon as nobody can be caught up with. Who has won most goes on.
+    pub best_of: NonZeroUsize,
+}
+
+/// A game that was played: who sat where, and what came of it.
+struct Seated {
+    players: Vec<usize>,
+    seed: u64,
+    outcome: Result<Outcome, String>,
+}
+
+impl Seated {
+    /// Who misbehaved in it.
+    fn removed(&self) -> Vec<usize> {
+        let removed = self.outcome.iter().flat_map(|outcome| &outcome.removed);
+        removed.filter_map(|bad| self.players.get(bad.seat.index()).copied()).collect()
+    }
+
+    /// Who has won it, but for those who misbehaved.
+    fn winners(&self) -> Vec<usize> {
+        let removed = self.removed();
+        let seats = self.outcome.iter().flat_map(|outcome| &outcome.standing.winners).flatten();
+        let players = seats.filter_map(|seat| self.players.get(seat.index()).copied());
+        players.filter(|player| !removed.contains(player)).collect()
+    }
+}
+
+/// What a game that one player has won alone counts for: it can be shared by up to eight.
+pub const WIN: usize = 840;
+
+/// What a win counts for each of this many players who have won a game together.
+pub fn share(winners: usize) -> usize {
+    WIN / winners.max(1)
+}
+
+/// Whether nobody can catch up any more with the one who is ahead, from what each has won ([`WIN`] a game) and how
+/// many games are left.
+pub fn is_decided(won: &[usize], left: usize) -> bool {
+    let mut won = won.to_vec();
+    won.sort_unstable();
+    matches!(won[..], [.., second, first] if first > second + left * WIN)
+}
+
+/// What each of these players has won in these games, those left out who misbehaved.
+fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
+    let removed: Vec<usize> = games.iter().flat_map(Seated::removed).collect();
+    let of = |player: usize| {
+        let won = games.iter().map(Seated::winners).filter(|winners| winners.contains(&player));
+        won.map(|winners| share(winners.len())).sum::<usize>()
+    };
+    let fair = players.iter().filter(|player| !removed.contains(player));
+    fair.map(|&player| (player, of(player))).collect()
+}
+
+/// How a tournament went. Players are called by their names.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Results {
+    /// What was played.
+    pub game: &'static str,
+    /// The seed, as text: many readers of JSON round large numbers.
+    pub seed: String,
+    /// The players, the youngest first.
+    pub players: Vec<Named>,
+    /// The rounds, the last game among them.
+    pub rounds: Vec<Round>,
+    /// Who has won.
+    pub winners: Vec<String>,
+    /// Who misbehaved, and how.
+    pub removed: Vec<Loser>,
+}
+
+/// A player and how it plays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// What it is called.
+    pub name: String,
+    /// Its bot or program.
+    pub player: String,
+}
+
+/// The games of a round.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Round {
+    /// The games in the order of their players' ages; those of the same players one after another.
+    pub games: Vec<Game>,
+    /// Whether it was the last game.
+    pub is_final: bool,
+}
+
+/// How a game went.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Game {
+    /// Its players in order of seats: the youngest first, in the first of several games.
+    pub players: Vec<String>,
+    /// Its seed, as text.
+    pub seed: String,
+    /// One score a player; none if the game could not be played.
+    pub scores: Vec<Score>,
+    /// Who has won it. Of several games between the same players, who has won most goes on.
+    pub winners: Vec<String>,
+    /// Why it could not be played to its end, if so: then nobody has won it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+/// A player that misbehaved.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Loser {
+    /// What it is called.
+    pub name: String,
+    /// In which round, from 1; `None` if it had no chance to play.
+    pub round: Option<usize>,
+    /// What it did.
+    #[serde(flatten)]
+    pub fault: Fault,
+}
+
+impl Tournament {
+    /// Plays until there are winners; `each` is called for every game.
+    ///
+    /// # Errors
+    /// A sentence if this many players cannot be dealt into games, or the games cannot be laid out.
+    pub fn play(
+        &self,
+        game: &'static dyn AnyGame,
+        mut each: impl FnMut(&Game),
+    ) -> Result<Results, String> {
+        let info = game.info();
+        let named = |player: &Entrant| Named {
+            name: player.name.clone(),
+            player: player.player.to_string(),
+        };
+        let mut results = Results {
+            game: info.protocol_name(),
+            seed: self.seed.to_string(),
+            players: self.players.iter().map(named).collect(),
+            rounds: Vec::new(),
+            winners: Vec::new(),
+            removed: Vec::new(),
+        };
+        let mut left: Vec<usize> = (0..self.players.len()).collect();
+        let seats = self.seats_for(&left, &info.seats);
+        if matches!(next(&left, None, &seats), Next::End) {
+            let (least, most) = seats.into_inner();
+            let title = info.title;
+            let players = left.len();
+            return Err(format!("{players} players: {title} is played by {least} to {most}"));
+        }
+        self.check(game)?;
+        let mut before = None::<Vec<usize>>;
+        loop {
+            let seats = self.seats_for(&left, &info.seats);
+            let sizes = match next(&left, before.as_deref(), &seats) {
+                Next::End => break,
+                Next::Final => vec![left.len()],
+                Next::Round(sizes) => sizes,
+            };
+            let is_final = left.len() <= *seats.end();
+            let winners = self.round(game, &left, &sizes, is_final, &mut results);
+            results
+                .rounds
+                .iter()
+                .next_back()
+                .into_iter()
+                .flat_map(|r| &r.games)
+                .for_each(&mut each);
+            before = (results.rounds.len() > 1).then_some(left);
+            left = winners;
+            if is_final {
+                break;
+            }
+        }
+        results.winners = self.names(&left);
+        Ok(results)
+    }
+
+    /// Lays a game out for every player, so that a wrong bot or setup is known before the first game.
+    fn check(&self, game: &'static dyn AnyGame) -> Result<(), String> {
+        let seats = *game.info().seats.start();
+        for player in &self.players {
+            let plan = self.plan_for(seats, vec![player.player.clone()])?;
+            game.series(&plan).map_err(|problem| format!("{}: {problem}", player.name))?;
+        }
+        Ok(())
+    }
+
+    /// Plays the games of a round, and answers who goes on, in order of age.
+    fn round(
+        &self,
+        game: &'static dyn AnyGame,
+        left: &[usize],
+        sizes: &[usize],
+        is_final: bool,
+        results: &mut Results,
+    ) -> Vec<usize> {
+        let number = results.rounds.len();
+        let mut rest = left;
+        let mut tables = Vec::new();
+        for (index, &size) in (0..).zip(sizes) {
+            let (players, others) = rest.split_at(size);
+            let seed = seed_of_match(seed_of_match(self.seed, number as u64), index);
+            tables.push((players, seed));
+            rest = others;
+        }
+        let played = self.side_by_side(game, &tables);
+        let (mut winners, mut games) = (Vec::new(), Vec::new());
+        for ((players, _), played) in tables.into_iter().zip(played) {
+            let points = points(players, &played);
+            // Who has won nothing does not go on, even if nobody has.
+            let most = points.iter().map(|(_, won)| *won).max().unwrap_or(0).max(1);
+            winners
+                .extend(points.iter().filter(|(_, won)| *won == most).map(|(player, _)| *player));
+            for seated in played {
+                games.push(self.told(seated, number + 1, &mut results.removed));
+            }
+        }
+        results.rounds.push(Round { games, is_final });
+        winners.sort_unstable();
+        winners
+    }
+
+    /// What is told of a game; who misbehaved is added to `removed`.
+    fn told(&self, seated: Seated, round: usize, removed: &mut Vec<Loser>) -> Game {
+        let mut record = Game {
+            players: self.names(&seated.players),
+            seed: seated.seed.to_string(),
+            scores: Vec::new(),
+            winners: self.names(&seated.winners()),
+            stopped: None,
+        };
+        match seated.outcome {
+            Err(sentence) => record.stopped = Some(sentence),
+            Ok(Outcome { standing, removed: bad, .. }) => {
+                removed.extend(bad.into_iter().filter_map(|bad| {
+                    let player = *seated.players.get(bad.seat.index())?;
+                    let name = self.players.get(player)?.name.clone();
+                    Some(Loser { name, round: Some(round), fault: bad.fault })
+                }));
+                if standing.winners.is_none() {
+                    record.stopped = Some("it was left unfinished: it took too long".into());
+                }
+                record.scores = standing.scores;
+            }
+        }
+        record
+    }
+
+    /// How many players a game of this round has.
+    fn seats_for(&self, left: &[usize], seats: &RangeInclusive<usize>) -> RangeInclusive<usize> {
+        let (least, most) = (*seats.start(), *seats.end());
+        let wanted = self.most_seats.map_or(most, |wanted| wanted.clamp(least, most));
+        let fits = deal(left.len(), &(least..=wanted)).is_some();
+        least..=if fits { wanted } else { most.min(wanted + 1) }
+    }
+
+    /// Plays tables at a time on several threads, and answers in their order.
+    fn side_by_side(
+        &self,
+        game: &'static dyn AnyGame,
+        tables: &[(&[usize], u64)],
+    ) -> Vec<Vec<Seated>> {
+        let waiting = Mutex::new(tables.iter().enumerate());
+        let played = Mutex::new(tables.iter().map(|_| Vec::new()).collect::<Vec<_>>());
+        thread::scope(|scope| {
+            for _ in 0..self.threads.get().min(tables.len()) {
+                scope.spawn(|| {
+                    loop {
+                        let next = waiting.lock().ok().and_then(|mut waiting| waiting.next());
+                        let Some((index, (players, seed))) = next else { return };
+                        let games = self.games(game, players, *seed);
+                        if let Ok(mut played) = played.lock() {
+                            played[index] = games;
+                        }
+                    }
+                });
+            }
+        });
+        played.into_inner().unwrap_or_default()
+    }
+
+    /// Plays the games of a table; the first one has the seed of the table.
+    fn games(&self, game: &'static dyn AnyGame, players: &[usize], seed: u64) -> Vec<Seated> {
+        let mut played = Vec::new();
+        for number in 0..self.best_of.get() {
+            let mut seated = players.to_vec();
+            seated.rotate_left(number % players.len());
+            let seed = if number == 0 { seed } else { seed_of_match(seed, number as u64) };
+            let outcome = self.game(game, &seated, seed);
+            played.push(Seated { players: seated, seed, outcome });
+            let won: Vec<usize> = points(players, &played).iter().map(|one| one.1).collect();
+            let left = self.best_of.get() - number - 1;
+            // Who is out for misbehaving cannot play on.
+            if is_decided(&won, left) || won.len() < players.len() {
+                break;
+            }
+        }
+        played
+    }
+
+    fn game(
+        &self,
+        game: &'static dyn AnyGame,
+        players: &[usize],
+        seed: u64,
+    ) -> Result<Outcome, String> {
+        let bots = players.iter().filter_map(|&index| self.players.get(index));
+        let bots = bots.map(|player| player.player.clone()).collect();
+        game.series(&self.plan_for(players.len(), bots)?)?.play(seed)
+    }
+
+    /// The plan of a game with this many seats. In a setup that was given the number of players is set.
+    fn plan_for(&self, seats: usize, bots: Vec<BotChoice>) -> Result<SeriesPlan, String> {
+        let setup = self.plan.setup.as_deref().map(|text| {
+            let mut fields: Map<String, Value> = read_document("setup", text)?;
+            fields.insert("players".into(), seats.into());
+            Ok::<_, String>(Value::Object(fields).to_string())
+        });
+        let setup = setup.transpose()?;
+        Ok(SeriesPlan { bots, setup, seats: Some(seats), ..self.plan.clone() })
+    }
+
+    fn names(&self, players: &[usize]) -> Vec<String> {
+        let known = players.iter().filter_map(|&index| self.players.get(index));
+        known.map(|player| player.name.clone()).collect()
+    }
+}

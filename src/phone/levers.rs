@@ -1,0 +1,27 @@
+//! Numbers that are turned by levers, one lever a number.
+
+use super::{Lever, Part};
+
+/// A lever for each of these names. They stand at these numbers, and go up to `highest`, or to where they stand beyond
+/// it.
+pub fn levers<'a>(
+    label: &str,
+    names: impl IntoIterator<Item = &'a str>,
+    now: &[u32],
+    highest: u32,
+) -> Part {
+    let lever = |(name, &now): (&str, &u32)| {
+        // A lever on a phone has no more positions.
+        let at = u8::try_from(now).unwrap_or(u8::MAX);
+        let positions = (0..=highest.max(at.into())).map(|number| number.to_string().into());
+        Lever { label: name.into(), positions: positions.collect(), at }
+    };
+    let levers = names.into_iter().zip(now).map(lever).collect();
+    Part::Levers { label: label.into(), levers }
+}
+
+/// The numbers that this many levers were turned to; none if this is no entry of them.
+pub fn lever_numbers(levers: usize, entry: &[i32]) -> Option<Vec<u32>> {
+    let is_whole = entry.len() == levers;
+    is_whole.then(|| entry.iter().map(|number| u32::try_from(*number).ok()).collect())?
+}
