@@ -41,6 +41,7 @@ use shoal::table::hosting::Hosted;
 use shoal::table::playback::PlaybackState;
 use shoal::table::projection;
 use shoal::table::seats::{Player, STAND_IN};
+use shoal::views::fish_and_men::FishAndMenView;
 
 const BLOBS: u32 = 10_000;
 const FISH: usize = 4;
@@ -85,7 +86,7 @@ fn engine() -> App {
 
 /// The table with a match of four bots that has this many blobs.
 fn drifting_table(blobs: u32) -> App {
-    table::<FishAndMen>(engine(), position(blobs), FISH, Player::Bot(STAND_IN))
+    table::<FishAndMenView>(engine(), position(blobs), FISH, Player::Bot(STAND_IN))
 }
 
 /// Four fish in their rivers, and blobs all over the sea, about to drift.
@@ -116,12 +117,12 @@ fn frame(app: &mut App) {
 
 /// Once all six half-steps were shown, they are taken back and made again.
 fn keep_drifting(world: &mut World) {
-    let Some(shown) = world.get_resource::<PlaybackState<FishAndMen>>() else { return };
+    let Some(shown) = world.get_resource::<PlaybackState<FishAndMenView>>() else { return };
     if !shown.is_idle() || shown.view.pollution.is_empty() {
         return;
     }
-    world.resource_scope(|world, mut hosted: Mut<Hosted<FishAndMen>>| {
-        let mut shown = world.resource_mut::<PlaybackState<FishAndMen>>();
+    world.resource_scope(|world, mut hosted: Mut<Hosted<FishAndMenView>>| {
+        let mut shown = world.resource_mut::<PlaybackState<FishAndMenView>>();
         // The first time there is nothing to take back.
         let _ = hosted.undo_to(0);
         let drifted = hosted.choose(Actor::House, &Action::MovePollution);

@@ -18,15 +18,15 @@ use common::drawn::{draw, engine};
 use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use common::window::{adapter, lay_on_window};
-use shoal::contract::Match;
-use shoal::games::fish_and_men::FishAndMen;
-use shoal::games::fish_or_failure::FishOrFailure;
-use shoal::games::food_chain::FoodChain;
-use shoal::games::penguins::Penguins;
-use shoal::games::virus_fight::VirusFight;
+use shoal::contract::{Game as _, Match};
 use shoal::table::play_kit::GameView;
 use shoal::table::playback::Pace;
 use shoal::table::seats::{Player, STAND_IN};
+use shoal::views::fish_and_men::FishAndMenView;
+use shoal::views::fish_or_failure::FishOrFailureView;
+use shoal::views::food_chain::FoodChainView;
+use shoal::views::penguins::PenguinsView;
+use shoal::views::virus_fight::VirusFightView;
 
 const PLAYERS: usize = 4;
 /// 40 seconds of a match.
@@ -36,23 +36,23 @@ fn main() {
     let said = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let wanted = said.unwrap_or_default();
     println!("{} frames each, in milliseconds", ROUNDS * FRAMES_A_ROUND);
-    time::<FishAndMen>(&wanted);
-    time::<FishOrFailure>(&wanted);
-    time::<Penguins>(&wanted);
-    time::<VirusFight>(&wanted);
-    time::<FoodChain>(&wanted);
+    time::<FishAndMenView>(&wanted);
+    time::<FishOrFailureView>(&wanted);
+    time::<PenguinsView>(&wanted);
+    time::<VirusFightView>(&wanted);
+    time::<FoodChainView>(&wanted);
 }
 
 /// Plays a game, and tells what its frames cost.
-fn time<G: GameView>(wanted: &str) {
-    let name = G::info().name;
+fn time<V: GameView>(wanted: &str) {
+    let name = V::Game::info().name;
     if !name.starts_with(wanted) {
         return;
     }
     let names: Vec<String> = (1..=PLAYERS).map(|seat| format!("Bot {seat}")).collect();
-    let game = Match::<G>::new(G::setup_for(&names, None), 1);
+    let game = Match::<V::Game>::new(V::setup_for(&names, None), 1);
     let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-    let mut app = table::<G>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
+    let mut app = table::<V>(engine(FRAME), game.state(), PLAYERS, Player::Bot(STAND_IN));
     app.world_mut().resource_mut::<Pace>().by_itself = true;
     lay_on_window(&mut app, true);
     let drawn_by = adapter(&app);

@@ -28,6 +28,7 @@ use shoal::table::evening::again::Wish;
 use shoal::table::hosting::MatchOver;
 use shoal::table::playback::Pace;
 use shoal::table::seats::Player;
+use shoal::views::fish_and_men::FishAndMenView;
 use std::time::Duration;
 
 const PLAYERS: usize = 4;
@@ -57,7 +58,7 @@ fn bots_at_table() -> App {
     let game = Match::<FishAndMen>::new(Setup::for_players(PLAYERS), 1);
     let state = game.unwrap_or_else(|problems| panic!("{problems}")).state();
     let bots = Player::Bot(BotName::constant("medium"));
-    let mut app = table::<FishAndMen>(engine(FRAME), state, PLAYERS, bots);
+    let mut app = table::<FishAndMenView>(engine(FRAME), state, PLAYERS, bots);
     let mut pace = app.world_mut().resource_mut::<Pace>();
     pace.by_itself = true;
     pace.set_speed(8.0);

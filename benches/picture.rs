@@ -34,6 +34,7 @@ use shoal::table::mice::MouseId;
 use shoal::table::mice::fake::FakeMice;
 use shoal::table::pointers::{MiceBackend, SitDown};
 use shoal::table::seats::{Chairs, Device, Player};
+use shoal::views::fish_and_men::FishAndMenView;
 
 const ROUNDS: usize = 10;
 const PEOPLE: usize = 8;
@@ -66,7 +67,7 @@ fn position() -> State {
 
 /// The table on this engine, whose window is an image or nothing.
 fn table_on(engine: App, is_warped: bool) -> App {
-    let mut app = table::<FishAndMen>(engine, position(), PEOPLE, Player::Person);
+    let mut app = table::<FishAndMenView>(engine, position(), PEOPLE, Player::Person);
     lay_on_window(&mut app, is_warped);
     app
 }

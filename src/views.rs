@@ -13,19 +13,19 @@ pub mod penguins;
 pub mod virus_fight;
 
 use crate::app::TableGame;
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::food_chain::FoodChain;
-use crate::games::penguins::Penguins;
-use crate::games::virus_fight::VirusFight;
+use fish_and_men::FishAndMenView;
+use fish_or_failure::FishOrFailureView;
+use food_chain::FoodChainView;
+use penguins::PenguinsView;
+use virus_fight::VirusFightView;
 
 /// Every game with a view, in the order in which the lobby offers them.
 pub fn all() -> Vec<TableGame> {
     vec![
-        TableGame::new::<FishAndMen>(fish_and_men::plugin),
-        TableGame::new::<FishOrFailure>(fish_or_failure::plugin),
-        TableGame::new::<Penguins>(penguins::plugin),
-        TableGame::new::<VirusFight>(virus_fight::plugin),
-        TableGame::new::<FoodChain>(food_chain::plugin),
+        TableGame::new::<FishAndMenView>(fish_and_men::plugin),
+        TableGame::new::<FishOrFailureView>(fish_or_failure::plugin),
+        TableGame::new::<PenguinsView>(penguins::plugin),
+        TableGame::new::<VirusFightView>(virus_fight::plugin),
+        TableGame::new::<FoodChainView>(food_chain::plugin),
     ]
 }

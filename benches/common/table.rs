@@ -6,7 +6,7 @@ use shoal::contract::Match;
 use shoal::table::geometry::PLACES;
 use shoal::table::hosting::{Hosted, host};
 use shoal::table::play_kit::GameView;
-use shoal::table::playback::Pace;
+use shoal::table::playback::{Pace, StateOf};
 use shoal::table::screens::Screen;
 use shoal::table::seats::{Chair, Chairs, Player};
 use shoal::views;
@@ -20,15 +20,21 @@ pub fn started(mut app: App) -> App {
 }
 
 /// The whole table on this engine, with this position of a match among this many players of this kind.
-pub fn table<G: GameView>(mut engine: App, state: G::State, players: usize, player: Player) -> App {
+pub fn table<V: GameView>(
+    mut engine: App,
+    state: StateOf<V>,
+    players: usize,
+    player: Player,
+) -> App {
     engine.add_plugins(table_with(views::all()));
     let mut app = started(engine);
     let chairs = PLACES[..players].iter().map(|&place| Chair::new(place, "Somebody", player));
-    let game = Match::<G>::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"));
+    let game =
+        Match::<V::Game>::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"));
     let world = app.world_mut();
     world.insert_resource(Chairs(chairs.collect()));
     world.resource_mut::<Pace>().by_itself = false;
-    host(world, Hosted::unwritten(game));
+    host(world, Hosted::<V>::unwritten(game));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     app.update();
     app

@@ -13,15 +13,15 @@ mod bot;
 mod rules;
 mod view;
 
-use rules::Pearls;
 use shoal::app::{self, Options, TableGame};
 use shoal::places::Environment;
 use std::process::ExitCode;
+use view::PearlsView;
 
 fn main() -> ExitCode {
     // Before there are threads: this process may be the starter of a program that plays.
     shoal::programs::start_if_asked();
-    let game = TableGame::new::<Pearls>(view::plugin);
+    let game = TableGame::new::<PearlsView>(view::plugin);
     match options().and_then(|options| app::run(options, vec![game])) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {

@@ -10,13 +10,19 @@ use shoal::table::play_kit::{self, prelude::*};
 const OYSTER: &str = include_str!("oyster.svg");
 const PEARL: &str = include_str!("pearl.svg");
 
+/// The view of the game: the type for which it tells the table of itself.
+#[derive(Debug, Clone, Copy)]
+pub struct PearlsView;
+
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<Pearls>);
-    app.add_systems(Update, draw.in_set(PlaySystems::Draw).run_if(is_played::<Pearls>));
+    app.add_plugins(play_kit::plugin::<PearlsView>);
+    app.add_systems(Update, draw.in_set(PlaySystems::Draw).run_if(is_played::<PearlsView>));
 }
 
-impl Show for Pearls {
+impl Show for PearlsView {
+    type Game = Pearls;
+
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
         if matches!(event, Event::Dived { .. }) { 1.2 } else { 0.0 }
     }
@@ -39,7 +45,7 @@ impl Show for Pearls {
     }
 }
 
-impl LobbyGame for Pearls {
+impl LobbyGame for PearlsView {
     type Kept = NoSettings;
 
     fn card() -> GameCard {
@@ -63,16 +69,16 @@ impl LobbyGame for Pearls {
     }
 }
 
-impl HelpSource for Pearls {
+impl HelpSource for PearlsView {
     /// Advice lies open on the table: it names no oyster.
     fn words(_world: &World, _seat: Seat, _actions: &[Action]) -> String {
         "Choose a rich oyster that others may leave".into()
     }
 }
 
-impl TutorialSource for Pearls {}
+impl TutorialSource for PearlsView {}
 
-impl SecretSource for Pearls {
+impl SecretSource for PearlsView {
     fn secret(_world: &World) -> &'static str {
         "an oyster"
     }
@@ -99,18 +105,18 @@ impl SecretSource for Pearls {
     }
 }
 
-impl PremoveSource for Pearls {
+impl PremoveSource for PearlsView {
     type Plan = ();
 }
 
-impl Monitored for Pearls {
+impl Monitored for PearlsView {
     fn plots(views: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
         let pearls = |view: &State, seat: Seat| Some(f64::from(*view.pearls.get(seat.index())?));
         vec![Plot::by_seat::<Self>("Pearls", (views, setup, chairs), pearls)]
     }
 }
 
-impl MatchPoster for Pearls {
+impl MatchPoster for PearlsView {
     type Trails = ();
 
     fn fared(view: &State, seat: Seat, _gone: &'static str) -> String {
@@ -151,7 +157,7 @@ fn open(pearls: u32) -> String {
     OYSTER.replace("</svg>", &(pearls + "</svg>"))
 }
 
-impl Happenings for Pearls {
+impl Happenings for PearlsView {
     type Board = Bed;
 
     fn at_beginning(event: &Event, _view: &State, _bed: &Bed, _: &Chairs) -> Vec<Cue> {
@@ -166,14 +172,14 @@ impl Happenings for Pearls {
     }
 }
 
-impl GameView for Pearls {
+impl GameView for PearlsView {
     type Spot = Cell;
     type Aim = ();
     type Press = ();
     type Choosing = ();
     type Showing = ();
 
-    fn board(_: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Bed {
+    fn board(_: &Match<Pearls>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Bed {
         let (low, high) = tabletop.board_room(trays);
         let grid = bed(Grid::fitting(high - low, bed));
         Bed(BoardSurface::centred(grid, (low + high) / 2.0))
@@ -223,7 +229,7 @@ enum Thing {
 
 /// Draws the oysters, and who dived to which: what has changed is drawn anew.
 fn draw(
-    (shown, bed, chairs): (Res<PlaybackState<Pearls>>, Res<Bed>, Res<Chairs>),
+    (shown, bed, chairs): (Res<PlaybackState<PearlsView>>, Res<Bed>, Res<Chairs>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut things: Redrawn<Thing>,
 ) {
@@ -243,7 +249,7 @@ fn draw(
             // The mark points to the upper left: it stands at the lower right, and is turned with its tip.
             let at = middle + Vec2::from_angle(turn).rotate(Vec2::splat(0.3 * wide));
             let place = lying(at, 5.0).with_rotation(Quat::from_rotation_z(-turn));
-            let image = art.of_seat(&mut images, Pearls::piece(), chairs.mark(seat), wide);
+            let image = art.of_seat(&mut images, PearlsView::piece(), chairs.mark(seat), wide);
             entity.insert((picture(image, Vec2::splat(0.36 * wide)), place));
         }
     });

@@ -1,11 +1,10 @@
 //! A game as the program takes it, and how one is found among those of a table.
 
 use crate::contract::LARGEST_RECORD;
-use crate::contract::any::Of;
 use crate::contract::journal::{JournalError, Reading, read};
 use crate::games::{find_among, of_journal_among};
 use crate::table::film::Filmed;
-use crate::table::game_list::AnyLobbyGame;
+use crate::table::game_list::{AnyLobbyGame, OnTable};
 use crate::table::play_kit::GameView;
 use crate::table::watch::Watching;
 use crate::table::{absence, event_log, host_sections, time_ribbon};
@@ -24,10 +23,10 @@ pub struct TableGame {
 }
 
 impl TableGame {
-    /// A game, and the plugin of its view.
-    pub fn new<G: GameView>(view: fn(&mut App)) -> Self {
-        let film = Filmed::open::<G>;
-        Self { game: const { &Of::<G>::NEW }, view, around: around::<G>, film }
+    /// The game of a view, and the plugin of that view.
+    pub fn new<V: GameView>(view: fn(&mut App)) -> Self {
+        let film = Filmed::open::<V>;
+        Self { game: const { &OnTable::<V>::NEW }, view, around: around::<V>, film }
     }
 
     /// Adds the view, and what the table adds to every game.
@@ -38,9 +37,9 @@ impl TableGame {
 }
 
 /// What the table adds to a game that knows nothing of it.
-fn around<G: GameView>(app: &mut App) {
-    app.add_plugins((time_ribbon::of_game::<G>, absence::plugin_for::<G>, event_log::plugin::<G>));
-    app.add_plugins(host_sections::numbers::plugin::<G>);
+fn around<V: GameView>(app: &mut App) {
+    app.add_plugins((time_ribbon::of_game::<V>, absence::plugin_for::<V>, event_log::plugin::<V>));
+    app.add_plugins(host_sections::numbers::plugin::<V>);
 }
 
 /// What the lobby knows these games by.

@@ -14,17 +14,17 @@ use crate::terminal;
 use bevy::prelude::*;
 
 /// Adds the log of one game.
-pub fn plugin<G: Show>(app: &mut App) {
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+pub fn plugin<V: Show>(app: &mut App) {
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let asked = |log: Option<Res<LogSeats>>| log.is_some_and(|log| log.0);
     // In the frame after: by then the screen is right, too.
-    let before = log::<G>.before(HostingSystems::Decide);
+    let before = log::<V>.before(HostingSystems::Decide);
     app.add_systems(Update, before.run_if(hosts.and_then(asked)));
 }
 
-fn log<G: Show>(
-    hosted: Res<Hosted<G>>,
-    shown: Res<PlaybackState<G>>,
+fn log<V: Show>(
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
     mut last: Local<Option<(usize, Vec<Seat>)>>,
 ) {
     if !shown.is_idle() || hosted.is_holding() {

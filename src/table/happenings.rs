@@ -6,7 +6,7 @@ use super::account::Moment;
 use super::effects::{
     PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
 };
-use super::playback::{EventBegan, EventEnded, PlaybackState, Show};
+use super::playback::{EventBegan, EventEnded, EventOf, PlaybackState, Show, ViewOf};
 use super::seats::Chairs;
 use super::sound::{Play, Sound};
 use crate::contract::Seat;
@@ -34,16 +34,16 @@ pub trait Happenings: Show {
     /// What is seen and heard as an event begins. The view is as it was before the event; the chairs tell
     /// the colours of the seats.
     fn at_beginning(
-        event: &Self::Event,
-        view: &Self::View,
+        event: &EventOf<Self>,
+        view: &ViewOf<Self>,
         board: &Self::Board,
         chairs: &Chairs,
     ) -> Vec<Cue>;
 
     /// What is seen and heard as it ends, with the view after it.
     fn at_end(
-        _event: &Self::Event,
-        _view: &Self::View,
+        _event: &EventOf<Self>,
+        _view: &ViewOf<Self>,
         _board: &Self::Board,
         _chairs: &Chairs,
     ) -> Vec<Cue> {
@@ -52,8 +52,8 @@ pub trait Happenings: Show {
 
     /// The piece of a seat from which rises what happens to it, while this event is shown.
     fn piece_of(
-        _event: Option<&Self::Event>,
-        _view: &Self::View,
+        _event: Option<&EventOf<Self>>,
+        _view: &ViewOf<Self>,
         _board: &Self::Board,
         _seat: Seat,
     ) -> Option<Piece> {
@@ -67,15 +67,15 @@ pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
 }
 
 /// Lets everybody see and hear what begins and ends now. A game runs it before what it draws.
-pub fn show<G: Happenings>(
-    (mut began, mut ended): (MessageReader<EventBegan<G>>, MessageReader<EventEnded<G>>),
-    (shown, board, chairs): (Res<PlaybackState<G>>, Res<G::Board>, Res<Chairs>),
+pub fn show<V: Happenings>(
+    (mut began, mut ended): (MessageReader<EventBegan<V>>, MessageReader<EventEnded<V>>),
+    (shown, board, chairs): (Res<PlaybackState<V>>, Res<V::Board>, Res<Chairs>),
     mut effects: PassingEffects,
     mut sounds: MessageWriter<Play>,
 ) {
     let view = &shown.view;
-    let begins = began.read().flat_map(|event| G::at_beginning(&event.0, view, &board, &chairs));
-    let ends = ended.read().flat_map(|event| G::at_end(&event.0, view, &board, &chairs));
+    let begins = began.read().flat_map(|event| V::at_beginning(&event.0, view, &board, &chairs));
+    let ends = ended.read().flat_map(|event| V::at_end(&event.0, view, &board, &chairs));
     for cue in begins.chain(ends) {
         match cue {
             Cue::Sound(sound) => _ = sounds.write(Play(sound)),
@@ -89,8 +89,8 @@ pub fn show<G: Happenings>(
 
 /// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
 /// shows nothing of what lies between.
-pub fn rise<G: Happenings>(
-    (shown, board): (Res<PlaybackState<G>>, Res<G::Board>),
+pub fn rise<V: Happenings>(
+    (shown, board): (Res<PlaybackState<V>>, Res<V::Board>),
     mut numbers: RisingNumbers,
     mut risen: Local<Option<(Moment, usize)>>,
 ) {
@@ -103,5 +103,5 @@ pub fn rise<G: Happenings>(
     let touches = shown.touches(after, until);
     let causes: Vec<_> =
         touches.iter().filter_map(|touch| Some((touch.seat(), touch.cause()?))).collect();
-    numbers.rise(&causes, |seat| G::piece_of(shown.event(), &shown.view, &board, seat));
+    numbers.rise(&causes, |seat| V::piece_of(shown.event(), &shown.view, &board, seat));
 }

@@ -156,7 +156,7 @@ impl Headless {
     }
 
     /// A table with all that lies on one during a match, for a game that comes with its view.
-    pub fn of_game<G: PremoveSource>(view: fn(&mut App)) -> Self {
+    pub fn of_game<V: PremoveSource>(view: fn(&mut App)) -> Self {
         let mut table = Self::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
@@ -168,7 +168,7 @@ impl Headless {
                 (board::plugin, on_board::plugin),
                 (absence::plugin, secrets::plugin, phones::plugin),
             ));
-            app.add_plugins((view, absence::plugin_for::<G>));
+            app.add_plugins((view, absence::plugin_for::<V>));
         });
         let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(20));
         table.app.insert_resource(step);
@@ -184,17 +184,17 @@ impl Headless {
     }
 
     /// A table at which people play a match, a hand each.
-    pub fn playing<G: PremoveSource>(
-        game: Match<G>,
+    pub fn playing<V: PremoveSource>(
+        game: Match<V::Game>,
         names: &[&str],
         view: fn(&mut App),
     ) -> (Self, Vec<Hand>) {
-        let mut table = Self::of_game::<G>(view);
+        let mut table = Self::of_game::<V>(view);
         table.seat_people(names);
         let app = &mut table.app;
         app.insert_resource(Joining::Orphans);
         app.world_mut().resource_mut::<Pace>().by_itself = false;
-        host(app.world_mut(), Hosted::unwritten(game));
+        host(app.world_mut(), Hosted::<V>::unwritten(game));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
         let hands = (0..names.len() as u16).map(|seat| table.hand(&[seat])).collect();
         table.frames(6);

@@ -3,12 +3,12 @@
 use super::art::Drawings;
 use super::backdrop::Backdrop;
 use super::geometry::Edge;
-use super::playback::Show;
+use super::playback::{LevelOf, SetupOf, Show};
 use super::seats::SeatPiece;
 use super::settings::{Settings, SetupSettings};
-use crate::contract::GameSetup;
 use crate::contract::any::Levels;
 use crate::contract::levels::FiledLevel as _;
+use crate::contract::{Game as _, GameSetup};
 use crate::level_library::{LevelLibrary, setup_in};
 use crate::places::Environment;
 use bevy::prelude::*;
@@ -44,7 +44,7 @@ pub struct LevelCard {
 /// A game that can be begun from the lobby.
 pub trait LobbyGame: Show {
     /// What a table keeps of the game from evening to evening.
-    type Kept: SetupSettings<Self::Setup>;
+    type Kept: SetupSettings<SetupOf<Self>>;
 
     /// What stands on its card.
     fn card() -> GameCard;
@@ -56,7 +56,7 @@ pub trait LobbyGame: Show {
     }
 
     /// The setup for players with these names; `None` stands for the usual one.
-    fn setup_for(names: &[String], from: Option<&Self::Setup>) -> Self::Setup;
+    fn setup_for(names: &[String], from: Option<&SetupOf<Self>>) -> SetupOf<Self>;
 
     /// The drawings that the game adds to those of the table.
     fn drawings() -> &'static Drawings {
@@ -87,20 +87,20 @@ pub trait LobbyGame: Show {
     }
 
     /// A small picture of a level, as SVG.
-    fn miniature(_level: &Self::Level) -> String {
+    fn miniature(_level: &LevelOf<Self>) -> String {
         String::new()
     }
 
     /// The levels to choose from, the usual one first; none for games without such. It is asked on
     /// a thread of its own.
     fn levels(places: &Environment) -> Vec<LevelCard> {
-        if Levels::of::<Self>().is_empty() {
+        if Levels::of::<Self::Game>().is_empty() {
             return Vec::new();
         }
-        let library = LevelLibrary::of::<Self>(places.clone());
+        let library = LevelLibrary::of::<Self::Game>(places.clone());
         let card = |name: String| {
             // A level that cannot be played on is the editor's concern.
-            let file = library.load::<Self::Level>(&name).ok()?;
+            let file = library.load::<LevelOf<Self>>(&name).ok()?;
             let picture = Self::miniature(&file.level);
             Some(LevelCard { name, title: file.title().into(), players: file.players, picture })
         };
@@ -112,20 +112,20 @@ pub trait LobbyGame: Show {
     /// # Errors
     /// A sentence: there is no such level, or it is broken.
     fn on_level(
-        setup: Self::Setup,
+        setup: SetupOf<Self>,
         name: &str,
         places: &Environment,
-    ) -> Result<Self::Setup, String> {
-        if Levels::of::<Self>().is_empty() {
+    ) -> Result<SetupOf<Self>, String> {
+        if Levels::of::<Self::Game>().is_empty() {
             return Err(format!("This game has no levels, so there is no level \"{name}\"."));
         }
-        let file = LevelLibrary::of::<Self>(places.clone()).load(name)?;
-        Ok(Self::with_level(setup, Arc::new(file.level)))
+        let file = LevelLibrary::of::<Self::Game>(places.clone()).load(name)?;
+        Ok(Self::Game::with_level(setup, Arc::new(file.level)))
     }
 
     /// What people call the level of a setup, if it has one.
-    fn level_of(setup: &Self::Setup) -> Option<String> {
-        Some(Self::level_in(setup)?.name().to_owned())
+    fn level_of(setup: &SetupOf<Self>) -> Option<String> {
+        Some(Self::Game::level_in(setup)?.name().to_owned())
     }
 
     /// Whether seats of the next match choose in secret, or hold secrets: then people choose in the lobby how.
@@ -144,17 +144,17 @@ pub trait LobbyGame: Show {
 
 /// The setup that was chosen instead of the usual one.
 #[derive(Resource)]
-pub struct ChosenSetup<G: LobbyGame>(pub G::Setup);
+pub struct ChosenSetup<V: LobbyGame>(pub SetupOf<V>);
 
-impl<G: LobbyGame> ChosenSetup<G> {
+impl<V: LobbyGame> ChosenSetup<V> {
     /// The setup of the next match, as far as it is chosen.
-    pub fn of(world: &World) -> G::Setup {
+    pub fn of(world: &World) -> SetupOf<V> {
         world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
     }
 
     /// What it is if nobody chooses.
-    fn usual() -> G::Setup {
-        G::usual_setup(*G::info().seats.end())
+    fn usual() -> SetupOf<V> {
+        V::Game::usual_setup(*V::Game::info().seats.end())
     }
 
     /// What is written in a file, played on another level if one is named; the settings of this table
@@ -169,33 +169,34 @@ impl<G: LobbyGame> ChosenSetup<G> {
         settings: &mut Settings,
     ) -> Result<Self, String> {
         let mut setup = match file {
-            Some(path) => setup_in::<G>(path)?,
+            Some(path) => setup_in::<V::Game>(path)?,
             None => Self::usual(),
         };
         if let Some(level) = level {
-            setup = G::on_level(setup, level, places)?;
+            setup = V::on_level(setup, level, places)?;
         }
         let Some(path) = file else { return Ok(Self(setup)) };
         // Who will play is seen at the table: it is enough if few can.
-        let names = vec![String::new(); (*G::info().seats.start()).max(2)];
-        G::setup_for(&names, Some(&setup))
+        let names = vec![String::new(); (*V::Game::info().seats.start()).max(2)];
+        V::setup_for(&names, Some(&setup))
             .check()
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
-        settings.change(|kept| *kept = G::Kept::of(&setup));
+        settings.change(|kept| *kept = V::Kept::of(&setup));
         Ok(Self(setup))
     }
 }
 
 /// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
 #[cfg(test)]
-pub fn every_shipped_level_can_be_played<G: LobbyGame>(shipped: usize, players: usize) {
-    let cards = G::levels(&Environment::default());
+pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
+    let cards = V::levels(&Environment::default());
     assert_eq!(cards.len(), shipped);
     for card in cards {
         let image = super::art::rasterise(&card.picture, 190).expect("it can be drawn");
         assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
-        let setup = G::setup_for(&vec![String::new(); players], None);
-        let setup = G::on_level(setup, &card.name, &Environment::default());
-        crate::contract::Match::<G>::new(setup.expect("it is there"), 1).expect("it can be played");
+        let setup = V::setup_for(&vec![String::new(); players], None);
+        let setup = V::on_level(setup, &card.name, &Environment::default());
+        crate::contract::Match::<V::Game>::new(setup.expect("it is there"), 1)
+            .expect("it can be played");
     }
 }

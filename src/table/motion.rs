@@ -30,9 +30,9 @@ impl BoardClock {
 }
 
 /// Lets it run while there are people or something of this game is shown.
-pub fn run<G: Show>(
+pub fn run<V: Show>(
     time: Res<Time>,
-    shown: Res<PlaybackState<G>>,
+    shown: Res<PlaybackState<V>>,
     settings: Res<Settings>,
     mut stir: ResMut<Stir>,
     mut clock: ResMut<BoardClock>,
@@ -86,8 +86,8 @@ impl Drifting {
 }
 
 /// Lets what drifts go on, faster while something is shown.
-pub fn drift<G: Show>(
-    (clock, shown): (Res<BoardClock>, Res<PlaybackState<G>>),
+pub fn drift<V: Show>(
+    (clock, shown): (Res<BoardClock>, Res<PlaybackState<V>>),
     mut all: Query<(Ref<Drifting>, &mut Transform)>,
 ) {
     let speed = if shown.event().is_some() { 0.9 } else { 0.25 };

@@ -43,8 +43,8 @@ const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End ju
 pub type Watching = Box<dyn FnOnce(&mut App)>;
 
 /// A match that was read from its journal or its record in words, or goes on elsewhere, to be watched.
-pub struct Recording<G: LobbyGame> {
-    replay: Replay<G>,
+pub struct Recording<V: LobbyGame> {
+    replay: Replay<V::Game>,
     seatings: Seatings,
     captions: Captions,
     /// What it is called.
@@ -53,17 +53,17 @@ pub struct Recording<G: LobbyGame> {
     /// What is wrong with the journal further on.
     flaws: Vec<String>,
     /// Where it goes on.
-    source: Option<Box<dyn Source<G>>>,
+    source: Option<Box<dyn Source<V::Game>>>,
 }
 
-impl<G: LobbyGame + Reviewed> Recording<G> {
+impl<V: LobbyGame<Game: Reviewed>> Recording<V> {
     /// Reads a journal or a record in words. A journal that is damaged further on can be watched up to there.
     ///
     /// # Errors
     /// One sentence if there is no match in it that this program could show: it names the file, and of a record
     /// the line.
     pub fn open(path: &Path) -> Result<Self, String> {
-        if let Some(form) = G::record_form()
+        if let Some(form) = V::Game::record_form()
             && let Ok(text) = read_text(path, LARGEST_RECORD)
             && (form.is_one)(&text)
         {
@@ -74,7 +74,7 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
     }
 
     /// The match, and who sat where at its beginning.
-    pub fn into_parts(self) -> (Replay<G>, Vec<Chair>) {
+    pub fn into_parts(self) -> (Replay<V::Game>, Vec<Chair>) {
         let chairs = self.seatings.at(0).to_vec();
         (self.replay, chairs)
     }
@@ -90,18 +90,18 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
     }
 
     /// A match that goes on elsewhere.
-    pub fn live(name: String, replay: Replay<G>, source: impl Source<G>) -> Self {
-        let source: Option<Box<dyn Source<G>>> = Some(Box::new(source));
+    pub fn live(name: String, replay: Replay<V::Game>, source: impl Source<V::Game>) -> Self {
+        let source: Option<Box<dyn Source<V::Game>>> = Some(Box::new(source));
         Self { source, ..Self::of(name, replay, Vec::new()) }
     }
 
-    fn of(name: String, replay: Replay<G>, told: Vec<Seated>) -> Self {
-        let seatings = Seatings::of::<G>(replay.hosted().setup(), told);
+    fn of(name: String, replay: Replay<V::Game>, told: Vec<Seated>) -> Self {
+        let seatings = Seatings::of::<V>(replay.hosted().setup(), told);
         let (captions, flaws) = (Captions::default(), Vec::new());
         Self { replay, seatings, captions, name, path: None, flaws, source: None }
     }
 
-    fn of_record(path: &Path, form: &RecordForm<G>, text: &str) -> Result<Self, String> {
+    fn of_record(path: &Path, form: &RecordForm<V::Game>, text: &str) -> Result<Self, String> {
         let record = (form.read)(text)?;
         let replay = Replay::of_match(&record.game).map_err(|problems| problems.to_string())?;
         let captions = Captions::of(&record.said, replay.steps());
@@ -111,7 +111,7 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
 
     fn read(path: &Path) -> Result<Self, JournalError> {
         let reading = journal::read(path)?;
-        let mut journal = Journal::<G>::of(&reading)?;
+        let mut journal = Journal::<V::Game>::of(&reading)?;
         let mut flaws: Vec<String> = journal.torn.clone().into_iter().collect();
         match journal.resume() {
             Ok(_) => {}
@@ -125,27 +125,27 @@ impl<G: LobbyGame + Reviewed> Recording<G> {
 }
 
 /// Begins at the recording instead of the lobby. The table's plugins must have been added.
-pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
+pub fn watch<V: LobbyGame>(app: &mut App, recording: Recording<V>) {
     let mut recording = Some(recording);
     let begin = move |world: &mut World| {
         if let Some(recording) = recording.take() {
             lay_out(world, recording);
         }
     };
-    let steer = steer_by_key::<G>.run_if(in_state(Screen::Match).and_then(resource_exists::<Tape>));
-    let follow = (follow_seats::<G>, captions::lay::<G>)
+    let steer = steer_by_key::<V>.run_if(in_state(Screen::Match).and_then(resource_exists::<Tape>));
+    let follow = (follow_seats::<V>, captions::lay::<V>)
         .chain()
         .after(HostingSystems::Report)
         .before(TraySystems::Fill)
-        .run_if(resource_exists::<Seatings>.and_then(resource_exists::<PlaybackState<G>>));
+        .run_if(resource_exists::<Seatings>.and_then(resource_exists::<PlaybackState<V>>));
     app.init_resource::<SeatPanels>();
     app.add_systems(Startup, begin)
         .add_systems(PreUpdate, steer)
         .add_systems(Update, follow)
-        .add_systems(OnExit(Screen::Match), put_away::<G>);
-    let listen = take_news::<G>
+        .add_systems(OnExit(Screen::Match), put_away::<V>);
+    let listen = take_news::<V>
         .before(HostingSystems::Decide)
-        .run_if(in_state(Screen::Match).and_then(resource_exists::<Live<G>>));
+        .run_if(in_state(Screen::Match).and_then(resource_exists::<Live<V::Game>>));
     app.add_systems(Update, listen);
 }
 
@@ -153,15 +153,15 @@ pub fn watch<G: LobbyGame>(app: &mut App, recording: Recording<G>) {
 #[derive(Resource)]
 struct Tape;
 
-fn lay_out<G: LobbyGame>(world: &mut World, recording: Recording<G>) {
+fn lay_out<V: LobbyGame>(world: &mut World, recording: Recording<V>) {
     let Recording { replay, seatings, captions, name, path, mut flaws, source } = recording;
     world.insert_resource(captions);
     world.resource_mut::<MatchNote>().journal = path;
-    world.resource_mut::<PanelSections>().add_on_top(SECTION, show_section::<G>);
+    world.resource_mut::<PanelSections>().add_on_top(SECTION, show_section::<V>);
     // Nobody is at the keys of a table that follows a match: its picture is not covered.
     world.resource_mut::<PanelOpen>().0 = source.is_none();
     if let Some(source) = source {
-        flaws.extend(lay_newest(world, (replay, seatings)).err().map(|refusal| refusal.0));
+        flaws.extend(lay_newest::<V>(world, (replay, seatings)).err().map(|refusal| refusal.0));
         match Live::begin(source) {
             Some(live) => world.insert_resource(live),
             None => flaws.push("There is no thread to follow the match: it stands still.".into()),
@@ -169,7 +169,7 @@ fn lay_out<G: LobbyGame>(world: &mut World, recording: Recording<G>) {
     } else {
         world.resource_mut::<Chairs>().0 = seatings.at(0).to_vec();
         world.insert_resource(seatings);
-        host(world, Hosted::new(replay));
+        host(world, Hosted::<V>::new(replay));
     }
     let mut notices = world.resource_mut::<Notices>();
     flaws.into_iter().for_each(|flaw| notices.add(flaw));
@@ -179,7 +179,7 @@ fn lay_out<G: LobbyGame>(world: &mut World, recording: Recording<G>) {
 }
 
 /// Back to the lobby: the chairs of the recording are nobody's.
-fn put_away<G: LobbyGame>(
+fn put_away<V: LobbyGame>(
     tape: Option<Res<Tape>>,
     mut chairs: ResMut<Chairs>,
     mut note: ResMut<MatchNote>,
@@ -195,7 +195,7 @@ fn put_away<G: LobbyGame>(
         commands.remove_resource::<Tape>();
         commands.remove_resource::<Seatings>();
         commands.remove_resource::<Captions>();
-        commands.remove_resource::<Live<G>>();
+        commands.remove_resource::<Live<V::Game>>();
     }
 }
 
@@ -252,11 +252,11 @@ impl Control {
     }
 }
 
-fn steer_by_key<G: LobbyGame>(
+fn steer_by_key<V: LobbyGame>(
     keys: Res<ButtonInput<KeyCode>>,
     panel: Res<AtPanel>,
     reel: Res<Reel>,
-    shown: Res<PlaybackState<G>>,
+    shown: Res<PlaybackState<V>>,
     mut orders: MessageWriter<Wind>,
 ) {
     if panel.keyboard {
@@ -267,9 +267,9 @@ fn steer_by_key<G: LobbyGame>(
     }
 }
 
-fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let reel = world.resource::<Reel>().clone();
-    let seen = world.get_resource::<PlaybackState<G>>().is_none_or(PlaybackState::is_idle);
+    let seen = world.get_resource::<PlaybackState<V>>().is_none_or(PlaybackState::is_idle);
     let mut orders = Vec::new();
     ui.horizontal(|ui| {
         for control in Control::ALL {

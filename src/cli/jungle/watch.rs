@@ -8,8 +8,9 @@ use shoal_jungle::config::Config;
 pub(super) fn run(config: &Config, name: &str, showing: table::Showing) -> Result<(), Failure> {
     use crate::table::game_list::watching;
     use crate::table::watch::Recording;
+    use crate::views::food_chain::FoodChainView;
     let (jungle, replay) = following::Jungle::open(config, name)?;
-    let recording = Recording::live(format!("The jungle {name}"), replay, jungle);
+    let recording = Recording::<FoodChainView>::live(format!("The jungle {name}"), replay, jungle);
     table::watch(showing, watching(recording))
 }
 

@@ -114,13 +114,13 @@ pub fn end_all(world: &mut World) {
 }
 
 /// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
-pub fn plugin_for<G: PremoveSource>(app: &mut App) {
+pub fn plugin_for<V: PremoveSource>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            wishes::concede::<G>.in_set(AbsenceSystems::Grant).after(wishes::grant),
-            situation::ask_game::<G>.in_set(AbsenceSystems::Judge).before(life::let_go),
-            seating::keep::<G>.after(AbsenceSystems::Judge),
+            wishes::concede::<V>.in_set(AbsenceSystems::Grant).after(wishes::grant),
+            situation::ask_game::<V>.in_set(AbsenceSystems::Judge).before(life::let_go),
+            seating::keep::<V>.after(AbsenceSystems::Judge),
         ),
     );
 }

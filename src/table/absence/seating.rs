@@ -63,8 +63,8 @@ pub struct StoodIn(pub Vec<Seat>);
 
 /// Writes down who plays and who sits where whenever that has changed; where a tray lies, once nobody
 /// holds it any more.
-pub(super) fn keep<G: Show>(
-    hosted: Option<ResMut<Hosted<G>>>,
+pub(super) fn keep<V: Show>(
+    hosted: Option<ResMut<Hosted<V>>>,
     (chairs, absences, joining): (Res<Chairs>, Res<Absences>, Res<Joining>),
     to_come: Option<Res<StoodIn>>,
     sliding: Option<Res<Sliding>>,

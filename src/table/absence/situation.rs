@@ -1,6 +1,6 @@
 //! What absences need to know of the match, asked of the game once something has happened.
 
-use crate::contract::{BotName, Seat};
+use crate::contract::{BotName, Game as _, Seat};
 use crate::table::hosting::{Guests, Hosted, ReadySeats, Windows};
 use crate::table::playback::PlaybackState;
 use crate::table::premoves::{PremoveSource, Premoves};
@@ -38,10 +38,10 @@ pub(super) fn forget(mut situation: ResMut<Situation>) {
 }
 
 /// Asks the game.
-pub(super) fn ask_game<G: PremoveSource>(
-    (hosted, shown): (Option<Res<Hosted<G>>>, Option<Res<PlaybackState<G>>>),
+pub(super) fn ask_game<V: PremoveSource>(
+    (hosted, shown): (Option<Res<Hosted<V>>>, Option<Res<PlaybackState<V>>>),
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
-    (guests, premoves): (Option<Res<Guests>>, Option<Res<Premoves<G>>>),
+    (guests, premoves): (Option<Res<Guests>>, Option<Res<Premoves<V>>>),
     ready: Res<ReadySeats>,
     mut situation: ResMut<Situation>,
 ) {
@@ -55,28 +55,28 @@ pub(super) fn ask_game<G: PremoveSource>(
     let decided = premoves.as_ref().is_some_and(|premoves| premoves.is_changed());
     if hosted.is_changed() || decided || ready.is_changed() || situation.levels.is_empty() {
         let programs = guests.iter().flat_map(|guests| guests.names());
-        let now = look::<G>(&hosted, &ready, premoves.as_deref(), programs);
+        let now = look::<V>(&hosted, &ready, premoves.as_deref(), programs);
         situation.set_if_neq(Situation { open, busy, ..now });
     } else if situation.open != open || situation.busy != busy {
         (situation.open, situation.busy) = (open, busy);
     }
 }
 
-fn look<G: PremoveSource>(
-    hosted: &Hosted<G>,
+fn look<V: PremoveSource>(
+    hosted: &Hosted<V>,
     ready: &ReadySeats,
-    premoves: Option<&Premoves<G>>,
+    premoves: Option<&Premoves<V>>,
     programs: impl Iterator<Item = BotName>,
 ) -> Situation {
     let world = hosted.game().world();
-    let standing = G::standing(world);
+    let standing = V::Game::standing(world);
     let seats = || Seat::all(standing.scores.len());
-    let levels = G::info().bots.iter().filter(|name| **name != ANY);
+    let levels = V::Game::info().bots.iter().filter(|name| **name != ANY);
     let mut awaited = ready.awaited(hosted.game());
     awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
     Situation {
         awaited,
-        may_leave: seats().filter(|&seat| G::leave(world, seat).is_some()).collect(),
+        may_leave: seats().filter(|&seat| V::Game::leave(world, seat).is_some()).collect(),
         levels: levels.map(|name| BotName::constant(name)).chain(programs).collect(),
         out: standing.out,
         ..Situation::default()

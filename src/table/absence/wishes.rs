@@ -3,7 +3,7 @@
 use super::life::Going;
 use super::registry::Vacating;
 use super::situation::Situation;
-use crate::contract::{Actor, Seat};
+use crate::contract::{Actor, Game as _, Seat};
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::playback::Show;
 use crate::table::seats::{AbsenceWish, Page, StandIn, Wish};
@@ -68,14 +68,14 @@ fn open(vacating: &mut Vacating, seat: Seat, page: Page) {
 }
 
 /// Lets a seat leave by the game's own rule.
-pub(super) fn concede<G: Show>(
+pub(super) fn concede<V: Show>(
     mut conceded: MessageReader<Concede>,
-    hosted: Option<Res<Hosted<G>>>,
-    mut chosen: MessageWriter<Choose<G>>,
+    hosted: Option<Res<Hosted<V>>>,
+    mut chosen: MessageWriter<Choose<V>>,
 ) {
     for &Concede { seat } in conceded.read() {
         let world = hosted.as_ref().map(|hosted| hosted.game().world());
-        if let Some(action) = world.and_then(|world| G::leave(world, seat)) {
+        if let Some(action) = world.and_then(|world| V::Game::leave(world, seat)) {
             chosen.write(Choose { actor: Actor::Seat(seat), action });
         }
     }

@@ -2,28 +2,28 @@
 
 use super::paper::Paper;
 use super::session::EditorSession;
-use crate::contract::Game;
 use crate::contract::drawing::{self, EditableMap, Editor};
 use crate::contract::levels::LevelFile;
 use crate::table::lobby_game::LobbyGame;
+use crate::table::playback::{LevelOf, SetupOf};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
 /// The file of a game's boards.
-pub type FileOf<G> = LevelFile<<G as Game>::Level>;
+pub type FileOf<V> = LevelFile<LevelOf<V>>;
 /// A place on a game's boards.
-pub type PlaceOf<G> = <<G as EditableBoard>::Board as EditableMap>::Place;
+pub type PlaceOf<V> = <<V as EditableBoard>::Board as EditableMap>::Place;
 /// What is painted on a game's boards.
-pub type GroundOf<G> = <<G as EditableBoard>::Board as EditableMap>::Ground;
+pub type GroundOf<V> = <<V as EditableBoard>::Board as EditableMap>::Ground;
 /// What the hand can hold to draw a game's boards.
-pub type ToolOf<G> = drawing::ToolOf<<G as EditableBoard>::Board>;
+pub type ToolOf<V> = drawing::ToolOf<<V as EditableBoard>::Board>;
 
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
     /// A board that is being drawn.
-    type Board: EditableMap<Level = Self::Level>;
+    type Board: EditableMap<Level = LevelOf<Self>>;
     /// What the game's own tools remember.
     type More: Default + Send + Sync + 'static;
 
@@ -33,7 +33,7 @@ pub trait EditableBoard: LobbyGame {
     const AROUND: Colour;
 
     /// The board of a setup for this many people; none before anybody has sat down.
-    fn next_board(setup: &Self::Setup, people: usize) -> NextBoard;
+    fn next_board(setup: &SetupOf<Self>, people: usize) -> NextBoard;
 
     /// The colour that stands for what is painted.
     fn colour_of(ground: GroundOf<Self>) -> Colour;

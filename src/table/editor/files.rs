@@ -2,6 +2,7 @@
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
+use crate::contract::Game as _;
 use crate::contract::capital;
 use crate::contract::drawing::EditableMap as _;
 use crate::contract::level_text::LevelErrors;
@@ -13,19 +14,19 @@ use bevy::prelude::*;
 use std::sync::Arc;
 
 /// The boards of a game, where the lobby finds them.
-pub fn level_library<G: LobbyGame>(world: &World) -> LevelLibrary {
+pub fn level_library<V: LobbyGame>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
     let places = options.map(|options| options.places.clone()).unwrap_or_default();
-    LevelLibrary::of::<G>(places)
+    LevelLibrary::of::<V::Game>(places)
 }
 
 /// Plays the next match on a board of the library.
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub fn choose<G: LobbyGame>(world: &mut World, name: &str) -> Said {
-    let (place, bytes) = level_library::<G>(world).read(name)?;
-    let file = FileOf::<G>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
+pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> Said {
+    let (place, bytes) = level_library::<V>(world).read(name)?;
+    let file = FileOf::<V>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
     let mut sentence = format!("The next match is played on {}.", file.title());
     if !file.about.is_empty() {
         sentence = format!("{sentence} {}", file.about);
@@ -33,7 +34,7 @@ pub fn choose<G: LobbyGame>(world: &mut World, name: &str) -> Said {
     if let Some(players) = &file.players {
         sentence = format!("{sentence} For {} to {} players.", players.start(), players.end());
     }
-    play_on::<G>(world, &file);
+    play_on::<V>(world, &file);
     Ok(sentence)
 }
 
@@ -41,44 +42,44 @@ pub fn choose<G: LobbyGame>(world: &mut World, name: &str) -> Said {
 ///
 /// # Errors
 /// One sentence: no match can be played on it.
-pub fn play<G: EditableBoard>(world: &mut World) -> Said {
-    let editor = &world.resource::<EditorSession<G>>().editor;
+pub fn play<V: EditableBoard>(world: &mut World) -> Said {
+    let editor = &world.resource::<EditorSession<V>>().editor;
     if !editor.is_sound() {
         return Err("No match can be played on this board yet: see what is wrong with it.".into());
     }
     let file = editor.file().clone();
-    play_on::<G>(world, &file);
+    play_on::<V>(world, &file);
     Ok(format!("The next match is played on {}, as it is drawn now.", file.title()))
 }
 
-pub(super) fn play_on<G: LobbyGame>(world: &mut World, file: &FileOf<G>) {
-    let setup = G::with_level(ChosenSetup::<G>::of(world), Arc::new(file.level.clone()));
-    world.insert_resource(ChosenSetup::<G>(setup));
+pub(super) fn play_on<V: LobbyGame>(world: &mut World, file: &FileOf<V>) {
+    let setup = V::Game::with_level(ChosenSetup::<V>::of(world), Arc::new(file.level.clone()));
+    world.insert_resource(ChosenSetup::<V>(setup));
 }
 
 /// Puts a board of the library in the editor: one that was shipped as a copy.
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub fn load<G: EditableBoard>(world: &mut World, name: &str) -> Said {
-    let (file, own) = open::<G>(world, name)?;
+pub fn load<V: EditableBoard>(world: &mut World, name: &str) -> Said {
+    let (file, own) = open::<V>(world, name)?;
     let sentence = format!("{} is on the desk.", file.title());
-    Ok(sentence + lay::<G>(world, file, own))
+    Ok(sentence + lay::<V>(world, file, own))
 }
 
 /// A board of the library to be changed, and its name if it is the person's own.
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub(super) fn open<G: LobbyGame>(
+pub(super) fn open<V: LobbyGame>(
     world: &World,
     name: &str,
-) -> Result<(FileOf<G>, Option<String>), String> {
-    let library = level_library::<G>(world);
+) -> Result<(FileOf<V>, Option<String>), String> {
+    let library = level_library::<V>(world);
     let (place, bytes) = library.read(name)?;
     let is_own =
         library.list().iter().any(|board| board.name == name && board.origin == Origin::Own);
-    let file = FileOf::<G>::read_draft(&bytes).map_err(|errors| broken(&place, &errors))?;
+    let file = FileOf::<V>::read_draft(&bytes).map_err(|errors| broken(&place, &errors))?;
     Ok((file, is_own.then(|| name.to_owned())))
 }
 
@@ -86,32 +87,32 @@ pub(super) fn open<G: LobbyGame>(
 ///
 /// # Errors
 /// None.
-pub fn restore<G: EditableBoard>(world: &mut World) -> Said {
-    let file = FileOf::<G>::usual();
-    play_on::<G>(world, &file);
+pub fn restore<V: EditableBoard>(world: &mut World) -> Said {
+    let file = FileOf::<V>::usual();
+    play_on::<V>(world, &file);
     let sentence = format!("{} is on the desk, and the next match is played on it.", file.title());
-    Ok(sentence + lay::<G>(world, file, None))
+    Ok(sentence + lay::<V>(world, file, None))
 }
 
 /// Puts a new board of the size that was asked for in the editor.
 ///
 /// # Errors
 /// One sentence: no board has that size.
-pub fn new<G: EditableBoard>(world: &mut World) -> Said {
-    let (columns, rows) = world.resource::<EditorSession<G>>().size;
-    let board = G::Board::new(columns, rows).map_err(|problem| sentence(&problem))?;
+pub fn new<V: EditableBoard>(world: &mut World) -> Said {
+    let (columns, rows) = world.resource::<EditorSession<V>>().size;
+    let board = V::Board::new(columns, rows).map_err(|problem| sentence(&problem))?;
     let file = board.file().clone();
-    Ok("A new board is on the desk.".to_owned() + lay::<G>(world, file, None))
+    Ok("A new board is on the desk.".to_owned() + lay::<V>(world, file, None))
 }
 
 /// Puts a board in the editor. What is no person's own gets the name of a file that is still free.
-pub fn lay<G: EditableBoard>(
+pub fn lay<V: EditableBoard>(
     world: &mut World,
-    file: FileOf<G>,
+    file: FileOf<V>,
     own: Option<String>,
 ) -> &'static str {
-    let library = level_library::<G>(world);
-    let mut session = world.resource_mut::<EditorSession<G>>();
+    let library = level_library::<V>(world);
+    let mut session = world.resource_mut::<EditorSession<V>>();
     let left = session.lay(file, own);
     if session.own().is_none() {
         session.file_name = free_name(&library, &session.file_name);
@@ -133,13 +134,13 @@ pub(super) fn free_name(library: &LevelLibrary, wanted: &str) -> String {
 ///
 /// # Errors
 /// One sentence: the name is taken or none, or the disk refuses.
-pub fn save<G: EditableBoard>(world: &mut World) -> Said {
-    let session = world.resource::<EditorSession<G>>();
+pub fn save<V: EditableBoard>(world: &mut World) -> Said {
+    let session = world.resource::<EditorSession<V>>();
     let name = session.file_name.trim().to_owned();
     let own = session.own().map(str::to_owned);
     let (file, is_sound) = (session.editor.file().clone(), session.editor.is_sound());
-    let (file, said) = keep::<G>(world, &name, own.as_deref(), file)?;
-    let mut session = world.resource_mut::<EditorSession<G>>();
+    let (file, said) = keep::<V>(world, &name, own.as_deref(), file)?;
+    let mut session = world.resource_mut::<EditorSession<V>>();
     if file.title() != session.editor.file().title() {
         session.editor.change(|board| *board.file_mut() = file);
     }
@@ -153,15 +154,15 @@ pub fn save<G: EditableBoard>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// As [`save`].
-pub(super) fn keep<G: LobbyGame>(
+pub(super) fn keep<V: LobbyGame>(
     world: &mut World,
     name: &str,
     own: Option<&str>,
-    mut file: FileOf<G>,
-) -> Result<(FileOf<G>, String), String> {
-    let library = level_library::<G>(world);
+    mut file: FileOf<V>,
+) -> Result<(FileOf<V>, String), String> {
+    let library = level_library::<V>(world);
     let title = file.title().trim().to_owned();
-    let needs_name = title.is_empty() || has_twin::<G>(&library, name, &title);
+    let needs_name = title.is_empty() || has_twin::<V>(&library, name, &title);
     if needs_name {
         *file.words_mut().name = title_for(name);
     }
@@ -173,10 +174,10 @@ pub(super) fn keep<G: LobbyGame>(
 }
 
 /// Whether another board is called so.
-fn has_twin<G: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bool {
+fn has_twin<V: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bool {
     let is_twin = |other: &str| {
         let bytes = library.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
-        FileOf::<G>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)
+        FileOf::<V>::read_draft(&bytes).is_ok_and(|other| other.title().trim() == title)
     };
     let mut others = library.list().into_iter().map(|board| board.name);
     others.any(|other| other != name && is_twin(&other))

@@ -39,10 +39,10 @@ use super::panel::{PanelSections, PanelWindows};
 use bevy::prelude::*;
 
 /// Adds the editor of a game to the panel.
-pub fn plugin<G: EditableBoard>(app: &mut App) {
-    app.init_resource::<EditorSession<G>>();
+pub fn plugin<V: EditableBoard>(app: &mut App) {
+    app.init_resource::<EditorSession<V>>();
     app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
     let world = app.world_mut();
-    world.resource_mut::<PanelSections>().add_for::<G>("Board", section::show::<G>);
-    world.resource_mut::<PanelWindows>().add(window::show::<G>);
+    world.resource_mut::<PanelSections>().add_for::<V::Game>("Board", section::show::<V>);
+    world.resource_mut::<PanelWindows>().add(window::show::<V>);
 }

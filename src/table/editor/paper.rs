@@ -143,30 +143,30 @@ enum Mark {
 }
 
 /// Shows the board as large as there is room, and draws on it.
-pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<G>) {
+pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<V>) {
     let paper = Paper::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
     let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
     let paper = paper.at(response.rect.min);
     draw_with(ui, &response, &paper, session);
-    let (board, around) = (session.editor.board(), rgb(G::AROUND));
+    let (board, around) = (session.editor.board(), rgb(V::AROUND));
     painter.rect_filled(Rect::from_min_size(paper.corner, paper.size()), paper.rounding(), around);
-    G::draw(&painter, &paper, board);
+    V::draw(&painter, &paper, board);
     if let Some(mirror) = session.editor.hand.mirror {
         mirrors::draw(&painter, &paper, board.grid(), mirror);
     }
     // Rings around places at the edge lie a little outside.
     let rings = painter.with_clip_rect(response.rect.expand(RINGS));
     mark_findings(ui, &rings, &paper, session);
-    let under = response.hover_pos().and_then(|point| paper.cell_at(point)).map(PlaceOf::<G>::from);
+    let under = response.hover_pos().and_then(|point| paper.cell_at(point)).map(PlaceOf::<V>::from);
     if let Some(at) = under {
         let line = Stroke::new(1.5, egui_colour(theme::TEXT));
-        for at in G::touched(&session.editor, at) {
+        for at in V::touched(&session.editor, at) {
             paper.mark(&painter, at.into(), Mark::Pointed, line, around);
         }
     }
     let board = session.editor.board();
-    let describe = |at: PlaceOf<G>| format!("{at}: {}", board.describe(at));
-    let told = under.map_or_else(|| G::WORDS.hint.to_owned(), describe);
+    let describe = |at: PlaceOf<V>| format!("{at}: {}", board.describe(at));
+    let told = under.map_or_else(|| V::WORDS.hint.to_owned(), describe);
     // One line, however much there is to tell: what is below stays where it is.
     ui.add(egui::Label::new(egui::RichText::new(told).weak()).truncate());
 }
@@ -174,11 +174,11 @@ pub fn show<G: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Edito
 /// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws
 /// more than one corner in a frame. The left button draws with the tool in hand, the right one rubs
 /// out.
-fn draw_with<G: EditableBoard>(
+fn draw_with<V: EditableBoard>(
     ui: &egui::Ui,
     response: &egui::Response,
     paper: &Paper,
-    session: &mut EditorSession<G>,
+    session: &mut EditorSession<V>,
 ) {
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
     for event in ui.input(|input| input.events.clone()) {
@@ -204,17 +204,17 @@ fn draw_with<G: EditableBoard>(
 }
 
 /// Rings what was found, and lets the place flash that was asked for.
-fn mark_findings<G: EditableBoard>(
+fn mark_findings<V: EditableBoard>(
     ui: &egui::Ui,
     painter: &egui::Painter,
     paper: &Paper,
-    session: &mut EditorSession<G>,
+    session: &mut EditorSession<V>,
 ) {
     let has = |at: &Cell| paper.grid.contains(*at);
     for finding in session.editor.findings() {
         let Some(at) = finding.at.map(Into::into).filter(has) else { continue };
         let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
-        paper.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)), rgb(G::AROUND));
+        paper.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)), rgb(V::AROUND));
     }
     let now = ui.input(|input| input.time);
     session.flash = session.flash.filter(|(at, until)| *until > now && has(&(*at).into()));
@@ -222,7 +222,7 @@ fn mark_findings<G: EditableBoard>(
         let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
-        paper.mark(painter, at.into(), Mark::Asked, line, rgb(G::AROUND));
+        paper.mark(painter, at.into(), Mark::Asked, line, rgb(V::AROUND));
         ui.ctx().request_repaint();
     }
 }

@@ -12,17 +12,17 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// The section of the panel.
-pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
+pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let people = world.get_resource::<Chairs>().map_or(0, |chairs| chairs.0.len());
-    let board = G::next_board(&ChosenSetup::<G>::of(world), people);
-    let said = choose_next::<G>(ui, world, &board.name);
+    let board = V::next_board(&ChosenSetup::<V>::of(world), people);
+    let said = choose_next::<V>(ui, world, &board.name);
     lines(ui, "of the board", 3, |ui| {
         ui.weak(board.line);
         if let Some(trouble) = board.trouble {
             warn(ui, &trouble);
         }
     });
-    let mut session = world.resource_mut::<EditorSession<G>>();
+    let mut session = world.resource_mut::<EditorSession<V>>();
     if said.is_some() {
         session.said = said;
     }
@@ -41,20 +41,20 @@ pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// Lets the host choose the board of the next match; `now` is what it is called. Answers with what was done.
-pub(super) fn choose_next<G: LobbyGame>(
+pub(super) fn choose_next<V: LobbyGame>(
     ui: &mut egui::Ui,
     world: &mut World,
     now: &str,
 ) -> Option<Said> {
     let chosen = ui.horizontal(|ui| {
         ui.label("Next match on");
-        choose_of_library::<G>(ui, world, ("board", now))
+        choose_of_library::<V>(ui, world, ("board", now))
     });
-    chosen.inner.map(|name| files::choose::<G>(world, &name))
+    chosen.inner.map(|name| files::choose::<V>(world, &name))
 }
 
 /// Lets the host choose a board of the library, below this text. Answers with its name.
-pub(super) fn choose_of_library<G: LobbyGame>(
+pub(super) fn choose_of_library<V: LobbyGame>(
     ui: &mut egui::Ui,
     world: &World,
     (id, text): (&str, &str),
@@ -62,7 +62,7 @@ pub(super) fn choose_of_library<G: LobbyGame>(
     let mut chosen = None;
     egui::ComboBox::from_id_salt(id).selected_text(text).show_ui(ui, |ui| {
         // The list is looked for anew while it is open.
-        for board in files::level_library::<G>(world).list() {
+        for board in files::level_library::<V>(world).list() {
             if ui.selectable_label(false, shown_as(&board)).clicked() {
                 chosen = Some(board.name);
             }
@@ -71,7 +71,7 @@ pub(super) fn choose_of_library<G: LobbyGame>(
     chosen
 }
 
-fn title<G: EditableBoard>(session: &EditorSession<G>) -> &str {
+fn title<V: EditableBoard>(session: &EditorSession<V>) -> &str {
     match session.editor.file().title() {
         "" => "The board",
         title => title,

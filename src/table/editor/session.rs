@@ -11,11 +11,11 @@ pub type Said = Result<String, String>;
 
 /// What lies in the host's editor. It stays there while the window is closed.
 #[derive(Resource)]
-pub struct EditorSession<G: EditableBoard> {
+pub struct EditorSession<V: EditableBoard> {
     /// Whether the window is open.
     pub open: bool,
     /// The board, and what draws on it.
-    pub editor: Editor<G::Board>,
+    pub editor: Editor<V::Board>,
     /// The name to save under.
     pub file_name: String,
     /// The size to give to the board, and to a new one: columns and rows.
@@ -23,11 +23,11 @@ pub struct EditorSession<G: EditableBoard> {
     /// What was done last, or why not.
     pub said: Option<Said>,
     /// The place that was asked for, and until when it flashes.
-    pub flash: Option<(PlaceOf<G>, f64)>,
+    pub flash: Option<(PlaceOf<V>, f64)>,
     /// What the game's own tools remember.
-    pub more: G::More,
+    pub more: V::More,
     /// By the number of the sheet: each board that was put in the editor, as last kept.
-    kept: Vec<Kept<FileOf<G>>>,
+    kept: Vec<Kept<FileOf<V>>>,
 }
 
 struct Kept<F> {
@@ -36,9 +36,9 @@ struct Kept<F> {
     file: F,
 }
 
-impl<G: EditableBoard> Default for EditorSession<G> {
+impl<V: EditableBoard> Default for EditorSession<V> {
     fn default() -> Self {
-        let editor: Editor<G::Board> = Editor::of(LevelFile::usual());
+        let editor: Editor<V::Board> = Editor::of(LevelFile::usual());
         let file = editor.file().clone();
         Self {
             open: false,
@@ -46,17 +46,17 @@ impl<G: EditableBoard> Default for EditorSession<G> {
             file_name: String::new(),
             said: None,
             flash: None,
-            more: G::More::default(),
+            more: V::More::default(),
             kept: vec![Kept { own: None, file }],
             editor,
         }
     }
 }
 
-impl<G: EditableBoard> EditorSession<G> {
+impl<V: EditableBoard> EditorSession<V> {
     /// Puts another board in the editor: a person's own one by its name, or a new one. Answers what there
     /// is to say of the one that lay there.
-    pub fn lay(&mut self, file: FileOf<G>, own: Option<String>) -> &'static str {
+    pub fn lay(&mut self, file: FileOf<V>, own: Option<String>) -> &'static str {
         let was_saved = self.is_saved();
         self.editor.replace(file);
         let file = self.editor.file().clone();
@@ -85,7 +85,7 @@ impl<G: EditableBoard> EditorSession<G> {
     }
 
     /// Takes back or does again. That may bring another board back, with the name of its file.
-    pub fn step(&mut self, step: impl FnOnce(&mut Editor<G::Board>)) {
+    pub fn step(&mut self, step: impl FnOnce(&mut Editor<V::Board>)) {
         let before = self.editor.sheet();
         step(&mut self.editor);
         if self.editor.sheet() != before {

@@ -7,6 +7,7 @@ use super::fields::show_table;
 use super::session::Said;
 use super::words::field;
 use super::{files, section};
+use crate::contract::Game as _;
 use crate::contract::capital;
 use crate::contract::level_sheet::{LevelSheet, Wrong};
 use crate::contract::level_text::LONGEST_ABOUT;
@@ -17,13 +18,13 @@ use crate::table::game_list::is_at_hand;
 use crate::table::hosting::Hosted;
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, PanelWindows, lines};
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{LevelOf, PlaybackState};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// What lies in the editor. It stays there while its window is closed.
 #[derive(Resource)]
-pub struct SheetSession<G: LobbyGame> {
+pub struct SheetSession<V: LobbyGame> {
     /// Whether the window is open.
     pub open: bool,
     /// The level.
@@ -37,19 +38,19 @@ pub struct SheetSession<G: LobbyGame> {
     /// The name of the person's own file that it is in.
     own: Option<String>,
     /// What the reader of files says of it.
-    read: Result<FileOf<G>, Vec<Wrong>>,
+    read: Result<FileOf<V>, Vec<Wrong>>,
 }
 
-impl<G: LobbyGame> Default for SheetSession<G> {
+impl<V: LobbyGame> Default for SheetSession<V> {
     fn default() -> Self {
         let file = LevelFile::usual();
-        let sheet = LevelSheet::of::<G::Level>(&file);
+        let sheet = LevelSheet::of::<LevelOf<V>>(&file);
         let (file_name, kept) = (String::new(), sheet.clone());
         Self { open: false, sheet, file_name, said: None, kept, own: None, read: Ok(file) }
     }
 }
 
-impl<G: LobbyGame> SheetSession<G> {
+impl<V: LobbyGame> SheetSession<V> {
     /// What is wrong with the level.
     pub fn wrong(&self) -> &[Wrong] {
         self.read.as_ref().err().map_or(&[], Vec::as_slice)
@@ -61,35 +62,35 @@ impl<G: LobbyGame> SheetSession<G> {
         self.read = self.sheet.read();
     }
 
-    fn lay(&mut self, file: FileOf<G>, own: Option<String>) {
-        self.sheet = LevelSheet::of::<G::Level>(&file);
+    fn lay(&mut self, file: FileOf<V>, own: Option<String>) {
+        self.sheet = LevelSheet::of::<LevelOf<V>>(&file);
         (self.kept, self.own, self.read) = (self.sheet.clone(), own, self.sheet.read());
     }
 }
 
 /// Adds the editor of a game to the panel.
-pub fn plugin<G: LobbyGame>(app: &mut App) {
-    app.init_resource::<SheetSession<G>>();
+pub fn plugin<V: LobbyGame>(app: &mut App) {
+    app.init_resource::<SheetSession<V>>();
     app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
-    let title = capital(G::Level::WORD);
-    app.world_mut().resource_mut::<PanelSections>().add_for::<G>(title, show_section::<G>);
-    app.world_mut().resource_mut::<PanelWindows>().add(show::<G>);
+    let title = capital(LevelOf::<V>::WORD);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>(title, show_section::<V>);
+    app.world_mut().resource_mut::<PanelWindows>().add(show::<V>);
 }
 
 /// The section of the panel: which level comes next, and the way to the window.
-fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let level = G::level_in(&ChosenSetup::<G>::of(world));
+fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let level = V::Game::level_in(&ChosenSetup::<V>::of(world));
     let name = level.as_ref().map_or("", |level| level.name()).to_owned();
-    let said = section::choose_next::<G>(ui, world, &name);
+    let said = section::choose_next::<V>(ui, world, &name);
     lines(ui, "of the level", 2, |ui| {
         ui.weak(level.map(|level| level.describe()).unwrap_or_default());
     });
-    if ui.button(format!("Change the numbers of a {}...", G::Level::WORD)).clicked() {
-        open::<G>(world);
+    if ui.button(format!("Change the numbers of a {}...", LevelOf::<V>::WORD)).clicked() {
+        open::<V>(world);
     }
-    let taken = may_take::<G>(world) && ui.button("Take the position of the match").clicked();
-    let said = if taken { Some(take::<G>(world)) } else { said };
-    let mut session = world.resource_mut::<SheetSession<G>>();
+    let taken = may_take::<V>(world) && ui.button("Take the position of the match").clicked();
+    let said = if taken { Some(take::<V>(world)) } else { said };
+    let mut session = world.resource_mut::<SheetSession<V>>();
     if said.is_some() {
         session.said = said;
     }
@@ -99,9 +100,9 @@ fn show_section<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
 }
 
 /// Opens the window. What was never saved has a name that is still free.
-fn open<G: LobbyGame>(world: &mut World) {
-    let library = files::level_library::<G>(world);
-    let mut session = world.resource_mut::<SheetSession<G>>();
+fn open<V: LobbyGame>(world: &mut World) {
+    let library = files::level_library::<V>(world);
+    let mut session = world.resource_mut::<SheetSession<V>>();
     session.open = true;
     if session.file_name.is_empty() {
         session.file_name = files::free_name(&library, &name_for(&session.sheet.about.name));
@@ -112,29 +113,29 @@ fn open<G: LobbyGame>(world: &mut World) {
 ///
 /// # Errors
 /// One sentence, with line and column of what is wrong.
-pub fn load<G: LobbyGame>(world: &mut World, name: &str) -> Said {
-    let (file, own) = files::open::<G>(world, name)?;
+pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
+    let (file, own) = files::open::<V>(world, name)?;
     let said = format!("{} is in the fields.", file.title());
-    let free = files::free_name(&files::level_library::<G>(world), &name_for(file.title()));
-    let mut session = world.resource_mut::<SheetSession<G>>();
+    let free = files::free_name(&files::level_library::<V>(world), &name_for(file.title()));
+    let mut session = world.resource_mut::<SheetSession<V>>();
     session.file_name = own.clone().unwrap_or(free);
     session.lay(file, own);
     Ok(said)
 }
 
 /// Whether a match is on the table whose positions are levels.
-fn may_take<G: LobbyGame>(world: &World) -> bool {
-    let hosted = world.get_resource::<Hosted<G>>();
-    hosted.is_some_and(|hosted| G::level_at(hosted.game().world()).is_some())
+fn may_take<V: LobbyGame>(world: &World) -> bool {
+    let hosted = world.get_resource::<Hosted<V>>();
+    hosted.is_some_and(|hosted| V::Game::level_at(hosted.game().world()).is_some())
 }
 
 /// Puts what is on the table in the editor, also a moment of the past: from there other matches begin.
 ///
 /// # Errors
 /// One sentence: it is no level, or something in it is secret.
-pub fn take<G: LobbyGame>(world: &mut World) -> Said {
+pub fn take<V: LobbyGame>(world: &mut World) -> Said {
     let (Some(hosted), Some(shown)) =
-        (world.get_resource::<Hosted<G>>(), world.get_resource::<PlaybackState<G>>())
+        (world.get_resource::<Hosted<V>>(), world.get_resource::<PlaybackState<V>>())
     else {
         return Err("No match is open.".into());
     };
@@ -143,9 +144,9 @@ pub fn take<G: LobbyGame>(world: &mut World) -> Said {
     let level = level_after(hosted.game(), after);
     let mut file = level.map_err(|why| capital(&why) + ".")?;
     let said = format!("{} Save it, or play on it.", file.note);
-    let free = files::free_name(&files::level_library::<G>(world), "from_the_table");
+    let free = files::free_name(&files::level_library::<V>(world), "from_the_table");
     *file.words_mut().name = files::title_for(&free);
-    let mut session = world.resource_mut::<SheetSession<G>>();
+    let mut session = world.resource_mut::<SheetSession<V>>();
     (session.open, session.file_name) = (true, free);
     session.lay(file, None);
     Ok(said)
@@ -155,12 +156,12 @@ pub fn take<G: LobbyGame>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: something is wrong with it, the name is taken or none, or the disk refuses.
-pub fn save<G: LobbyGame>(world: &mut World) -> Said {
-    let session = world.resource::<SheetSession<G>>();
+pub fn save<V: LobbyGame>(world: &mut World) -> Said {
+    let session = world.resource::<SheetSession<V>>();
     let (name, own) = (session.file_name.trim().to_owned(), session.own.clone());
     let file = sound(session)?;
-    let (file, said) = files::keep::<G>(world, &name, own.as_deref(), file)?;
-    world.resource_mut::<SheetSession<G>>().lay(file, Some(name));
+    let (file, said) = files::keep::<V>(world, &name, own.as_deref(), file)?;
+    world.resource_mut::<SheetSession<V>>().lay(file, Some(name));
     Ok(said)
 }
 
@@ -168,33 +169,33 @@ pub fn save<G: LobbyGame>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: something is wrong with it.
-pub fn play<G: LobbyGame>(world: &mut World) -> Said {
-    let file = sound(world.resource::<SheetSession<G>>())?;
-    files::play_on::<G>(world, &file);
+pub fn play<V: LobbyGame>(world: &mut World) -> Said {
+    let file = sound(world.resource::<SheetSession<V>>())?;
+    files::play_on::<V>(world, &file);
     Ok(format!("The next match is played on {}, as it stands now.", file.title()))
 }
 
-fn sound<G: LobbyGame>(session: &SheetSession<G>) -> Result<FileOf<G>, String> {
+fn sound<V: LobbyGame>(session: &SheetSession<V>) -> Result<FileOf<V>, String> {
     session.read.clone().map_err(|wrong| {
         let first = wrong.first().map(|wrong| wrong.what.clone()).unwrap_or_default();
-        format!("It is no {} yet: {first}.", G::Level::WORD)
+        format!("It is no {} yet: {first}.", LevelOf::<V>::WORD)
     })
 }
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
-fn show<G: LobbyGame>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<SheetSession<G>>().open || !is_at_hand::<G>(world) {
+fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<SheetSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let height = (ctx.viewport_rect().height() - 70.0).max(480.0);
     let mut open = true;
-    egui::Window::new(format!("The numbers of a {}", G::Level::WORD))
+    egui::Window::new(format!("The numbers of a {}", LevelOf::<V>::WORD))
         .open(&mut open)
         .default_pos([372.0, 16.0])
         .default_size([880.0, height])
         .show(ctx, |ui| {
-            show_files::<G>(ui, world);
-            let mut session = world.resource_mut::<SheetSession<G>>();
+            show_files::<V>(ui, world);
+            let mut session = world.resource_mut::<SheetSession<V>>();
             lines(ui, "said", 1, |ui| match (&session.said, session.wrong()) {
                 (_, [first, ..]) => section::warn(ui, &told(&session.sheet, first)),
                 (Some(said), _) => section::show_said(ui, said),
@@ -204,7 +205,7 @@ fn show<G: LobbyGame>(ctx: &egui::Context, world: &mut World) {
             show_about(ui, &mut sheet);
             egui::ScrollArea::vertical().show(ui, |ui| {
                 for table in 0..sheet.tables.len() {
-                    show_table::<G::Level>(ui, &mut sheet, table, &wrong);
+                    show_table::<LevelOf<V>>(ui, &mut sheet, table, &wrong);
                 }
             });
             if sheet != session.sheet {
@@ -212,7 +213,7 @@ fn show<G: LobbyGame>(ctx: &egui::Context, world: &mut World) {
             }
         });
     if !open {
-        world.resource_mut::<SheetSession<G>>().open = false;
+        world.resource_mut::<SheetSession<V>>().open = false;
     }
 }
 
@@ -225,31 +226,31 @@ fn told(sheet: &LevelSheet, wrong: &Wrong) -> String {
     }
 }
 
-fn show_files<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let mut said = None;
     ui.horizontal(|ui| {
-        if let Some(name) = section::choose_of_library::<G>(ui, world, ("load", "Load")) {
-            said = Some(load::<G>(world, &name));
+        if let Some(name) = section::choose_of_library::<V>(ui, world, ("load", "Load")) {
+            said = Some(load::<V>(world, &name));
         }
-        let mut session = world.resource_mut::<SheetSession<G>>();
+        let mut session = world.resource_mut::<SheetSession<V>>();
         let name = egui::TextEdit::singleline(&mut session.file_name);
         ui.add(name.hint_text("name of the file").desired_width(150.0));
         let is_same = session.own.as_deref() == Some(session.file_name.trim());
         let (is_sound, is_saved) = (session.read.is_ok(), session.sheet == session.kept);
         let save_as = egui::Button::new(if is_same { "Save" } else { "Save as" });
         if ui.add_enabled(is_sound, save_as).clicked() {
-            said = Some(save::<G>(world));
+            said = Some(save::<V>(world));
         }
         let next = ui.add_enabled(is_sound, egui::Button::new("Play it"));
         if next.on_hover_text("The next match is played on it").clicked() {
-            said = Some(play::<G>(world));
+            said = Some(play::<V>(world));
         }
         if !is_saved {
             ui.weak("Not saved yet.");
         }
     });
     if said.is_some() {
-        world.resource_mut::<SheetSession<G>>().said = said;
+        world.resource_mut::<SheetSession<V>>().said = said;
     }
 }
 
@@ -265,12 +266,12 @@ fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
 mod tests {
     use super::super::testing;
     use super::*;
-    use crate::contract::Game as _;
     use crate::contract::level_sheet::Field;
     use crate::games::fish_or_failure::FishOrFailure;
     use crate::table::match_start::LobbyOptions;
+    use crate::views::fish_or_failure::FishOrFailureView;
 
-    type Session = SheetSession<FishOrFailure>;
+    type Session = SheetSession<FishOrFailureView>;
 
     fn world() -> (tempfile::TempDir, World) {
         let (home, mut world) = testing::library();
@@ -289,17 +290,17 @@ mod tests {
     #[test]
     fn a_level_that_is_changed_in_its_fields_is_saved_offered_in_the_lobby_and_played_on() {
         let (_home, mut world) = world();
-        load::<FishOrFailure>(&mut world, "usual").expect("it is shipped");
+        load::<FishOrFailureView>(&mut world, "usual").expect("it is shipped");
         set(&mut world, at(0, 0, 1), "50");
         set(&mut world, at(1, 0, 1), "40");
         world.resource_mut::<Session>().file_name = "slow".into();
-        let said = save::<FishOrFailure>(&mut world).expect("the folder is ours");
+        let said = save::<FishOrFailureView>(&mut world).expect("the folder is ours");
         assert!(said.contains("It is called Slow now."), "{said}");
         let places = world.resource::<LobbyOptions>().places.clone();
-        let offered = FishOrFailure::levels(&places);
+        let offered = FishOrFailureView::levels(&places);
         assert_eq!(offered.last().map(|card| card.title.as_str()), Some("Slow"));
-        files::choose::<FishOrFailure>(&mut world, "slow").expect("it is sound");
-        let reef = FishOrFailure::level_in(&ChosenSetup::<FishOrFailure>::of(&world));
+        files::choose::<FishOrFailureView>(&mut world, "slow").expect("it is sound");
+        let reef = FishOrFailure::level_in(&ChosenSetup::<FishOrFailureView>::of(&world));
         let reef = reef.expect("it has one");
         assert_eq!((reef.growth, reef.fisheries[0].capacity[0]), (50, 40));
     }
@@ -314,9 +315,9 @@ mod tests {
             "Fisheries, row 4: `99` is not a price: it is a whole number from 1 to 20."
         );
         world.resource_mut::<Session>().file_name = "dear".into();
-        assert!(save::<FishOrFailure>(&mut world).is_err());
-        assert!(play::<FishOrFailure>(&mut world).is_err());
+        assert!(save::<FishOrFailureView>(&mut world).is_err());
+        assert!(play::<FishOrFailureView>(&mut world).is_err());
         set(&mut world, at(1, 3, 7), "9");
-        play::<FishOrFailure>(&mut world).expect("it is sound");
+        play::<FishOrFailureView>(&mut world).expect("it is sound");
     }
 }

@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 /// A world with a library of its own and an editor.
-pub fn world<G: EditableBoard>() -> (TempDir, World) {
+pub fn world<V: EditableBoard>() -> (TempDir, World) {
     let (home, mut world) = library();
-    world.init_resource::<EditorSession<G>>();
+    world.init_resource::<EditorSession<V>>();
     (home, world)
 }
 
@@ -30,20 +30,20 @@ pub fn library() -> (TempDir, World) {
 }
 
 /// Saves the board in the editor under this name.
-pub fn save_as<G: EditableBoard>(world: &mut World, name: &str) -> Result<String, String> {
-    world.resource_mut::<EditorSession<G>>().file_name = name.into();
-    files::save::<G>(world)
+pub fn save_as<V: EditableBoard>(world: &mut World, name: &str) -> Result<String, String> {
+    world.resource_mut::<EditorSession<V>>().file_name = name.into();
+    files::save::<V>(world)
 }
 
 /// Shows the paper alone, of 960 by 600 points, with what the mouse does in this frame.
-pub fn frame<G: EditableBoard>(
+pub fn frame<V: EditableBoard>(
     ctx: &egui::Context,
-    session: &mut EditorSession<G>,
+    session: &mut EditorSession<V>,
     events: Vec<Event>,
 ) {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 700.0));
     let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
-    let output = ctx.run_ui(input, |ui| paper::show::<G>(ui, vec2(960.0, 600.0), session));
+    let output = ctx.run_ui(input, |ui| paper::show::<V>(ui, vec2(960.0, 600.0), session));
     output.drop_without_applying_deltas();
 }
 
@@ -58,9 +58,9 @@ pub fn words(output: &FullOutput) -> BTreeMap<String, Pos2> {
 }
 
 /// Drags a button of the mouse along these points, a frame for each.
-pub fn drag<G: EditableBoard>(
+pub fn drag<V: EditableBoard>(
     ctx: &egui::Context,
-    session: &mut EditorSession<G>,
+    session: &mut EditorSession<V>,
     button: PointerButton,
     way: &[Pos2],
 ) {

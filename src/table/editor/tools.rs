@@ -13,20 +13,20 @@ use std::cmp::Ordering;
 const SAMPLE: f32 = 16.0;
 
 /// All the tools.
-pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
+pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     {
-        let mut session = world.resource_mut::<EditorSession<G>>();
+        let mut session = world.resource_mut::<EditorSession<V>>();
         show_history(ui, &mut session);
-        show_palette::<G>(ui, &mut session.editor.hand.tool);
+        show_palette::<V>(ui, &mut session.editor.hand.tool);
         show_brush(ui, &mut session.editor);
         show_areas(ui, &mut session);
-        G::show_more_tools(ui, &mut session);
+        V::show_more_tools(ui, &mut session);
     }
     ui.separator();
-    show_files::<G>(ui, world);
+    show_files::<V>(ui, world);
 }
 
-fn show_history<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+fn show_history<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     let (mut back, mut again) = keys(ui);
     ui.horizontal(|ui| {
         let (can_undo, can_redo) = (session.editor.can_undo(), session.editor.can_redo());
@@ -57,13 +57,13 @@ fn keys(ui: &egui::Ui) -> (bool, bool) {
 }
 
 /// Everything the hand can hold: ground to paint and to fill with, then the game's own tools.
-fn show_palette<G: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<G>) {
-    let grounds = GroundOf::<G>::ALL.iter().map(|&ground| {
-        let colour = Some(G::colour_of(ground));
+fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
+    let grounds = GroundOf::<V>::ALL.iter().map(|&ground| {
+        let colour = Some(V::colour_of(ground));
         vec![(Tool::Paint(ground), ground.word(), colour), (Tool::Fill(ground), "fill", colour)]
     });
     let mut groups = vec![ToolGroup { title: None, rows: grounds.collect() }];
-    for group in G::more_tools() {
+    for group in V::more_tools() {
         match groups.last_mut().filter(|_| group.title.is_none()) {
             Some(last) => last.rows.extend(group.rows),
             None => groups.push(group),
@@ -120,10 +120,10 @@ pub fn sample(ui: &mut egui::Ui, colour: Option<Colour>) -> egui::Response {
     swatch
 }
 
-fn show_areas<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     let editor = &mut session.editor;
     egui::CollapsingHeader::new("Mirror").show(ui, |ui| {
-        let [left, right, top, bottom] = G::WORDS.sides;
+        let [left, right, top, bottom] = V::WORDS.sides;
         let names =
             [format!("{left} and {right}"), format!("{top} and {bottom}"), "half a turn".into()];
         ui.label("While drawing");
@@ -144,14 +144,14 @@ fn show_areas<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G
             }
         }
     });
-    egui::CollapsingHeader::new(G::WORDS.areas).show(ui, |ui| {
-        show_size::<G>(ui, &mut session.size);
+    egui::CollapsingHeader::new(V::WORDS.areas).show(ui, |ui| {
+        show_size::<V>(ui, &mut session.size);
         let (columns, rows) = session.size;
         if ui.button("Give the board this size").clicked() {
             let resized = editor.change(|board| board.resize(columns, rows));
             session.said = resized.err().map(|problem| Err(sentence(&problem)));
         }
-        for (name, change) in G::Board::CHANGES {
+        for (name, change) in V::Board::CHANGES {
             if ui.button(*name).clicked() {
                 editor.change(change);
             }
@@ -160,48 +160,48 @@ fn show_areas<G: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<G
 }
 
 /// A size to choose, in columns and rows.
-pub fn show_size<G: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
-    let (of_columns, of_rows) = G::Board::SIZES;
+pub fn show_size<V: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
+    let (of_columns, of_rows) = V::Board::SIZES;
     ui.horizontal(|ui| {
         ui.add(egui::DragValue::new(columns).range(of_columns)).on_hover_text("columns");
         ui.label("by");
         ui.add(egui::DragValue::new(rows).range(of_rows)).on_hover_text("rows");
-        ui.label(G::WORDS.places);
+        ui.label(V::WORDS.places);
     });
 }
 
-fn show_files<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
-    let BoardWords { restore, new, .. } = G::WORDS;
-    let wanted = section::choose_of_library::<G>(ui, world, ("load", "Load a board"));
-    let mut said = wanted.map(|name| files::load::<G>(world, &name));
+fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
+    let BoardWords { restore, new, .. } = V::WORDS;
+    let wanted = section::choose_of_library::<V>(ui, world, ("load", "Load a board"));
+    let mut said = wanted.map(|name| files::load::<V>(world, &name));
     ui.horizontal(|ui| {
         if ui.button(restore).clicked() {
-            said = Some(files::restore::<G>(world));
+            said = Some(files::restore::<V>(world));
         }
         if ui.button("New").on_hover_text(format!("{new} of the size above")).clicked() {
-            said = Some(files::new::<G>(world));
+            said = Some(files::new::<V>(world));
         }
     });
     ui.horizontal(|ui| {
-        let mut session = world.resource_mut::<EditorSession<G>>();
+        let mut session = world.resource_mut::<EditorSession<V>>();
         let field =
             egui::TextEdit::singleline(&mut session.file_name).hint_text("name of the file");
         ui.add(field.desired_width(110.0));
         let is_same = session.own() == Some(session.file_name.trim());
         if ui.button(if is_same { "Save" } else { "Save as" }).clicked() {
-            said = Some(files::save::<G>(world));
+            said = Some(files::save::<V>(world));
         }
     });
-    if !world.resource::<EditorSession<G>>().is_saved() {
+    if !world.resource::<EditorSession<V>>().is_saved() {
         ui.weak("Not saved yet.");
     }
     if ui.button("Play this board").on_hover_text("The next match is played on it").clicked() {
-        said = Some(files::play::<G>(world));
+        said = Some(files::play::<V>(world));
     }
     if said.is_some() {
-        world.resource_mut::<EditorSession<G>>().said = said;
+        world.resource_mut::<EditorSession<V>>().said = said;
     }
-    G::show_more_files(ui, world);
+    V::show_more_files(ui, world);
 }
 
 #[cfg(test)]

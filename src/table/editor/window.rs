@@ -17,8 +17,8 @@ const SAID_LINES: u8 = 2;
 const SAID: f32 = 50.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
-pub(super) fn show<G: EditableBoard>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<EditorSession<G>>().open || !is_at_hand::<G>(world) {
+pub(super) fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let whole = ctx.viewport_rect();
@@ -35,24 +35,24 @@ pub(super) fn show<G: EditableBoard>(ctx: &egui::Context, world: &mut World) {
                 ui.allocate_ui_with_layout(size, down, |ui| {
                     egui::ScrollArea::vertical().id_salt("tools").show(ui, |ui| {
                         ui.set_width(TOOLS - 12.0);
-                        tools::show::<G>(ui, world);
+                        tools::show::<V>(ui, world);
                     });
                 });
                 ui.vertical(|ui| {
                     let room =
                         egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
-                    paper::show::<G>(ui, room, &mut world.resource_mut::<EditorSession<G>>());
+                    paper::show::<V>(ui, room, &mut world.resource_mut::<EditorSession<V>>());
                     lines(ui, "said", SAID_LINES, |ui| {
-                        if let Some(said) = &world.resource::<EditorSession<G>>().said {
+                        if let Some(said) = &world.resource::<EditorSession<V>>().said {
                             section::show_said(ui, said);
                         }
                     });
-                    words::show::<G>(ui, world, WORDS);
+                    words::show::<V>(ui, world, WORDS);
                 });
             });
         });
     if !open {
-        world.resource_mut::<EditorSession<G>>().open = false;
+        world.resource_mut::<EditorSession<V>>().open = false;
     }
 }
 
@@ -64,13 +64,14 @@ mod tests {
     use crate::games::penguins::Penguins;
     use crate::table::hosting::Hosted;
     use crate::table::screens::Screen;
+    use crate::views::penguins::PenguinsView;
     use egui::{Context, Pos2, RawInput, Rect, vec2};
     use std::collections::BTreeMap;
 
     fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
         let input = RawInput { screen_rect: Some(screen), ..RawInput::default() };
-        let output = ctx.run_ui(input, |ui| show::<Penguins>(ui.ctx(), world));
+        let output = ctx.run_ui(input, |ui| show::<PenguinsView>(ui.ctx(), world));
         let words = testing::words(&output);
         output.drop_without_applying_deltas();
         words
@@ -78,17 +79,17 @@ mod tests {
 
     #[test]
     fn an_error_pushes_nothing_out_of_the_window() {
-        let (_home, mut world) = testing::world::<Penguins>();
+        let (_home, mut world) = testing::world::<PenguinsView>();
         let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("it is usual");
-        world.insert_resource(Hosted::unwritten(game));
+        world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
         world.insert_resource(State::new(Screen::Match));
-        world.resource_mut::<EditorSession<Penguins>>().open = true;
+        world.resource_mut::<EditorSession<PenguinsView>>().open = true;
         let ctx = Context::default();
         words(&ctx, &mut world);
         let before = words(&ctx, &mut world);
         assert!(before.contains_key("About"), "{before:?}");
         let error = "ice.level is not a board: line 3, column 1: there is no tile like this. ";
-        world.resource_mut::<EditorSession<Penguins>>().said = Some(Err(error.repeat(9)));
+        world.resource_mut::<EditorSession<PenguinsView>>().said = Some(Err(error.repeat(9)));
         words(&ctx, &mut world);
         let after = words(&ctx, &mut world);
         let moved: Vec<_> =

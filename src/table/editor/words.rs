@@ -4,6 +4,7 @@ use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
 use super::section::egui_colour;
 use super::session::EditorSession;
+use crate::contract::Game as _;
 use crate::contract::drawing::{EditableMap as _, Editor};
 use crate::contract::level_text::LONGEST_ABOUT;
 use crate::contract::levels::Words;
@@ -16,9 +17,9 @@ use bevy_egui::egui;
 const FLASH: f64 = 2.5;
 
 /// What is wrong, and the names, in this many points of height.
-pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World, height: f32) {
+pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World, height: f32) {
     let now = ui.input(|input| input.time);
-    let mut session = world.resource_mut::<EditorSession<G>>();
+    let mut session = world.resource_mut::<EditorSession<V>>();
     ui.columns(2, |columns| {
         let list = |name| egui::ScrollArea::vertical().id_salt(name).max_height(height - 12.0);
         list("findings").show(&mut columns[0], |ui| {
@@ -26,21 +27,21 @@ pub(super) fn show<G: EditableBoard>(ui: &mut egui::Ui, world: &mut World, heigh
             if !summary.is_empty() {
                 ui.label(sentence(&summary));
             }
-            if let Some(at) = show_findings::<G>(ui, &session.editor) {
+            if let Some(at) = show_findings::<V>(ui, &session.editor) {
                 session.flash = Some((at, now + FLASH));
             }
         });
         list("names").show(&mut columns[1], |ui| {
-            show_names::<G>(ui, &mut session.editor);
+            show_names::<V>(ui, &mut session.editor);
         });
     });
 }
 
 /// Lists what was found, and answers with the place of the one that is clicked.
-fn show_findings<G: EditableBoard>(
+fn show_findings<V: EditableBoard>(
     ui: &mut egui::Ui,
-    editor: &Editor<G::Board>,
-) -> Option<PlaceOf<G>> {
+    editor: &Editor<V::Board>,
+) -> Option<PlaceOf<V>> {
     let found = editor.findings();
     if found.is_empty() {
         ui.label("Nothing is wrong with this board.");
@@ -76,8 +77,8 @@ pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
 }
 
 /// For how many the board is meant. Answers whether that was changed.
-fn show_players<G: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<G>) -> bool {
-    let seats = G::info().seats;
+fn show_players<V: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<V>) -> bool {
+    let seats = V::Game::info().seats;
     let (mut least, mut most) = file.players.clone().map_or((2, 4), |players| players.into_inner());
     ui.label("Players");
     let changed = ui.horizontal(|ui| {
@@ -93,15 +94,15 @@ fn show_players<G: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<G>) -> bo
 }
 
 /// The names on the board, to be changed.
-fn show_names<G: EditableBoard>(ui: &mut egui::Ui, editor: &mut Editor<G::Board>) {
+fn show_names<V: EditableBoard>(ui: &mut egui::Ui, editor: &mut Editor<V::Board>) {
     let mut file = editor.file().clone();
     let mut changed = false;
     egui::Grid::new("names").num_columns(2).show(ui, |ui| {
         let Words { name, about, .. } = file.words_mut();
         changed |= field(ui, "Name", name);
         changed |= field(ui, "About", about);
-        changed |= show_players::<G>(ui, &mut file);
-        changed |= G::show_more_names(ui, &mut file);
+        changed |= show_players::<V>(ui, &mut file);
+        changed |= V::show_more_names(ui, &mut file);
     });
     if changed {
         let about = file.words_mut().about;

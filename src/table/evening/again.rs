@@ -97,7 +97,7 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
 
 /// Does what is wanted. Before another match the places are closed for a frame: then those who were
 /// away, and those who stood in, are back in their places, and the seats can be counted anew.
-pub(super) fn grant<G: MatchPoster>(
+pub(super) fn grant<V: MatchPoster>(
     mut wishes: MessageReader<Wish>,
     mut joining: ResMut<Joining>,
     mut closed: Local<bool>,
@@ -109,7 +109,7 @@ pub(super) fn grant<G: MatchPoster>(
     if std::mem::take(&mut *closed) {
         *joining = Joining::Orphans;
         commands.queue(|world: &mut World| {
-            if let Err(problem) = rematch::<G>(world) {
+            if let Err(problem) = rematch::<V>(world) {
                 world.resource_mut::<Notices>().add(problem);
                 world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
             }

@@ -4,7 +4,7 @@
 use super::book::{self, Evening, bot_name};
 use super::date;
 use super::poster::{MatchPoster, Memory};
-use crate::contract::{Reviewed, Seat};
+use crate::contract::{Game as _, Reviewed, Seat};
 use crate::simulate::Sampling;
 use crate::table::hosting::{Hosted, MatchOver};
 use crate::table::match_start::Sitting;
@@ -27,9 +27,9 @@ pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
 }
 
 /// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
-pub(super) fn close<G: MatchPoster + Reviewed>(
+pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
     over: Res<MatchOver>,
-    hosted: Res<Hosted<G>>,
+    hosted: Res<Hosted<V>>,
     chairs: Res<Chairs>,
     time: Res<Time<Real>>,
     mut sitting: ResMut<Sitting>,
@@ -55,10 +55,10 @@ pub(super) fn close<G: MatchPoster + Reviewed>(
     let won = |seat: &Seat| players.get(seat.index()).cloned();
     let evening = Evening {
         date: date.to_string(),
-        game: G::info().title.into(),
-        level: G::level_of(game.setup()),
+        game: V::Game::info().title.into(),
+        level: V::level_of(game.setup()),
         winners: winners.iter().filter_map(won).collect(),
-        turns: G::turns(game.world()),
+        turns: V::Game::turns(game.world()),
         minutes: sitting.whole.then_some((seconds / 60.0).ceil() as u64),
         rounds: None,
         journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
@@ -69,7 +69,7 @@ pub(super) fn close<G: MatchPoster + Reviewed>(
         notices.add(format!("The evening is not in the book {}: {problem}.", book.display()));
     }
     let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
-    let memory = Memory::<G> {
+    let memory = Memory::<V> {
         beginning: game.beginning().clone(),
         actions: taken.collect(),
         date: Some(date),
@@ -80,7 +80,10 @@ pub(super) fn close<G: MatchPoster + Reviewed>(
 }
 
 /// Keeps the poster of a match and, if there is something to say of it, the page of its look back. Says where.
-fn keep<G: MatchPoster + Reviewed>(memory: &Memory<G>, journal: &Path) -> Result<String, String> {
+fn keep<V: MatchPoster<Game: Reviewed>>(
+    memory: &Memory<V>,
+    journal: &Path,
+) -> Result<String, String> {
     let picture = picture_of(journal);
     memory.keep(&picture)?;
     let kept = format!("A poster of the match is kept: {}", picture.display());

@@ -3,7 +3,7 @@
 
 use super::date::{WallClock, time_of_day};
 use super::stop::StopAt;
-use crate::contract::{Seat, Standing, listed};
+use crate::contract::{Game as _, Seat, Standing, listed};
 use crate::table::hosting::Hosted;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::seat_panels::SeatPanels;
@@ -88,8 +88,8 @@ impl Course {
 }
 
 /// Tells everybody.
-pub(super) fn tell<G: LobbyGame>(
-    (hosted, clock): (Res<Hosted<G>>, Res<WallClock>),
+pub(super) fn tell<V: LobbyGame>(
+    (hosted, clock): (Res<Hosted<V>>, Res<WallClock>),
     chairs: Res<Chairs>,
     mut stop: ResMut<StopAt>,
     mut course: Local<Course>,
@@ -107,8 +107,10 @@ pub(super) fn tell<G: LobbyGame>(
         return;
     };
     let (now, world) = (clock.now(), hosted.game().world());
-    let Some(word) = course.word((&now, at), G::turns(world), G::usual_turn()) else { return };
-    let sentence = sentence(&word, &now, at, || leader(&G::standing(world), &chairs));
+    let Some(word) = course.word((&now, at), V::Game::turns(world), V::usual_turn()) else {
+        return;
+    };
+    let sentence = sentence(&word, &now, at, || leader(&V::Game::standing(world), &chairs));
     for seat in chairs.seats().filter(|seat| chairs.is_person(*seat)) {
         seat_panels.inform(seat, sentence.clone());
     }

@@ -31,20 +31,20 @@ use bevy::prelude::*;
 use poster::MatchPoster;
 
 /// Adds the end of the evening for one game.
-pub fn plugin<G: MatchPoster + Reviewed>(app: &mut App) {
+pub fn plugin<V: MatchPoster<Game: Reviewed>>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (closing::begin_clock, closing::close::<G>)
+            (closing::begin_clock, closing::close::<V>)
                 .chain()
                 .after(HostingSystems::Report)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<Sitting>)),
-            again::grant::<G>
+                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<Sitting>)),
+            again::grant::<V>
                 .after(HostingSystems::Report)
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<G>>)),
-            last_turn::tell::<G>
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<V>>)),
+            last_turn::tell::<V>
                 .after(HostingSystems::Report)
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<G>>)),
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<V>>)),
         ),
     );
     app.add_systems(OnExit(Screen::Match), closing::forget);

@@ -20,6 +20,7 @@ use crate::table::{
     pointers, seat_panels, time_ribbon, tray, widgets,
 };
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -43,10 +44,10 @@ fn everything(app: &mut App) {
             (board::plugin, on_board::plugin),
         ),
         (consent::plugin, pause::plugin, time_ribbon::plugin, ground::plugin),
-        (absence::plugin, absence::plugin_for::<FishAndMen>),
+        (absence::plugin, absence::plugin_for::<FishAndMenView>),
         (lobby::plugin, join::plugin),
         views::fish_and_men::plugin,
-        time_ribbon::of_game::<FishAndMen>,
+        time_ribbon::of_game::<FishAndMenView>,
     ));
 }
 
@@ -139,7 +140,7 @@ fn every_word_faces_its_reader_and_every_sentence_has_one() {
     let players = table.app.world().resource::<Chairs>().0.len();
     let setup = Setup { players, ..Setup::default() };
     let game = Match::<FishAndMen>::new(setup, 5).expect("the setup is right");
-    host(table.app.world_mut(), Hosted::unwritten(game));
+    host(table.app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     for part in 0..10 {
         table.frames(15);

@@ -4,9 +4,11 @@
 use super::plan::MOST_HOLDS;
 use crate::contract::journal::Replay;
 use crate::contract::{
-    GameSetup as _, Match, Score, Seat, Standing, TurningPoint, Viewer, are_several, listed,
+    Game, GameSetup as _, Match, Reviewed, Score, Seat, Standing, TurningPoint, Viewer,
+    are_several, listed,
 };
 use crate::table::play_kit::GameView;
+use crate::table::playback::{EventOf, SetupOf, ViewOf};
 use std::cmp::Reverse;
 
 /// The longest an event is shown, in seconds, whatever its game says.
@@ -44,21 +46,21 @@ mod weight {
 impl Course {
     /// Looks through a recording, which must stand at its beginning, up to its end or to the first action that is
     /// against the rules.
-    pub fn of<G: GameView>(replay: &mut Replay<G>) -> Self {
-        let mut view = seen::<G>(replay.hosted());
-        let mut before = G::standing(replay.hosted().world());
+    pub fn of<V: GameView>(replay: &mut Replay<V::Game>) -> Self {
+        let mut view = seen(replay.hosted());
+        let mut before = V::Game::standing(replay.hosted().world());
         let (mut course, mut found) = (Self::default(), Vec::new());
         while let Ok(Some((_, mut events))) = replay.step() {
             let game = replay.hosted();
-            let after = seen::<G>(game);
-            events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
-            course.lengths.push(length::<G>(&mut view, &events, &after, game.setup()));
+            let after = seen(game);
+            events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
+            course.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
             view = after;
-            let standing = G::standing(game.world());
+            let standing = V::Game::standing(game.world());
             let at = course.lengths.len();
-            let told = changes::<G>(game, &before, &standing).into_iter();
+            let told = changes::<V>(game, &before, &standing).into_iter();
             let landmark =
-                G::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
+                V::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
             found.extend(told.chain(landmark).map(|(weight, words)| Candidate {
                 weight,
                 point: TurningPoint { after: at, words },
@@ -66,44 +68,48 @@ impl Course {
             before = standing;
         }
         let game = replay.hosted();
-        if let Some(winners) = G::winners(&view).filter(|_| game.is_over()) {
-            found.extend(named::<G>(game));
+        if let Some(winners) = V::winners(&view).filter(|_| game.is_over()) {
+            found.extend(named(game));
             course.points = chosen(found, &course.lengths);
-            course.ending = Some(ending(&names::<G>(game, &winners)));
+            course.ending = Some(ending(&names(game, &winners)));
         }
         course
     }
 }
 
-fn seen<G: GameView>(game: &Match<G>) -> G::View {
+fn seen<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
 /// How long the events of an action are shown; `view` is the picture before them.
-fn length<G: GameView>(
-    view: &mut G::View,
-    events: &[G::Event],
-    after: &G::View,
-    setup: &G::Setup,
+fn length<V: GameView>(
+    view: &mut ViewOf<V>,
+    events: &[EventOf<V>],
+    after: &ViewOf<V>,
+    setup: &SetupOf<V>,
 ) -> f32 {
     let mut seconds = 0.0;
     for (index, event) in events.iter().enumerate() {
-        let long = G::seconds(event, view, setup);
+        let long = V::seconds(event, view, setup);
         seconds += if long.is_finite() { long.clamp(0.0, LONGEST) } else { 0.0 };
         if index + 1 < events.len() {
-            G::apply_event(view, event, after, setup);
+            V::apply_event(view, event, after, setup);
         }
     }
     seconds
 }
 
-fn names<G: GameView>(game: &Match<G>, seats: &[Seat]) -> Vec<String> {
+fn names<G: Game>(game: &Match<G>, seats: &[Seat]) -> Vec<String> {
     let names = game.setup().names();
     seats.iter().filter_map(|seat| names.get(seat.index()).cloned()).collect()
 }
 
 /// What the standing tells that has changed: who is out, who has taken the lead.
-fn changes<G: GameView>(game: &Match<G>, before: &Standing, now: &Standing) -> Vec<(u8, String)> {
+fn changes<V: GameView>(
+    game: &Match<V::Game>,
+    before: &Standing,
+    now: &Standing,
+) -> Vec<(u8, String)> {
     if now.winners.is_some() {
         return Vec::new();
     }
@@ -111,14 +117,14 @@ fn changes<G: GameView>(game: &Match<G>, before: &Standing, now: &Standing) -> V
         now.out.iter().filter(|seat| !before.out.contains(seat)).copied().collect();
     let mut told = Vec::new();
     if !out.is_empty() {
-        let names = names::<G>(game, &out);
+        let names = names(game, &out);
         let are = if are_several(&names) { "are" } else { "is" };
         told.push((weight::OUT, format!("{} {are} out.", listed(&names))));
     }
     if let (Some(was), Some(leads)) = (leader(before), leader(now))
         && was != leads
     {
-        let names = names::<G>(game, &[leads]);
+        let names = names(game, &[leads]);
         let take = if are_several(&names) { "take" } else { "takes" };
         told.push((weight::LEAD, format!("{} {take} the lead.", listed(&names))));
     }
@@ -134,7 +140,7 @@ fn leader(standing: &Standing) -> Option<Seat> {
 }
 
 /// What the game names itself.
-fn named<G: GameView>(game: &Match<G>) -> impl Iterator<Item = Candidate> {
+fn named<G: Reviewed>(game: &Match<G>) -> impl Iterator<Item = Candidate> {
     let points = G::turning_points(game).into_iter().take(MOST_HOLDS);
     (0..).zip(points).map(|(place, point)| Candidate { weight: weight::NAMED - place, point })
 }
@@ -181,9 +187,10 @@ fn ending(winners: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Actor, Game as _, Generator, Reviewed as _};
+    use crate::contract::{Actor, Generator};
     use crate::games::penguins::Penguins;
     use crate::games::penguins::setup::Setup;
+    use crate::views::penguins::PenguinsView;
 
     /// A match of random moves, as far as this many actions.
     fn played(actions: usize) -> Match<Penguins> {
@@ -202,7 +209,7 @@ mod tests {
     fn a_course_has_every_action_and_of_a_match_that_is_over_its_turning_points_and_its_ending() {
         let game = played(usize::MAX);
         let mut replay = Replay::of_match(&game).expect("it can begin");
-        let course = Course::of(&mut replay);
+        let course = Course::of::<PenguinsView>(&mut replay);
         assert_eq!(course.lengths.len(), game.taken().len());
         assert!(course.lengths.iter().all(|length| (0.0..LONGEST).contains(length)));
         assert!(course.ending.is_some_and(|said| said.ends_with(" won.")));
@@ -211,7 +218,7 @@ mod tests {
         assert!(course.points.is_sorted_by_key(|point| point.after));
 
         let mut replay = Replay::of_match(&played(20)).expect("it can begin");
-        let course = Course::of(&mut replay);
+        let course = Course::of::<PenguinsView>(&mut replay);
         assert_eq!((course.lengths.len(), course.points.len(), course.ending), (20, 0, None));
     }
 

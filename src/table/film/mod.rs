@@ -27,7 +27,7 @@ use super::rest::Stir;
 use super::screens::Screen;
 use super::seats::{Chairs, SeatPiece};
 use super::watch::Recording;
-use crate::contract::TurningPoint;
+use crate::contract::{Game as _, TurningPoint};
 use bevy::prelude::*;
 use course::Course;
 use plan::Plan;
@@ -58,15 +58,15 @@ impl Filmed {
     ///
     /// # Errors
     /// One sentence if there is no match in it that this program could show.
-    pub fn open<G: GameView>(path: &Path) -> Result<Self, String> {
-        let (mut replay, chairs) = Recording::<G>::open(path)?.into_parts();
-        let course = Course::of(&mut replay);
+    pub fn open<V: GameView>(path: &Path) -> Result<Self, String> {
+        let (mut replay, chairs) = Recording::<V>::open(path)?.into_parts();
+        let course = Course::of::<V>(&mut replay);
         // It was just played: nothing on the way back can be against the rules.
         let _ = replay.go_to(0);
         let places: Vec<usize> = course.points.iter().map(|point| point.after).collect();
-        let level = G::level_of(replay.hosted().setup());
+        let level = V::level_of(replay.hosted().setup());
         let level = level.map(|level| format!(", {level}")).unwrap_or_default();
-        let title = format!("{}{level}", G::info().title);
+        let title = format!("{}{level}", V::Game::info().title);
         Ok(Self {
             plan: Plan::of(&course.lengths, &places),
             points: course.points,
@@ -74,19 +74,19 @@ impl Filmed {
             title,
             actions: course.lengths.len(),
             lay: Box::new(move |app| {
-                let mut begins = Some((Hosted::new(replay), chairs));
+                let mut begins = Some((Hosted::<V>::new(replay), chairs));
                 app.add_systems(Startup, move |world: &mut World| {
                     let Some((hosted, chairs)) = begins.take() else { return };
-                    world.insert_resource(SeatPiece(G::piece()));
+                    world.insert_resource(SeatPiece(V::piece()));
                     world.insert_resource(Chairs(chairs));
                     host(world, hosted);
                     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
                 });
                 let is_on =
-                    resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+                    resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
                 let film = (
-                    feed::<G>.in_set(HostingSystems::Act),
-                    strips::fill::<G>.after(HostingSystems::Report),
+                    feed::<V>.in_set(HostingSystems::Act),
+                    strips::fill::<V>.after(HostingSystems::Report),
                 );
                 app.add_systems(Update, film.run_if(is_on));
             }),
@@ -122,10 +122,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Begins the actions whose time has come.
-fn feed<G: GameView>(
+fn feed<V: GameView>(
     mut cue: ResMut<Cue>,
-    mut hosted: ResMut<Hosted<G>>,
-    mut shown: ResMut<PlaybackState<G>>,
+    mut hosted: ResMut<Hosted<V>>,
+    mut shown: ResMut<PlaybackState<V>>,
     mut orders: MessageWriter<Wind>,
 ) {
     if let Some(at) = cue.look_at.take() {

@@ -38,15 +38,15 @@ struct Named {
 }
 
 /// Finds what is to be written now.
-pub(super) fn fill<G: GameView>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+pub(super) fn fill<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, turn, caption): (Res<Chairs>, Res<InTurn>, Res<Caption>),
     mut strips: ResMut<Strips>,
 ) {
     let setup = hosted.game().setup();
-    let stage = G::stage(&shown.view, setup);
-    let numbers = G::seat_numbers(&shown.view);
-    let over = G::winners(&shown.view).is_some();
+    let stage = V::stage(&shown.view, setup);
+    let numbers = V::seat_numbers(&shown.view);
+    let over = V::winners(&shown.view).is_some();
     let named = |(name, seat): (String, Seat)| Named {
         name,
         number: numbers.get(seat.index()).map(ToString::to_string).unwrap_or_default(),

@@ -19,11 +19,13 @@ use crate::table::geometry::Edge;
 use crate::table::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
 use crate::table::match_start::{self, LobbyOptions};
 use crate::table::panel::PanelSections;
+use crate::table::playback::SetupOf;
 use crate::table::seats::{Chair, SeatPiece};
 use crate::table::settings::{Settings, SetupSettings as _};
 use crate::table::watch::{self, Recording, Watching};
 use bevy::prelude::*;
 use serde_json::Value;
+use std::marker::PhantomData;
 use std::path::Path;
 
 /// What was read before there was a table, and is chosen in its lobby.
@@ -184,78 +186,86 @@ fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
 }
 
 /// Watching a recording of a game, which is the one chosen when the lobby opens after it.
-pub fn watching<G: LobbyGame + Reviewed>(recording: Recording<G>) -> Watching {
+pub fn watching<V: LobbyGame<Game: Reviewed>>(recording: Recording<V>) -> Watching {
     Box::new(move |app| {
-        choose::<G>(app.world_mut());
+        choose::<V>(app.world_mut());
         watch::watch(app, recording);
     })
 }
 
 /// Chooses a game in the lobby.
-fn choose<G: LobbyGame>(world: &mut World) {
+fn choose<V: LobbyGame>(world: &mut World) {
     let mut lobby = world.resource_mut::<Lobby>();
-    let name = G::info().name;
+    let name = V::Game::info().name;
     if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
         lobby.chosen = at;
     }
-    world.insert_resource(Invited::of::<G>());
-    world.insert_resource(SeatPiece(G::piece()));
+    world.insert_resource(Invited::of::<V>());
+    world.insert_resource(SeatPiece(V::piece()));
 }
 
-impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
+/// The object of the game of view `V`.
+pub struct OnTable<V>(PhantomData<fn() -> V>);
+
+impl<V> OnTable<V> {
+    /// The object; it holds nothing.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
     fn info(&self) -> Info {
-        G::info()
+        V::Game::info()
     }
 
     fn rules(&self) -> &'static dyn AnyGame {
-        const { &Of::<G>::NEW }
+        const { &Of::<V::Game>::NEW }
     }
 
     fn drawings(&self) -> &'static Drawings {
-        G::drawings()
+        V::drawings()
     }
 
     fn card(&self) -> GameCard {
-        G::card()
+        V::card()
     }
 
     fn add_to(&self, app: &mut App) {
-        add_drawings(G::drawings());
-        app.add_systems(OnExit(Screen::Match), dismiss::<G>);
-        evening::plugin::<G>(app);
+        add_drawings(V::drawings());
+        app.add_systems(OnExit(Screen::Match), dismiss::<V>);
+        evening::plugin::<V>(app);
         if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
-            sections.note_at_hand::<G>(is_at_hand::<G>);
+            sections.note_at_hand::<V::Game>(is_at_hand::<V>);
         }
     }
 
     fn levels(&self, places: &Environment) -> Vec<LevelCard> {
-        G::levels(places)
+        V::levels(places)
     }
 
     fn level(&self, world: &World) -> Option<String> {
-        G::level_of(&ChosenSetup::<G>::of(world))
+        V::level_of(&ChosenSetup::<V>::of(world))
     }
 
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String> {
-        let setup = ChosenSetup::<G>::of(world);
-        let setup = G::on_level(setup, name, &world.resource::<LobbyOptions>().places)?;
-        world.insert_resource(ChosenSetup::<G>(setup));
+        let setup = ChosenSetup::<V>::of(world);
+        let setup = V::on_level(setup, name, &world.resource::<LobbyOptions>().places)?;
+        world.insert_resource(ChosenSetup::<V>(setup));
         Ok(())
     }
 
     fn is_setup_changed(&self, world: &World) -> bool {
-        world.is_resource_changed::<ChosenSetup<G>>()
+        world.is_resource_changed::<ChosenSetup<V>>()
     }
 
     fn preset(&self, world: &World) -> Option<&'static Preset> {
-        preset::of_numbers(G::presets(), &ChosenSetup::<G>::of(world).turnable())
+        preset::of_numbers(V::Game::presets(), &ChosenSetup::<V>::of(world).turnable())
     }
 
     fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
-        let mut setup = ChosenSetup::<G>::of(world);
+        let mut setup = ChosenSetup::<V>::of(world);
         let numbers = setup.turnable();
         preset.give(&numbers, |key, value| setup.turn(key, value))?;
-        world.insert_resource(ChosenSetup::<G>(setup));
+        world.insert_resource(ChosenSetup::<V>(setup));
         Ok(())
     }
 
@@ -268,10 +278,10 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     ) -> Result<Prepared, String> {
         let written = match (setup, level) {
             (None, None) => None,
-            _ => Some(ChosenSetup::<G>::written(setup, level, places, settings)?),
+            _ => Some(ChosenSetup::<V>::written(setup, level, places, settings)?),
         };
         Ok(Box::new(move |world| {
-            choose::<G>(world);
+            choose::<V>(world);
             if let Some(written) = written {
                 world.insert_resource(written);
             }
@@ -279,55 +289,55 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
     }
 
     fn watch(&self, journal: &Path) -> Result<Watching, String> {
-        Recording::<G>::open(journal).map(watching)
+        Recording::<V>::open(journal).map(watching)
     }
 
     fn follow(&self, journal: &Path) -> Result<Watching, String> {
-        Recording::<G>::follow(journal).map(watching)
+        Recording::<V>::follow(journal).map(watching)
     }
 
     fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        settings.settle::<G::Kept>(play)
+        settings.settle::<V::Kept>(play)
     }
 
     fn has_secrets(&self, settings: &Settings) -> bool {
-        G::has_secrets(settings)
+        V::has_secrets(settings)
     }
 
     fn choice(&self, settings: &Settings) -> Option<&'static str> {
-        G::choice(settings)
+        V::choice(settings)
     }
 
     fn turn_choice(&self, settings: &mut Settings) {
-        G::turn_choice(settings);
+        V::turn_choice(settings);
     }
 
     fn invited(&self) -> Invited {
-        Invited::of::<G>()
+        Invited::of::<V>()
     }
 
     fn piece(&self) -> &'static str {
-        G::piece()
+        V::piece()
     }
 
     fn backdrop(&self) -> Backdrop {
-        G::backdrop()
+        V::backdrop()
     }
 
     fn order(&self) -> Option<&'static str> {
-        G::order()
+        V::order()
     }
 
     fn sides(&self, seats: usize) -> Vec<Edge> {
-        G::sides(seats)
+        V::sides(seats)
     }
 
     fn start(&self, world: &mut World) -> Result<(), String> {
-        match_start::start::<G>(world)
+        match_start::start::<V>(world)
     }
 
     fn chosen(&self, world: &World) -> Value {
-        let chosen = world.get_resource::<ChosenSetup<G>>();
+        let chosen = world.get_resource::<ChosenSetup<V>>();
         chosen.and_then(|chosen| serde_json::to_value(&chosen.0).ok()).unwrap_or_default()
     }
 
@@ -338,42 +348,42 @@ impl<G: MatchPoster + Reviewed> AnyLobbyGame for Of<G> {
         players: (Vec<String>, Vec<Chair>),
         seed: u64,
     ) -> Result<(), String> {
-        match_start::start_with::<G>(world, read::<G>(setup).as_ref(), players, seed)
+        match_start::start_with::<V>(world, read::<V::Game>(setup).as_ref(), players, seed)
     }
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
-        let mut setup = G::setup_for(names, read::<G>(setup).as_ref());
-        world.resource::<Settings>().of_game::<G::Kept>().give(&mut setup);
+        let mut setup = V::setup_for(names, read::<V::Game>(setup).as_ref());
+        world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
         serde_json::to_string(&setup).unwrap_or_default()
     }
 
     fn standing(&self, world: &World) -> Option<Standing> {
-        Some(G::standing(world.get_resource::<Hosted<G>>()?.game().world()))
+        Some(V::Game::standing(world.get_resource::<Hosted<V>>()?.game().world()))
     }
 
     fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {
-        match_start::go_on::<G>(world, path)
+        match_start::go_on::<V>(world, path)
     }
 
     fn again(&self, world: &mut World, path: &Path) -> Result<(), String> {
-        match_start::again::<G>(world, path)
+        match_start::again::<V>(world, path)
     }
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
-        let setup: G::Setup = serde_json::from_value(setup.clone()).ok()?;
+        let setup: SetupOf<V> = serde_json::from_value(setup.clone()).ok()?;
         // It may come from elsewhere.
         setup.check().ok()?;
-        G::level_of(&setup)
+        V::level_of(&setup)
     }
 
     fn turn_of(&self, path: &Path) -> Option<u64> {
-        let journal = Journal::<G>::of(&journal::read(path).ok()?).ok()?;
-        G::turns(journal.resume_to(journal.steps.len()).ok()?.world())
+        let journal = Journal::<V::Game>::of(&journal::read(path).ok()?).ok()?;
+        V::Game::turns(journal.resume_to(journal.steps.len()).ok()?.world())
     }
 
     fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {
         let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
-        add_drawings(G::drawings());
-        Memory::<G>::of_journal(&reading, journal)?.keep(picture)
+        add_drawings(V::drawings());
+        Memory::<V>::of_journal(&reading, journal)?.keep(picture)
     }
 }

@@ -3,7 +3,7 @@
 mod any;
 mod menu;
 
-pub use any::{AnyLobbyGame, Prepared, watching};
+pub use any::{AnyLobbyGame, OnTable, Prepared, watching};
 pub use menu::offer_with_game;
 
 use super::hosting::Hosted;
@@ -49,9 +49,9 @@ pub fn is_chosen<G: Game>(world: &World) -> bool {
 }
 
 /// Whether this game is at hand: the one of the match, while one is open, else the one that is chosen.
-pub fn is_at_hand<G: Show>(world: &World) -> bool {
+pub fn is_at_hand<V: Show>(world: &World) -> bool {
     match world.get_resource::<State<Screen>>().map(State::get) {
-        Some(Screen::Match) => world.contains_resource::<Hosted<G>>(),
-        _ => is_chosen::<G>(world),
+        Some(Screen::Match) => world.contains_resource::<Hosted<V>>(),
+        _ => is_chosen::<V::Game>(world),
     }
 }

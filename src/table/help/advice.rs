@@ -2,9 +2,10 @@
 //! position as it is. It thinks beside the table, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
-use crate::contract::{Actor, Bot, Match, Seat};
+use crate::contract::{Actor, Bot, Game, Match, Seat};
 use crate::table::board::Cell;
 use crate::table::hosting::Hosted;
+use crate::table::playback::StateOf;
 use crate::table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::Chairs;
 use crate::table::tray::MenuChosen;
@@ -57,9 +58,9 @@ fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
 pub(super) struct Lying(BTreeMap<Seat, (usize, f32)>);
 
 /// Asks the bot for everybody who wants to know.
-pub(super) fn ask<G: HelpSource>(
+pub(super) fn ask<V: HelpSource>(
     mut chosen: MessageReader<MenuChosen>,
-    hosted: Res<Hosted<G>>,
+    hosted: Res<Hosted<V>>,
     chairs: Res<Chairs>,
     busy: Query<(Entity, &Busy)>,
     mut commands: Commands,
@@ -73,15 +74,15 @@ pub(super) fn ask<G: HelpSource>(
         let names = chairs.0.iter().map(|chair| chair.name.clone()).collect();
         let played = chairs.played_from(seat);
         let task =
-            AsyncComputeTaskPool::get().spawn(async move { advise::<G>(state, played, names) });
+            AsyncComputeTaskPool::get().spawn(async move { advise::<V>(state, played, names) });
         commands.spawn((Name::new("Advice"), Busy { seat, after: game.taken().len(), task }));
     }
 }
 
 /// Lays what a bot has found out before the seat that asked, if the match has not gone on
 /// meanwhile.
-pub(super) fn handle<G: HelpSource>(
-    hosted: Res<Hosted<G>>,
+pub(super) fn handle<V: HelpSource>(
+    hosted: Res<Hosted<V>>,
     mut busy: Query<(Entity, &mut Busy)>,
     (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
     mut commands: Commands,
@@ -102,10 +103,10 @@ pub(super) fn handle<G: HelpSource>(
 
 /// Advice goes away when it is closed, when its seat has acted or the position is gone, and after a
 /// while.
-pub(super) fn forget<G: HelpSource>(
+pub(super) fn forget<V: HelpSource>(
     time: Res<Time>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    hosted: Res<Hosted<G>>,
+    hosted: Res<Hosted<V>>,
     (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
     mut lying: Local<Lying>,
 ) {
@@ -131,7 +132,7 @@ pub(super) fn forget<G: HelpSource>(
 }
 
 /// What the best bot would do in this seat, on a seat panel.
-pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<String>) -> Advice {
+pub(super) fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
     let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
         title,
@@ -140,20 +141,20 @@ pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<Stri
         closes: true,
         ..SeatPanel::default()
     };
-    let now = copy::<G>(state.clone());
+    let now = copy::<V::Game>(state.clone());
     let awaited = now.as_ref().map(Match::awaited_seats).unwrap_or_default();
     let asked = awaited.contains(&seat);
     let game = match asked {
         true => now,
-        false => G::as_if_asked(&state, seat).and_then(copy::<G>),
+        false => V::as_if_asked(&state, seat).and_then(copy::<V::Game>),
     };
     let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
         let seat_panel =
             seat_panel("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
         return Advice { seat_panel, ..Advice::default() };
     };
-    let best = G::info().bots.last().copied().unwrap_or("random");
-    match think(game, seat, best) {
+    let best = V::Game::info().bots.last().copied().unwrap_or("random");
+    match think::<V>(game, seat, best) {
         Ok(Thought { words, why, cells }) => {
             let title = if asked { words } else { format!("At your turn: {words}") };
             let lines = if why.is_empty() { Vec::new() } else { vec![why] };
@@ -167,7 +168,7 @@ pub(super) fn advise<G: HelpSource>(state: G::State, seat: Seat, names: Vec<Stri
     }
 }
 
-fn copy<G: HelpSource>(state: G::State) -> Option<Match<G>> {
+fn copy<G: Game>(state: G::State) -> Option<Match<G>> {
     Match::from_state(state, Some(OTHER_SEED)).ok()
 }
 
@@ -188,7 +189,7 @@ struct Thought {
 /// What the bot would do until something random comes of it or another seat is asked, and why. If
 /// it is asked again after that, where it would go on to is said too, as one of the things that may
 /// happen.
-fn think<G: HelpSource>(game: Match<G>, seat: Seat, name: &str) -> Result<Thought, String> {
+fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
     let mut ahead = game;
@@ -197,12 +198,12 @@ fn think<G: HelpSource>(game: Match<G>, seat: Seat, name: &str) -> Result<Though
     if actions.is_empty() {
         return Err("The bot would rather wait.".into());
     }
-    let before = copy::<G>(begin).ok_or("The position cannot be laid out.")?;
-    let mut words = G::words(before.world(), seat, &actions);
-    let mut cells = G::cells(before.world(), seat, &actions);
-    let then = copy::<G>(ahead.state()).ok_or("The position cannot be laid out.")?;
+    let before = copy::<V::Game>(begin).ok_or("The position cannot be laid out.")?;
+    let mut words = V::words(before.world(), seat, &actions);
+    let mut cells = V::cells(before.world(), seat, &actions);
+    let then = copy::<V::Game>(ahead.state()).ok_or("The position cannot be laid out.")?;
     let (further, _) = run(&mut ahead, seat, bot.as_mut());
-    if let Some((place, cell)) = G::destination(then.world(), seat, &further) {
+    if let Some((place, cell)) = V::destination(then.world(), seat, &further) {
         words = format!("{words}, toward {place}");
         cells.push(cell);
     }
@@ -211,11 +212,7 @@ fn think<G: HelpSource>(game: Match<G>, seat: Seat, name: &str) -> Result<Though
 
 /// Lets a bot act until something random comes of it or another seat is asked: what it did, and why
 /// it did the first of it.
-fn run<G: HelpSource>(
-    game: &mut Match<G>,
-    seat: Seat,
-    bot: &mut dyn Bot<G>,
-) -> (Vec<G::Action>, String) {
+fn run<G: Game>(game: &mut Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> (Vec<G::Action>, String) {
     let (mut actions, mut why) = (Vec::new(), String::new());
     while actions.len() < MOST && game.awaited_seats().contains(&seat) {
         let Some(action) = game.ask_bot(seat, bot) else { break };

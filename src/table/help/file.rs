@@ -100,9 +100,9 @@ pub(super) static NONE: Help = Help::of("", &[]);
 /// The articles on every part and every button of a tray that is the same in all games, and on these of a
 /// game; the test fails at one that has none.
 #[cfg(test)]
-pub fn articles_on_trays<G: super::HelpSource>(
-    game: &crate::contract::Match<G>,
-    view: &G::View,
+pub fn articles_on_trays<V: super::HelpSource>(
+    game: &crate::contract::Match<V::Game>,
+    view: &crate::table::playback::ViewOf<V>,
     of_game: Vec<InTrayPart>,
 ) -> Vec<(InTrayPart, Article)> {
     use InTrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
@@ -116,9 +116,9 @@ pub fn articles_on_trays<G: super::HelpSource>(
     let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
     let article = |part: InTrayPart| {
         let asked = super::Asked::Tray(seat, part.clone());
-        let topic = super::topics::<G>(game, view, seat, &asked).into_iter().next();
+        let topic = super::topics::<V>(game, view, seat, &asked).into_iter().next();
         let topic = topic.unwrap_or_else(|| panic!("nothing is known of {part:?}"));
-        let article = G::article(game, &topic);
+        let article = V::article(game, &topic);
         (part, article.unwrap_or_else(|| panic!("there is no article on {topic:?}")))
     };
     parts.into_iter().chain(buttons).chain(of_game).map(article).collect()

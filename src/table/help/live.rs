@@ -2,7 +2,7 @@
 //! trays and corners, and every entry of a menu, is explained.
 
 use super::{Asked, HelpSource, Topic, topics};
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::table::corners::{InCorner, UnderCornerPoint};
 use crate::table::headless::Headless;
 use crate::table::hosting::{Choose, Hosted};
@@ -21,29 +21,29 @@ const APART: usize = 11;
 /// # Panics
 ///
 /// Where something is not explained.
-pub fn all_that_is_seen_is_explained<G: HelpSource + PremoveSource>(
-    game: Match<G>,
+pub fn all_that_is_seen_is_explained<V: HelpSource + PremoveSource>(
+    game: Match<V::Game>,
     names: &[&str],
     view: fn(&mut App),
     actions: usize,
 ) {
-    let (mut table, _) = Headless::playing(game, names, view);
+    let (mut table, _) = Headless::playing::<V>(game, names, view);
     let mut whim = Generator::from_seed(4);
     let mut seen = BTreeSet::new();
     for _ in 0..actions {
-        let game = table.app.world().resource::<Hosted<G>>().game();
+        let game = table.app.world().resource::<Hosted<V>>().game();
         let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
         let action = match actor {
-            Actor::House => G::next_house_action(game.world()),
-            Actor::Seat(_) => G::sample(game.world(), actor, &mut whim),
+            Actor::House => V::Game::next_house_action(game.world()),
+            Actor::Seat(_) => V::Game::sample(game.world(), actor, &mut whim),
         };
         let Some(action) = action else { break };
-        table.app.world_mut().write_message(Choose::<G> { actor, action });
+        table.app.world_mut().write_message(Choose::<V> { actor, action });
         table.frames(1);
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(3);
         for (seat, part) in parts(&mut table) {
-            explain::<G>(&table, seat, &part);
+            explain::<V>(&table, seat, &part);
             seen.insert(format!("{part:?}"));
         }
     }
@@ -53,8 +53,8 @@ pub fn all_that_is_seen_is_explained<G: HelpSource + PremoveSource>(
             menu.entries(seat).map(|entry| (&entry.label, entry.article)).collect();
         assert!(entries.len() > 4, "{entries:?}");
         for (label, article) in entries {
-            let hosted = table.app.world().resource::<Hosted<G>>();
-            let found = G::article(hosted.game(), &Topic::of(article));
+            let hosted = table.app.world().resource::<Hosted<V>>();
+            let found = V::article(hosted.game(), &Topic::of(article));
             assert!(found.is_some(), "the entry {label} has no article {article:?}");
         }
     }
@@ -83,11 +83,11 @@ fn parts(table: &mut Headless) -> Vec<(Seat, InTrayPart)> {
     found
 }
 
-fn explain<G: HelpSource>(table: &Headless, seat: Seat, part: &InTrayPart) {
-    let hosted = table.app.world().resource::<Hosted<G>>();
-    let view = &table.app.world().resource::<PlaybackState<G>>().view;
+fn explain<V: HelpSource>(table: &Headless, seat: Seat, part: &InTrayPart) {
+    let hosted = table.app.world().resource::<Hosted<V>>();
+    let view = &table.app.world().resource::<PlaybackState<V>>().view;
     let asked = Asked::Tray(seat, part.clone());
-    let topic = topics::<G>(hosted.game(), view, seat, &asked).into_iter().next();
+    let topic = topics::<V>(hosted.game(), view, seat, &asked).into_iter().next();
     let topic = topic.unwrap_or_else(|| panic!("nothing is known of {part:?}"));
-    assert!(G::article(hosted.game(), &topic).is_some(), "there is no article on {topic:?}");
+    assert!(V::article(hosted.game(), &topic).is_some(), "there is no article on {topic:?}");
 }

@@ -21,7 +21,7 @@ pub use what::{Asked, Things, Topic, topics};
 use super::board::{Cell, Grid};
 use super::hosting::{Hosted, HostingSystems};
 use super::ids::TrayId;
-use super::playback::{PlaybackState, Show};
+use super::playback::{ActionOf, PlaybackState, Show, StateOf, ViewOf};
 use super::pointers::PointerSystems;
 use super::screens::Screen;
 use super::seat_panels::{SeatPanelKind, SeatPanels};
@@ -41,10 +41,10 @@ const WHAT: u32 = TrayId::Learning(2).id();
 pub trait HelpSource: Show {
     /// What a seat would do by these actions, one after another from this position, in words for its
     /// tray: `Feed +14`. Never empty.
-    fn words(world: &World, seat: Seat, actions: &[Self::Action]) -> String;
+    fn words(world: &World, seat: Seat, actions: &[ActionOf<Self>]) -> String;
 
     /// The cells of the board these actions are about: they are lit for the seat that asked.
-    fn cells(_world: &World, _seat: Seat, _actions: &[Self::Action]) -> Vec<Cell> {
+    fn cells(_world: &World, _seat: Seat, _actions: &[ActionOf<Self>]) -> Vec<Cell> {
         Vec::new()
     }
 
@@ -53,7 +53,7 @@ pub trait HelpSource: Show {
     fn destination(
         _world: &World,
         _seat: Seat,
-        _actions: &[Self::Action],
+        _actions: &[ActionOf<Self>],
     ) -> Option<(String, Cell)> {
         None
     }
@@ -64,7 +64,7 @@ pub trait HelpSource: Show {
     }
 
     /// The position as it would be if this seat were asked now, where the game can tell.
-    fn as_if_asked(_state: &Self::State, _seat: Seat) -> Option<Self::State> {
+    fn as_if_asked(_state: &StateOf<Self>, _seat: Seat) -> Option<StateOf<Self>> {
         None
     }
 
@@ -76,8 +76,8 @@ pub trait HelpSource: Show {
     /// What there is to be explained in a cell of the board for the seat that asks, the most telling first. The grid is that
     /// of the board that lies there.
     fn in_cell(
-        _game: &Match<Self>,
-        _view: &Self::View,
+        _game: &Match<Self::Game>,
+        _view: &ViewOf<Self>,
         _seat: Seat,
         _at: (Grid, Cell),
     ) -> Vec<Topic> {
@@ -85,14 +85,19 @@ pub trait HelpSource: Show {
     }
 
     /// What there is to be explained of one of the [`Things`] of the board, the most telling first.
-    fn of_thing(_game: &Match<Self>, _view: &Self::View, _seat: Seat, _number: u32) -> Vec<Topic> {
+    fn of_thing(
+        _game: &Match<Self::Game>,
+        _view: &ViewOf<Self>,
+        _seat: Seat,
+        _number: u32,
+    ) -> Vec<Topic> {
         Vec::new()
     }
 
     /// What a part of a seat's tray is that only this game has; the others the help file knows.
     fn in_tray(
-        _game: &Match<Self>,
-        _view: &Self::View,
+        _game: &Match<Self::Game>,
+        _view: &ViewOf<Self>,
         _owner: Seat,
         _part: &InTrayPart,
     ) -> Option<Topic> {
@@ -100,30 +105,30 @@ pub trait HelpSource: Show {
     }
 
     /// The article on a topic, with the numbers in force; none if there is none.
-    fn article(game: &Match<Self>, topic: &Topic) -> Option<Article> {
-        Self::help().article::<Self>(&topic.key, game.world())
+    fn article(game: &Match<Self::Game>, topic: &Topic) -> Option<Article> {
+        Self::help().article::<Self::Game>(&topic.key, game.world())
     }
 }
 
 /// Adds the help for one game.
-pub fn plugin<G: HelpSource>(app: &mut App) {
+pub fn plugin<V: HelpSource>(app: &mut App) {
     app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
     app.init_resource::<Things>();
     app.init_resource::<Advised>();
     app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
     app.add_message::<ask::Question>();
-    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
     app.add_systems(PreUpdate, catch.run_if(hosts()))
         .add_systems(
             Update,
             (
-                offer::<G>.after(HostingSystems::Report),
-                (advice::ask::<G>, advice::handle::<G>, advice::forget::<G>)
+                offer::<V>.after(HostingSystems::Report),
+                (advice::ask::<V>, advice::handle::<V>, advice::forget::<V>)
                     .chain()
                     .after(HostingSystems::Act)
                     .before(TraySystems::Draw),
-                (ask::begin, ask::close, what::answer::<G>, what::turn_page::<G>)
+                (ask::begin, ask::close, what::answer::<V>, what::turn_page::<V>)
                     .chain()
                     .before(TraySystems::Draw),
             )
@@ -133,8 +138,8 @@ pub fn plugin<G: HelpSource>(app: &mut App) {
 }
 
 /// Every person at the table may ask.
-fn offer<G: HelpSource>(
-    hosted: Res<Hosted<G>>,
+fn offer<V: HelpSource>(
+    hosted: Res<Hosted<V>>,
     chairs: Res<Chairs>,
     mut menu: ResMut<TrayMenu>,
     mut was: Local<Option<bool>>,
@@ -159,11 +164,11 @@ fn offer<G: HelpSource>(
             article,
             off,
         };
-        let hides = || G::why_no_advice(hosted.game().world(), chairs.played_from(seat));
+        let hides = || V::why_no_advice(hosted.game().world(), chairs.played_from(seat));
         let off = if over { Some("The match is over.") } else { hides() };
         let off = off.map(str::to_owned);
         menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", "menu_advice", off));
-        if G::help().articles().iter().next().is_some() {
+        if V::help().articles().iter().next().is_some() {
             menu.offer(seat, entry(WHAT, "question", "What is this?", "menu_what", None));
         }
     }

@@ -9,10 +9,11 @@ use crate::table::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{HostingPlugin, host};
 use crate::table::playback::Pace;
+use crate::table::playback::toy::PebblesView;
 use crate::table::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
 use crate::table::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
 
-impl HelpSource for Pebbles {
+impl HelpSource for PebblesView {
     fn words(_: &World, _: Seat, actions: &[Action]) -> String {
         format!("{actions:?}")
     }
@@ -30,15 +31,25 @@ impl HelpSource for Pebbles {
         &NONE
     }
 
-    fn in_cell(_: &Match<Self>, _: &Option<u32>, _: Seat, (_, cell): (Grid, Cell)) -> Vec<Topic> {
+    fn in_cell(
+        _: &Match<Pebbles>,
+        _: &Option<u32>,
+        _: Seat,
+        (_, cell): (Grid, Cell),
+    ) -> Vec<Topic> {
         vec![Topic::of(format!("cell {}", cell.row)), Topic::of("more")]
     }
 
-    fn in_tray(_: &Match<Self>, _: &Option<u32>, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    fn in_tray(
+        _: &Match<Pebbles>,
+        _: &Option<u32>,
+        owner: Seat,
+        part: &InTrayPart,
+    ) -> Option<Topic> {
         Some(Topic::of(format!("{owner}: {part:?}")))
     }
 
-    fn article(_: &Match<Self>, topic: &Topic) -> Option<Article> {
+    fn article(_: &Match<Pebbles>, topic: &Topic) -> Option<Article> {
         Some(Article { title: topic.key.clone(), ..Article::default() })
     }
 }
@@ -68,17 +79,17 @@ struct Table {
 impl Table {
     fn new() -> Self {
         let mut desk = Headless::with((
-            HostingPlugin::<Pebbles>::default(),
+            HostingPlugin::<PebblesView>::default(),
             board::plugin,
             crate::table::widgets::plugin,
             tray::plugin,
             seat_panels::plugin,
-            plugin::<Pebbles>,
+            plugin::<PebblesView>,
         ));
         desk.app.add_message::<BoardTouched>().init_resource::<Heard>().add_systems(Last, handle);
         desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
         let game = Match::new(Setup { players: 2, most: 30 }, 5).expect("the setup is right");
-        host(desk.app.world_mut(), Hosted::<Pebbles>::unwritten(game));
+        host(desk.app.world_mut(), Hosted::<PebblesView>::unwritten(game));
         let button = TrayButton { id: 7, label: "Take".into(), ..TrayButton::default() };
         let model = TrayModel { buttons: vec![button], ..TrayModel::default() };
         desk.app.insert_resource(Trays(vec![model; 8]));
@@ -121,12 +132,12 @@ impl Table {
     }
 
     fn taken(&self) -> usize {
-        self.desk.app.world().resource::<Hosted<Pebbles>>().game().taken().len()
+        self.desk.app.world().resource::<Hosted<PebblesView>>().game().taken().len()
     }
 
     fn deal(&mut self) {
         use crate::table::hosting::Choose;
-        let deal = Choose::<Pebbles> { actor: Actor::House, action: Action::Deal };
+        let deal = Choose::<PebblesView> { actor: Actor::House, action: Action::Deal };
         self.desk.app.world_mut().write_message(deal);
         self.desk.frames(2);
     }
@@ -188,7 +199,7 @@ fn advice_goes_when_its_seat_has_acted() {
     table.choose(0, ADVICE);
     table.advice(0);
     table.desk.frames(3);
-    let take = crate::table::hosting::Choose::<Pebbles> {
+    let take = crate::table::hosting::Choose::<PebblesView> {
         actor: Actor::Seat(Seat(0)),
         action: Action::Take(1),
     };
@@ -323,6 +334,7 @@ fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_
 fn advice_to_move_says_toward_where_and_lights_it() {
     use crate::contract::{Game as _, Generator};
     use crate::games::fish_and_men::{FishAndMen, setup};
+    use crate::views::fish_and_men::FishAndMenView;
     let setup = setup::Setup::for_players(2);
     let mut game = Match::<FishAndMen>::new(setup, 3).expect("it is usual");
     let mut whim = Generator::from_seed(1);
@@ -330,7 +342,7 @@ fn advice_to_move_says_toward_where_and_lights_it() {
     for _ in 0..120 {
         let asked = game.awaited_seats().first().copied();
         if let Some(seat) = asked {
-            let advice = advice::advise::<FishAndMen>(game.state(), seat, Vec::new());
+            let advice = advice::advise::<FishAndMenView>(game.state(), seat, Vec::new());
             if advice.seat_panel.title.starts_with("Move") {
                 let says_where =
                     ["toward ", "Swim "].iter().any(|it| advice.seat_panel.title.contains(it));

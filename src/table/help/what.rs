@@ -6,7 +6,7 @@ use crate::contract::{Match, Seat};
 use crate::table::board::{BoardSurface, Cell, Grid};
 use crate::table::corners::{InCorner, UnderCornerPoint};
 use crate::table::hosting::Hosted;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{PlaybackState, ViewOf};
 use crate::table::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -63,18 +63,18 @@ impl Topic {
 pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
 
 /// What there is to be explained where a seat has clicked, the most telling first.
-pub fn topics<G: HelpSource>(
-    game: &Match<G>,
-    view: &G::View,
+pub fn topics<V: HelpSource>(
+    game: &Match<V::Game>,
+    view: &ViewOf<V>,
     seat: Seat,
     asked: &Asked,
 ) -> Vec<Topic> {
     match asked {
-        Asked::Cell(grid, cell) => G::in_cell(game, view, seat, (*grid, *cell)),
-        Asked::Thing(number) => G::of_thing(game, view, seat, *number),
+        Asked::Cell(grid, cell) => V::in_cell(game, view, seat, (*grid, *cell)),
+        Asked::Thing(number) => V::of_thing(game, view, seat, *number),
         Asked::Tray(owner, part) => {
-            let of_game = G::in_tray(game, view, *owner, part);
-            of_game.or_else(|| G::help().key_of(part).map(Topic::of)).into_iter().collect()
+            let of_game = V::in_tray(game, view, *owner, part);
+            of_game.or_else(|| V::help().key_of(part).map(Topic::of)).into_iter().collect()
         }
         Asked::Corner => vec![Topic::of("corner")],
         Asked::Nothing => Vec::new(),
@@ -82,11 +82,11 @@ pub fn topics<G: HelpSource>(
 }
 
 /// Answers questions.
-pub(super) fn answer<G: HelpSource>(
+pub(super) fn answer<V: HelpSource>(
     mut questions: MessageReader<Question>,
     (under, in_corner, menu): (UnderPoint, UnderCornerPoint, Res<TrayMenu>),
     (boards, things): (Query<&BoardSurface>, Res<Things>),
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     mut library: ResMut<Shelf>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
@@ -102,7 +102,7 @@ pub(super) fn answer<G: HelpSource>(
             (None, Some(InCorner::Ground)) => Asked::Corner,
             (None, None) => cell().unwrap_or(Asked::Nothing),
         };
-        let mut topics = topics::<G>(hosted.game(), &shown.view, seat, &asked);
+        let mut topics = topics::<V>(hosted.game(), &shown.view, seat, &asked);
         if let Asked::Tray(owner, InTrayPart::Menu) = asked {
             topics.extend(menu.entries(owner).map(|entry| Topic::of(entry.article)));
         }
@@ -113,9 +113,9 @@ pub(super) fn answer<G: HelpSource>(
 }
 
 /// Goes on to another thing in the same place.
-pub(super) fn turn_page<G: HelpSource>(
+pub(super) fn turn_page<V: HelpSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
-    hosted: Res<Hosted<G>>,
+    hosted: Res<Hosted<V>>,
     library: Res<Shelf>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
@@ -127,8 +127,8 @@ pub(super) fn turn_page<G: HelpSource>(
     }
 }
 
-fn seat_panel<G: HelpSource>(hosted: &Hosted<G>, topics: &[Topic], page: usize) -> SeatPanel {
-    let article = |topic: &Topic| G::article(hosted.game(), topic);
+fn seat_panel<V: HelpSource>(hosted: &Hosted<V>, topics: &[Topic], page: usize) -> SeatPanel {
+    let article = |topic: &Topic| V::article(hosted.game(), topic);
     let Some((topic, found)) = topics.get(page).and_then(|topic| Some((topic, article(topic)?)))
     else {
         return SeatPanel {

@@ -3,11 +3,12 @@
 //! journal.
 
 use super::number_row::{Turned, number_row};
-use crate::contract::{Actor, GameSetup, Number, Problems};
+use crate::contract::{Actor, Game as _, GameSetup, Number, Problems};
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Choose, Hosted};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::panel::{PanelSections, lines};
+use crate::table::playback::SetupOf;
 use crate::table::screens::Screen;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -15,13 +16,13 @@ use bevy_egui::egui;
 
 /// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
 /// before.
-pub fn plugin<G: LobbyGame>(app: &mut App) {
-    if G::usual_setup(*G::info().seats.end()).turnable().is_empty() {
+pub fn plugin<V: LobbyGame>(app: &mut App) {
+    if V::Game::usual_setup(*V::Game::info().seats.end()).turnable().is_empty() {
         return;
     }
     app.init_resource::<Turning>();
-    app.add_systems(Update, reset_on::<G>.run_if(resource_exists::<Hosted<G>>));
-    app.world_mut().resource_mut::<PanelSections>().add_for::<G>("Numbers", show::<G>);
+    app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<Hosted<V>>));
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>("Numbers", show::<V>);
 }
 
 /// What the section remembers from one frame to the next.
@@ -44,28 +45,30 @@ enum Stage {
     Recording,
 }
 
-fn place<G: LobbyGame>(world: &World) -> Option<Stage> {
+fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(Stage::Lobby),
         Screen::Gallery | Screen::Between => None,
         Screen::Match => {
-            let watched = world.get_resource::<Hosted<G>>()?.is_watched();
+            let watched = world.get_resource::<Hosted<V>>()?.is_watched();
             Some(if watched { Stage::Recording } else { Stage::Match })
         }
     }
 }
 
 /// The numbers as they are now.
-fn numbers<G: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
-    match (at, world.get_resource::<Hosted<G>>()) {
-        (Stage::Match | Stage::Recording, Some(hosted)) => G::numbers_in(hosted.game().world()),
-        _ => ChosenSetup::<G>::of(world).turnable(),
+fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
+    match (at, world.get_resource::<Hosted<V>>()) {
+        (Stage::Match | Stage::Recording, Some(hosted)) => {
+            V::Game::numbers_in(hosted.game().world())
+        }
+        _ => ChosenSetup::<V>::of(world).turnable(),
     }
 }
 
-fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let Some(at) = place::<G>(world) else { return };
-    let numbers = numbers::<G>(world, at);
+fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let Some(at) = place::<V>(world) else { return };
+    let numbers = numbers::<V>(world, at);
     ui.label(match at {
         Stage::Lobby => "For the next match. Point at a number to read which rule it feeds.",
         Stage::Match => "A change holds from now on, is told at the table, and can be undone.",
@@ -80,11 +83,11 @@ fn show<G: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("All as usual ({changed} changed)"));
     if ui.add_enabled(changed > 0 && at != Stage::Recording, all).clicked() {
-        guarded(world, "To change numbers", move |world| reset::<G>(world, at));
+        guarded(world, "To change numbers", move |world| reset::<V>(world, at));
     }
     if let Some((key, value)) = turned {
         guarded(world, "To change a number", move |world| {
-            let refused = turn::<G>(world, at, &key, value).err();
+            let refused = turn::<V>(world, at, &key, value).err();
             world.resource_mut::<Turning>().refused = refused;
         });
     }
@@ -133,21 +136,22 @@ fn show_group(
 }
 
 /// Turns a number, if it can be.
-fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Result<(), String> {
+fn turn<V: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Result<(), String> {
     match at {
         Stage::Lobby => {
-            let mut setup = ChosenSetup::<G>::of(world);
+            let mut setup = ChosenSetup::<V>::of(world);
             setup.turn(key, value)?;
-            choose_setup::<G>(world, setup)
+            choose_setup::<V>(world, setup)
         }
         Stage::Match => {
-            let action = G::change_number(key, value).ok_or("This game changes no numbers.")?;
-            let hosted = world.get_resource::<Hosted<G>>().ok_or("No match is open.")?;
+            let action =
+                V::Game::change_number(key, value).ok_or("This game changes no numbers.")?;
+            let hosted = world.get_resource::<Hosted<V>>().ok_or("No match is open.")?;
             // Whatever enters the match is checked there again; a refusal there would be told to
             // everybody at the table, and this one concerns the host alone.
-            G::check(hosted.game().world(), Actor::House, &action)
+            V::Game::check(hosted.game().world(), Actor::House, &action)
                 .map_err(|refusal| refusal.to_string())?;
-            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<G>>>() {
+            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<V>>>() {
                 chosen.write(Choose { actor: Actor::House, action });
             }
             Ok(())
@@ -158,26 +162,26 @@ fn turn<G: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Re
 
 /// Only what the turned number brings is refused: how many will sit at the table, and whether the
 /// chosen board has room for them, is seen when the match begins.
-fn choose_setup<G: LobbyGame>(world: &mut World, setup: G::Setup) -> Result<(), String> {
-    let before = ChosenSetup::<G>::of(world).check().err().unwrap_or_default();
+fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<(), String> {
+    let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
     let after = setup.check().err().unwrap_or_default();
     let mut brought = Problems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
         brought.add(problem.field.clone(), problem.what.clone());
     }
     brought.into_result().map_err(|problems| problems.to_string())?;
-    world.insert_resource(ChosenSetup::<G>(setup));
+    world.insert_resource(ChosenSetup::<V>(setup));
     Ok(())
 }
 
-fn reset<G: LobbyGame>(world: &mut World, at: Stage) {
+fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
     let refused = match at {
         Stage::Lobby => {
-            let mut setup = ChosenSetup::<G>::of(world);
+            let mut setup = ChosenSetup::<V>::of(world);
             let usual = setup.turnable();
             let set = |number: &Number| setup.turn(&number.key, number.usual);
             let set = usual.iter().try_for_each(set);
-            set.and_then(|()| choose_setup::<G>(world, setup)).err()
+            set.and_then(|()| choose_setup::<V>(world, setup)).err()
         }
         _ => {
             world.resource_mut::<Turning>().resetting = true;
@@ -189,19 +193,19 @@ fn reset<G: LobbyGame>(world: &mut World, at: Stage) {
 
 /// Takes one number of the match back to the usual, as long as there is one that can go: one a frame,
 /// because some can only go after others.
-fn reset_on<G: LobbyGame>(
-    hosted: Res<Hosted<G>>,
+fn reset_on<V: LobbyGame>(
+    hosted: Res<Hosted<V>>,
     mut turning: ResMut<Turning>,
-    mut chosen: MessageWriter<Choose<G>>,
+    mut chosen: MessageWriter<Choose<V>>,
 ) {
     if !turning.resetting {
         return;
     }
     let world = hosted.game().world();
-    let next = G::numbers_in(world).into_iter().find_map(|number| {
-        let action = G::change_number(&number.key, number.usual)?;
+    let next = V::Game::numbers_in(world).into_iter().find_map(|number| {
+        let action = V::Game::change_number(&number.key, number.usual)?;
         let goes = number.value != number.usual && !number.at_start;
-        (goes && G::check(world, Actor::House, &action).is_ok()).then_some(action)
+        (goes && V::Game::check(world, Actor::House, &action).is_ok()).then_some(action)
     });
     match next {
         Some(action) if !hosted.is_watched() => {
@@ -214,20 +218,21 @@ fn reset_on<G: LobbyGame>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{Game as _, Match};
+    use crate::contract::Match;
     use crate::games::fish_and_men::FishAndMen;
     use crate::table::hosting::{Bots, Reel, host};
+    use crate::views::fish_and_men::FishAndMenView;
 
     fn app(screen: Screen) -> App {
         let mut app = App::new();
         app.init_resource::<PanelSections>().insert_resource(State::new(screen));
-        app.add_message::<Choose<FishAndMen>>().add_plugins(plugin::<FishAndMen>);
+        app.add_message::<Choose<FishAndMenView>>().add_plugins(plugin::<FishAndMenView>);
         app
     }
 
     fn value(world: &World, key: &str) -> i64 {
-        let at = place::<FishAndMen>(world).expect("somewhere");
-        let numbers = numbers::<FishAndMen>(world, at);
+        let at = place::<FishAndMenView>(world).expect("somewhere");
+        let numbers = numbers::<FishAndMenView>(world, at);
         numbers.iter().find(|number| number.key == key).map_or(-1, |number| number.value)
     }
 
@@ -235,13 +240,14 @@ mod tests {
     fn in_the_lobby_a_slider_edits_the_setup_of_the_next_match() {
         let mut app = app(Screen::Lobby);
         let world = app.world_mut();
-        turn::<FishAndMen>(world, Stage::Lobby, "vanish_chance", 30).expect("within its bounds");
-        assert_eq!(world.resource::<ChosenSetup<FishAndMen>>().0.parameters.vanish_chance, 30);
-        let refused = turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 30);
+        turn::<FishAndMenView>(world, Stage::Lobby, "vanish_chance", 30)
+            .expect("within its bounds");
+        assert_eq!(world.resource::<ChosenSetup<FishAndMenView>>().0.parameters.vanish_chance, 30);
+        let refused = turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 30);
         assert!(refused.is_err_and(|told| told.contains("cutoffs rise from blue to black")));
-        turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.green", 25).expect("below yellow");
-        turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 22).expect("now it fits");
-        reset::<FishAndMen>(world, Stage::Lobby);
+        turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.green", 25).expect("below yellow");
+        turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 22).expect("now it fits");
+        reset::<FishAndMenView>(world, Stage::Lobby);
         assert_eq!(value(world, "cutoffs.blue"), 10, "all as usual, whatever the order");
         assert_eq!(value(world, "vanish_chance"), 50);
     }
@@ -252,10 +258,10 @@ mod tests {
         let world = app.world_mut();
         let mut setup = FishAndMen::usual_setup(4);
         std::sync::Arc::make_mut(&mut setup.level).rivers.truncate(2);
-        world.insert_resource(ChosenSetup::<FishAndMen>(setup));
-        turn::<FishAndMen>(world, Stage::Lobby, "feed_rate", 3).expect("two may sit down yet");
+        world.insert_resource(ChosenSetup::<FishAndMenView>(setup));
+        turn::<FishAndMenView>(world, Stage::Lobby, "feed_rate", 3).expect("two may sit down yet");
         assert_eq!(value(world, "feed_rate"), 3);
-        let refused = turn::<FishAndMen>(world, Stage::Lobby, "cutoffs.blue", 30);
+        let refused = turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 30);
         assert!(refused.is_err_and(|told| !told.contains("rivers")), "only what it brought");
     }
 
@@ -264,16 +270,18 @@ mod tests {
         let mut app = app(Screen::Match);
         let world = app.world_mut();
         let game = Match::<FishAndMen>::new(FishAndMen::usual_setup(2), 1).expect("usual");
-        host(world, Hosted::unwritten(game));
-        assert!(world.contains_resource::<Bots<FishAndMen>>() && world.contains_resource::<Reel>());
+        host(world, Hosted::<FishAndMenView>::unwritten(game));
+        assert!(
+            world.contains_resource::<Bots<FishAndMenView>>() && world.contains_resource::<Reel>()
+        );
         for (key, number) in [("cutoffs.green", 25), ("cutoffs.blue", 22)] {
-            turn::<FishAndMen>(world, Stage::Match, key, number).expect("it fits");
+            turn::<FishAndMenView>(world, Stage::Match, key, number).expect("it fits");
             take_chosen(world);
         }
         assert_eq!(value(world, "cutoffs.blue"), 22);
-        let refused = turn::<FishAndMen>(world, Stage::Match, "initial_health", 30);
+        let refused = turn::<FishAndMenView>(world, Stage::Match, "initial_health", 30);
         assert!(refused.is_err_and(|told| told.contains("before a match begins")));
-        reset::<FishAndMen>(world, Stage::Match);
+        reset::<FishAndMenView>(world, Stage::Match);
         for _ in 0..4 {
             app.update();
             take_chosen(app.world_mut());
@@ -281,14 +289,15 @@ mod tests {
         let world = app.world();
         assert_eq!((value(world, "cutoffs.blue"), value(world, "cutoffs.green")), (10, 20));
         assert!(!world.resource::<Turning>().resetting, "and then it is done");
-        assert_eq!(world.resource::<Hosted<FishAndMen>>().game().taken().len(), 4);
+        assert_eq!(world.resource::<Hosted<FishAndMenView>>().game().taken().len(), 4);
     }
 
     /// What the hosting does with what was chosen.
     fn take_chosen(world: &mut World) {
-        let chosen: Vec<_> = world.resource_mut::<Messages<Choose<FishAndMen>>>().drain().collect();
+        let chosen: Vec<_> =
+            world.resource_mut::<Messages<Choose<FishAndMenView>>>().drain().collect();
         for Choose { actor, action } in chosen {
-            let mut hosted = world.resource_mut::<Hosted<FishAndMen>>();
+            let mut hosted = world.resource_mut::<Hosted<FishAndMenView>>();
             hosted.choose(actor, &action).expect("it was checked");
         }
     }

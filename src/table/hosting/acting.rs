@@ -7,22 +7,22 @@ use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{PlaybackState, Show};
 use bevy::prelude::*;
 
-pub(super) fn plugin<G: Show>(app: &mut App) {
+pub(super) fn plugin<V: Show>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (go_back::<G>, act::<G>).chain().in_set(HostingSystems::Act),
-            settle::<G>.in_set(HostingSystems::Settle),
+            (go_back::<V>, act::<V>).chain().in_set(HostingSystems::Act),
+            settle::<V>.in_set(HostingSystems::Settle),
         )
-            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
+            .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
     );
 }
 
-fn act<G: Show>(
-    mut chosen: MessageReader<Choose<G>>,
-    mut hosted: ResMut<Hosted<G>>,
-    (shown, pause): (Res<PlaybackState<G>>, Res<Pause>),
-    bots: Res<Bots<G>>,
+fn act<V: Show>(
+    mut chosen: MessageReader<Choose<V>>,
+    mut hosted: ResMut<Hosted<V>>,
+    (shown, pause): (Res<PlaybackState<V>>, Res<Pause>),
+    bots: Res<Bots<V>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,
 ) {
@@ -40,10 +40,10 @@ fn act<G: Show>(
     }
 }
 
-fn settle<G: Show>(
-    mut hosted: ResMut<Hosted<G>>,
-    mut shown: ResMut<PlaybackState<G>>,
-    bots: Res<Bots<G>>,
+fn settle<V: Show>(
+    mut hosted: ResMut<Hosted<V>>,
+    mut shown: ResMut<PlaybackState<V>>,
+    bots: Res<Bots<V>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,
 ) {
@@ -62,6 +62,6 @@ fn settle<G: Show>(
 }
 
 /// Whether the house and bots may decide now: all that happened is safe and has been shown.
-pub(super) fn is_quiet<G: Show>(hosted: &Hosted<G>, shown: &PlaybackState<G>) -> bool {
+pub(super) fn is_quiet<V: Show>(hosted: &Hosted<V>, shown: &PlaybackState<V>) -> bool {
     !hosted.is_holding() && shown.is_idle() && !shown.paused
 }

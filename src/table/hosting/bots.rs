@@ -7,7 +7,7 @@ use super::thinking::{Reply, Sitting};
 use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
 use crate::contract::random::seed_of_bot;
 use crate::contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
-use crate::table::playback::{Before, Pace, PlaybackState, Show};
+use crate::table::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,8 +15,8 @@ use std::time::Duration;
 
 /// The bots of the match by seat, each with the name its chair had when it sat down.
 #[derive(Resource)]
-pub struct Bots<G: Game> {
-    by_seat: BTreeMap<Seat, (BotName, Sitting<G>)>,
+pub struct Bots<V: Show> {
+    by_seat: BTreeMap<Seat, (BotName, Sitting<V::Game>)>,
     /// How long the next one has thought, and after how many actions it began to.
     thought: (usize, Duration),
     /// The bots that have answered whether they want to act without being asked, after this many
@@ -26,14 +26,14 @@ pub struct Bots<G: Game> {
     /// of them.
     laid: BTreeMap<Seat, Vec<String>>,
     /// What one of them wants.
-    wish: Option<(Actor, G::Action)>,
+    wish: Option<(Actor, ActionOf<V>)>,
     /// Those whose faults were reported.
     told: BTreeSet<Seat>,
     /// Whether one that may act without being asked has not answered yet.
     waits_for_one: bool,
 }
 
-impl<G: Game> Default for Bots<G> {
+impl<V: Show> Default for Bots<V> {
     fn default() -> Self {
         Self {
             by_seat: BTreeMap::new(),
@@ -47,9 +47,9 @@ impl<G: Game> Default for Bots<G> {
     }
 }
 
-impl<G: Game> Bots<G> {
+impl<V: Show> Bots<V> {
     /// Lets a bot play a seat, in place of the one that did.
-    pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<G>>) {
+    pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<V::Game>>) {
         self.by_seat.insert(seat, (name, Sitting::new(bot)));
         self.told.remove(&seat);
     }
@@ -67,10 +67,10 @@ impl<G: Game> Bots<G> {
 }
 
 /// Chairs with a bot get one, and chairs without lose theirs.
-pub(super) fn seat_bots<G: Show>(
+pub(super) fn seat_bots<V: Show>(
     chairs: Option<Res<Chairs>>,
-    hosted: Res<Hosted<G>>,
-    mut bots: ResMut<Bots<G>>,
+    hosted: Res<Hosted<V>>,
+    mut bots: ResMut<Bots<V>>,
     guests: Res<Guests>,
     mut budgets: Local<Budgets>,
     mut refused: MessageWriter<Refused>,
@@ -86,7 +86,7 @@ pub(super) fn seat_bots<G: Show>(
                     bots.sit(seat, name, guest);
                     continue;
                 }
-                let known = known_bot(G::info().bots, name);
+                let known = known_bot(V::Game::info().bots, name);
                 let options = budgets.options(hosted.game(), known);
                 match hosted.game().bot(seat, known, &options) {
                     Ok(bot) => bots.sit(seat, name, bot),
@@ -106,16 +106,16 @@ pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
 }
 
 /// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
-pub(super) fn let_bots_choose<G: Show>(
+pub(super) fn let_bots_choose<V: Show>(
     time: Res<Time>,
     (pace, beat, awaited, windows): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>, Res<Windows>),
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    mut bots: ResMut<Bots<G>>,
-    mut chosen: MessageWriter<Choose<G>>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut bots: ResMut<Bots<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
     mut referee: Referee,
 ) {
     let world = hosted.game().world();
-    let answers = |&seat: &Seat| bots.has(seat) && !G::is_answered_by_people(world, seat);
+    let answers = |&seat: &Seat| bots.has(seat) && !V::is_answered_by_people(world, seat);
     let asked: Vec<Seat> = awaited.0.iter().copied().filter(answers).collect();
     if asked.is_empty()
         || !bots.have_answered(&hosted)
@@ -165,7 +165,7 @@ pub(super) fn let_bots_choose<G: Show>(
     }
     let Some((seat, mut action)) = answer else { return };
     let actor = Actor::Seat(seat);
-    if let Err(refusal) = G::check(hosted.game().world(), actor, &action) {
+    if let Err(refusal) = V::Game::check(hosted.game().world(), actor, &action) {
         let why = format!("The bot wanted what it may not, and does something else: {refusal}");
         referee.refused.write(Refused { seat: Some(seat), why });
         match random_action(&hosted, seat) {
@@ -178,12 +178,12 @@ pub(super) fn let_bots_choose<G: Show>(
 
 /// Asks each bot that may act although nobody waits for it, once after each action. What it wants it
 /// does after it has thought for a while.
-pub(super) fn let_bots_interrupt<G: Show>(
+pub(super) fn let_bots_interrupt<V: Show>(
     time: Res<Time>,
     (pace, beat, windows): (Res<Pace>, Res<Beat>, Res<Windows>),
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    mut bots: ResMut<Bots<G>>,
-    mut chosen: MessageWriter<Choose<G>>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut bots: ResMut<Bots<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
     mut referee: Referee,
 ) {
     let waits = beat.is_resting() || windows.is_asking();
@@ -207,12 +207,12 @@ pub(super) fn let_bots_interrupt<G: Show>(
         return;
     }
     (bots.wish, bots.thought.1) = (None, Duration::ZERO);
-    if G::check(hosted.game().world(), actor, &action).is_ok() {
+    if V::Game::check(hosted.game().world(), actor, &action).is_ok() {
         chosen.write(Choose { actor, action });
     }
 }
 
-impl<G: Show> Bots<G> {
+impl<V: Show> Bots<V> {
     /// People lay a real thing before a bot.
     pub fn lay(&mut self, seat: Seat, what: &str) {
         self.laid.entry(seat).or_default().push(what.to_owned());
@@ -240,7 +240,7 @@ impl<G: Show> Bots<G> {
     }
 
     /// What the bot of a seat would do in this position.
-    pub fn ask_about(&mut self, game: &Match<G>, seat: Seat) -> Option<G::Action> {
+    pub fn ask_about(&mut self, game: &Match<V::Game>, seat: Seat) -> Option<ActionOf<V>> {
         let sitting = &mut self.by_seat.get_mut(&seat)?.1;
         // One that takes its time is not asked about what it may never be asked for.
         let bot = sitting.bot().filter(|bot| !bot.is_slow())?;
@@ -257,16 +257,16 @@ impl<G: Show> Bots<G> {
     }
 
     /// The action that puts a misbehaving bot out of the match.
-    fn expulsion(&mut self, hosted: &Hosted<G>) -> Option<(Actor, G::Action)> {
+    fn expulsion(&mut self, hosted: &Hosted<V>) -> Option<(Actor, ActionOf<V>)> {
         let world = hosted.game().world();
         self.by_seat.iter_mut().find_map(|(&seat, (_, sitting))| {
             let kind = sitting.bot()?.fault()?.kind;
-            G::expel(world, seat, kind)
+            V::Game::expel(world, seat, kind)
         })
     }
 
     /// Those that take their time begin at once: the others are waited for meanwhile.
-    fn let_slow_ones_think(&mut self, hosted: &Hosted<G>, asked: &[Seat]) {
+    fn let_slow_ones_think(&mut self, hosted: &Hosted<V>, asked: &[Seat]) {
         for seat in asked {
             if let Some((_, sitting)) = self.by_seat.get_mut(seat)
                 && sitting.is_slow()
@@ -277,7 +277,7 @@ impl<G: Show> Bots<G> {
     }
 
     /// Whether all bots that may act without being asked have answered since the last action.
-    pub(super) fn have_answered(&self, hosted: &Hosted<G>) -> bool {
+    pub(super) fn have_answered(&self, hosted: &Hosted<V>) -> bool {
         self.by_seat.is_empty()
             || self.wish.is_none()
                 && !self.waits_for_one
@@ -285,7 +285,7 @@ impl<G: Show> Bots<G> {
     }
 
     /// Asks those that were not asked yet, until one wants something.
-    fn listen(&mut self, hosted: &Hosted<G>) {
+    fn listen(&mut self, hosted: &Hosted<V>) {
         let game = hosted.game();
         let taken = game.taken().len();
         if self.answered.0 != taken {
@@ -297,7 +297,7 @@ impl<G: Show> Bots<G> {
         }
         let awaited = game.awaited_seats();
         for (&seat, (_, sitting)) in &mut self.by_seat {
-            let may = !awaited.contains(&seat) && G::may_interrupt(game.world(), seat);
+            let may = !awaited.contains(&seat) && V::Game::may_interrupt(game.world(), seat);
             if !may || self.answered.1.contains(&seat) {
                 continue;
             }
@@ -306,8 +306,8 @@ impl<G: Show> Bots<G> {
                 sitting.reply(game, seat)
             } else {
                 let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
-                let mut ask = |game: &Match<G>| game.ask_bot(seat, sitting.bot()?);
-                G::ask_to_interrupt(game, seat, laid, &mut ask).into()
+                let mut ask = |game: &Match<V::Game>| game.ask_bot(seat, sitting.bot()?);
+                V::ask_to_interrupt(game, seat, laid, &mut ask).into()
             };
             match reply {
                 Reply::Thinks => self.waits_for_one = true,
@@ -321,7 +321,7 @@ impl<G: Show> Bots<G> {
         }
     }
 
-    fn ask(&mut self, hosted: &Hosted<G>, seat: Seat) -> Reply<G::Action> {
+    fn ask(&mut self, hosted: &Hosted<V>, seat: Seat) -> Reply<ActionOf<V>> {
         match self.by_seat.get_mut(&seat) {
             Some((_, sitting)) => sitting.reply(hosted.game(), seat),
             None => Reply::Waits,
@@ -330,8 +330,8 @@ impl<G: Show> Bots<G> {
 }
 
 /// Any legal action, so that a bot that knows no way on does not stop the evening.
-fn random_action<G: Show>(hosted: &Hosted<G>, seat: Seat) -> Option<G::Action> {
+fn random_action<V: Show>(hosted: &Hosted<V>, seat: Seat) -> Option<ActionOf<V>> {
     let game = hosted.game();
     let seed = seed_of_bot(game.taken().len() as u64, seat);
-    G::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
+    V::Game::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
 }

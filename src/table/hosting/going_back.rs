@@ -6,7 +6,7 @@
 use super::asking::{hint, question};
 use super::look_back::refusal;
 use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
-use crate::contract::{Match, Seat, UndoCost, counted};
+use crate::contract::{Game, Match, Seat, UndoCost, counted};
 use crate::table::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{PlaybackState, Show};
@@ -47,17 +47,17 @@ impl GoingBack {
     }
 }
 
-pub(super) fn plugin<G: Show>(app: &mut App) {
+pub(super) fn plugin<V: Show>(app: &mut App) {
     app.init_resource::<GoingBack>()
         .init_resource::<Pause>()
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>()
         .add_message::<WithdrawPoll>()
         .configure_sets(Update, ConsentSystems.before(HostingSystems::Decide));
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
-        follow_question::<G>
+        follow_question::<V>
             .after(ConsentSystems)
             .before(HostingSystems::Decide)
             .run_if(hosts.and_then(|going: Res<GoingBack>| going.wish.is_some())),
@@ -74,13 +74,13 @@ enum Answer {
     No(String),
 }
 
-pub(super) fn go_back<G: Show>(
+pub(super) fn go_back<V: Show>(
     (mut steps, mut asks, mut undos): (
         MessageReader<TakeBack>,
         MessageReader<AskBack>,
         MessageReader<UndoTo>,
     ),
-    (mut hosted, shown): (ResMut<Hosted<G>>, Res<PlaybackState<G>>),
+    (mut hosted, shown): (ResMut<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, pause): (Option<Res<Chairs>>, Res<Pause>),
     mut going: ResMut<GoingBack>,
     mut seat_panels: Option<ResMut<SeatPanels>>,
@@ -146,7 +146,7 @@ pub(super) fn go_back<G: Show>(
     }
 }
 
-fn undo_by_host<G: Show>(hosted: &mut Hosted<G>, count: usize) -> Result<(), String> {
+fn undo_by_host<V: Show>(hosted: &mut Hosted<V>, count: usize) -> Result<(), String> {
     if let Some(secret) = hosted.game().secret_since(count) {
         return Err(never(secret));
     }
@@ -167,7 +167,7 @@ fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sen
 impl GoingBack {
     /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if
     /// not, the seat reads first that they would have to be.
-    fn weigh<G: Show>(
+    fn weigh<G: Game>(
         &mut self,
         game: &Match<G>,
         (seat, to): (Seat, usize),
@@ -204,9 +204,9 @@ impl GoingBack {
 
 /// Bots and the house wait as long as seats are asked. What all agreed to is done; a question about
 /// what is no more so is over.
-fn follow_question<G: Show>(
+fn follow_question<V: Show>(
     mut closed: MessageReader<PollClosed>,
-    mut hosted: ResMut<Hosted<G>>,
+    mut hosted: ResMut<Hosted<V>>,
     (chairs, mut seat_panels): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
     mut going: ResMut<GoingBack>,
     mut windows: ResMut<Windows>,

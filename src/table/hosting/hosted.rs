@@ -2,36 +2,36 @@
 
 use super::keeper::Keeper;
 use crate::contract::journal::{Recorded, Ticket};
-use crate::contract::{Actor, Beginning, Match, Refusal, Seat, Viewer};
-use crate::table::playback::{History, PlaybackState, Show};
+use crate::contract::{Actor, Beginning, Game, Match, Refusal, Seat, Viewer};
+use crate::table::playback::{ActionOf, EventOf, History, PlaybackState, Show, ViewOf};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::mem;
 
 /// The match of the table.
 #[derive(Resource)]
-pub struct Hosted<G: Show> {
-    keeper: Box<dyn Keeper<G>>,
-    held: VecDeque<Held<G>>,
+pub struct Hosted<V: Show> {
+    keeper: Box<dyn Keeper<V::Game>>,
+    held: VecDeque<Held<V>>,
     watched: bool,
     goes_on: bool,
     /// A recording that grows as it is at its end, once it has grown.
-    newest: Option<Match<G>>,
+    newest: Option<Match<V::Game>>,
 }
 
 /// Something that must not be shown before its line is safe.
-struct Held<G: Show> {
+struct Held<V: Show> {
     ticket: Ticket,
     actor: Option<Actor>,
-    what: Change<G>,
+    what: Change<V>,
 }
 
 /// What there is to show, each with the number of actions after which it is so.
-enum Change<G: Show> {
+enum Change<V: Show> {
     /// Events to be played, and the picture they lead to.
-    Events(Vec<G::Event>, G::View, usize),
+    Events(Vec<EventOf<V>>, ViewOf<V>, usize),
     /// A picture to be shown at once, in place of whatever was to be played.
-    Picture(G::View, usize),
+    Picture(ViewOf<V>, usize),
 }
 
 /// An action that could not be kept, and why.
@@ -43,10 +43,10 @@ pub struct Lost {
     pub why: String,
 }
 
-impl<G: Show> Hosted<G> {
+impl<V: Show> Hosted<V> {
     /// Hosts a match and what keeps it: a [`Recorded`] one to play, a
     /// [`crate::contract::journal::Replay`] to watch.
-    pub fn new(mut keeper: impl Keeper<G>) -> Self {
+    pub fn new(mut keeper: impl Keeper<V::Game>) -> Self {
         let watched = keeper.tape().is_some();
         let keeper = Box::new(keeper);
         Self { keeper, held: VecDeque::new(), watched, goes_on: false, newest: None }
@@ -54,12 +54,12 @@ impl<G: Show> Hosted<G> {
 
     /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
     /// the table shows it again.
-    pub fn going_on(recorded: Recorded<G>) -> Self {
+    pub fn going_on(recorded: Recorded<V::Game>) -> Self {
         Self { goes_on: true, ..Self::new(recorded) }
     }
 
     /// Hosts a match that is not written down.
-    pub fn unwritten(game: Match<G>) -> Self {
+    pub fn unwritten(game: Match<V::Game>) -> Self {
         Self::new(Recorded::unwritten(game))
     }
 
@@ -69,13 +69,13 @@ impl<G: Show> Hosted<G> {
     }
 
     /// The match as the rules know it: ahead of the picture while something is being shown.
-    pub fn game(&self) -> &Match<G> {
+    pub fn game(&self) -> &Match<V::Game> {
         self.keeper.game()
     }
 
     /// The picture to begin with. What happened before, in a match that goes on or a recording, can
     /// be looked back at: it is played through once, without showing it.
-    pub fn picture(&self) -> PlaybackState<G> {
+    pub fn picture(&self) -> PlaybackState<V> {
         let mut actions = self.keeper.actions();
         let again = actions.pop_if(|_| self.goes_on);
         let before = actions.len();
@@ -101,7 +101,7 @@ impl<G: Show> Hosted<G> {
     ///
     /// # Errors
     /// A sentence for the player; nothing has then changed.
-    pub fn choose(&mut self, actor: Actor, action: &G::Action) -> Result<(), Refusal> {
+    pub fn choose(&mut self, actor: Actor, action: &ActionOf<V>) -> Result<(), Refusal> {
         let (ticket, events) = self.keeper.act(actor, action)?;
         let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
         self.hold(
@@ -136,7 +136,7 @@ impl<G: Show> Hosted<G> {
         Ok(())
     }
 
-    fn hold(&mut self, ticket: Ticket, actor: Option<Actor>, what: Change<G>) {
+    fn hold(&mut self, ticket: Ticket, actor: Option<Actor>, what: Change<V>) {
         self.held.push_back(Held { ticket, actor, what });
     }
 
@@ -165,7 +165,7 @@ impl<G: Show> Hosted<G> {
     }
 
     /// Hands what has become safe to the picture, in order.
-    pub fn release(&mut self, shown: &mut PlaybackState<G>) {
+    pub fn release(&mut self, shown: &mut PlaybackState<V>) {
         let durable = self.keeper.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
@@ -193,7 +193,7 @@ impl<G: Show> Hosted<G> {
     ///
     /// # Errors
     /// The action is against the rules.
-    pub fn play_next(&mut self, shown: &mut PlaybackState<G>) -> Result<bool, Refusal> {
+    pub fn play_next(&mut self, shown: &mut PlaybackState<V>) -> Result<bool, Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(false) };
         let Some(events) = tape.step()? else { return Ok(false) };
         let (after, game) = (tape.at(), self.keeper.game());
@@ -207,11 +207,11 @@ impl<G: Show> Hosted<G> {
     /// The action is against the rules; nothing has changed then.
     pub fn grow(
         &mut self,
-        (actor, action): (Actor, G::Action),
-        shown: &mut PlaybackState<G>,
+        (actor, action): (Actor, ActionOf<V>),
+        shown: &mut PlaybackState<V>,
     ) -> Result<(), Refusal> {
         if self.newest.is_none() {
-            self.newest = retrace(self.game().beginning(), self.keeper.actions()).0;
+            self.newest = retrace::<V>(self.game().beginning(), self.keeper.actions()).0;
         }
         let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.tape()) else {
             return Ok(());
@@ -224,7 +224,7 @@ impl<G: Show> Hosted<G> {
     }
 
     /// A recording that has grown as it is at its end.
-    pub fn newest(&self) -> Option<&Match<G>> {
+    pub fn newest(&self) -> Option<&Match<V::Game>> {
         self.newest.as_ref()
     }
 
@@ -232,7 +232,7 @@ impl<G: Show> Hosted<G> {
     ///
     /// # Errors
     /// An action on the way is against the rules.
-    pub fn wind_to(&mut self, count: usize, shown: &mut PlaybackState<G>) -> Result<(), Refusal> {
+    pub fn wind_to(&mut self, count: usize, shown: &mut PlaybackState<V>) -> Result<(), Refusal> {
         let Some(tape) = self.keeper.tape() else { return Ok(()) };
         let wound = tape.go_to(count);
         let game = self.game();
@@ -243,10 +243,10 @@ impl<G: Show> Hosted<G> {
 
 /// The match after these actions, up to the first that is against the rules, and what the table has seen
 /// of them.
-fn retrace<G: Show>(
-    beginning: &Beginning<G>,
-    actions: Vec<(Actor, &G::Action)>,
-) -> (Option<Match<G>>, History<G>) {
+fn retrace<V: Show>(
+    beginning: &Beginning<V::Game>,
+    actions: Vec<(Actor, &ActionOf<V>)>,
+) -> (Option<Match<V::Game>>, History<V>) {
     // It was accepted before.
     let Ok(mut game) = Match::begin(beginning.clone()) else { return (None, History::default()) };
     let mut history = History::beginning(&seen_at_the_table(&game), 0, game.setup());
@@ -264,12 +264,12 @@ fn retrace<G: Show>(
 }
 
 /// What the table may see of a match as it stands.
-fn seen_at_the_table<G: Show>(game: &Match<G>) -> G::View {
+fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
 /// The projected picture is open to all: what is not for all is not in it.
-fn for_the_table<G: Show>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
+fn for_the_table<G: Game>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
     events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
     events
 }

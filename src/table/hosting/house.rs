@@ -3,9 +3,9 @@
 use super::acting::is_quiet;
 use super::look_back::refusal;
 use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
-use crate::contract::Actor;
+use crate::contract::{Actor, Game as _};
 use crate::table::pause::{Pause, stands_still};
-use crate::table::playback::{Before, Pace, PlaybackState, Show};
+use crate::table::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::table::seats::AwaitedSeats;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -56,13 +56,13 @@ pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
 }
 
 /// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
-pub(super) fn next_house_action<G: Show>(
+pub(super) fn next_house_action<V: Show>(
     time: Res<Time>,
     (pace, awaited, windows, pause): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>, Res<Pause>),
-    (hosted, shown, bots): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Bots<G>>),
+    (hosted, shown, bots): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Bots<V>>),
     mut by_hand: MessageReader<PressOn>,
     mut beat: ResMut<Beat>,
-    mut chosen: MessageWriter<Choose<G>>,
+    mut chosen: MessageWriter<Choose<V>>,
     mut refused: MessageWriter<Refused>,
 ) {
     for &press in by_hand.read() {
@@ -99,15 +99,15 @@ pub(super) fn next_house_action<G: Show>(
 }
 
 /// What the house would do now, if it may.
-fn next_action<G: Show>(
+fn next_action<V: Show>(
     awaited: &AwaitedSeats,
-    hosted: &Hosted<G>,
-    shown: &PlaybackState<G>,
-) -> Option<G::Action> {
+    hosted: &Hosted<V>,
+    shown: &PlaybackState<V>,
+) -> Option<ActionOf<V>> {
     if !awaited.0.is_empty() || hosted.is_watched() || !is_quiet(hosted, shown) {
         return None;
     }
-    G::next_house_action(hosted.game().world())
+    V::Game::next_house_action(hosted.game().world())
 }
 
 /// A press by hand waits for the playback, but not for a seat.
@@ -134,19 +134,19 @@ fn refuse_by_hand(
 }
 
 /// Long where a player can still take something back or should look up, else short.
-fn grace<G: Show>(
+fn grace<V: Show>(
     pace: &Pace,
-    hosted: &Hosted<G>,
-    action: &G::Action,
+    hosted: &Hosted<V>,
+    action: &ActionOf<V>,
     windows: &Windows,
 ) -> Duration {
     let game = hosted.game();
-    if windows.is_open(Before::House) && G::window(action, game.world()) {
+    if windows.is_open(Before::House) && V::window(action, game.world()) {
         return pace.window.max(pace.beat);
     }
     let last = game.taken().last().and_then(|taken| taken.actor.seat());
     let second_thoughts = last.is_some_and(|seat| game.take_back(seat).is_some());
-    let grace = if second_thoughts || G::beat(action) { pace.beat } else { pace.breath };
+    let grace = if second_thoughts || V::beat(action) { pace.beat } else { pace.breath };
     // Zero stands for 'not about to act'.
     grace.max(Duration::from_millis(1))
 }

@@ -15,7 +15,7 @@ pub struct LookBack {
 }
 
 /// Shows the page that is looked at, or now.
-pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<PlaybackState<G>>) {
+pub(super) fn turn_pages<V: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<PlaybackState<V>>) {
     let pages = shown.history().pages().len();
     if *look == LookBack::default() && shown.page().is_none() {
         return;
@@ -34,8 +34,8 @@ pub(super) fn turn_pages<G: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<
 }
 
 /// What is said to players who want to act while the past is shown; nothing if it is not.
-pub fn refusal<G: Show>(shown: &PlaybackState<G>) -> Option<String> {
-    let title = G::title(shown.past()?.bookmark);
+pub fn refusal<V: Show>(shown: &PlaybackState<V>) -> Option<String> {
+    let title = V::title(shown.past()?.bookmark);
     let why = "The table looks back, and nobody acts before it is back to now";
     Some(format!("{why}. It shows: {title}."))
 }

@@ -13,14 +13,14 @@ use bevy::prelude::*;
 pub(super) const TAKE_BACK: u32 = TrayId::Undo(0).id();
 const PAUSE: u32 = TrayId::Undo(1).id();
 
-pub(super) fn plugin<G: Show>(app: &mut App) {
+pub(super) fn plugin<V: Show>(app: &mut App) {
     app.add_message::<MenuChosen>().add_message::<SetPause>();
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
         (
             handle.before(HostingSystems::Act),
-            offer::<G>
+            offer::<V>
                 .after(HostingSystems::Report)
                 .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
         )
@@ -35,8 +35,8 @@ pub(super) fn clear(world: &mut World) {
     }
 }
 
-fn offer<G: Show>(
-    (hosted, chairs, pause): (Res<Hosted<G>>, Res<Chairs>, Res<Pause>),
+fn offer<V: Show>(
+    (hosted, chairs, pause): (Res<Hosted<V>>, Res<Chairs>, Res<Pause>),
     mut menu: ResMut<TrayMenu>,
 ) {
     if !hosted.is_changed() && !chairs.is_changed() && !pause.is_changed() {
@@ -52,7 +52,7 @@ fn offer<G: Show>(
     }
 }
 
-fn take_back<G: Show>(hosted: &Hosted<G>, seat: Seat) -> MenuEntry {
+fn take_back<V: Show>(hosted: &Hosted<V>, seat: Seat) -> MenuEntry {
     let game = hosted.game();
     let (label, off) = match game.last_choice(seat) {
         None => ("Take back", Some("You have not done anything yet.".into())),

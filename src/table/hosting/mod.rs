@@ -42,7 +42,7 @@ pub use tape::{Reel, Wind};
 pub use windows::{Pass, Windows};
 
 use super::consent::WithdrawPoll;
-use super::playback::{Pace, PlaybackState, Show};
+use super::playback::{ActionOf, Pace, PlaybackState, Show};
 use super::seats::{AwaitedSeats, InTurn};
 use super::tray::TrayPressed;
 use crate::contract::{Actor, Seat};
@@ -51,11 +51,11 @@ use std::marker::PhantomData;
 
 /// An actor wants to do something: the one way into the match, for mice, pads, bots and the house.
 #[derive(Message, Debug, Clone)]
-pub struct Choose<G: Show> {
+pub struct Choose<V: Show> {
     /// Who.
     pub actor: Actor,
     /// What.
-    pub action: G::Action,
+    pub action: ActionOf<V>,
 }
 
 /// A seat wants to take back its last step or choice. What is not free it is told first; once more
@@ -127,18 +127,18 @@ pub enum HostingSystems {
     Report,
 }
 
-/// Hosts a match of game `G`. It begins when [`host`] inserts one.
-pub struct HostingPlugin<G>(PhantomData<fn() -> G>);
+/// Hosts a match of the game of view `V`. It begins when [`host`] inserts one.
+pub struct HostingPlugin<V>(PhantomData<fn() -> V>);
 
-impl<G> Default for HostingPlugin<G> {
+impl<V> Default for HostingPlugin<V> {
     fn default() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<G: Show> Plugin for HostingPlugin<G> {
+impl<V: Show> Plugin for HostingPlugin<V> {
     fn build(&self, app: &mut App) {
-        app.add_message::<Choose<G>>()
+        app.add_message::<Choose<V>>()
             .add_message::<TakeBack>()
             .add_message::<AskBack>()
             .add_message::<UndoTo>()
@@ -155,13 +155,13 @@ impl<G: Show> Plugin for HostingPlugin<G> {
                 )
                     .chain(),
             );
-        app.add_plugins((play::plugin::<G>, acting::plugin::<G>, report::plugin::<G>));
-        app.add_plugins((windows::plugin::<G>, going_back::plugin::<G>, menu::plugin::<G>));
-        let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+        app.add_plugins((play::plugin::<V>, acting::plugin::<V>, report::plugin::<V>));
+        app.add_plugins((windows::plugin::<V>, going_back::plugin::<V>, menu::plugin::<V>));
+        let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
         app.init_resource::<ReadySeats>();
         app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(
             Update,
-            look_back::turn_pages::<G>
+            look_back::turn_pages::<V>
                 .after(HostingSystems::Settle)
                 .before(HostingSystems::Play)
                 .run_if(hosts()),
@@ -170,14 +170,14 @@ impl<G: Show> Plugin for HostingPlugin<G> {
         app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
             Update,
             (
-                tape::roll::<G>,
+                tape::roll::<V>,
                 house::rest,
-                bots::seat_bots::<G>,
-                onlooking::obey::<G>,
+                bots::seat_bots::<V>,
+                onlooking::obey::<V>,
                 (
-                    bots::let_bots_interrupt::<G>,
-                    bots::let_bots_choose::<G>,
-                    house::next_house_action::<G>,
+                    bots::let_bots_interrupt::<V>,
+                    bots::let_bots_choose::<V>,
+                    house::next_house_action::<V>,
                 )
                     .chain()
                     .run_if(onlooking::is_on),
@@ -190,7 +190,7 @@ impl<G: Show> Plugin for HostingPlugin<G> {
 }
 
 /// Puts a match on the table, in place of whatever was there.
-pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
+pub fn host<V: Show>(world: &mut World, mut hosted: Hosted<V>) {
     world.insert_resource(hosted.picture());
     world.insert_resource(Beat::default());
     world.insert_resource(Windows::default());
@@ -199,15 +199,15 @@ pub fn host<G: Show>(world: &mut World, mut hosted: Hosted<G>) {
     world.insert_resource(Onlooking::default());
     world.insert_resource(ReadySeats::default());
     world.insert_resource(Reel::of(&mut hosted));
-    world.insert_resource(Bots::<G>::default());
+    world.insert_resource(Bots::<V>::default());
     world.insert_resource(hosted);
 }
 
 /// Takes the match from the table. Its journal is finished and closed.
-pub fn dismiss<G: Show>(world: &mut World) {
-    world.remove_resource::<Hosted<G>>();
-    world.remove_resource::<PlaybackState<G>>();
-    world.remove_resource::<Bots<G>>();
+pub fn dismiss<V: Show>(world: &mut World) {
+    world.remove_resource::<Hosted<V>>();
+    world.remove_resource::<PlaybackState<V>>();
+    world.remove_resource::<Bots<V>>();
     world.insert_resource(GoingBack::default());
     world.write_message(WithdrawPoll { id: going_back::ASK_BACK });
     menu::clear(world);

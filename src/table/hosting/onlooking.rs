@@ -55,9 +55,9 @@ fn button(id: u32, icon: &'static str, label: &str) -> TrayButton {
 }
 
 /// Obeys what is pressed, and stops again after a step.
-pub(super) fn obey<G: Show>(
+pub(super) fn obey<V: Show>(
     mut pressed: MessageReader<TrayPressed>,
-    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
+    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
     mut onlooking: ResMut<Onlooking>,
 ) {
     let taken = hosted.game().taken().len();

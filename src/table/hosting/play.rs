@@ -7,23 +7,23 @@ use crate::table::playback::{
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
-pub(super) fn plugin<G: Show>(app: &mut App) {
+pub(super) fn plugin<V: Show>(app: &mut App) {
     app.init_resource::<Pace>()
-        .add_message::<EventBegan<G>>()
-        .add_message::<EventEnded<G>>()
+        .add_message::<EventBegan<V>>()
+        .add_message::<EventEnded<V>>()
         .add_message::<PlaybackOrder>()
         .add_systems(
             Update,
-            (choose_dial::<G>, follow_orders::<G>, play::<G>)
+            (choose_dial::<V>, follow_orders::<V>, play::<V>)
                 .chain()
                 .in_set(HostingSystems::Play)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
+                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
         );
 }
 
 /// What is only watched, a recording or a match of bots alone, goes at a speed of its own.
-fn choose_dial<G: Show>(
-    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
+fn choose_dial<V: Show>(
+    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
     mut pace: ResMut<Pace>,
 ) {
     let bots = chairs.is_some_and(|chairs| !chairs.0.is_empty() && chairs.only_bots());
@@ -33,11 +33,11 @@ fn choose_dial<G: Show>(
     }
 }
 
-fn follow_orders<G: Show>(
+fn follow_orders<V: Show>(
     mut orders: MessageReader<PlaybackOrder>,
-    mut shown: ResMut<PlaybackState<G>>,
-    hosted: Res<Hosted<G>>,
-    mut ended: MessageWriter<EventEnded<G>>,
+    mut shown: ResMut<PlaybackState<V>>,
+    hosted: Res<Hosted<V>>,
+    mut ended: MessageWriter<EventEnded<V>>,
 ) {
     for order in orders.read() {
         match order {
@@ -50,13 +50,13 @@ fn follow_orders<G: Show>(
     }
 }
 
-fn play<G: Show>(
+fn play<V: Show>(
     time: Res<Time>,
     mut pace: ResMut<Pace>,
-    mut shown: ResMut<PlaybackState<G>>,
-    hosted: Res<Hosted<G>>,
-    mut began: MessageWriter<EventBegan<G>>,
-    mut ended: MessageWriter<EventEnded<G>>,
+    mut shown: ResMut<PlaybackState<V>>,
+    hosted: Res<Hosted<V>>,
+    mut began: MessageWriter<EventBegan<V>>,
+    mut ended: MessageWriter<EventEnded<V>>,
 ) {
     if pace.is_hurried() {
         pace.tick(time.delta());

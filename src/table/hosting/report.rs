@@ -1,7 +1,7 @@
 //! Who is awaited, whose turn that is at the table, and whether the match is over.
 
 use super::{Hosted, HostingSystems, ReadySeats};
-use crate::contract::Seat;
+use crate::contract::{Game as _, Seat};
 use crate::table::playback::{PlaybackState, Show};
 use crate::table::seats::{AwaitedSeats, InTurn};
 use bevy::prelude::*;
@@ -11,28 +11,28 @@ use bevy::prelude::*;
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct MatchOver(pub Option<Vec<Seat>>);
 
-pub(super) fn plugin<G: Show>(app: &mut App) {
+pub(super) fn plugin<V: Show>(app: &mut App) {
     app.init_resource::<AwaitedSeats>()
         .init_resource::<InTurn>()
         .init_resource::<MatchOver>()
         .add_systems(
             Update,
-            report::<G>
+            report::<V>
                 .in_set(HostingSystems::Report)
-                .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
+                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
         );
 }
 
-fn report<G: Show>(
-    (hosted, ready): (Res<Hosted<G>>, Res<ReadySeats>),
-    shown: Res<PlaybackState<G>>,
+fn report<V: Show>(
+    (hosted, ready): (Res<Hosted<V>>, Res<ReadySeats>),
+    shown: Res<PlaybackState<V>>,
     (mut awaited, mut turn): (ResMut<AwaitedSeats>, ResMut<InTurn>),
     mut over: ResMut<MatchOver>,
     mut winners: Local<Option<Vec<Seat>>>,
 ) {
     if hosted.is_changed() || ready.is_changed() {
         awaited.set_if_neq(AwaitedSeats(ready.awaited(hosted.game())));
-        *winners = G::standing(hosted.game().world()).winners;
+        *winners = V::Game::standing(hosted.game().world()).winners;
     }
     // The end is reported when it has been seen; that the match goes on again, at once.
     let seen = shown.is_idle() && !hosted.is_holding();

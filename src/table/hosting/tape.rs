@@ -31,7 +31,7 @@ const BEHIND: usize = 40;
 
 impl Reel {
     /// The beginning of what is hosted, standing still.
-    pub(super) fn of<G: Show>(hosted: &mut Hosted<G>) -> Self {
+    pub(super) fn of<V: Show>(hosted: &mut Hosted<V>) -> Self {
         let (actions, at) = hosted.tape().unwrap_or_default();
         Self { actions, at, ..default() }
     }
@@ -68,11 +68,11 @@ pub enum Wind {
 }
 
 /// Follows the orders for the recording, and plays its next action when it rolls.
-pub(super) fn roll<G: Show>(
+pub(super) fn roll<V: Show>(
     time: Res<Time>,
     pace: Res<Pace>,
     mut orders: MessageReader<Wind>,
-    (mut hosted, mut shown): (ResMut<Hosted<G>>, ResMut<PlaybackState<G>>),
+    (mut hosted, mut shown): (ResMut<Hosted<V>>, ResMut<PlaybackState<V>>),
     mut reel: ResMut<Reel>,
     mut look: ResMut<LookBack>,
     mut refused: MessageWriter<Refused>,
@@ -120,10 +120,10 @@ pub(super) fn roll<G: Show>(
     }
 }
 
-fn follow<G: Show>(
+fn follow<V: Show>(
     order: Wind,
-    hosted: &mut Hosted<G>,
-    shown: &mut PlaybackState<G>,
+    hosted: &mut Hosted<V>,
+    shown: &mut PlaybackState<V>,
     reel: &mut Reel,
 ) -> Result<(), Refusal> {
     reel.rolling = order == Wind::Roll;

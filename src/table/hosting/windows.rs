@@ -76,19 +76,19 @@ impl Windows {
     }
 }
 
-pub(super) fn plugin<G: Show>(app: &mut App) {
+pub(super) fn plugin<V: Show>(app: &mut App) {
     app.init_resource::<Windows>().add_message::<Pass>().add_systems(
         Update,
-        watch::<G>
+        watch::<V>
             .before(HostingSystems::Decide)
-            .run_if(resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>)),
+            .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
     );
 }
 
 /// Finds out who could act whenever something has happened. Passing counts until a seat acts: what
 /// the house does is what everybody waits for.
-fn watch<G: Show>(
-    hosted: Res<Hosted<G>>,
+fn watch<V: Show>(
+    hosted: Res<Hosted<V>>,
     (chairs, absences): (Option<Res<Chairs>>, Option<Res<Absences>>),
     mut passes: MessageReader<Pass>,
     mut windows: ResMut<Windows>,
@@ -111,7 +111,7 @@ fn watch<G: Show>(
         let plays = |&seat: &Seat| chairs.played_from(seat) == seat;
         let people = || chairs.seats().filter(is_there).filter(plays);
         next.gone = chairs.seats().filter(|seat| !is_there(seat)).collect();
-        let could = |before| people().filter(|&seat| G::could_act(world, seat, before)).collect();
+        let could = |before| people().filter(|&seat| V::could_act(world, seat, before)).collect();
         next.before_house = could(Before::House);
         next.before_bots = could(Before::Bot);
     }

@@ -9,7 +9,7 @@ use super::lights::device_of;
 use super::panel::Opened;
 use super::same::Offers;
 use super::share::AskToShare;
-use crate::contract::{BotName, GameSetup, Seat};
+use crate::contract::{BotName, Game as _, GameSetup, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::prelude::*;
 
@@ -109,10 +109,10 @@ impl Default for Invited {
 
 impl Invited {
     /// Those of a game.
-    pub fn of<G: LobbyGame>() -> Self {
-        let info = G::info();
+    pub fn of<V: LobbyGame>() -> Self {
+        let info = V::Game::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
-        let mut names = G::usual_setup(*info.seats.end()).names();
+        let mut names = V::Game::usual_setup(*info.seats.end()).names();
         // More people may sit there than the game has seats: for a tournament.
         names.extend(SPARE.iter().map(|name| (*name).to_owned()));
         names.truncate(PLACES.len());
@@ -157,14 +157,14 @@ fn remove_chair<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fish_and_men::FishAndMen;
-    use crate::games::penguins::Penguins;
     use crate::programs::{Limits, Program};
+    use crate::views::fish_and_men::FishAndMenView;
+    use crate::views::penguins::PenguinsView;
     use std::sync::Arc;
 
     #[test]
     fn a_player_who_leaves_the_lobby_takes_nobody_elses_chair_along() {
-        let names = Invited::of::<FishAndMen>().names;
+        let names = Invited::of::<FishAndMenView>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
             add_chair(&mut chairs, *place, Player::Person, &names);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn everybody_who_sits_down_has_a_name_of_their_own_whatever_is_chosen() {
-        for invited in [Invited::of::<FishAndMen>(), Invited::of::<Penguins>()] {
+        for invited in [Invited::of::<FishAndMenView>(), Invited::of::<PenguinsView>()] {
             let mut chairs = Chairs::default();
             for place in PLACES {
                 add_chair(&mut chairs, place, Player::Person, &invited.names);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
-        let invited = Invited::of::<FishAndMen>();
+        let invited = Invited::of::<FishAndMenView>();
         let levels = &invited.levels;
         assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
         let program = Program::new(vec!["bob".into()], Limits::default());

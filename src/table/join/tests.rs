@@ -5,7 +5,6 @@ mod slow;
 use super::lights::{HELD, Light, MARKS, QUICK};
 use super::memory::{DeviceMemory, Remembered, Sat};
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::table::consent::PollClosed;
 use crate::table::geometry::{Edge, PLACES, Place, Tabletop, TrayDepth};
 use crate::table::ground::ChairMoved;
@@ -20,6 +19,7 @@ use crate::table::screens::Screen;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::table::seats::{Chairs, Device, DeviceKind, Joining};
 use crate::table::{consent, rest, seat_panels, tray, widgets};
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::input::gamepad::RawGamepadEvent;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -51,7 +51,7 @@ fn everything(app: &mut App) {
         seat_panels::plugin,
         consent::plugin,
     ));
-    app.insert_resource(super::Invited::of::<FishAndMen>());
+    app.insert_resource(super::Invited::of::<FishAndMenView>());
     app.add_plugins(super::plugin);
 }
 

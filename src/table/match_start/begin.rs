@@ -11,6 +11,7 @@ use crate::contract::visible;
 use crate::contract::{Beginning, GameSetup, Match, Seat};
 use crate::table::lobby_game::{ChosenSetup, LobbyGame};
 use crate::table::notices::Notices;
+use crate::table::playback::SetupOf;
 use crate::table::settings::{Settings, SetupSettings as _};
 use bevy::prelude::*;
 use std::path::Path;
@@ -23,15 +24,15 @@ const START_AGAIN: &str =
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
+pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     let mut chairs = world.resource::<Chairs>().0.clone();
     Chair::keep_marks(&mut chairs);
-    let sides = G::sides(chairs.len());
+    let sides = V::sides(chairs.len());
     around::put_in_order(&mut chairs, &sides);
-    let chosen = world.get_resource::<ChosenSetup<G>>().map(|chosen| chosen.0.clone());
+    let chosen = world.get_resource::<ChosenSetup<V>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
     let names = chairs.iter().map(|chair| chair.name.clone()).collect();
-    start_with::<G>(world, chosen.as_ref(), (names, chairs), seed)
+    start_with::<V>(world, chosen.as_ref(), (names, chairs), seed)
 }
 
 /// Begins a match of this setup, or the usual one, and this seed, for players with these names, on
@@ -39,15 +40,15 @@ pub fn start<G: LobbyGame>(world: &mut World) -> Result<(), String> {
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn start_with<G: LobbyGame>(
+pub fn start_with<V: LobbyGame>(
     world: &mut World,
-    from: Option<&G::Setup>,
+    from: Option<&SetupOf<V>>,
     (names, chairs): (Vec<String>, Vec<Chair>),
     seed: u64,
 ) -> Result<(), String> {
-    let mut setup = G::setup_for(&names, from);
-    world.resource::<Settings>().of_game::<G::Kept>().give(&mut setup);
-    begin_with::<G>(world, setup, chairs, seed)
+    let mut setup = V::setup_for(&names, from);
+    world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
+    begin_with::<V>(world, setup, chairs, seed)
 }
 
 /// Begins a match like that of a journal, finished or not: its level, numbers and options, with the
@@ -55,17 +56,17 @@ pub fn start_with<G: LobbyGame>(
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
+pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
     let reading = journal::read(path).map_err(|problem| problem.to_string())?;
     let problem = || format!("{} does not tell how its match began.", path.display());
     let table = reading.table();
     let setup = reading.header.setup.ok_or_else(problem)?;
-    let setup: G::Setup = serde_json::from_value(setup).map_err(|_| problem())?;
+    let setup: SetupOf<V> = serde_json::from_value(setup).map_err(|_| problem())?;
     setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     let people = table.and_then(Seating::read).map(Seating::of_people);
     let chairs = seated_again(&setup.names(), people);
     let seed = world.resource::<LobbyOptions>().seed();
-    begin_with::<G>(world, setup, chairs, seed)
+    begin_with::<V>(world, setup, chairs, seed)
 }
 
 /// Begins the match that follows the one on the table: everybody keeps their place, letter, colour and
@@ -73,55 +74,56 @@ pub fn again<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn rematch<G: LobbyGame>(world: &mut World) -> Result<(), String> {
+pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     // Bots that stand in keep nobody's chair.
     absence::end_all(world);
-    let setup = world.get_resource::<Hosted<G>>().map(|hosted| hosted.game().setup().clone());
+    let setup = world.get_resource::<Hosted<V>>().map(|hosted| hosted.game().setup().clone());
     let setup = setup.ok_or("There is no match to play again.")?;
     let chairs = world.resource::<Chairs>().0.iter().cloned();
     let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
     Chair::keep_marks(&mut chairs);
-    let sides = G::sides(chairs.len());
+    let sides = V::sides(chairs.len());
     if !chairs.is_empty() && sides.is_empty() {
         chairs.rotate_left(1);
     }
     around::put_in_order(&mut chairs, &sides);
     let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
-    let setup = G::setup_for(&names, Some(&setup));
+    let setup = V::setup_for(&names, Some(&setup));
     let seed = world.resource::<LobbyOptions>().seed();
-    begin_with::<G>(world, setup, chairs, seed)
+    begin_with::<V>(world, setup, chairs, seed)
 }
 
 /// Begins a match. One that cannot be written down is played only by people who have read so: if
 /// they press once more.
-fn begin_with<G: LobbyGame>(
+fn begin_with<V: LobbyGame>(
     world: &mut World,
-    setup: G::Setup,
+    setup: SetupOf<V>,
     chairs: Vec<Chair>,
     seed: u64,
 ) -> Result<(), String> {
     let options = world.resource::<LobbyOptions>();
-    let game = || Match::<G>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
+    let game =
+        || Match::<V::Game>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
     let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
     let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
     let seating = Seating { chairs, ..Seating::default() };
     let Some(folder) = &options.journals else {
-        let hosted = Hosted::unwritten(game()?);
+        let hosted = Hosted::<V>::unwritten(game()?);
         put_on_table(world, hosted, Sitting::new(None), seating);
         return Ok(());
     };
-    let beginning = Beginning::<G>::Setup { setup: setup.clone(), seed };
+    let beginning = Beginning::<V::Game>::Setup { setup: setup.clone(), seed };
     match journal::begin(&Folder::at(folder), beginning, occasion) {
         Ok(recorded) => {
             let sitting = Sitting::new(recorded.path().map(Path::to_owned));
-            put_on_table(world, Hosted::new(recorded), sitting, seating);
+            put_on_table(world, Hosted::<V>::new(recorded), sitting, seating);
             Ok(())
         }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
             let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
             if world.resource::<LobbyNotice>().0.as_ref() == Some(&warning) {
-                let hosted = Hosted::unwritten(game()?);
+                let hosted = Hosted::<V>::unwritten(game()?);
                 put_on_table(world, hosted, Sitting::new(None), seating);
                 Ok(())
             } else {
@@ -135,29 +137,29 @@ fn begin_with<G: LobbyGame>(
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub fn go_on<G: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
-    let resumed = match journal::resume::<G>(path) {
+pub fn go_on<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
+    let resumed = match journal::resume::<V::Game>(path) {
         Err(problem) if JournalError::may_be_rescued(&problem) => {
             world.resource_mut::<Notices>().add(problem.to_string());
-            journal::rescue::<G>(path)
+            journal::rescue::<V::Game>(path)
         }
         other => other,
     };
     let resumed = resumed.map_err(|problem| problem.to_string())?;
     let mut notices = world.resource_mut::<Notices>();
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
-    let recorded: Recorded<G> = resumed.recorded;
+    let recorded: Recorded<V::Game> = resumed.recorded;
     let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
-    let hosted = Hosted::going_on(recorded);
+    let hosted = Hosted::<V>::going_on(recorded);
     let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
     let chairs = seated_again(&hosted.game().setup().names(), Some(chairs));
     put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });
     Ok(())
 }
 
-fn put_on_table<G: LobbyGame>(
+fn put_on_table<V: LobbyGame>(
     world: &mut World,
-    mut hosted: Hosted<G>,
+    mut hosted: Hosted<V>,
     sitting: Sitting,
     mut seating: Seating,
 ) {
@@ -181,7 +183,7 @@ fn put_on_table<G: LobbyGame>(
     }
     world.insert_resource(StoodIn(stand_ins));
     reseat(world, chairs);
-    world.insert_resource(SeatPiece(G::piece()));
+    world.insert_resource(SeatPiece(V::piece()));
     let lay = move |world: &mut World| {
         host(world, hosted);
         world.insert_resource(sitting);

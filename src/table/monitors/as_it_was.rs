@@ -6,13 +6,13 @@ use crate::table::widgets::Tone;
 
 /// A tray of a past moment: it says so, and there is nothing to press. Unchanged if it is that of
 /// now.
-pub fn as_it_was<G: Show>(model: TrayModel, shown: &PlaybackState<G>) -> TrayModel {
+pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
         place_in_order: None,
         target_of: None,
-        line: format!("{}: this is how it was.", G::title(page.bookmark)),
+        line: format!("{}: this is how it was.", V::title(page.bookmark)),
         tone: Tone::Ask,
         awaited: false,
         ..model
@@ -22,12 +22,13 @@ pub fn as_it_was<G: Show>(model: TrayModel, shown: &PlaybackState<G>) -> TrayMod
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::toy::{Pebbles, Setup};
+    use crate::contract::toy::Setup;
+    use crate::table::playback::toy::PebblesView;
     use crate::table::tray::TrayButton;
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {
-        let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
+        let mut shown = PlaybackState::<PebblesView>::new(None, &Setup::default());
         let model = TrayModel {
             buttons: vec![TrayButton::default()],
             awaited: true,

@@ -24,15 +24,15 @@ const SECTION: &str = "How it went";
 const BELOW: &str = "Match";
 
 /// Adds the monitors of one game. The hosting of the game must have been added.
-pub fn plugin<G: Monitored>(app: &mut App) {
+pub fn plugin<V: Monitored>(app: &mut App) {
     app.init_resource::<panel::Asked>().init_resource::<PanelSections>();
     let mut sections = app.world_mut().resource_mut::<PanelSections>();
-    sections.add_below_for::<G>(BELOW, SECTION, panel::show_section::<G>);
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
-    let veil = veil::cover::<G>.run_if(hosts).after(HostingSystems::Report);
+    sections.add_below_for::<V::Game>(BELOW, SECTION, panel::show_section::<V>);
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    let veil = veil::cover::<V>.run_if(hosts).after(HostingSystems::Report);
     app.add_systems(Update, veil);
-    let playing = in_state(Screen::Match).and_then(resource_exists::<PlaybackState<G>>);
-    let strips = strips::fill::<G>.run_if(playing).after(HostingSystems::Report);
+    let playing = in_state(Screen::Match).and_then(resource_exists::<PlaybackState<V>>);
+    let strips = strips::fill::<V>.run_if(playing).after(HostingSystems::Report);
     app.add_systems(Update, strips.in_set(TraySystems::Fill));
     app.add_systems(OnExit(Screen::Match), (veil::uncover, strips::clear));
 }

@@ -4,7 +4,7 @@ use super::draw::{self, Axis};
 use super::plots::Monitored;
 use crate::table::host_code::guarded;
 use crate::table::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
-use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::playback::{Bookmark, PlaybackState, ViewOf};
 use crate::table::time_ribbon::in_a_sentence;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -30,15 +30,15 @@ struct Story {
     watched: bool,
 }
 
-pub(super) fn show_section<G: Monitored>(ui: &mut egui::Ui, world: &mut World) {
-    let Some(shown) = world.get_resource::<PlaybackState<G>>() else {
+pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
+    let Some(shown) = world.get_resource::<PlaybackState<V>>() else {
         ui.weak("No match is open.");
         return;
     };
-    let Some(hosted) = world.get_resource::<Hosted<G>>() else { return };
+    let Some(hosted) = world.get_resource::<Hosted<V>>() else { return };
     let reel = world.resource::<Reel>();
     let pages = shown.history().pages();
-    let mut views: Vec<&G::View> = pages.iter().map(|page| &page.view).collect();
+    let mut views: Vec<&ViewOf<V>> = pages.iter().map(|page| &page.view).collect();
     let mut places: Vec<f64> = pages.iter().map(|page| page.bookmark.place()).collect();
     let watched = hosted.is_watched();
     if !watched {
@@ -47,13 +47,13 @@ pub(super) fn show_section<G: Monitored>(ui: &mut egui::Ui, world: &mut World) {
     }
     let story = Story {
         bookmarks: pages.iter().map(|page| page.bookmark).collect(),
-        titles: pages.iter().map(|page| G::title(page.bookmark)).collect(),
+        titles: pages.iter().map(|page| V::title(page.bookmark)).collect(),
         after: pages.iter().map(|page| page.after).collect(),
         actions: hosted.game().taken().len(),
         watched,
     };
     let now = if watched { shown.history().page_at(reel.at) } else { None };
-    let plots = G::plots(&views, hosted.game().setup(), world.resource());
+    let plots = V::plots(&views, hosted.game().setup(), world.resource());
     let page = shown.page();
     let (mut look, mut asked) = (world.resource::<LookBack>().clone(), world.resource::<Asked>().0);
     let order = show_orders(ui, &story, &mut look, page, &mut asked);

@@ -3,7 +3,7 @@
 
 use super::strips::Moments;
 use crate::contract::{Band, GameSetup, Seat};
-use crate::table::playback::{Page, Show};
+use crate::table::playback::{Page, SetupOf, Show, ViewOf};
 use crate::table::seats::Chairs;
 use crate::table::tray::Strip;
 use bevy::color::{Color, Mix as _};
@@ -12,7 +12,7 @@ use bevy::color::{Color, Mix as _};
 pub trait Monitored: Show {
     /// The plots of a match that was so at these moments, in the order people should read them. Each
     /// curve has a value a view; the chairs tell the colours of the seats.
-    fn plots(_views: &[&Self::View], _setup: &Self::Setup, _chairs: &Chairs) -> Vec<Plot> {
+    fn plots(_views: &[&ViewOf<Self>], _setup: &SetupOf<Self>, _chairs: &Chairs) -> Vec<Plot> {
         Vec::new()
     }
 
@@ -23,7 +23,7 @@ pub trait Monitored: Show {
 
     /// Whether a page of the history has a bar in the strips: the beginning of a chapter, unless the
     /// game says otherwise.
-    fn has_bar(page: &Page<Self::View>) -> bool {
+    fn has_bar(page: &Page<ViewOf<Self>>) -> bool {
         page.bookmark.part == 0
     }
 
@@ -81,10 +81,10 @@ impl Curve {
 
 impl Plot {
     /// A number of each seat, in its name and colour.
-    pub fn by_seat<G: Show>(
+    pub fn by_seat<V: Show>(
         title: &str,
-        (views, setup, chairs): (&[&G::View], &G::Setup, &Chairs),
-        of: impl Fn(&G::View, Seat) -> Option<f64>,
+        (views, setup, chairs): (&[&ViewOf<V>], &SetupOf<V>, &Chairs),
+        of: impl Fn(&ViewOf<V>, Seat) -> Option<f64>,
     ) -> Self {
         let names = setup.names();
         let curve =

@@ -3,33 +3,33 @@
 use super::plots::Monitored;
 use crate::contract::{GameSetup, Seat};
 use crate::table::hosting::Hosted;
-use crate::table::playback::{Bookmark, PlaybackState};
+use crate::table::playback::{Bookmark, PlaybackState, SetupOf, ViewOf};
 use crate::table::seats::Chairs;
 use crate::table::tray::{MOST_BARS, Strip, Strips};
 use bevy::prelude::*;
 
 /// The moments of a match that have bars.
-pub struct Moments<'a, G: Monitored> {
+pub struct Moments<'a, V: Monitored> {
     /// What the table showed at each, oldest first; the last is now.
-    pub views: &'a [&'a G::View],
+    pub views: &'a [&'a ViewOf<V>],
     /// The one that is shown, if it still has a bar.
     pub lit: Option<usize>,
     /// What the match was made from.
-    pub setup: &'a G::Setup,
+    pub setup: &'a SetupOf<V>,
     /// Who sits where, in which colour.
     pub chairs: &'a Chairs,
 }
 
-impl<G: Monitored> Moments<'_, G> {
+impl<V: Monitored> Moments<'_, V> {
     /// A strip of a number, its bars as high as it is of `most`.
     pub fn strip(
         &self,
         (icon, whose): (&'static str, Option<Seat>),
         colour: Color,
         most: f64,
-        of: impl Fn(&G::View) -> Option<f64>,
+        of: impl Fn(&ViewOf<V>) -> Option<f64>,
     ) -> Strip {
-        let bar = |view: &&G::View| (of(view).unwrap_or(0.0) / most) as f32;
+        let bar = |view: &&ViewOf<V>| (of(view).unwrap_or(0.0) / most) as f32;
         let bars = self.views.iter().map(bar).collect();
         let mark = whose.map(|seat| self.chairs.mark(seat));
         Strip { icon, mark, bars, colour, line: None, lit: self.lit }
@@ -40,7 +40,7 @@ impl<G: Monitored> Moments<'_, G> {
         &self,
         picture: (&'static str, Option<Seat>),
         colour: Color,
-        of: impl Fn(&G::View) -> Option<f64>,
+        of: impl Fn(&ViewOf<V>) -> Option<f64>,
     ) -> Strip {
         let most = self.views.iter().filter_map(|view| of(view)).fold(1.0, f64::max);
         self.strip(picture, colour, most, of)
@@ -48,13 +48,13 @@ impl<G: Monitored> Moments<'_, G> {
 }
 
 /// Fills in the strips of all trays.
-pub(super) fn fill<G: Monitored>(
-    hosted: Res<Hosted<G>>,
-    shown: Res<PlaybackState<G>>,
+pub(super) fn fill<V: Monitored>(
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
     mut strips: ResMut<Strips>,
 ) {
-    if shown.is_changed() && (shown.is_still() || !G::STRIPS_WAIT) {
+    if shown.is_changed() && (shown.is_still() || !V::STRIPS_WAIT) {
         strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup(), &chairs)));
     }
 }
@@ -65,19 +65,19 @@ pub(super) fn clear(mut strips: ResMut<Strips>) {
 }
 
 /// The strips of all trays, in order of seats: bars for the latest moments, and one for now.
-pub fn strips_of<G: Monitored>(
-    shown: &PlaybackState<G>,
-    setup: &G::Setup,
+pub fn strips_of<V: Monitored>(
+    shown: &PlaybackState<V>,
+    setup: &SetupOf<V>,
     chairs: &Chairs,
 ) -> Vec<Vec<Strip>> {
     let now = shown.present();
     // Not what a recording has yet to show.
-    let latest = G::bookmark(now, setup);
+    let latest = V::bookmark(now, setup);
     let pages = shown.history().pages().iter();
-    let pages = pages.filter(|page| Some(page.bookmark) <= latest && G::has_bar(page));
-    let moments: Vec<(Bookmark, &G::View)> =
+    let pages = pages.filter(|page| Some(page.bookmark) <= latest && V::has_bar(page));
+    let moments: Vec<(Bookmark, &ViewOf<V>)> =
         pages.map(|page| (page.bookmark, &page.view)).collect();
-    let views: Vec<&G::View> = moments.iter().map(|(_, view)| *view).chain([now]).collect();
+    let views: Vec<&ViewOf<V>> = moments.iter().map(|(_, view)| *view).chain([now]).collect();
     let views = &views[views.len().saturating_sub(MOST_BARS)..];
     let skipped = moments.len() + 1 - views.len();
     let lit = match shown.past() {
@@ -88,5 +88,5 @@ pub fn strips_of<G: Monitored>(
         None => views.len().checked_sub(1),
     };
     let moments = Moments { views, lit, setup, chairs };
-    Seat::all(setup.names().len()).map(|seat| G::strips(&moments, seat)).collect()
+    Seat::all(setup.names().len()).map(|seat| V::strips(&moments, seat)).collect()
 }

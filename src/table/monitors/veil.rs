@@ -20,8 +20,8 @@ const APART: f32 = 9.0;
 pub(super) struct Veil(Rect);
 
 /// Covers the board while the past is shown.
-pub(super) fn cover<G: Monitored>(
-    shown: Res<PlaybackState<G>>,
+pub(super) fn cover<V: Monitored>(
+    shown: Res<PlaybackState<V>>,
     (boards, tabletop): (Query<&BoardSurface>, Res<Tabletop>),
     veil: Query<(Entity, &Veil)>,
     mut commands: Commands,

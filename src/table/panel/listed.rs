@@ -129,6 +129,8 @@ mod tests {
     use crate::table::lobby_game::LobbyGame;
     use crate::table::screens::Screen;
     use crate::views;
+    use crate::views::fish_and_men::FishAndMenView;
+    use crate::views::penguins::PenguinsView;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()
@@ -153,8 +155,8 @@ mod tests {
     /// A section for all, one of each game under one title, and one more of Fish and Men.
     fn sections() -> PanelSections {
         let mut sections = PanelSections::default();
-        sections.note_at_hand::<FishAndMen>(is_at_hand::<FishAndMen>);
-        sections.note_at_hand::<Penguins>(is_at_hand::<Penguins>);
+        sections.note_at_hand::<FishAndMen>(is_at_hand::<FishAndMenView>);
+        sections.note_at_hand::<Penguins>(is_at_hand::<PenguinsView>);
         sections.add("Match", |_, _| {});
         for _ in 0..2 {
             sections.add_for::<FishAndMen>("Board", |_, _| {});
@@ -164,10 +166,10 @@ mod tests {
         sections
     }
 
-    fn lobby_at<G: LobbyGame>() -> World {
+    fn lobby_at<V: LobbyGame>() -> World {
         let mut world = World::new();
         let games = for_lobby(&views::all());
-        let chosen = games.iter().position(|game| game.info().name == G::info().name);
+        let chosen = games.iter().position(|game| game.info().name == V::Game::info().name);
         world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
         world.insert_resource(State::new(Screen::Lobby));
         world
@@ -176,18 +178,18 @@ mod tests {
     #[test]
     fn in_the_lobby_the_sections_of_the_chosen_game_are_seen_and_those_for_all() {
         let sections = sections();
-        let fish_and_men = sections.seen(&lobby_at::<FishAndMen>());
+        let fish_and_men = sections.seen(&lobby_at::<FishAndMenView>());
         assert_eq!(titles(&fish_and_men), ["Match", "Cards", "Board"]);
-        let penguins = sections.seen(&lobby_at::<Penguins>());
+        let penguins = sections.seen(&lobby_at::<PenguinsView>());
         assert_eq!(titles(&penguins), ["Match", "Board"]);
         assert_ne!(fish_and_men[2].of, penguins[1].of);
     }
 
     #[test]
     fn in_a_match_its_game_decides_whatever_is_chosen_in_the_lobby() {
-        let mut world = lobby_at::<FishAndMen>();
+        let mut world = lobby_at::<FishAndMenView>();
         let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("usual");
-        world.insert_resource(Hosted::unwritten(game));
+        world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
         assert_eq!(titles(&sections().seen(&world)), ["Match", "Cards", "Board"], "not begun yet");
         world.insert_resource(State::new(Screen::Match));
         assert_eq!(titles(&sections().seen(&world)), ["Match", "Board"]);
@@ -198,7 +200,7 @@ mod tests {
         let mut sections = sections();
         sections.add("Board", |_, _| {});
         sections.remove("Board");
-        let world = lobby_at::<Penguins>();
+        let world = lobby_at::<PenguinsView>();
         assert_eq!(titles(&sections.seen(&world)), ["Match", "Board"]);
     }
 }

@@ -1,7 +1,7 @@
 //! What phones choose and press.
 
 use super::{PhoneActed, Phones};
-use crate::contract::Actor;
+use crate::contract::{Actor, Game as _};
 use crate::table::hosting::Hosted;
 use crate::table::seats::{Chairs, Device};
 use crate::table::secrets::{JointChoices, SecretSource};
@@ -13,11 +13,11 @@ use shoal_phone::{Did, ToPhone};
 
 /// What a phone has filled in is judged while it is a draft. Once it is sent, it is kept like a choice of any
 /// other way, or refused. Who was asked something else meanwhile is shown that.
-pub(super) fn choose<G: SecretSource>(
-    (hosted, chairs): (Res<Hosted<G>>, Res<Chairs>),
+pub(super) fn choose<V: SecretSource>(
+    (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
     mut phones: ResMut<Phones>,
     mut acted: MessageReader<PhoneActed>,
-    mut secrets: ResMut<JointChoices<G>>,
+    mut secrets: ResMut<JointChoices<V>>,
     mut sounds: MessageWriter<Play>,
 ) {
     let phones = phones.bypass_change_detection();
@@ -34,8 +34,8 @@ pub(super) fn choose<G: SecretSource>(
         let Some(asked) = question.filter(|asked| asked.id == *choice) else { continue };
         let is_whole = asked.fits(filled).is_ok();
         let seat = chairs.played_from(*chair);
-        let legal = G::phone_action(game.world(), seat, filled).and_then(|action| {
-            let checked = G::check(game.world(), Actor::Seat(seat), &action);
+        let legal = V::phone_action(game.world(), seat, filled).and_then(|action| {
+            let checked = V::Game::check(game.world(), Actor::Seat(seat), &action);
             checked.map(|()| action).map_err(|refusal| refusal.0)
         });
         match (did, legal) {

@@ -67,14 +67,14 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Adds what phones do in the matches of a game.
-pub fn plugin_for<G: SecretSource>(app: &mut App) {
+pub fn plugin_for<V: SecretSource>(app: &mut App) {
     app.init_resource::<Phones>().add_message::<PhoneActed>();
     app.add_systems(
         Update,
         (
-            acts::choose::<G>.after(HearPhones).before(SecretSystems),
-            snapshot::show::<G>.after(HostingSystems::Report).after(TraySystems::Fill),
+            acts::choose::<V>.after(HearPhones).before(SecretSystems),
+            snapshot::show::<V>.after(HostingSystems::Report).after(TraySystems::Fill),
         )
-            .run_if(resource_exists::<Hosted<G>>),
+            .run_if(resource_exists::<Hosted<V>>),
     );
 }

@@ -3,7 +3,7 @@
 use super::Phones;
 use super::hands::Question;
 use super::trackpad::is_alone;
-use crate::contract::Seat;
+use crate::contract::{Game as _, Seat};
 use crate::table::hosting::Hosted;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::SeatPanels;
@@ -89,8 +89,8 @@ pub(super) fn show_lobby(public: InPublic, mut phones: ResMut<Phones>) {
 }
 
 /// In a match each phone is shown its turn, its cards, and what it has to choose in secret.
-pub(super) fn show<G: SecretSource>(
-    (hosted, secrets, turn): (Res<Hosted<G>>, Res<JointChoices<G>>, Res<InTurn>),
+pub(super) fn show<V: SecretSource>(
+    (hosted, secrets, turn): (Res<Hosted<V>>, Res<JointChoices<V>>, Res<InTurn>),
     public: InPublic,
     mut phones: ResMut<Phones>,
 ) {
@@ -98,20 +98,20 @@ pub(super) fn show<G: SecretSource>(
     let phones = phones.bypass_change_detection();
     for (id, seat) in phones.joined(&public.chairs) {
         let played = public.chairs.played_from(seat);
-        let own = G::own(world, played).into_iter();
+        let own = V::own(world, played).into_iter();
         let round = secrets.round.as_ref().filter(|round| turn.is_open() && !round.open);
         let asked = round.and_then(|round| Some((round.after(), round.place(played)?.choice())));
         let choice = asked.and_then(|(after, made)| {
-            let parts = G::phone_parts(world, played);
-            let made = made.and_then(|made| G::phone_entries(world, played, made));
+            let parts = V::phone_parts(world, played);
+            let made = made.and_then(|made| V::phone_entries(world, played, made));
             phones.ask(
                 id,
                 after,
-                Choice { id: 0, title: secret_title::<G>(world).into(), parts, made },
+                Choice { id: 0, title: secret_title::<V>(world).into(), parts, made },
             )
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());
-        let public = public.snapshot(G::info().title, seat);
+        let public = public.snapshot(V::Game::info().title, seat);
         let awaited = if choice.is_some() { !ready } else { public.awaited };
         let snapshot = Snapshot { choice, awaited, cards: own.map(offer).collect(), ..public };
         phones.tell(ToPhone::Show { seat: id, snapshot: Box::new(snapshot) });

@@ -3,42 +3,42 @@
 
 use super::GameView;
 use crate::contract::Seat;
-use crate::table::playback::EventBegan;
+use crate::table::playback::{ActionOf, EventBegan};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use std::ops::{Deref, DerefMut};
 
 /// The aims of all seats, in order of seats.
 #[derive(Resource, Debug)]
-pub struct Aims<G: GameView>(Vec<Aim<G>>);
+pub struct Aims<V: GameView>(Vec<Aim<V>>);
 
 /// What one seat is about to do. What its game keeps of it is read and written as if it stood here.
 #[derive(Debug)]
-pub struct Aim<G: GameView> {
+pub struct Aim<V: GameView> {
     /// The spot under its cursor.
-    pub hover: Option<G::Spot>,
+    pub hover: Option<V::Spot>,
     /// What it was warned of, and does by choosing it once more.
-    pub warned: Option<G::Action>,
+    pub warned: Option<ActionOf<V>>,
     /// The pointer of that cursor.
     pointer: Option<PointerId>,
-    own: G::Aim,
+    own: V::Aim,
 }
 
-impl<G: GameView> Deref for Aim<G> {
-    type Target = G::Aim;
+impl<V: GameView> Deref for Aim<V> {
+    type Target = V::Aim;
 
-    fn deref(&self) -> &G::Aim {
+    fn deref(&self) -> &V::Aim {
         &self.own
     }
 }
 
-impl<G: GameView> DerefMut for Aim<G> {
-    fn deref_mut(&mut self) -> &mut G::Aim {
+impl<V: GameView> DerefMut for Aim<V> {
+    fn deref_mut(&mut self) -> &mut V::Aim {
         &mut self.own
     }
 }
 
-impl<G: GameView> Aim<G> {
+impl<V: GameView> Aim<V> {
     fn copied(&self) -> Self {
         let Self { hover, pointer, .. } = *self;
         Self { hover, pointer, warned: self.warned.clone(), own: self.own.clone() }
@@ -46,50 +46,50 @@ impl<G: GameView> Aim<G> {
 
     /// All but the cursor is forgotten.
     pub fn forget(&mut self) {
-        (self.warned, self.own) = (None, G::Aim::default());
+        (self.warned, self.own) = (None, V::Aim::default());
     }
 }
 
-impl<G: GameView> Default for Aims<G> {
+impl<V: GameView> Default for Aims<V> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<G: GameView> Aims<G> {
+impl<V: GameView> Aims<V> {
     /// Aims for this many seats.
     pub fn for_seats(count: usize) -> Self {
-        let aim = |_| Aim { hover: None, warned: None, pointer: None, own: G::Aim::default() };
+        let aim = |_| Aim { hover: None, warned: None, pointer: None, own: V::Aim::default() };
         Self((0..count).map(aim).collect())
     }
 
     /// The aim of a seat.
-    pub fn get(&self, seat: Seat) -> Option<&Aim<G>> {
+    pub fn get(&self, seat: Seat) -> Option<&Aim<V>> {
         self.0.get(seat.index())
     }
 
     /// What its game keeps of what a seat is about to do.
-    pub fn own(&self, seat: Seat) -> G::Aim {
-        self.get(seat).map_or_else(G::Aim::default, |aim| aim.own.clone())
+    pub fn own(&self, seat: Seat) -> V::Aim {
+        self.get(seat).map_or_else(V::Aim::default, |aim| aim.own.clone())
     }
 
     /// The spot under a seat's cursor.
-    pub fn hover(&self, seat: Seat) -> Option<G::Spot> {
+    pub fn hover(&self, seat: Seat) -> Option<V::Spot> {
         self.get(seat)?.hover
     }
 
     /// The aim of a seat, to be changed.
-    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Aim<G>> {
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Aim<V>> {
         self.0.get_mut(seat.index())
     }
 
     /// All aims in order of seats.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Aim<G>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Aim<V>)> {
         Seat::all(self.0.len()).zip(&self.0)
     }
 
     /// A pointer is over this spot for a seat, and over none for any other.
-    pub fn point(this: &mut ResMut<Self>, seat: Seat, pointer: PointerId, at: G::Spot) {
+    pub fn point(this: &mut ResMut<Self>, seat: Seat, pointer: PointerId, at: V::Spot) {
         if this.get(seat).is_some_and(|aim| aim.pointer != Some(pointer)) {
             Self::lift(this, pointer);
         }
@@ -105,7 +105,7 @@ impl<G: GameView> Aims<G> {
     }
 
     /// Changes the aim of a seat. The resource counts as changed only if the aim differs.
-    pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut Aim<G>)) {
+    pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut Aim<V>)) {
         let Some(before) = this.get(seat) else { return };
         let mut aim = before.copied();
         change(&mut aim);
@@ -120,13 +120,13 @@ impl<G: GameView> Aims<G> {
 }
 
 /// What was aimed at is over once it happens.
-pub fn follow_events<G: GameView>(
-    mut began: MessageReader<EventBegan<G>>,
-    mut aims: ResMut<Aims<G>>,
+pub fn follow_events<V: GameView>(
+    mut began: MessageReader<EventBegan<V>>,
+    mut aims: ResMut<Aims<V>>,
 ) {
     for EventBegan(event) in began.read() {
         for seat in Seat::all(aims.0.len()) {
-            Aims::change(&mut aims, seat, |aim| G::aim_after(event, seat, aim));
+            Aims::change(&mut aims, seat, |aim| V::aim_after(event, seat, aim));
         }
     }
 }

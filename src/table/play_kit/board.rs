@@ -15,8 +15,8 @@ use crate::table::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
 
 /// Makes trays as deep as the match wants them, before anything is laid between them.
-pub(super) fn deepen_trays<G: GameView>(hosted: Res<Hosted<G>>, mut depth: ResMut<TrayDepth>) {
-    depth.set_if_neq(G::tray_depth(hosted.game().setup()));
+pub(super) fn deepen_trays<V: GameView>(hosted: Res<Hosted<V>>, mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(V::tray_depth(hosted.game().setup()));
 }
 
 /// Trays are as deep as usual where there is no match.
@@ -25,26 +25,26 @@ pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
 }
 
 /// Lays the board on the table.
-pub(super) fn lay_out<G: GameView>(world: &mut World) {
+pub(super) fn lay_out<V: GameView>(world: &mut World) {
     let (tabletop, depth) = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
-    let game = world.resource::<Hosted<G>>().game();
-    let board = G::board(game, tabletop, depth, world.resource::<Chairs>());
+    let game = world.resource::<Hosted<V>>().game();
+    let board = V::board(game, tabletop, depth, world.resource::<Chairs>());
     let root = (Name::new("Board"), Transform::default(), Visibility::default());
     let root = world.spawn(root).id();
-    let surface = world.spawn((Name::new("Board surface"), G::surface(&board))).id();
+    let surface = world.spawn((Name::new("Board surface"), V::surface(&board))).id();
     let seats = world.resource::<Chairs>().0.len();
     world.insert_resource(board);
     world.insert_resource(LaidBoard { root, surface });
-    world.insert_resource(Aims::<G>::for_seats(seats));
-    backdrop::lay(world, G::backdrop());
-    G::draw_board(world);
+    world.insert_resource(Aims::<V>::for_seats(seats));
+    backdrop::lay(world, V::backdrop());
+    V::draw_board(world);
 }
 
 /// Lays the board anew when the picture has another resolution, the table another shape, or type another
 /// size.
-pub(super) fn lay_anew<G: GameView>(
+pub(super) fn lay_anew<V: GameView>(
     mut rescaled: MessageReader<PictureRescaled>,
-    (hosted, board): (Res<Hosted<G>>, Res<G::Board>),
+    (hosted, board): (Res<Hosted<V>>, Res<V::Board>),
     (tabletop, depth, chairs): (Res<Tabletop>, Res<TrayDepth>, Res<Chairs>),
     mut was: Local<Option<TypeScale>>,
     mut commands: Commands,
@@ -52,47 +52,47 @@ pub(super) fn lay_anew<G: GameView>(
     let scale = tabletop.type_scale();
     let rewritten = was.replace(scale).is_some_and(|was| was != scale);
     let moved = tabletop.is_changed() || depth.is_changed() || chairs.is_changed();
-    let reshaped = moved && *board != G::board(hosted.game(), &tabletop, *depth, &chairs);
+    let reshaped = moved && *board != V::board(hosted.game(), &tabletop, *depth, &chairs);
     if rescaled.read().count() > 0 || reshaped || rewritten {
         commands.run_system_cached(take_away);
-        commands.queue(lay_out::<G>);
+        commands.queue(lay_out::<V>);
     }
 }
 
 /// Says on the host's panel how far the match is.
-pub(super) fn note_match<G: GameView>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+pub(super) fn note_match<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     mut note: ResMut<MatchNote>,
 ) {
     if shown.is_changed() || note.game.is_empty() {
-        MatchNote::set_turn::<G>(&mut note, G::stage(shown.present(), hosted.game().setup()));
+        MatchNote::set_turn::<V::Game>(&mut note, V::stage(shown.present(), hosted.game().setup()));
     }
 }
 
 /// Points out what the seat in turn can act with.
-pub(super) fn point_out<G: GameView>(
-    context: TrayContext<G>,
-    (board, places): (Res<G::Board>, SeatPlaces),
+pub(super) fn point_out<V: GameView>(
+    context: TrayContext<V>,
+    (board, places): (Res<V::Board>, SeatPlaces),
     mut highlights: ResMut<TurnHighlights>,
 ) {
     if context.is_new() || board.is_changed() || places.is_changed() {
         let acting = context.turn.acting();
-        let wanted = acting.map(|seat| G::turn_highlights(&context, seat, &board, &places));
+        let wanted = acting.map(|seat| V::turn_highlights(&context, seat, &board, &places));
         highlights.set_if_neq(wanted.unwrap_or_default());
     }
 }
 
 /// The winners are celebrated once the end has been shown.
-pub(super) fn celebrate<G: GameView>(
-    shown: Res<PlaybackState<G>>,
+pub(super) fn celebrate<V: GameView>(
+    shown: Res<PlaybackState<V>>,
     mut celebrated: ResMut<Celebrated>,
 ) {
     if !shown.is_changed() {
         return;
     }
-    let winners = G::winners(&shown.view).filter(|_| shown.is_idle()).unwrap_or_default();
+    let winners = V::winners(&shown.view).filter(|_| shown.is_idle()).unwrap_or_default();
     celebrated.set_if_neq(match winners.is_empty() {
         true => Celebrated::default(),
-        false => G::celebration(winners),
+        false => V::celebration(winners),
     });
 }

@@ -33,7 +33,7 @@ use super::happenings::{self, Happenings};
 use super::hosting::{Hosted, HostingPlugin, HostingSystems};
 use super::motion::{self, BoardClock};
 use super::phones;
-use super::playback::PlaybackState;
+use super::playback::{ActionOf, EventOf, PlaybackState, SetupOf, ViewOf};
 use super::pointers::{Hands, Verb};
 use super::premoves::PremoveSource;
 use super::screens::Screen;
@@ -52,8 +52,7 @@ use std::fmt::Debug;
 
 /// What is a game's own in its view.
 pub trait GameView:
-    Reviewed
-    + PremoveSource
+    PremoveSource<Game: Reviewed>
     + SecretSource
     + TutorialSource
     + MatchPoster
@@ -72,14 +71,14 @@ pub trait GameView:
 
     /// Where the board of a match lies on a table like this. The chairs tell which way it may be turned.
     fn board(
-        game: &Match<Self>,
+        game: &Match<Self::Game>,
         tabletop: &Tabletop,
         trays: TrayDepth,
         chairs: &Chairs,
     ) -> Self::Board;
 
     /// How deep trays are in a match that is made so: those with cards or levers are deeper.
-    fn tray_depth(_setup: &Self::Setup) -> TrayDepth {
+    fn tray_depth(_setup: &SetupOf<Self>) -> TrayDepth {
         TrayDepth::Plain
     }
 
@@ -90,10 +89,10 @@ pub trait GameView:
     fn draw_board(_world: &mut World) {}
 
     /// How far the match is, for the host's panel: `turn 3`.
-    fn stage(view: &Self::View, setup: &Self::Setup) -> String;
+    fn stage(view: &ViewOf<Self>, setup: &SetupOf<Self>) -> String;
 
     /// Who has won; nothing while the match goes on.
-    fn winners(view: &Self::View) -> Option<Vec<Seat>>;
+    fn winners(view: &ViewOf<Self>) -> Option<Vec<Seat>>;
 
     /// How winners are celebrated.
     fn celebration(winners: Vec<Seat>) -> Celebrated {
@@ -102,7 +101,7 @@ pub trait GameView:
     }
 
     /// The action as a premove, if it can be one: then it is kept for the seat's turn.
-    fn plan(_action: &Self::Action) -> Option<Self::Plan> {
+    fn plan(_action: &ActionOf<Self>) -> Option<Self::Plan> {
         None
     }
 
@@ -149,7 +148,7 @@ pub trait GameView:
     }
 
     /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
-    fn aim_after(_event: &Self::Event, _seat: Seat, _aim: &mut Aim<Self>) {}
+    fn aim_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut Aim<Self>) {}
 
     /// Whether anything of [`GameView::Showing`] has changed.
     fn is_new(_context: &TrayContext<Self>) -> bool {
@@ -204,28 +203,28 @@ pub enum PlaySystems {
 }
 
 /// Whether a match of this game is on the table, with its board.
-pub fn is_played<G: GameView>(
+pub fn is_played<V: GameView>(
     screen: Res<State<Screen>>,
-    shown: Option<Res<PlaybackState<G>>>,
+    shown: Option<Res<PlaybackState<V>>>,
     laid: Option<Res<LaidBoard>>,
 ) -> bool {
     *screen.get() == Screen::Match && shown.is_some() && laid.is_some()
 }
 
 /// Adds the view of a game, but for what it draws itself.
-pub fn plugin<G: GameView>(app: &mut App) {
+pub fn plugin<V: GameView>(app: &mut App) {
     app.add_plugins((
-        HostingPlugin::<G>::default(),
-        super::monitors::plugin::<G>,
-        super::premoves::plugin::<G>,
-        secrets::plugin_for::<G>,
-        phones::plugin_for::<G>,
-        super::help::plugin::<G>,
-        super::tutorial::plugin::<G>,
+        HostingPlugin::<V>::default(),
+        super::monitors::plugin::<V>,
+        super::premoves::plugin::<V>,
+        secrets::plugin_for::<V>,
+        phones::plugin_for::<V>,
+        super::help::plugin::<V>,
+        super::tutorial::plugin::<V>,
     ))
     .init_resource::<Tabletop>()
     .init_resource::<BoardClock>()
-    .init_resource::<Aims<G>>()
+    .init_resource::<Aims<V>>()
     .init_resource::<Absences>()
     .init_resource::<Recaps>()
     .init_resource::<SeatPanels>()
@@ -248,34 +247,34 @@ pub fn plugin<G: GameView>(app: &mut App) {
     .add_message::<LeverTurned>()
     .add_systems(
         OnEnter(Screen::Match),
-        (board::deepen_trays::<G>, board::lay_out::<G>.in_set(PlaySystems::Lay))
+        (board::deepen_trays::<V>, board::lay_out::<V>.in_set(PlaySystems::Lay))
             .chain()
-            .run_if(resource_exists::<Hosted<G>>),
+            .run_if(resource_exists::<Hosted<V>>),
     )
     .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays))
     .add_systems(
         Update,
         (
-            choices::<G>().in_set(PlaySystems::Choose),
+            choices::<V>().in_set(PlaySystems::Choose),
             (
-                board::lay_anew::<G>,
-                motion::run::<G>,
-                board::note_match::<G>,
-                aims::follow_events::<G>,
-                happenings::show::<G>,
-                happenings::rise::<G>,
+                board::lay_anew::<V>,
+                motion::run::<V>,
+                board::note_match::<V>,
+                aims::follow_events::<V>,
+                happenings::show::<V>,
+                happenings::rise::<V>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),
-            (board::point_out::<G>, board::celebrate::<G>, review::look_back::<G>)
+            (board::point_out::<V>, board::celebrate::<V>, review::look_back::<V>)
                 .in_set(PlaySystems::Point),
             (
-                trays::fill::<G>,
-                trays::note_latest::<G>,
-                (recap::note::<G>, recap::tell::<G>, recap::end::<G>).chain(),
+                trays::fill::<V>,
+                trays::note_latest::<V>,
+                (recap::note::<V>, recap::tell::<V>, recap::end::<V>).chain(),
             )
                 .in_set(PlaySystems::Trays),
         )
-            .run_if(is_played::<G>),
+            .run_if(is_played::<V>),
     );
 }

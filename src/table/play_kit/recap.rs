@@ -34,8 +34,8 @@ pub(super) fn forget(mut recaps: ResMut<Recaps>, mut panels: ResMut<SeatPanels>)
 }
 
 /// Notes who goes away, and that nobody knows how much was seen of a match that was left.
-pub(super) fn note<G: GameView>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+pub(super) fn note<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut recaps: ResMut<Recaps>,
 ) {
@@ -51,8 +51,8 @@ pub(super) fn note<G: GameView>(
 }
 
 /// Tells those who are there, once all that happened has been shown.
-pub(super) fn tell<G: GameView>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+pub(super) fn tell<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
     mut recaps: ResMut<Recaps>,
     mut panels: ResMut<SeatPanels>,
@@ -87,9 +87,9 @@ pub(super) fn tell<G: GameView>(
 }
 
 /// A recap goes away when it is closed, when its reader acts, and after a while.
-pub(super) fn end<G: GameView>(
+pub(super) fn end<V: GameView>(
     time: Res<Time>,
-    hosted: Res<Hosted<G>>,
+    hosted: Res<Hosted<V>>,
     mut pressed: MessageReader<SeatPanelPressed>,
     mut recaps: ResMut<Recaps>,
     mut panels: ResMut<SeatPanels>,

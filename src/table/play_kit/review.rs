@@ -2,7 +2,7 @@
 //! before each person then.
 
 use super::GameView;
-use crate::contract::{Match, Review};
+use crate::contract::{Match, Review, Reviewed};
 use crate::simulate::Sampling;
 use crate::table::hosting::Hosted;
 use crate::table::playback::PlaybackState;
@@ -22,7 +22,7 @@ pub(super) struct Looking {
 }
 
 impl Looking {
-    fn begin<G: GameView>(game: &Match<G>) -> Self {
+    fn begin<G: Reviewed>(game: &Match<G>) -> Self {
         let sampling = Sampling::beside_others();
         let (find, cancelled) = (G::review(game), Arc::clone(&sampling.cancelled));
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
@@ -48,8 +48,8 @@ fn said(review: &Review) -> Vec<String> {
 }
 
 /// Once the end has been shown, the look back lies before each person, but not in a lesson.
-pub(super) fn look_back<G: GameView>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
+pub(super) fn look_back<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, learning): (Res<Chairs>, Option<Res<Learning>>),
     mut seat_panels: ResMut<SeatPanels>,
     mut stir: ResMut<Stir>,
@@ -70,7 +70,7 @@ pub(super) fn look_back<G: GameView>(
     let Some(review) = waits.take().filter(|review| !review.sentences.is_empty()) else { return };
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let panel = SeatPanel {
-            icon: Some(G::card().emblem),
+            icon: Some(V::card().emblem),
             title: "What decided it".into(),
             lines: said(&review),
             source: match review.questions.is_empty() {

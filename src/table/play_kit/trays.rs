@@ -9,7 +9,7 @@ use crate::table::corners::Latest;
 use crate::table::evening::again;
 use crate::table::hosting::Hosted;
 use crate::table::monitors::as_it_was;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{ActionOf, PlaybackState, ViewOf};
 use crate::table::premoves::{Premoves, premove_words};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::{Chairs, InTurn, Learning};
@@ -21,15 +21,15 @@ use bevy::prelude::*;
 
 /// Everything that trays, and marks on the board, are made from.
 #[derive(SystemParam)]
-pub struct TrayContext<'w, 's, G: GameView> {
+pub struct TrayContext<'w, 's, V: GameView> {
     /// The match as the rules know it: ahead of the picture while something is shown.
-    pub hosted: Res<'w, Hosted<G>>,
+    pub hosted: Res<'w, Hosted<V>>,
     /// What is shown.
-    pub shown: Res<'w, PlaybackState<G>>,
+    pub shown: Res<'w, PlaybackState<V>>,
     /// What seats are about to do.
-    pub aims: Res<'w, Aims<G>>,
+    pub aims: Res<'w, Aims<V>>,
     /// What seats have decided ahead.
-    pub premoves: Res<'w, Premoves<G>>,
+    pub premoves: Res<'w, Premoves<V>>,
     /// What was said to seats.
     pub seat_messages: Res<'w, SeatMessages>,
     /// Who sits where.
@@ -37,13 +37,13 @@ pub struct TrayContext<'w, 's, G: GameView> {
     /// Whose turn it is, as far as it was shown.
     pub turn: Res<'w, InTurn>,
     /// What else the game's trays are made from.
-    pub own: StaticSystemParam<'w, 's, <G as GameView>::Showing>,
+    pub own: StaticSystemParam<'w, 's, <V as GameView>::Showing>,
     learning: Option<Res<'w, Learning>>,
     secrets: Res<'w, SecretTrays>,
     away: WhoIsAway<'w>,
 }
 
-impl<G: GameView> TrayContext<'_, '_, G> {
+impl<V: GameView> TrayContext<'_, '_, V> {
     /// Whether anything of it may have changed.
     pub fn is_new(&self) -> bool {
         self.hosted.is_changed()
@@ -55,7 +55,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
             || self.secrets.is_changed()
             || self.away.is_changed()
             || self.turn.is_changed()
-            || G::is_new(self)
+            || V::is_new(self)
     }
 
     /// The world of the match.
@@ -64,7 +64,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
     }
 
     /// What is shown.
-    pub fn view(&self) -> &G::View {
+    pub fn view(&self) -> &ViewOf<V> {
         &self.shown.view
     }
 
@@ -85,7 +85,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
     }
 
     /// Why a seat cannot do something now, in the words of the rules.
-    pub fn why_not(&self, seat: Seat, action: &G::Action) -> Option<String> {
+    pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
         why_not(&self.hosted, seat, action)
     }
 
@@ -102,7 +102,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
 
     /// Who has won, for a seat, once the match is over.
     pub fn ending(&self, seat: Seat) -> Option<(String, Tone)> {
-        let winners = G::winners(self.view())?;
+        let winners = V::winners(self.view())?;
         let others = winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one));
         let others: Vec<String> = others.collect();
         let said = match (winners.contains(&seat), others.as_slice()) {
@@ -128,7 +128,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
 
     fn tray(&self, seat: Seat) -> TrayModel {
         let awaited = self.turn.can_act(seat);
-        let (line, tone) = G::line(self, seat, awaited && self.chairs.is_person(seat));
+        let (line, tone) = V::line(self, seat, awaited && self.chairs.is_person(seat));
         let model = TrayModel {
             premove: premove_words(&self.premoves, seat),
             buttons: self.buttons(seat, awaited),
@@ -136,17 +136,17 @@ impl<G: GameView> TrayContext<'_, '_, G> {
             tone,
             news: self.shown.news(seat),
             awaited,
-            ..G::tray(self, seat)
+            ..V::tray(self, seat)
         };
         self.secrets.dress(model, seat, self.said(seat).is_some())
     }
 
     fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let is_person = self.chairs.is_person(seat);
-        if G::winners(self.view()).is_none() {
+        if V::winners(self.view()).is_none() {
             return match is_person {
-                true => G::buttons(self, seat, awaited),
-                false => G::buttons_of_bot(self, seat),
+                true => V::buttons(self, seat, awaited),
+                false => V::buttons_of_bot(self, seat),
             };
         }
         // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
@@ -158,7 +158,7 @@ impl<G: GameView> TrayContext<'_, '_, G> {
 }
 
 /// Fills in the trays of all seats.
-pub(super) fn fill<G: GameView>(context: TrayContext<G>, mut trays: ResMut<Trays>) {
+pub(super) fn fill<V: GameView>(context: TrayContext<V>, mut trays: ResMut<Trays>) {
     if !context.is_new() {
         return;
     }
@@ -171,8 +171,8 @@ pub(super) fn fill<G: GameView>(context: TrayContext<G>, mut trays: ResMut<Trays
 }
 
 /// Notes what happened last, for the corners.
-pub(super) fn note_latest<G: GameView>(
-    shown: Res<PlaybackState<G>>,
+pub(super) fn note_latest<V: GameView>(
+    shown: Res<PlaybackState<V>>,
     latest: Option<ResMut<Latest>>,
 ) {
     if let Some(mut latest) = latest.filter(|_| shown.is_changed()) {

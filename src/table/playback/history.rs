@@ -6,6 +6,7 @@
 
 use super::Show;
 use crate::table::account::Log;
+use crate::table::playback::{EventOf, SetupOf, ViewOf};
 use bevy::color::Color;
 
 /// How many parts a chapter can have.
@@ -53,8 +54,8 @@ pub struct Landmark {
 }
 
 /// The moments of a match that can be looked at again, in order, and what happened to its seats.
-pub struct History<G: Show> {
-    pages: Vec<Page<G::View>>,
+pub struct History<V: Show> {
+    pages: Vec<Page<ViewOf<V>>>,
     log: Log,
     /// What people look for, each with its action, counted from 1.
     landmarks: Vec<(usize, Landmark)>,
@@ -62,16 +63,16 @@ pub struct History<G: Show> {
     whole: bool,
 }
 
-impl<G: Show> Default for History<G> {
+impl<V: Show> Default for History<V> {
     fn default() -> Self {
         Self { pages: Vec::new(), log: Log::default(), landmarks: Vec::new(), whole: false }
     }
 }
 
-impl<G: Show> History<G> {
+impl<V: Show> History<V> {
     /// That of a match of which this was shown after this many actions, and nothing before it.
-    pub fn beginning(view: &G::View, after: usize, setup: &G::Setup) -> Self {
-        let mut history = Self { log: Log::of(G::seat_numbers(view)), ..Self::default() };
+    pub fn beginning(view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) -> Self {
+        let mut history = Self { log: Log::of(V::seat_numbers(view)), ..Self::default() };
         history.note(view, after, setup);
         history
     }
@@ -82,7 +83,7 @@ impl<G: Show> History<G> {
     }
 
     /// The moments, in order.
-    pub fn pages(&self) -> &[Page<G::View>] {
+    pub fn pages(&self) -> &[Page<ViewOf<V>>] {
         &self.pages
     }
 
@@ -92,11 +93,11 @@ impl<G: Show> History<G> {
     }
 
     /// Notes what is shown after an action, if a new moment has come with it.
-    pub fn note(&mut self, view: &G::View, after: usize, setup: &G::Setup) {
+    pub fn note(&mut self, view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) {
         if self.whole {
             return;
         }
-        let Some(bookmark) = G::bookmark(view, setup) else { return };
+        let Some(bookmark) = V::bookmark(view, setup) else { return };
         if self.pages.last().is_none_or(|last| last.bookmark < bookmark) {
             self.pages.push(Page { bookmark, after, view: view.clone() });
         }
@@ -119,24 +120,30 @@ impl<G: Show> History<G> {
     /// Enters what came of an action: its events, and the picture `after` it.
     pub fn account_for(
         &mut self,
-        events: &[G::Event],
-        after: &G::View,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
         action: usize,
-        setup: &G::Setup,
+        setup: &SetupOf<V>,
     ) {
         if self.whole {
             return;
         }
         let of_event = |index: usize| {
-            let touches = G::touches(&events[..=index], after, setup);
+            let touches = V::touches(&events[..=index], after, setup);
             touches.into_iter().map(move |touch| (index, touch))
         };
-        self.landmarks.extend(G::landmark(events, after).map(|landmark| (action, landmark)));
-        self.log.note(action, (0..events.len()).flat_map(of_event), G::seat_numbers(after));
+        self.landmarks.extend(V::landmark(events, after).map(|landmark| (action, landmark)));
+        self.log.note(action, (0..events.len()).flat_map(of_event), V::seat_numbers(after));
     }
 
     /// Enters what came of an action at the end of a recording that grows, and the moment that has come with it.
-    pub fn grow(&mut self, events: &[G::Event], after: &G::View, action: usize, setup: &G::Setup) {
+    pub fn grow(
+        &mut self,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
         let whole = std::mem::take(&mut self.whole);
         self.account_for(events, after, action, setup);
         self.note(after, action, setup);
@@ -144,11 +151,11 @@ impl<G: Show> History<G> {
     }
 
     /// Forgets what came after this many actions, when the picture was this.
-    pub fn go_back(&mut self, after: usize, view: &G::View) {
+    pub fn go_back(&mut self, after: usize, view: &ViewOf<V>) {
         if !self.whole {
             self.pages.retain(|page| page.after <= after);
             self.landmarks.retain(|(action, _)| *action <= after);
-            self.log.go_back(after, G::seat_numbers(view));
+            self.log.go_back(after, V::seat_numbers(view));
         }
     }
 }

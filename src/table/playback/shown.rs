@@ -3,6 +3,7 @@
 use super::{History, Page, Show};
 use crate::contract::Seat;
 use crate::table::account::{self, Account, Cause, Touch};
+use crate::table::playback::{EventOf, SetupOf, ViewOf};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,30 +15,30 @@ const LONGEST: f32 = 60.0;
 
 /// What the table shows of a match.
 #[derive(Resource)]
-pub struct PlaybackState<G: Show> {
+pub struct PlaybackState<V: Show> {
     /// What everybody may see, before the event that is being shown.
-    pub view: G::View,
+    pub view: ViewOf<V>,
     /// The event that is being shown.
-    pub now: Option<Playing<G>>,
+    pub now: Option<Playing<V>>,
     /// Whether the picture stands still.
     pub paused: bool,
-    queue: VecDeque<Queued<G>>,
-    history: History<G>,
-    past: Option<Past<G>>,
+    queue: VecDeque<Queued<V>>,
+    history: History<V>,
+    past: Option<Past<V>>,
     told: account::Moment,
     jumps: usize,
 }
 
 /// An event that waits to be shown; none where an action changes the picture and brings no events.
-struct Queued<G: Show> {
-    event: Option<G::Event>,
-    of: Rest<G>,
+struct Queued<V: Show> {
+    event: Option<EventOf<V>>,
+    of: Rest<V>,
 }
 
 /// What is known of the action that an event belongs to.
-struct Rest<G: Show> {
+struct Rest<V: Show> {
     /// The picture after the action.
-    after: Arc<G::View>,
+    after: Arc<ViewOf<V>>,
     /// Its action, and how many events of it have been shown at the end of this one.
     told: account::Moment,
     /// Whether it is the last event of its action.
@@ -45,22 +46,22 @@ struct Rest<G: Show> {
 }
 
 /// The page of the history that is shown, and what it hides meanwhile.
-struct Past<G: Show> {
+struct Past<V: Show> {
     page: usize,
-    view: G::View,
-    now: Option<Playing<G>>,
-    queue: VecDeque<Queued<G>>,
+    view: ViewOf<V>,
+    now: Option<Playing<V>>,
+    queue: VecDeque<Queued<V>>,
 }
 
 /// An event that is being shown.
-pub struct Playing<G: Show> {
+pub struct Playing<V: Show> {
     /// What happened.
-    pub event: G::Event,
+    pub event: EventOf<V>,
     /// How long it has been shown, in seconds at the usual speed.
     pub elapsed: f32,
     /// How long it takes.
     pub seconds: f32,
-    of: Rest<G>,
+    of: Rest<V>,
 }
 
 /// What [`PlaybackState::advance`] passed on its way.
@@ -72,35 +73,41 @@ pub enum Moment<Event> {
     Ended(Event),
 }
 
-impl<G: Show> Playing<G> {
+impl<V: Show> Playing<V> {
     /// How much of it has been shown, from 0 to 1.
     pub fn progress(&self) -> f32 {
         if self.seconds > 0.0 { (self.elapsed / self.seconds).clamp(0.0, 1.0) } else { 1.0 }
     }
 }
 
-impl<G: Show> fmt::Debug for Playing<G> {
+impl<V: Show> fmt::Debug for Playing<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} at {:.2} of {:.2} s", self.event, self.elapsed, self.seconds)
     }
 }
 
-impl<G: Show> PlaybackState<G> {
+impl<V: Show> PlaybackState<V> {
     /// A picture of this, with nothing to show and nothing to look back at before it.
-    pub fn new(view: G::View, setup: &G::Setup) -> Self {
+    pub fn new(view: ViewOf<V>, setup: &SetupOf<V>) -> Self {
         let history = History::beginning(&view, 0, setup);
         Self::with_history(view, history, 0)
     }
 
     /// A picture of this, after this many actions of all that its history tells.
-    pub fn with_history(view: G::View, history: History<G>, after: usize) -> Self {
+    pub fn with_history(view: ViewOf<V>, history: History<V>, after: usize) -> Self {
         let (queue, told) = (VecDeque::new(), account::Moment::after(after));
         Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
     }
 
     /// Adds what came of an action to what waits to be shown: its events, and the picture `after` it.
     /// It was the match's `action`th.
-    pub fn push(&mut self, events: Vec<G::Event>, after: G::View, action: usize, setup: &G::Setup) {
+    pub fn push(
+        &mut self,
+        events: Vec<EventOf<V>>,
+        after: ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
         self.history.account_for(&events, &after, action, setup);
         let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
         let after = Arc::new(after);
@@ -121,17 +128,17 @@ impl<G: Show> PlaybackState<G> {
     /// Makes known what came of an action at the end of a recording that grows (see [`History::grow`]).
     pub fn foresee(
         &mut self,
-        events: &[G::Event],
-        after: &G::View,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
         action: usize,
-        setup: &G::Setup,
+        setup: &SetupOf<V>,
     ) {
         self.history.grow(events, after, action, setup);
     }
 
     /// Another picture at once, that after this many actions, without playing anything: after undo,
     /// resume or a step back.
-    pub fn reset(&mut self, view: G::View, after: usize, setup: &G::Setup) {
+    pub fn reset(&mut self, view: ViewOf<V>, after: usize, setup: &SetupOf<V>) {
         self.return_to_now();
         // What was not shown yet is followed all the same, so that no moment on the way is missed.
         self.skip(setup);
@@ -167,7 +174,7 @@ impl<G: Show> PlaybackState<G> {
     }
 
     fn number(&self, seat: Seat) -> i32 {
-        G::seat_numbers(&self.view).get(seat.index()).copied().unwrap_or_default()
+        V::seat_numbers(&self.view).get(seat.index()).copied().unwrap_or_default()
     }
 
     /// How far what pieces show of the match has come: half an event ahead of [`PlaybackState::told`].
@@ -183,7 +190,7 @@ impl<G: Show> PlaybackState<G> {
     }
 
     /// What can be looked at again.
-    pub fn history(&self) -> &History<G> {
+    pub fn history(&self) -> &History<V> {
         &self.history
     }
 
@@ -209,7 +216,7 @@ impl<G: Show> PlaybackState<G> {
     }
 
     /// What the table shows of now, also while the past is shown in its place.
-    pub fn present(&self) -> &G::View {
+    pub fn present(&self) -> &ViewOf<V> {
         self.past.as_ref().map_or(&self.view, |past| &past.view)
     }
 
@@ -219,7 +226,7 @@ impl<G: Show> PlaybackState<G> {
     }
 
     /// The moment that is shown in place of the present.
-    pub fn past(&self) -> Option<&Page<G::View>> {
+    pub fn past(&self) -> Option<&Page<ViewOf<V>>> {
         self.history.pages().get(self.page()?)
     }
 
@@ -229,7 +236,7 @@ impl<G: Show> PlaybackState<G> {
     }
 
     /// The event that is shown now.
-    pub fn event(&self) -> Option<&G::Event> {
+    pub fn event(&self) -> Option<&EventOf<V>> {
         self.now.as_ref().map(|now| &now.event)
     }
 
@@ -253,8 +260,8 @@ impl<G: Show> PlaybackState<G> {
         &mut self,
         time: Duration,
         factor: f32,
-        setup: &G::Setup,
-    ) -> Vec<Moment<G::Event>> {
+        setup: &SetupOf<V>,
+    ) -> Vec<Moment<EventOf<V>>> {
         let mut moments = Vec::new();
         let mut left = time.as_secs_f32() * factor.max(0.0);
         while !self.is_still() {
@@ -274,7 +281,7 @@ impl<G: Show> PlaybackState<G> {
 
     /// Shows one event to its end at once, paused or not, and answers with it; not while the past is
     /// shown.
-    pub fn step(&mut self, setup: &G::Setup) -> Option<G::Event> {
+    pub fn step(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         if self.now.is_none() {
             self.begin(setup);
         }
@@ -282,37 +289,37 @@ impl<G: Show> PlaybackState<G> {
     }
 
     /// Shows everything that waits at once, and answers with it.
-    pub fn skip(&mut self, setup: &G::Setup) -> Vec<G::Event> {
+    pub fn skip(&mut self, setup: &SetupOf<V>) -> Vec<EventOf<V>> {
         std::iter::from_fn(|| self.step(setup)).collect()
     }
 
-    fn begin(&mut self, setup: &G::Setup) -> Option<G::Event> {
+    fn begin(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         loop {
             let Queued { event, of } = self.queue.pop_front()?;
             let Some(event) = event else {
                 self.settle(of, setup);
                 continue;
             };
-            let seconds = G::seconds(&event, &self.view, setup);
+            let seconds = V::seconds(&event, &self.view, setup);
             let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
             self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds, of });
             return Some(event);
         }
     }
 
-    fn end(&mut self, setup: &G::Setup) -> Option<G::Event> {
+    fn end(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         let Playing { event, of, .. } = self.now.take()?;
         if of.ends {
             self.settle(of, setup);
         } else {
             self.told = of.told;
-            G::apply_event(&mut self.view, &event, &of.after, setup);
+            V::apply_event(&mut self.view, &event, &of.after, setup);
         }
         Some(event)
     }
 
     /// An action was shown to its end.
-    fn settle(&mut self, Rest { after, told, .. }: Rest<G>, setup: &G::Setup) {
+    fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &SetupOf<V>) {
         self.view = Arc::unwrap_or_clone(after);
         self.told = account::Moment::after(told.action);
         self.history.note(&self.view, told.action, setup);

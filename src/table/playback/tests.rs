@@ -1,37 +1,15 @@
-use super::{Bookmark, Moment, Pace, PlaybackState, Show};
+use super::{Moment, Pace, PlaybackState};
 use crate::contract::Generator;
-use crate::contract::toy::{Event, Pebbles, Setup};
+use crate::contract::toy::{Event, Setup};
+use crate::table::playback::toy::PebblesView;
 use std::time::Duration;
-
-/// Dealing takes long, taking a single pebble no time at all.
-impl Show for Pebbles {
-    fn seconds(event: &Event, _view: &Option<u32>, _setup: &Setup) -> f32 {
-        match event {
-            Event::Dealt { .. } => 0.8,
-            Event::Took { pebbles: 1, .. } => 0.0,
-            Event::Took { .. } => 0.4,
-        }
-    }
-
-    /// Every position is a chapter of its own.
-    fn bookmark(view: &Option<u32>, _setup: &Setup) -> Option<Bookmark> {
-        Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
-    }
-
-    fn apply_event(view: &mut Option<u32>, event: &Event, _after: &Option<u32>, _setup: &Setup) {
-        *view = match *event {
-            Event::Dealt { heap } => Some(heap),
-            Event::Took { pebbles, .. } => view.map(|heap| heap - pebbles),
-        };
-    }
-}
 
 fn took(pebbles: u32) -> Event {
     Event::Took { seat: crate::contract::Seat(0), pebbles }
 }
 
 /// Dealing 20, then taking 3, 1, 1 and 2: 1.6 seconds in all.
-fn shown() -> PlaybackState<Pebbles> {
+fn shown() -> PlaybackState<PebblesView> {
     let mut shown = PlaybackState::new(None, &Setup::default());
     shown.push(
         vec![Event::Dealt { heap: 20 }, took(3), took(1), took(1), took(2)],
@@ -42,7 +20,7 @@ fn shown() -> PlaybackState<Pebbles> {
     shown
 }
 
-fn advance(shown: &mut PlaybackState<Pebbles>, milliseconds: u64, factor: f32) -> usize {
+fn advance(shown: &mut PlaybackState<PebblesView>, milliseconds: u64, factor: f32) -> usize {
     let time = Duration::from_millis(milliseconds);
     shown.advance(time, factor, &Setup::default()).len()
 }
@@ -109,7 +87,7 @@ fn another_picture_replaces_what_was_to_be_played() {
 
 #[test]
 fn the_picture_after_an_action_is_its_snapshot_whatever_its_events_made_of_it() {
-    let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
+    let mut shown = PlaybackState::<PebblesView>::new(None, &Setup::default());
     shown.push(vec![Event::Dealt { heap: 20 }, took(3)], Some(12), 1, &Setup::default());
     shown.push(vec![took(2)], Some(10), 2, &Setup::default());
     advance(&mut shown, 800, 1.0);
@@ -122,7 +100,7 @@ fn the_picture_after_an_action_is_its_snapshot_whatever_its_events_made_of_it() 
 
 #[test]
 fn an_action_of_which_nothing_is_seen_changes_the_picture_in_its_turn() {
-    let mut shown = PlaybackState::<Pebbles>::new(None, &Setup::default());
+    let mut shown = PlaybackState::<PebblesView>::new(None, &Setup::default());
     for (events, heap, action) in [(vec![took(3)], 17, 1), (vec![], 16, 2), (vec![took(2)], 14, 3)]
     {
         shown.push(events, Some(heap), action, &Setup::default());

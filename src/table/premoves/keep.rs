@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 /// What the seats have decided ahead.
 #[derive(Resource, Debug)]
-pub struct Premoves<G: PremoveSource> {
-    kept: BTreeMap<Seat, Premove<G::Plan>>,
+pub struct Premoves<V: PremoveSource> {
+    kept: BTreeMap<Seat, Premove<V::Plan>>,
     /// Until when a plan waits although it is its seat's turn.
     held_up: Option<(Seat, String)>,
 }
@@ -26,20 +26,20 @@ pub struct Premove<Plan> {
     at: usize,
 }
 
-impl<G: PremoveSource> Default for Premoves<G> {
+impl<V: PremoveSource> Default for Premoves<V> {
     fn default() -> Self {
         Self { kept: BTreeMap::new(), held_up: None }
     }
 }
 
-impl<G: PremoveSource> Premoves<G> {
+impl<V: PremoveSource> Premoves<V> {
     /// What a seat has decided.
-    pub fn get(&self, seat: Seat) -> Option<&Premove<G::Plan>> {
+    pub fn get(&self, seat: Seat) -> Option<&Premove<V::Plan>> {
         self.kept.get(&seat)
     }
 
     /// What all have decided, in order of seats.
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Premove<G::Plan>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Premove<V::Plan>)> {
         self.kept.iter().map(|(seat, kept)| (*seat, kept))
     }
 
@@ -63,17 +63,17 @@ impl<G: PremoveSource> Premoves<G> {
         }
     }
 
-    pub(super) fn drop(&mut self, seat: Seat) -> Option<Premove<G::Plan>> {
+    pub(super) fn drop(&mut self, seat: Seat) -> Option<Premove<V::Plan>> {
         self.kept.remove(&seat)
     }
 }
 
 /// Seats decide ahead, and change their minds.
-pub(super) fn handle<G: PremoveSource>(
-    mut keep: MessageReader<KeepPremove<G>>,
+pub(super) fn handle<V: PremoveSource>(
+    mut keep: MessageReader<KeepPremove<V>>,
     mut cancel: MessageReader<CancelPremove>,
-    hosted: Res<Hosted<G>>,
-    mut premoves: ResMut<Premoves<G>>,
+    hosted: Res<Hosted<V>>,
+    mut premoves: ResMut<Premoves<V>>,
     mut refused: MessageWriter<Refused>,
 ) {
     for CancelPremove { seat } in cancel.read() {
@@ -86,7 +86,7 @@ pub(super) fn handle<G: PremoveSource>(
         if hosted.is_watched() {
             continue;
         }
-        match G::may_decide(game.world(), *seat, plan) {
+        match V::may_decide(game.world(), *seat, plan) {
             Ok(()) => {
                 let kept = Premove { plan: plan.clone(), played: 0, at: game.taken().len() };
                 premoves.kept.insert(*seat, kept);
@@ -97,7 +97,7 @@ pub(super) fn handle<G: PremoveSource>(
 }
 
 /// Forgets what the player of a seat has decided for whom a bot sits in: the bot decides for itself.
-pub(super) fn make_room<G: PremoveSource>(chairs: Res<Chairs>, mut premoves: ResMut<Premoves<G>>) {
+pub(super) fn make_room<V: PremoveSource>(chairs: Res<Chairs>, mut premoves: ResMut<Premoves<V>>) {
     if chairs.is_changed() && premoves.kept.keys().any(|&seat| chairs.is_bot(seat)) {
         premoves.kept.retain(|&seat, _| !chairs.is_bot(seat));
     }
@@ -105,37 +105,37 @@ pub(super) fn make_room<G: PremoveSource>(chairs: Res<Chairs>, mut premoves: Res
 
 /// Forgets what was decided for a turn that is over, or in a position that was undone, and says so to
 /// those who did nothing else instead.
-pub(super) fn look_whether_meant<G: PremoveSource>(
-    hosted: Res<Hosted<G>>,
-    mut premoves: ResMut<Premoves<G>>,
+pub(super) fn look_whether_meant<V: PremoveSource>(
+    hosted: Res<Hosted<V>>,
+    mut premoves: ResMut<Premoves<V>>,
     mut refused: MessageWriter<Refused>,
 ) {
     if !hosted.is_changed() || premoves.kept.is_empty() {
         return;
     }
     let game = hosted.game();
-    let meant = |(seat, kept): &(&Seat, &Premove<G::Plan>)| {
+    let meant = |(seat, kept): &(&Seat, &Premove<V::Plan>)| {
         kept.at <= game.taken().len()
-            && G::is_still_meant(game.world(), **seat, &kept.plan, kept.played)
+            && V::is_still_meant(game.world(), **seat, &kept.plan, kept.played)
     };
     let gone = premoves.kept.iter().filter(|kept| !meant(kept)).map(|(seat, _)| *seat);
     for seat in gone.collect::<Vec<_>>() {
         let Some(kept) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
-        let why = why_gone(game, seat, &kept);
+        let why = why_gone::<V>(game, seat, &kept);
         refused.write_batch(why.map(|why| Refused { seat: Some(seat), why }));
     }
 }
 
 /// Why nothing of a plan was played, if its player does not know.
-fn why_gone<G: PremoveSource>(
-    game: &Match<G>,
+fn why_gone<V: PremoveSource>(
+    game: &Match<V::Game>,
     seat: Seat,
-    kept: &Premove<G::Plan>,
+    kept: &Premove<V::Plan>,
 ) -> Option<String> {
     if kept.played > 0 || game.is_over() {
         return None;
     }
-    let words = G::words(&kept.plan);
+    let words = V::words(&kept.plan);
     let Some(since) = game.taken().get(kept.at..) else {
         return Some(format!(
             "The match went back, and what you had decided is cancelled: {words}."
@@ -149,6 +149,7 @@ fn why_gone<G: PremoveSource>(
 mod tests {
     use super::*;
     use crate::contract::toy::{Action, Pebbles, Setup};
+    use crate::table::playback::toy::PebblesView;
 
     #[test]
     fn what_was_never_played_is_explained_to_those_who_did_nothing_else() {
@@ -158,7 +159,9 @@ mod tests {
             game.apply(actor, &action).expect("it is legal");
         }
         let kept = |played, at| Premove { plan: 2, played, at };
-        let why = |game: &Match<Pebbles>, kept| why_gone(game, Seat(1), &kept).unwrap_or_default();
+        let why = |game: &Match<Pebbles>, kept| {
+            why_gone::<PebblesView>(game, Seat(1), &kept).unwrap_or_default()
+        };
         assert!(why(&game, kept(0, 1)).contains("You had no turn"));
         assert!(why(&game, kept(0, 3)).contains("The match went back"));
         assert_eq!(why(&game, kept(1, 1)), "", "part of it was seen");

@@ -14,7 +14,7 @@ pub use keep::{Premove, Premoves};
 pub use seat_panel::premove_words;
 
 use super::hosting::{Hosted, HostingSystems};
-use super::playback::{PlaybackState, Show};
+use super::playback::{ActionOf, PlaybackState, Show};
 use super::seats::Chairs;
 use super::tray::TraySystems;
 use crate::contract::Seat;
@@ -43,7 +43,12 @@ pub trait PremoveSource: Show {
     }
 
     /// What comes next of a plan whose seat is awaited, if this many of its actions were played.
-    fn next(_world: &World, _seat: Seat, _plan: &Self::Plan, _played: usize) -> Next<Self::Action> {
+    fn next(
+        _world: &World,
+        _seat: Seat,
+        _plan: &Self::Plan,
+        _played: usize,
+    ) -> Next<ActionOf<Self>> {
         Next::Over
     }
 
@@ -66,11 +71,11 @@ pub enum Next<Action> {
 
 /// A seat decides ahead, in place of what it had decided.
 #[derive(Message, Debug, Clone)]
-pub struct KeepPremove<G: PremoveSource> {
+pub struct KeepPremove<V: PremoveSource> {
     /// Which seat.
     pub seat: Seat,
     /// What.
-    pub plan: G::Plan,
+    pub plan: V::Plan,
 }
 
 /// A seat cancels what it had decided.
@@ -82,11 +87,11 @@ pub struct CancelPremove {
 
 /// A plan was not played to its end: its seat is asked instead.
 #[derive(Message, Debug, Clone)]
-pub struct PremoveDropped<G: PremoveSource> {
+pub struct PremoveDropped<V: PremoveSource> {
     /// Whose it was.
     pub seat: Seat,
     /// What it was.
-    pub plan: G::Plan,
+    pub plan: V::Plan,
     /// How many of its actions were played.
     pub played: usize,
     /// Why, in a sentence for its player.
@@ -94,21 +99,21 @@ pub struct PremoveDropped<G: PremoveSource> {
 }
 
 /// Adds deciding ahead for one game.
-pub fn plugin<G: PremoveSource>(app: &mut App) {
-    app.init_resource::<Premoves<G>>()
-        .add_message::<KeepPremove<G>>()
+pub fn plugin<V: PremoveSource>(app: &mut App) {
+    app.init_resource::<Premoves<V>>()
+        .add_message::<KeepPremove<V>>()
         .add_message::<CancelPremove>()
-        .add_message::<PremoveDropped<G>>();
-    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+        .add_message::<PremoveDropped<V>>();
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     let on_table = || hosts().and_then(resource_exists::<super::seat_panels::SeatPanels>);
     app.add_systems(
         Update,
         (
             (
-                keep::handle::<G>,
-                keep::make_room::<G>.run_if(resource_exists::<Chairs>),
-                keep::look_whether_meant::<G>,
-                play::play::<G>,
+                keep::handle::<V>,
+                keep::make_room::<V>.run_if(resource_exists::<Chairs>),
+                keep::look_whether_meant::<V>,
+                play::play::<V>,
             )
                 .chain()
                 .in_set(HostingSystems::Decide)

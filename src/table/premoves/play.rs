@@ -1,7 +1,7 @@
 //! What was decided ahead is played when its time has come.
 
 use super::{Next, PremoveDropped, PremoveSource, Premoves};
-use crate::contract::{Actor, Seat, listed};
+use crate::contract::{Actor, Game as _, Seat, listed};
 use crate::table::hosting::{Beat, Choose, Hosted, Refused, Windows};
 use crate::table::pause::{Pause, stands_still};
 use crate::table::playback::{Before, Pace, PlaybackState};
@@ -11,14 +11,14 @@ use std::time::Duration;
 
 /// Plays the next action of a seat that is awaited and has decided ahead: once all that happened was
 /// seen, and after as long as a bot takes, so that people can follow and play their cards before it.
-pub(super) fn play<G: PremoveSource>(
+pub(super) fn play<V: PremoveSource>(
     time: Res<Time>,
     (pace, beat, pause, windows): (Res<Pace>, Option<Res<Beat>>, Res<Pause>, Res<Windows>),
     (awaited, chairs): (Res<AwaitedSeats>, Option<Res<Chairs>>),
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    mut premoves: ResMut<Premoves<G>>,
-    mut chosen: MessageWriter<Choose<G>>,
-    mut dropped: MessageWriter<PremoveDropped<G>>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut premoves: ResMut<Premoves<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
+    mut dropped: MessageWriter<PremoveDropped<V>>,
     mut refused: MessageWriter<Refused>,
     mut waited: Local<(usize, Duration)>,
 ) {
@@ -48,8 +48,8 @@ pub(super) fn play<G: PremoveSource>(
     }
     waited.1 = Duration::ZERO;
     let world = game.world();
-    let next = match G::next(world, seat, &kept.plan, kept.played) {
-        Next::Play(action) => match G::check(world, Actor::Seat(seat), &action) {
+    let next = match V::next(world, seat, &kept.plan, kept.played) {
+        Next::Play(action) => match V::Game::check(world, Actor::Seat(seat), &action) {
             Ok(()) => Next::Play(action),
             Err(refusal) => Next::Gone(refusal.to_string()),
         },

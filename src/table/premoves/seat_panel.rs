@@ -7,11 +7,11 @@ use crate::table::tray::Trays;
 use bevy::prelude::*;
 
 /// What a seat has decided, for its tray: `Feed, at your turn`.
-pub fn premove_words<G: PremoveSource>(premoves: &Premoves<G>, seat: Seat) -> Option<String> {
+pub fn premove_words<V: PremoveSource>(premoves: &Premoves<V>, seat: Seat) -> Option<String> {
     let kept = premoves.get(seat)?;
     let usual = if kept.played == 0 { "at your turn" } else { "now" };
     let when = premoves.held_up(seat).unwrap_or(usual);
-    Some(format!("{}, {when}", G::words(&kept.plan)))
+    Some(format!("{}, {when}", V::words(&kept.plan)))
 }
 
 /// The cross of the seat panel cancels.

@@ -10,6 +10,7 @@ use crate::table::hosting::{
     Choose, Hosted, HostingPlugin, Refused, TakeBack, UndoTo, Windows, host,
 };
 use crate::table::pause::{Pause, PausedBy};
+use crate::table::playback::toy::PebblesView;
 use crate::table::playback::{Pace, PlaybackState};
 use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
 use bevy::ecs::world::World;
@@ -18,11 +19,11 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 /// This many pebbles are taken.
-impl PremoveSource for Pebbles {
+impl PremoveSource for PebblesView {
     type Plan = u32;
 
     fn may_decide(world: &World, seat: Seat, pebbles: &u32) -> Result<(), String> {
-        match Self::decisions(world).first() {
+        match Pebbles::decisions(world).first() {
             Some(awaited) if awaited.seat == seat => Err("It is your turn.".into()),
             _ if !(1..=3).contains(pebbles) => Err("One to three.".into()),
             _ => Ok(()),
@@ -51,7 +52,7 @@ struct Told {
 
 fn handle(
     mut refused: MessageReader<Refused>,
-    mut dropped: MessageReader<PremoveDropped<Pebbles>>,
+    mut dropped: MessageReader<PremoveDropped<PebblesView>>,
     mut told: ResMut<Told>,
 ) {
     told.refused.extend(refused.read().cloned());
@@ -61,13 +62,13 @@ fn handle(
 /// A table of two at which a heap was dealt: seat 0 is in turn.
 fn dealt() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, HostingPlugin::<Pebbles>::default()));
-    app.add_plugins(super::plugin::<Pebbles>);
+    app.add_plugins((MinimalPlugins, HostingPlugin::<PebblesView>::default()));
+    app.add_plugins(super::plugin::<PebblesView>);
     app.init_resource::<Told>().add_systems(Last, handle);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     app.world_mut().resource_mut::<Pace>().by_itself = false;
     let game = Match::new(Setup { players: 2, most: 30 }, 5).expect("the setup is right");
-    host(app.world_mut(), Hosted::<Pebbles>::unwritten(game));
+    host(app.world_mut(), Hosted::<PebblesView>::unwritten(game));
     choose(&mut app, Actor::House, Action::Deal);
     wait(&mut app, 1.0);
     app
@@ -83,16 +84,16 @@ fn send(app: &mut App, message: impl Message) {
 }
 
 fn choose(app: &mut App, actor: Actor, action: Action) {
-    send(app, Choose::<Pebbles> { actor, action });
+    send(app, Choose::<PebblesView> { actor, action });
 }
 
 fn taken(app: &App) -> Vec<Action> {
-    let game = app.world().resource::<Hosted<Pebbles>>().game();
+    let game = app.world().resource::<Hosted<PebblesView>>().game();
     game.taken().iter().map(|taken| taken.action).collect()
 }
 
 fn premoves(app: &App, seat: u16) -> Option<u32> {
-    app.world().resource::<Premoves<Pebbles>>().get(Seat(seat)).map(|kept| kept.plan)
+    app.world().resource::<Premoves<PebblesView>>().get(Seat(seat)).map(|kept| kept.plan)
 }
 
 const ME: Seat = Seat(1);
@@ -100,7 +101,7 @@ const ME: Seat = Seat(1);
 #[test]
 fn what_was_decided_is_played_at_its_turn_and_not_before() {
     let mut app = dealt();
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     wait(&mut app, 5.0);
     assert_eq!((taken(&app), premoves(&app, 1)), (vec![Action::Deal], Some(2)));
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
@@ -116,7 +117,7 @@ fn a_bot_that_sits_in_decides_for_itself() {
     let mut app = dealt();
     let chair = |place| Chair::new(place, "Somebody", Player::Person);
     app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     assert_eq!(premoves(&app, 1), Some(2));
     app.world_mut().resource_mut::<Chairs>().0[1].player = Player::Bot(STAND_IN);
     app.update();
@@ -129,8 +130,8 @@ fn a_bot_that_sits_in_decides_for_itself() {
 #[test]
 fn it_can_be_changed_and_cancelled_until_then() {
     let mut app = dealt();
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 3 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 3 });
     assert_eq!(premoves(&app, 1), Some(3));
     send(&mut app, CancelPremove { seat: ME });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
@@ -141,7 +142,7 @@ fn it_can_be_changed_and_cancelled_until_then() {
 #[test]
 fn what_may_not_be_decided_is_refused_with_a_sentence() {
     let mut app = dealt();
-    send(&mut app, KeepPremove::<Pebbles> { seat: Seat(0), plan: 1 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: Seat(0), plan: 1 });
     app.update();
     assert_eq!(premoves(&app, 0), None);
     let told = app.world().resource::<Told>();
@@ -152,20 +153,20 @@ fn what_may_not_be_decided_is_refused_with_a_sentence() {
 #[test]
 fn what_is_no_longer_legal_is_not_played_and_its_seat_is_asked() {
     let mut app = dealt();
-    let heap = |app: &App| app.world().resource::<PlaybackState<Pebbles>>().view.unwrap_or(0);
+    let heap = |app: &App| app.world().resource::<PlaybackState<PebblesView>>().view.unwrap_or(0);
     while heap(&app) > 4 {
-        let taken = app.world().resource::<Hosted<Pebbles>>().game();
+        let taken = app.world().resource::<Hosted<PebblesView>>().game();
         let seat = taken.awaited_seats()[0];
         let rest = heap(&app) - 4;
         choose(&mut app, Actor::Seat(seat), Action::Take(rest.clamp(1, 3)));
         wait(&mut app, 1.0);
     }
-    let game = app.world().resource::<Hosted<Pebbles>>().game();
+    let game = app.world().resource::<Hosted<PebblesView>>().game();
     let (now, next) = match game.awaited_seats()[0] {
         Seat(0) => (Seat(0), Seat(1)),
         _ => (Seat(1), Seat(0)),
     };
-    send(&mut app, KeepPremove::<Pebbles> { seat: next, plan: 3 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: next, plan: 3 });
     let before = taken(&app).len();
     choose(&mut app, Actor::Seat(now), Action::Take(3));
     wait(&mut app, 3.0);
@@ -180,7 +181,7 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
     let mut app = dealt();
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 1.0);
-    send(&mut app, KeepPremove::<Pebbles> { seat: Seat(0), plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: Seat(0), plan: 2 });
     assert_eq!(premoves(&app, 0), Some(2));
     send(&mut app, TakeBack { seat: Seat(0) });
     wait(&mut app, 0.1);
@@ -188,7 +189,7 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
     let told = app.world().resource::<Told>().refused.last().cloned().expect("it is told");
     assert_eq!((told.seat, told.why.contains("went back")), (Some(Seat(0)), true), "{}", told.why);
 
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 3 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 3 });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(2));
     wait(&mut app, 0.1);
     send(&mut app, UndoTo(1));
@@ -204,7 +205,7 @@ fn in_turn_while_busy(busy: u16) -> App {
     let mut app = dealt();
     let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
     app.insert_resource(Chairs(["Ann", "Bob"].into_iter().zip(PLACES).map(chair).collect()));
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     app.world_mut().resource_mut::<Windows>().note_busy([Seat(busy)].into());
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     wait(&mut app, 5.0);
@@ -212,7 +213,7 @@ fn in_turn_while_busy(busy: u16) -> App {
 }
 
 fn words(app: &App) -> Option<String> {
-    premove_words(app.world().resource::<Premoves<Pebbles>>(), ME)
+    premove_words(app.world().resource::<Premoves<PebblesView>>(), ME)
 }
 
 #[test]
@@ -238,7 +239,7 @@ fn a_player_for_whom_a_bot_plays_holds_up_nothing_that_was_decided() {
 fn a_paused_table_plays_nothing_that_was_decided_and_loses_none_of_it() {
     let mut app = dealt();
     app.world_mut().resource_mut::<Pace>().thinking = Duration::ZERO;
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     choose(&mut app, Actor::Seat(Seat(0)), Action::Take(1));
     app.insert_resource(Pause(Some(PausedBy::Seat(ME))));
     wait(&mut app, 3.0);
@@ -251,11 +252,11 @@ fn a_paused_table_plays_nothing_that_was_decided_and_loses_none_of_it() {
 #[test]
 fn what_is_decided_is_no_action_and_an_idle_table_changes_nothing() {
     let mut app = dealt();
-    send(&mut app, KeepPremove::<Pebbles> { seat: ME, plan: 2 });
+    send(&mut app, KeepPremove::<PebblesView> { seat: ME, plan: 2 });
     assert_eq!(taken(&app), [Action::Deal]);
     wait(&mut app, 1.0);
     let tick = |app: &App| {
-        app.world().get_resource_ref::<Premoves<Pebbles>>().expect("it is there").last_changed()
+        app.world().get_resource_ref::<Premoves<PebblesView>>().expect("it is there").last_changed()
     };
     let before = tick(&app);
     wait(&mut app, 1.0);

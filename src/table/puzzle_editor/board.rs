@@ -31,10 +31,10 @@ pub(super) fn picture(ctx: &egui::Context, name: &str, seat: Option<usize>) -> T
 }
 
 /// Shows the board as large as there is room, and draws on it.
-pub(super) fn show<G: PuzzleEditing>(
+pub(super) fn show<V: PuzzleEditing>(
     ui: &mut egui::Ui,
     room: Vec2,
-    session: &mut EditorSession<G>,
+    session: &mut EditorSession<V>,
 ) {
     let (rows, columns) = session.draft().size();
     let shape = Shape::Square { joined: false };
@@ -56,11 +56,11 @@ pub(super) fn show<G: PuzzleEditing>(
         painter.rect_stroke(place, 0.0, line, StrokeKind::Inside);
         let (thing, marker) = session.draft().at(cell);
         if let Some(thing) = thing {
-            paint(ui, &painter, G::drawing_of(thing), None, place.shrink(place.width() * 0.04));
+            paint(ui, &painter, V::drawing_of(thing), None, place.shrink(place.width() * 0.04));
         }
         if let Some(seat) = marker {
             let middle = Rect::from_center_size(place.center(), place.size() * MARKER);
-            paint(ui, &painter, G::marker(), Some(seat), middle);
+            paint(ui, &painter, V::marker(), Some(seat), middle);
         }
     }
     if let Some(cell) = response.hover_pos().and_then(|point| paper.cell_at(point)) {
@@ -71,7 +71,7 @@ pub(super) fn show<G: PuzzleEditing>(
 }
 
 /// Puts down what the hand holds.
-fn put<G: PuzzleEditing>(session: &mut EditorSession<G>, cell: Cell) {
+fn put<V: PuzzleEditing>(session: &mut EditorSession<V>, cell: Cell) {
     let tool = session.tool;
     let done = session.change(|draft| match tool {
         Tool::Thing(thing) => draft.put(thing, cell),

@@ -14,11 +14,12 @@ mod window;
 
 pub use session::EditorSession;
 
-use crate::contract::DraftedPuzzles;
 #[cfg(doc)]
 use crate::contract::PuzzleDraft;
+use crate::contract::{DraftedPuzzles, Game as _};
 use crate::table::editor::show_said;
 use crate::table::panel::{PanelSections, PanelWindows};
+use crate::table::playback::Show;
 use crate::table::puzzles::PuzzleSource;
 use crate::table::puzzles::book::{Page, PuzzleBook, is_solved};
 use crate::table::settings::Settings;
@@ -26,7 +27,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// A game of which people make puzzles on the host's panel.
-pub trait PuzzleEditing: PuzzleSource + DraftedPuzzles {
+pub trait PuzzleEditing: PuzzleSource<Game: DraftedPuzzles> {
     /// The drawing of a thing, by its place among [`PuzzleDraft::things`].
     fn drawing_of(thing: usize) -> &'static str;
 
@@ -35,21 +36,21 @@ pub trait PuzzleEditing: PuzzleSource + DraftedPuzzles {
 }
 
 /// The draft of a game's puzzles.
-type DraftOf<G> = <G as DraftedPuzzles>::Draft;
+type DraftOf<V> = <<V as Show>::Game as DraftedPuzzles>::Draft;
 
 /// Adds the editor of a game to the panel.
-pub fn plugin<G: PuzzleEditing>(app: &mut App) {
-    app.init_resource::<EditorSession<G>>();
+pub fn plugin<V: PuzzleEditing>(app: &mut App) {
+    app.init_resource::<EditorSession<V>>();
     app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
     let world = app.world_mut();
-    world.resource_mut::<PanelSections>().add_for::<G>("Puzzles", show_section::<G>);
-    world.resource_mut::<PanelWindows>().add(window::show::<G>);
-    app.add_systems(Update, session::hear::<G>.run_if(session::is_checking::<G>));
+    world.resource_mut::<PanelSections>().add_for::<V::Game>("Puzzles", show_section::<V>);
+    world.resource_mut::<PanelWindows>().add(window::show::<V>);
+    app.add_systems(Update, session::hear::<V>.run_if(session::is_checking::<V>));
 }
 
 /// The section of the panel: how many there are, and the way to the window.
-fn show_section<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
-    let (book, settings) = (world.resource::<PuzzleBook<G>>(), world.resource::<Settings>());
+fn show_section<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+    let (book, settings) = (world.resource::<PuzzleBook<V::Game>>(), world.resource::<Settings>());
     let own = book.on(Page::Own).count();
     let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
     ui.label(format!("{} puzzles, {own} of them made here. Solved: {solved}.", book.all.len()));
@@ -61,9 +62,9 @@ fn show_section<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     });
     let (make, forget) = forget.inner;
     if forget {
-        world.resource_mut::<Settings>().solved.remove(G::info().name);
+        world.resource_mut::<Settings>().solved.remove(V::Game::info().name);
     }
-    let mut session = world.resource_mut::<EditorSession<G>>();
+    let mut session = world.resource_mut::<EditorSession<V>>();
     session.open |= make;
     if let Some(said) = session.said.as_ref().filter(|_| !session.open) {
         show_said(ui, said);

@@ -14,10 +14,10 @@ const SPARE: f32 = 22.0;
 const IN_ROW: usize = 3;
 
 /// What the hand can hold.
-pub(super) fn show_tools<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     ui.strong("Put on the board");
     let seats = session.draft().seats();
-    let things = DraftOf::<G>::things();
+    let things = DraftOf::<V>::things();
     let left = |thing: usize| -> u32 {
         let beside = (0..seats.len()).map(|seat| session.draft().beside(seat));
         beside.filter_map(|counts| counts.get(thing).copied()).map(u32::from).sum()
@@ -26,7 +26,7 @@ pub(super) fn show_tools<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
     egui::Grid::new("things").spacing([4.0, 4.0]).show(ui, |ui| {
         for (thing, name) in things.iter().enumerate() {
             let tool = Tool::Thing(thing);
-            let drawing = picture(ui.ctx(), G::drawing_of(thing), None);
+            let drawing = picture(ui.ctx(), V::drawing_of(thing), None);
             let image = egui::Image::new((drawing.id(), Vec2::splat(THING)));
             let button = egui::Button::image_and_text(image, left[thing].to_string());
             let button = ui.add(button.selected(session.tool == tool));
@@ -41,7 +41,7 @@ pub(super) fn show_tools<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
     ui.horizontal_wrapped(|ui| {
         for seat in (0..seats.len()).filter(|&seat| seats[seat]) {
             let tool = Tool::Marker(seat);
-            let drawing = picture(ui.ctx(), G::marker(), Some(seat));
+            let drawing = picture(ui.ctx(), V::marker(), Some(seat));
             let image = egui::Image::new((drawing.id(), Vec2::splat(SPARE)));
             let button = egui::Button::image_and_text(image, seat_letter(seat).to_string());
             let button = ui.add(button.selected(session.tool == tool));
@@ -56,7 +56,7 @@ pub(super) fn show_tools<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
 }
 
 /// Goal, turns, and who is in turn.
-pub(super) fn show_choices<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+pub(super) fn show_choices<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     let mut chosen = None;
     for (index, choice) in session.draft().choices().into_iter().enumerate() {
         ui.label(choice.label);
@@ -78,7 +78,7 @@ pub(super) fn show_choices<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Ed
 }
 
 /// What lies beside each player; a click on a thing gives the player one more of it, which another has.
-pub(super) fn show_spares<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+pub(super) fn show_spares<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     ui.strong("Spares (click one to give it to this player, from another)");
     let seats = session.draft().seats();
     let mut given = None;
@@ -86,7 +86,7 @@ pub(super) fn show_spares<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edi
         for seat in (0..seats.len()).filter(|&seat| seats[seat]) {
             ui.label(seat_letter(seat).to_string());
             for (thing, count) in session.draft().beside(seat).into_iter().enumerate() {
-                let drawing = picture(ui.ctx(), G::drawing_of(thing), None);
+                let drawing = picture(ui.ctx(), V::drawing_of(thing), None);
                 let image = egui::Image::new((drawing.id(), Vec2::splat(SPARE)));
                 let image =
                     if count == 0 { image.tint(egui::Color32::from_gray(70)) } else { image };

@@ -4,6 +4,7 @@ use super::{DraftOf, PuzzleEditing};
 use crate::contract::drawing::History;
 use crate::contract::{Brake, PuzzleDraft as _, Stopped};
 use crate::table::editor::Said;
+use crate::table::puzzles::PuzzleOf;
 use crate::table::puzzles::beside::{Beside, Outcome};
 use bevy::prelude::*;
 
@@ -22,20 +23,20 @@ pub enum Tool {
 type Checked<P> = Result<(P, String), String>;
 
 /// A check that goes on beside the table.
-struct Checking<G: PuzzleEditing> {
+struct Checking<V: PuzzleEditing> {
     /// What is checked.
-    draft: DraftOf<G>,
+    draft: DraftOf<V>,
     brake: Brake,
-    work: Beside<Checked<G::Puzzle>>,
+    work: Beside<Checked<PuzzleOf<V>>>,
 }
 
 /// What lies in the host's editor. It stays there while the window is closed.
 #[derive(Resource)]
-pub struct EditorSession<G: PuzzleEditing> {
+pub struct EditorSession<V: PuzzleEditing> {
     /// Whether the window is open.
     pub open: bool,
     /// The puzzle in the making, with what it was before.
-    pub history: History<DraftOf<G>>,
+    pub history: History<DraftOf<V>>,
     /// What the hand holds.
     pub tool: Tool,
     /// The board that a new one has, by its place among those there are.
@@ -44,16 +45,16 @@ pub struct EditorSession<G: PuzzleEditing> {
     pub said: Option<Said>,
     /// The title of the own puzzle that lies there: it may be saved over.
     pub own: Option<String>,
-    checking: Option<Checking<G>>,
+    checking: Option<Checking<V>>,
     /// What was found to be a puzzle, and what it came from.
-    found: Option<(DraftOf<G>, G::Puzzle)>,
+    found: Option<(DraftOf<V>, PuzzleOf<V>)>,
 }
 
-impl<G: PuzzleEditing> Default for EditorSession<G> {
+impl<V: PuzzleEditing> Default for EditorSession<V> {
     fn default() -> Self {
         Self {
             open: false,
-            history: History::of(DraftOf::<G>::on_board(0)),
+            history: History::of(DraftOf::<V>::on_board(0)),
             tool: Tool::Thing(0),
             board: 0,
             said: None,
@@ -64,14 +65,14 @@ impl<G: PuzzleEditing> Default for EditorSession<G> {
     }
 }
 
-impl<G: PuzzleEditing> EditorSession<G> {
+impl<V: PuzzleEditing> EditorSession<V> {
     /// The puzzle in the making.
-    pub fn draft(&self) -> &DraftOf<G> {
+    pub fn draft(&self) -> &DraftOf<V> {
         self.history.now()
     }
 
     /// Changes it; that can be taken back.
-    pub fn change<T>(&mut self, change: impl FnOnce(&mut DraftOf<G>) -> T) -> T {
+    pub fn change<T>(&mut self, change: impl FnOnce(&mut DraftOf<V>) -> T) -> T {
         self.history.begin();
         let answer = change(self.history.change());
         self.history.end();
@@ -79,7 +80,7 @@ impl<G: PuzzleEditing> EditorSession<G> {
     }
 
     /// Puts another one in the editor; `own` is the title under which it was kept.
-    pub fn lay(&mut self, draft: DraftOf<G>, own: Option<String>) {
+    pub fn lay(&mut self, draft: DraftOf<V>, own: Option<String>) {
         self.change(|now| *now = draft);
         self.own = own;
         self.said = None;
@@ -96,7 +97,7 @@ impl<G: PuzzleEditing> EditorSession<G> {
         };
         let brake = Brake::new();
         let heeded = brake.clone();
-        let work = Beside::begin("puzzle", move || DraftOf::<G>::check(puzzle, &heeded));
+        let work = Beside::begin("puzzle", move || DraftOf::<V>::check(puzzle, &heeded));
         match work {
             Some(work) => self.checking = Some(Checking { draft, brake, work }),
             None => self.said = Some(Err("There is no room for another thread.".into())),
@@ -132,18 +133,18 @@ impl<G: PuzzleEditing> EditorSession<G> {
     }
 
     /// The puzzle as it lies there, if it was checked.
-    pub fn found(&self) -> Option<&G::Puzzle> {
+    pub fn found(&self) -> Option<&PuzzleOf<V>> {
         let (of, puzzle) = self.found.as_ref()?;
         (of == self.draft()).then_some(puzzle)
     }
 }
 
 /// Whether a check goes on.
-pub(super) fn is_checking<G: PuzzleEditing>(session: Res<EditorSession<G>>) -> bool {
+pub(super) fn is_checking<V: PuzzleEditing>(session: Res<EditorSession<V>>) -> bool {
     session.is_checking()
 }
 
 /// Hears what came of the check.
-pub(super) fn hear<G: PuzzleEditing>(mut session: ResMut<EditorSession<G>>) {
+pub(super) fn hear<V: PuzzleEditing>(mut session: ResMut<EditorSession<V>>) {
     session.hear();
 }

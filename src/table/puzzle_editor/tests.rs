@@ -10,6 +10,7 @@ use crate::table::board::Cell;
 use crate::table::editor::testing::{library, words};
 use crate::table::hosting::Hosted;
 use crate::table::notices::Notices;
+use crate::views::virus_fight::VirusFightView;
 use bevy_egui::egui::{
     Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
@@ -30,7 +31,7 @@ impl Desk {
         world.init_resource::<Settings>();
         world.init_resource::<Notices>();
         world.insert_resource(PuzzleBook::<VirusFight>::built_in());
-        world.init_resource::<EditorSession<VirusFight>>();
+        world.init_resource::<EditorSession<VirusFightView>>();
         let mut desk = Self { _home: home, world, ctx: Context::default() };
         desk.frame(Vec::new());
         desk.frame(Vec::new());
@@ -41,7 +42,7 @@ impl Desk {
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 900.0));
         let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
         let world = &mut self.world;
-        self.ctx.run_ui(input, |ui| window::show_in::<VirusFight>(ui, world))
+        self.ctx.run_ui(input, |ui| window::show_in::<VirusFightView>(ui, world))
     }
 
     fn click(&mut self, pos: Pos2, button: PointerButton) {
@@ -84,12 +85,12 @@ impl Desk {
         self.click(at, PointerButton::Primary);
     }
 
-    fn session(&self) -> &EditorSession<VirusFight> {
+    fn session(&self) -> &EditorSession<VirusFightView> {
         self.world.resource()
     }
 
-    fn session_mut(&mut self) -> Mut<'_, EditorSession<VirusFight>> {
-        self.world.resource_mut::<EditorSession<VirusFight>>()
+    fn session_mut(&mut self) -> Mut<'_, EditorSession<VirusFightView>> {
+        self.world.resource_mut::<EditorSession<VirusFightView>>()
     }
 
     fn said(&self) -> String {
@@ -105,7 +106,7 @@ impl Desk {
             if !self.session().is_checking() {
                 return;
             }
-            self.world.run_system_cached(session::hear::<VirusFight>).expect("all is there");
+            self.world.run_system_cached(session::hear::<VirusFightView>).expect("all is there");
             std::thread::yield_now();
         }
         panic!("it never came");
@@ -114,7 +115,7 @@ impl Desk {
     fn open(&mut self, title: &str) {
         let book = self.world.resource::<PuzzleBook<VirusFight>>();
         let at = book.all.iter().position(|entry| entry.card.title == title);
-        files::open::<VirusFight>(&mut self.world, at.expect("it is in the book"));
+        files::open::<VirusFightView>(&mut self.world, at.expect("it is in the book"));
     }
 }
 
@@ -159,7 +160,7 @@ fn what_was_not_checked_as_it_lies_there_is_not_saved() {
     assert!(desk.session().found().is_some(), "{}", desk.said());
     desk.session_mut().change(|draft| draft.choose(1, 3));
     assert!(desk.session().found().is_none());
-    let why = files::save::<VirusFight>(&mut desk.world).expect_err("it is another one now");
+    let why = files::save::<VirusFightView>(&mut desk.world).expect_err("it is another one now");
     assert!(why.starts_with("Check it first"), "{why}");
 }
 
@@ -204,12 +205,12 @@ fn the_position_of_the_match_can_be_taken() {
     desk.press("Take the position of the match");
     assert!(desk.said().starts_with("No match"), "{}", desk.said());
     let game = Match::<VirusFight>::new(Setup::for_players(2), 1).expect("usual");
-    desk.world.insert_resource(Hosted::unwritten(game));
+    desk.world.insert_resource(Hosted::<VirusFightView>::unwritten(game));
     desk.press("Take the position of the match");
     assert!(desk.said().contains("cannot be taken now"), "{}", desk.said());
     let state = VirusFight::beginning(&VirusFight::puzzles()[4], &[]);
     let game = Match::<VirusFight>::from_state(state, None).expect("it can be played");
-    desk.world.insert_resource(Hosted::unwritten(game));
+    desk.world.insert_resource(Hosted::<VirusFightView>::unwritten(game));
     desk.press("Take the position of the match");
     assert!(desk.said().contains("lies here now"), "{}", desk.said());
 }

@@ -3,6 +3,7 @@
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing, board, files, palette};
 use crate::contract::PuzzleDraft as _;
+use crate::contract::Puzzled as _;
 use crate::table::editor::{field, show_said};
 use crate::table::game_list::is_at_hand;
 use crate::table::panel::lines;
@@ -16,8 +17,8 @@ const BELOW: f32 = 154.0;
 const ROW: f32 = 26.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
-pub(super) fn show<G: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
-    if !world.resource::<EditorSession<G>>().open || !is_at_hand::<G>(world) {
+pub(super) fn show<V: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;
     }
     let whole = ctx.viewport_rect();
@@ -27,19 +28,19 @@ pub(super) fn show<G: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
         .default_pos([372.0, 16.0])
         .default_size([(whole.width() - 400.0).max(700.0), (whole.height() - 70.0).max(520.0)])
         .min_size([700.0, 500.0])
-        .show(ctx, |ui| show_in::<G>(ui, world));
+        .show(ctx, |ui| show_in::<V>(ui, world));
     if !open {
-        world.resource_mut::<EditorSession<G>>().open = false;
+        world.resource_mut::<EditorSession<V>>().open = false;
     }
-    if world.resource::<EditorSession<G>>().is_checking() {
+    if world.resource::<EditorSession<V>>().is_checking() {
         // What comes of it is to be seen at once.
         ctx.request_repaint();
     }
 }
 
 /// What stands in the window.
-pub(super) fn show_in<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
-    show_files::<G>(ui, world);
+pub(super) fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+    show_files::<V>(ui, world);
     ui.separator();
     ui.horizontal_top(|ui| {
         let size = egui::vec2(TOOLS, ui.available_height());
@@ -47,7 +48,7 @@ pub(super) fn show_in<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         ui.allocate_ui_with_layout(size, down, |ui| {
             egui::ScrollArea::vertical().id_salt("puzzle tools").show(ui, |ui| {
                 ui.set_width(TOOLS - 12.0);
-                let mut session = world.resource_mut::<EditorSession<G>>();
+                let mut session = world.resource_mut::<EditorSession<V>>();
                 show_history(ui, &mut session);
                 palette::show_tools(ui, &mut session);
                 ui.separator();
@@ -55,23 +56,23 @@ pub(super) fn show_in<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
             });
         });
         ui.vertical(|ui| {
-            let mut session = world.resource_mut::<EditorSession<G>>();
+            let mut session = world.resource_mut::<EditorSession<V>>();
             let below = BELOW + ROW * session.draft().seats().len() as f32;
             let room = egui::vec2(ui.available_width(), ui.available_height() - below);
             board::show(ui, room, &mut session);
             palette::show_spares(ui, &mut session);
             show_title(ui, &mut session);
-            show_end::<G>(ui, world);
+            show_end::<V>(ui, world);
         });
     });
 }
 
 /// A new one, one of those that are there, the position of the match.
-fn show_files<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (mut opened, mut taken) = (None, false);
     ui.horizontal_wrapped(|ui| {
-        let mut session = world.resource_mut::<EditorSession<G>>();
-        let boards = DraftOf::<G>::boards();
+        let mut session = world.resource_mut::<EditorSession<V>>();
+        let boards = DraftOf::<V>::boards();
         let text = boards.get(session.board).cloned().unwrap_or_default();
         egui::ComboBox::from_id_salt("board").selected_text(text).show_ui(ui, |ui| {
             for (at, board) in boards.iter().enumerate() {
@@ -79,14 +80,14 @@ fn show_files<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
             }
         });
         if ui.button("New").clicked() {
-            let draft = DraftOf::<G>::on_board(session.board);
+            let draft = DraftOf::<V>::on_board(session.board);
             session.lay(draft, None);
         }
-        let book = world.resource::<PuzzleBook<G>>();
+        let book = world.resource::<PuzzleBook<V::Game>>();
         egui::ComboBox::from_id_salt("open").selected_text("Open...").show_ui(ui, |ui| {
             let all = book
                 .on(Page::Own)
-                .chain((1..=G::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
+                .chain((1..=V::Game::GRADES).flat_map(|grade| book.on(Page::Grade(grade))));
             for (at, entry) in all {
                 let of = match entry.page {
                     Page::Own => "own".to_owned(),
@@ -101,15 +102,15 @@ fn show_files<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         taken = ui.button("Take the position of the match").clicked();
     });
     if let Some(at) = opened {
-        files::open::<G>(world, at);
+        files::open::<V>(world, at);
     }
     if taken {
-        let said = files::take::<G>(world);
-        world.resource_mut::<EditorSession<G>>().said = Some(said);
+        let said = files::take::<V>(world);
+        world.resource_mut::<EditorSession<V>>().said = Some(said);
     }
 }
 
-fn show_history<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+fn show_history<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     ui.horizontal(|ui| {
         let (can_undo, can_redo) = (session.history.can_undo(), session.history.can_redo());
         if ui.add_enabled(can_undo, egui::Button::new("Undo")).clicked() {
@@ -121,7 +122,7 @@ fn show_history<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession
     });
 }
 
-fn show_title<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<G>) {
+fn show_title<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     let mut title = session.draft().title().to_owned();
     let changed =
         egui::Grid::new("title").num_columns(2).show(ui, |ui| field(ui, "Title", &mut title));
@@ -131,9 +132,9 @@ fn show_title<G: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<G
 }
 
 /// Checking, and saving what was checked; and what came of it.
-fn show_end<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+fn show_end<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (mut check, mut stop, mut save) = (false, false, false);
-    let session = world.resource::<EditorSession<G>>();
+    let session = world.resource::<EditorSession<V>>();
     let (is_checking, is_found) = (session.is_checking(), session.found().is_some());
     ui.horizontal(|ui| {
         if is_checking {
@@ -145,7 +146,7 @@ fn show_end<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         let saves = ui.add_enabled(is_found && !is_checking, egui::Button::new("Save"));
         save = saves.on_disabled_hover_text("Check it first.").clicked();
     });
-    let mut session = world.resource_mut::<EditorSession<G>>();
+    let mut session = world.resource_mut::<EditorSession<V>>();
     if check {
         session.check();
     }
@@ -153,11 +154,11 @@ fn show_end<G: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
         session.stop();
     }
     if save {
-        let said = files::save::<G>(world);
-        world.resource_mut::<EditorSession<G>>().said = Some(said);
+        let said = files::save::<V>(world);
+        world.resource_mut::<EditorSession<V>>().said = Some(said);
     }
     lines(ui, "said of the puzzle", 2, |ui| {
-        if let Some(said) = &world.resource::<EditorSession<G>>().said {
+        if let Some(said) = &world.resource::<EditorSession<V>>().said {
             show_said(ui, said);
         }
     });

@@ -5,7 +5,7 @@ use super::PuzzleSource;
 use super::book::{Entry, PuzzleBook};
 use super::panels::{ENTRIES, Says};
 use super::solving::Solving;
-use crate::contract::{GameSetup, Match, Seat};
+use crate::contract::{Game as _, GameSetup, Match, Puzzled, Seat};
 use crate::table::geometry::{Place, Tabletop};
 use crate::table::hosting::{Hosted, host};
 use crate::table::match_start::{LobbyNotice, bring_back, clockwise, held, lay_match, set_aside};
@@ -23,15 +23,15 @@ const NAMESAKE: &str = "Defender";
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub(super) fn begin<G: PuzzleSource>(world: &mut World, index: usize) -> Result<(), String> {
+pub(super) fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), String> {
     let follows =
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
     if !follows {
-        let begun = prepare::<G>(world, index)?;
+        let begun = prepare::<V>(world, index)?;
         lay_match(world, move |world| lay(world, begun));
         return Ok(());
     }
-    lay_match(world, move |world| match prepare::<G>(world, index) {
+    lay_match(world, move |world| match prepare::<V>(world, index) {
         Ok(begun) => lay(world, begun),
         Err(why) => {
             LobbyNotice::set(world, why);
@@ -42,33 +42,33 @@ pub(super) fn begin<G: PuzzleSource>(world: &mut World, index: usize) -> Result<
 }
 
 /// A puzzle that can be put on the table.
-struct Begun<G: PuzzleSource> {
-    game: Match<G>,
+struct Begun<V: PuzzleSource> {
+    game: Match<V::Game>,
     chairs: Vec<Chair>,
-    solving: Solving<G>,
+    solving: Solving<V>,
 }
 
-fn prepare<G: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<G>, String> {
+fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<V>, String> {
     let people = held(world);
     let people: Vec<Chair> =
         people.into_iter().filter(|chair| chair.player == Player::Person).collect();
-    let book = world.resource::<PuzzleBook<G>>();
+    let book = world.resource::<PuzzleBook<V::Game>>();
     let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?;
     let names = names(entry, &people);
     let seats = names.len();
     let places = world.resource::<Tabletop>().places();
-    let chairs = seated(people, &names, G::solver(&entry.puzzle), places)?;
-    let state = |names: &[String]| G::beginning(&entry.puzzle, names);
+    let chairs = seated(people, &names, V::Game::solver(&entry.puzzle), places)?;
+    let state = |names: &[String]| V::Game::beginning(&entry.puzzle, names);
     // A name that no rule takes is left out.
     let game = Match::from_state(state(&names), None)
         .or_else(|_| Match::from_state(state(&[]), None))
         .map_err(|problems| format!("This puzzle cannot be played: {problems}."))?;
-    debug_assert_eq!(G::seats(game.world()), seats);
+    debug_assert_eq!(V::Game::seats(game.world()), seats);
     Ok(Begun { game, chairs, solving: Solving::of(index, entry) })
 }
 
 /// What the seats are called: the one who solves like the first of those who sit.
-fn names<G: PuzzleSource>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
+fn names<G: Puzzled>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
     let usual = G::beginning(&entry.puzzle, &[]);
     let mut names = G::setup_of(&usual).names();
     let solver = G::solver(&entry.puzzle).index();
@@ -121,19 +121,19 @@ fn seated(
     Ok(chairs)
 }
 
-fn lay<G: PuzzleSource>(world: &mut World, begun: Begun<G>) {
+fn lay<V: PuzzleSource>(world: &mut World, begun: Begun<V>) {
     set_aside(world, begun.chairs);
-    world.insert_resource(SeatPiece(G::piece()));
+    world.insert_resource(SeatPiece(V::piece()));
     world.insert_resource(begun.solving);
-    world.insert_resource(Says::<G>::default());
+    world.insert_resource(Says::<V>::default());
     world.insert_resource(Learning);
     // Nothing of a puzzle is written down.
-    host(world, Hosted::unwritten(begun.game));
+    host(world, Hosted::<V>::unwritten(begun.game));
 }
 
 /// Everybody sits as before.
-pub(super) fn put_away<G: PuzzleSource>(world: &mut World) {
-    if world.remove_resource::<Solving<G>>().is_none() {
+pub(super) fn put_away<V: PuzzleSource>(world: &mut World) {
+    if world.remove_resource::<Solving<V>>().is_none() {
         return;
     }
     world.remove_resource::<Learning>();

@@ -17,15 +17,15 @@ use bevy::prelude::*;
 
 /// What was pressed: on what is said, in the trays, and in the menus.
 #[derive(SystemParam)]
-pub(super) struct Pressed<'w, 's, G: PuzzleSource> {
+pub(super) struct Pressed<'w, 's, V: PuzzleSource> {
     panels: MessageReader<'w, 's, SeatPanelPressed>,
     trays: MessageReader<'w, 's, TrayPressed>,
     menus: MessageReader<'w, 's, MenuChosen>,
-    lists: Res<'w, Lists<G>>,
+    lists: Res<'w, Lists<V>>,
     seat_panels: ResMut<'w, SeatPanels>,
 }
 
-impl<G: PuzzleSource> Pressed<'_, '_, G> {
+impl<V: PuzzleSource> Pressed<'_, '_, V> {
     /// What is wanted. Two who press in the same moment want one thing.
     fn wanted(&mut self) -> Option<Ask> {
         let mut wanted = None;
@@ -52,16 +52,16 @@ impl<G: PuzzleSource> Pressed<'_, '_, G> {
 }
 
 /// Grants what is wanted.
-pub(super) fn hear<G: PuzzleSource>(
-    mut pressed: Pressed<G>,
-    (mut hosted, book, settings): (ResMut<Hosted<G>>, Res<PuzzleBook<G>>, Res<Settings>),
-    mut solving: ResMut<Solving<G>>,
+pub(super) fn hear<V: PuzzleSource>(
+    mut pressed: Pressed<V>,
+    (mut hosted, book, settings): (ResMut<Hosted<V>>, Res<PuzzleBook<V::Game>>, Res<Settings>),
+    mut solving: ResMut<Solving<V>>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     let Some(ask) = pressed.wanted() else { return };
     let taken = hosted.game().taken().len();
-    let mut go_back = |solving: &mut Solving<G>, stage: Stage, to: usize| {
+    let mut go_back = |solving: &mut Solving<V>, stage: Stage, to: usize| {
         // Nothing is written down, so nothing can keep it from going back.
         if to < taken && hosted.undo_to(to).is_err() {
             return;
@@ -88,12 +88,12 @@ pub(super) fn hear<G: PuzzleSource>(
         Ask::Next => {
             let next = book.after(solving.index, &settings);
             commands.queue(move |world: &mut World| {
-                if let Err(why) = begin::<G>(world, next) {
+                if let Err(why) = begin::<V>(world, next) {
                     LobbyNotice::set(world, why);
                 }
             });
         }
         Ask::Leave => screen.set(Screen::Lobby),
     }
-    commands.insert_resource(Says::<G>::default());
+    commands.insert_resource(Says::<V>::default());
 }

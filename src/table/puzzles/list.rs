@@ -34,35 +34,35 @@ const SIT_DOWN: &str =
 
 /// The lists that lie open: before whom, on which page, from which of its puzzles on.
 #[derive(Resource)]
-pub(super) struct Lists<G> {
+pub(super) struct Lists<V> {
     open: BTreeMap<Seat, (Page, usize)>,
-    game: PhantomData<fn() -> G>,
+    game: PhantomData<fn() -> V>,
 }
 
-impl<G> Default for Lists<G> {
+impl<V> Default for Lists<V> {
     fn default() -> Self {
         Self { open: BTreeMap::new(), game: PhantomData }
     }
 }
 
-pub(super) fn plugin<G: PuzzleSource>(app: &mut App) {
-    app.init_resource::<Lists<G>>().init_resource::<LobbyNotice>().init_resource::<Settings>();
+pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
+    app.init_resource::<Lists<V>>().init_resource::<LobbyNotice>().init_resource::<Settings>();
     app.init_resource::<SeatPanels>().add_message::<SeatPanelPressed>();
     app.add_systems(
         Update,
-        (open::<G>, press::<G>).chain().after(PressSeatPanels).run_if(is_chosen::<G>),
+        (open::<V>, press::<V>).chain().after(PressSeatPanels).run_if(is_chosen::<V::Game>),
     );
-    app.add_systems(OnExit(Screen::Lobby), close_all::<G>)
-        .add_systems(OnExit(Screen::Match), close_all::<G>);
+    app.add_systems(OnExit(Screen::Lobby), close_all::<V>)
+        .add_systems(OnExit(Screen::Match), close_all::<V>);
 }
 
 /// Opens lists that are asked for: in the lobby, or in the menu while one is solved.
-fn open<G: PuzzleSource>(
+fn open<V: PuzzleSource>(
     mut asked: MessageReader<OpenPuzzles>,
     mut chosen: MessageReader<MenuChosen>,
-    (chairs, book, settings): (Res<Chairs>, Res<PuzzleBook<G>>, Res<Settings>),
-    solving: Option<Res<Solving<G>>>,
-    (mut lists, mut seat_panels): (ResMut<Lists<G>>, ResMut<SeatPanels>),
+    (chairs, book, settings): (Res<Chairs>, Res<PuzzleBook<V::Game>>, Res<Settings>),
+    solving: Option<Res<Solving<V>>>,
+    (mut lists, mut seat_panels): (ResMut<Lists<V>>, ResMut<SeatPanels>),
     mut notice: ResMut<LobbyNotice>,
 ) {
     let from_menu = chosen.read().filter(|chosen| chosen.id == LIST && solving.is_some());
@@ -82,7 +82,7 @@ fn open<G: PuzzleSource>(
     };
     for seat in seats {
         lists.open.insert(seat, (first, 0));
-        lay(&book, &settings, (seat, first, 0), &mut seat_panels);
+        lay::<V>(&book, &settings, (seat, first, 0), &mut seat_panels);
     }
 }
 
@@ -92,29 +92,29 @@ fn first_page<G: Puzzled>(book: &PuzzleBook<G>, settings: &Settings) -> Page {
     open.or(book.all.first()).map_or(Page::Grade(1), |entry| entry.page)
 }
 
-fn lay<G: LobbyGame + Puzzled>(
-    book: &PuzzleBook<G>,
+fn lay<V: LobbyGame<Game: Puzzled>>(
+    book: &PuzzleBook<V::Game>,
     settings: &Settings,
     (seat, page, from): (Seat, Page, usize),
     seat_panels: &mut SeatPanels,
 ) {
-    let panel = panel(book, settings, (page, from));
+    let panel = panel::<V>(book, settings, (page, from));
     seat_panels.lay(seat, SeatPanelKind::Lesson, panel);
 }
 
 /// The list as it is seen.
-pub(super) fn panel<G: LobbyGame + Puzzled>(
-    book: &PuzzleBook<G>,
+pub(super) fn panel<V: LobbyGame<Game: Puzzled>>(
+    book: &PuzzleBook<V::Game>,
     settings: &Settings,
     (page, from): (Page, usize),
 ) -> SeatPanel {
     let title = match page {
         Page::Grade(1) => "Puzzles: the easiest".into(),
-        Page::Grade(grade) if grade == G::GRADES => "Puzzles: the hardest".into(),
+        Page::Grade(grade) if grade == V::Game::GRADES => "Puzzles: the hardest".into(),
         Page::Grade(grade) => format!("Puzzles of grade {grade}"),
         Page::Own => "Puzzles that people made here".into(),
     };
-    let pages = PuzzleBook::<G>::pages().enumerate().filter_map(|(index, other)| {
+    let pages = PuzzleBook::<V::Game>::pages().enumerate().filter_map(|(index, other)| {
         let all = book.on(other).count();
         let solved = book.on(other).filter(|(_, entry)| is_solved(settings, entry)).count();
         let (name, off) = match other {
@@ -138,7 +138,7 @@ pub(super) fn panel<G: LobbyGame + Puzzled>(
         SeatPanelButton::new(MORE, label).icon("arrow_right")
     });
     SeatPanel {
-        icon: Some(G::card().emblem),
+        icon: Some(V::card().emblem),
         title,
         buttons: pages.chain(shown).chain(more).collect(),
         columns: true,
@@ -148,10 +148,10 @@ pub(super) fn panel<G: LobbyGame + Puzzled>(
 }
 
 /// Hears what is pressed on a list: another page, more of it, or a puzzle to solve.
-fn press<G: PuzzleSource>(
+fn press<V: PuzzleSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
-    (book, settings): (Res<PuzzleBook<G>>, Res<Settings>),
-    (mut lists, mut seat_panels): (ResMut<Lists<G>>, ResMut<SeatPanels>),
+    (book, settings): (Res<PuzzleBook<V::Game>>, Res<Settings>),
+    (mut lists, mut seat_panels): (ResMut<Lists<V>>, ResMut<SeatPanels>),
     mut commands: Commands,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
@@ -168,7 +168,7 @@ fn press<G: PuzzleSource>(
             Some(id) if id >= PUZZLES => {
                 let index = (id - PUZZLES) as usize;
                 commands.queue(move |world: &mut World| {
-                    if let Err(why) = begin::<G>(world, index) {
+                    if let Err(why) = begin::<V>(world, index) {
                         LobbyNotice::set(world, why);
                     }
                 });
@@ -176,17 +176,17 @@ fn press<G: PuzzleSource>(
             }
             Some(id) => {
                 let index = id.checked_sub(PAGES).map(|index| index as usize);
-                let page = index.and_then(|index| PuzzleBook::<G>::pages().nth(index));
+                let page = index.and_then(|index| PuzzleBook::<V::Game>::pages().nth(index));
                 let Some(page) = page else { continue };
                 (page, 0)
             }
         };
         lists.open.insert(seat, turned);
-        lay(&book, &settings, (seat, turned.0, turned.1), &mut seat_panels);
+        lay::<V>(&book, &settings, (seat, turned.0, turned.1), &mut seat_panels);
     }
 }
 
-impl<G> Lists<G> {
+impl<V> Lists<V> {
     /// Whether a list lies before a seat.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.open.contains_key(&seat)
@@ -198,7 +198,7 @@ impl<G> Lists<G> {
     }
 }
 
-fn close_all<G: PuzzleSource>(mut lists: ResMut<Lists<G>>, mut seat_panels: ResMut<SeatPanels>) {
+fn close_all<V: PuzzleSource>(mut lists: ResMut<Lists<V>>, mut seat_panels: ResMut<SeatPanels>) {
     for seat in std::mem::take(&mut lists.open).into_keys() {
         seat_panels.take(seat, SeatPanelKind::Lesson);
     }

@@ -26,7 +26,7 @@ use super::board::BoardSystems;
 use super::hosting::{Hosted, HostingSystems};
 use super::ids::TrayId;
 use super::play_kit::{GameView, PlaySystems};
-use super::playback::PlaybackState;
+use super::playback::{ActionOf, PlaybackState, Show};
 use super::screens::Screen;
 use super::tray::TraySystems;
 use super::tutorial::LessonSystems;
@@ -36,10 +36,13 @@ use book::PuzzleBook;
 use solving::Solving;
 
 /// A game whose puzzles are solved at the table.
-pub trait PuzzleSource: Puzzled + GameView {
+pub trait PuzzleSource: GameView<Game: Puzzled> {
     /// Lights on the board what an action of a seat takes first, and not where it goes.
-    fn point_at_first(table: &mut World, seat: Seat, action: &Self::Action);
+    fn point_at_first(table: &mut World, seat: Seat, action: &ActionOf<Self>);
 }
+
+/// A puzzle of a view's game.
+pub type PuzzleOf<V> = <<V as Show>::Game as Puzzled>::Puzzle;
 
 /// The button of a tray that gives a hint.
 const HINT: u32 = TrayId::Learning(10).id();
@@ -55,29 +58,29 @@ const NEXT: u32 = TrayId::Learning(15).id();
 const AGAIN: u32 = TrayId::Learning(16).id();
 
 /// Adds the puzzles of one game.
-pub fn plugin<G: PuzzleSource>(app: &mut App) {
-    app.insert_resource(PuzzleBook::<G>::built_in());
-    offer::plugin::<G>(app);
-    list::plugin::<G>(app);
+pub fn plugin<V: PuzzleSource>(app: &mut App) {
+    app.insert_resource(PuzzleBook::<V::Game>::built_in());
+    offer::plugin::<V>(app);
+    list::plugin::<V>(app);
     let solved_here = || {
-        resource_exists::<Solving<G>>
-            .and_then(resource_exists::<Hosted<G>>)
-            .and_then(resource_exists::<PlaybackState<G>>)
+        resource_exists::<Solving<V>>
+            .and_then(resource_exists::<Hosted<V>>)
+            .and_then(resource_exists::<PlaybackState<V>>)
     };
     app.add_systems(
         Update,
         (
-            (help::hear::<G>, solving::go_on::<G>, solving::sift::<G>)
+            (help::hear::<V>, solving::go_on::<V>, solving::sift::<V>)
                 .chain()
                 .in_set(LessonSystems::Sift),
-            (panels::lay::<G>, panels::outline_target::<G>, panels::offer_menu::<G>)
+            (panels::lay::<V>, panels::outline_target::<V>, panels::offer_menu::<V>)
                 .chain()
                 .after(HostingSystems::Report)
                 .before(TraySystems::Fill),
-            trays::dress::<G>.after(TraySystems::Fill).before(TraySystems::Spawn),
-            panels::celebrate::<G>.after(PlaySystems::Point).before(BoardSystems::Show),
+            trays::dress::<V>.after(TraySystems::Fill).before(TraySystems::Spawn),
+            panels::celebrate::<V>.after(PlaySystems::Point).before(BoardSystems::Show),
         )
             .run_if(solved_here()),
     );
-    app.add_systems(OnExit(Screen::Match), begin::put_away::<G>);
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<V>);
 }

@@ -40,12 +40,12 @@ impl PuzzleGames {
     }
 }
 
-pub(super) fn plugin<G: PuzzleSource>(app: &mut App) {
+pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
     let is_first = !app.world().contains_resource::<PuzzleGames>();
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
     app.add_message::<OpenPuzzles>();
-    note::<G>(app.world_mut());
-    app.add_systems(OnEnter(Screen::Lobby), read_own::<G>);
+    note::<V::Game>(app.world_mut());
+    app.add_systems(OnEnter(Screen::Lobby), read_own::<V::Game>);
     if is_first {
         app.add_systems(Update, (offer, handle).chain().run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);

@@ -4,7 +4,7 @@ use super::book::{PuzzleBook, is_solved};
 use super::list::Lists;
 use super::solving::{Solving, Stage};
 use super::{LEAVE, LIST, PuzzleSource, RESTART, SOLUTION};
-use crate::contract::{PuzzleCard, Seat};
+use crate::contract::{PuzzleCard, Puzzled as _, Seat};
 use crate::table::celebration::Celebrated;
 use crate::table::help::HelpSource;
 use crate::table::hosting::Hosted;
@@ -59,22 +59,22 @@ pub(super) const ENTRIES: [(u32, &str, &str, &str); 4] = [
 
 /// What was said last: in which stage, after how many actions, with how much of a hint.
 #[derive(Resource)]
-pub(super) struct Says<G> {
+pub(super) struct Says<V> {
     last: Option<(Stage, usize, u8)>,
-    game: PhantomData<fn() -> G>,
+    game: PhantomData<fn() -> V>,
 }
 
-impl<G> Default for Says<G> {
+impl<V> Default for Says<V> {
     fn default() -> Self {
         Self { last: None, game: PhantomData }
     }
 }
 
 /// Says what is new before everybody who solves it: each faces its reader.
-pub(super) fn lay<G: PuzzleSource>(world: &mut World) {
-    let (hosted, shown) = (world.resource::<Hosted<G>>(), world.resource::<PlaybackState<G>>());
+pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
+    let (hosted, shown) = (world.resource::<Hosted<V>>(), world.resource::<PlaybackState<V>>());
     let taken = hosted.game().taken().len();
-    let solving = world.resource::<Solving<G>>();
+    let solving = world.resource::<Solving<V>>();
     // Only what people do themselves takes away what was said.
     let (at, hints) = match solving.stage {
         Stage::Open => (taken, solving.hints(taken)),
@@ -84,18 +84,18 @@ pub(super) fn lay<G: PuzzleSource>(world: &mut World) {
     let is_quiet = shown.is_idle() && !hosted.is_holding();
     // A hint waits until it is known.
     let waits = hints > 0 && solving.advice.is_none();
-    if world.resource::<Says<G>>().last == now || waits || !is_quiet {
+    if world.resource::<Says<V>>().last == now || waits || !is_quiet {
         return;
     }
-    world.insert_resource(Says::<G> { last: now, game: PhantomData });
-    let panel = panel::<G>(world, hints);
+    world.insert_resource(Says::<V> { last: now, game: PhantomData });
+    let panel = panel::<V>(world, hints);
     if hints > 0 {
-        point_out::<G>(world, hints);
+        point_out::<V>(world, hints);
     }
     let chairs = world.resource::<Chairs>();
     let people: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
     for seat in people {
-        world.resource_mut::<Lists<G>>().close(seat);
+        world.resource_mut::<Lists<V>>().close(seat);
         let mut seat_panels = world.resource_mut::<SeatPanels>();
         match &panel {
             Some(panel) => seat_panels.lay(seat, SeatPanelKind::Lesson, panel.clone()),
@@ -105,10 +105,10 @@ pub(super) fn lay<G: PuzzleSource>(world: &mut World) {
 }
 
 /// What is said now, if anything is.
-fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
-    let solving = world.resource::<Solving<G>>();
-    let (game, card) = (world.resource::<Hosted<G>>().game(), &solving.card);
-    let grade = grade_words(card.grade, G::GRADES);
+fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
+    let solving = world.resource::<Solving<V>>();
+    let (game, card) = (world.resource::<Hosted<V>>().game(), &solving.card);
+    let grade = grade_words(card.grade, V::Game::GRADES);
     let hint = || Ask::Hint.button("Hint");
     let solution = || Ask::Solution.button("Solution");
     let next = || Ask::Next.button("Next puzzle").strong();
@@ -116,10 +116,13 @@ fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
         Stage::Open if hints > 0 => {
             let advice = solving.advice.as_ref().filter(|advice| advice.seat == solving.seat)?;
             let (line, buttons) = match hints {
-                1 => (G::hint(game, &advice.action), vec![Ask::Hint.button("Where?"), solution()]),
+                1 => (
+                    V::Game::hint(game, &advice.action),
+                    vec![Ask::Hint.button("Where?"), solution()],
+                ),
                 _ => {
                     let actions = [advice.action.clone()];
-                    let words = <G as HelpSource>::words(game.world(), solving.seat, &actions);
+                    let words = <V as HelpSource>::words(game.world(), solving.seat, &actions);
                     (format!("{words}: the place is outlined."), vec![solution()])
                 }
             };
@@ -137,7 +140,7 @@ fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
         }
         Stage::Solved => {
             let (book, settings) =
-                (world.resource::<PuzzleBook<G>>(), world.resource::<Settings>());
+                (world.resource::<PuzzleBook<V::Game>>(), world.resource::<Settings>());
             let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
             let line = format!("Solved at this table: {solved} of {}.", book.all.len());
             let restart = Ask::Restart.button("Once more");
@@ -159,7 +162,7 @@ fn panel<G: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
             (card.title.clone(), lines, String::new(), vec![next(), Ask::Leave.button("Lobby")])
         }
     };
-    let icon = Some(G::card().emblem);
+    let icon = Some(V::card().emblem);
     Some(SeatPanel { icon, title, lines, source, buttons, closes: true, ..SeatPanel::default() })
 }
 
@@ -173,30 +176,30 @@ fn grade_words(grade: u8, most: u8) -> String {
 }
 
 /// Lights what a hint is about: at first only the piece, then where it goes, which is outlined, too.
-fn point_out<G: PuzzleSource>(world: &mut World, hints: u8) {
-    let solving = world.resource::<Solving<G>>();
+fn point_out<V: PuzzleSource>(world: &mut World, hints: u8) {
+    let solving = world.resource::<Solving<V>>();
     let seat = solving.seat;
     let advice = solving.advice.clone().filter(|advice| advice.seat == seat);
     match advice {
-        Some(advice) if hints > 1 => _ = G::point_out(world, seat, &[advice.action]),
-        Some(advice) => G::point_at_first(world, seat, &advice.action),
+        Some(advice) if hints > 1 => _ = V::point_out(world, seat, &[advice.action]),
+        Some(advice) => V::point_at_first(world, seat, &advice.action),
         None => {}
     }
 }
 
 /// Outlines where the next action goes, as long as people are told.
-pub(super) fn outline_target<G: PuzzleSource>(world: &mut World) {
-    let taken = world.resource::<Hosted<G>>().game().taken().len();
-    let solving = world.resource::<Solving<G>>();
+pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
+    let taken = world.resource::<Hosted<V>>().game().taken().len();
+    let solving = world.resource::<Solving<V>>();
     let is_told = solving.stage == Stage::Open && solving.hints(taken) > 1;
     let advice = solving.advice.as_ref().filter(|it| is_told && it.seat == solving.seat);
-    let place = advice.and_then(|it| G::target(world, it.seat, std::slice::from_ref(&it.action)));
+    let place = advice.and_then(|it| V::target(world, it.seat, std::slice::from_ref(&it.action)));
     world.resource_mut::<OutlinedPlace>().set_if_neq(OutlinedPlace(place));
 }
 
 /// The menus of all who solve it.
-pub(super) fn offer_menu<G: PuzzleSource>(
-    (chairs, solving): (Res<Chairs>, Res<Solving<G>>),
+pub(super) fn offer_menu<V: PuzzleSource>(
+    (chairs, solving): (Res<Chairs>, Res<Solving<V>>),
     mut menu: ResMut<TrayMenu>,
 ) {
     if !chairs.is_changed() && !solving.is_added() {
@@ -211,9 +214,9 @@ pub(super) fn offer_menu<G: PuzzleSource>(
 }
 
 /// Those who have solved it are celebrated, and nobody for what was only shown.
-pub(super) fn celebrate<G: PuzzleSource>(
-    solving: Res<Solving<G>>,
-    shown: Res<PlaybackState<G>>,
+pub(super) fn celebrate<V: PuzzleSource>(
+    solving: Res<Solving<V>>,
+    shown: Res<PlaybackState<V>>,
     mut celebrated: ResMut<Celebrated>,
 ) {
     let is_new = solving.is_changed() || shown.is_changed() || celebrated.is_changed();
@@ -221,7 +224,7 @@ pub(super) fn celebrate<G: PuzzleSource>(
         return;
     }
     celebrated.set_if_neq(match solving.stage {
-        Stage::Solved => G::celebration(vec![solving.seat]),
+        Stage::Solved => V::celebration(vec![solving.seat]),
         _ => Celebrated::default(),
     });
 }

@@ -4,10 +4,11 @@
 use super::PuzzleSource;
 use super::beside::{Beside, Outcome};
 use super::book::{Entry, note_solved};
-use crate::contract::{Actor, Game, PuzzleAdvice, PuzzleCard, Seat, Taken};
+use crate::contract::{Actor, PuzzleAdvice, PuzzleCard, Puzzled as _, Seat, Taken};
 use crate::table::hosting::{Choose, Hosted, Refused};
 use crate::table::message_filter;
-use crate::table::playback::{Pace, PlaybackState};
+use crate::table::playback::{ActionOf, Pace, PlaybackState};
+use crate::table::puzzles::PuzzleOf;
 use crate::table::settings::Settings;
 use crate::table::sound::{Play, Sound};
 use bevy::ecs::message::{MessageCursor, Messages};
@@ -34,11 +35,11 @@ pub enum Stage {
 
 /// A puzzle that is on the table.
 #[derive(Resource)]
-pub struct Solving<G: PuzzleSource> {
+pub struct Solving<V: PuzzleSource> {
     /// Its place in the book.
     pub index: usize,
     /// The puzzle.
-    pub puzzle: Arc<G::Puzzle>,
+    pub puzzle: Arc<PuzzleOf<V>>,
     /// What it asks.
     pub card: PuzzleCard,
     /// Who solves it.
@@ -52,30 +53,30 @@ pub struct Solving<G: PuzzleSource> {
     /// How much of the next action was told, and in which position: after this many actions.
     pub hinted: (usize, u8),
     /// What is best in the position; none until it is known.
-    pub advice: Option<PuzzleAdvice<G::Action>>,
+    pub advice: Option<PuzzleAdvice<ActionOf<V>>>,
     /// What the room itself has just chosen for somebody.
-    sent: Option<(Actor, G::Action)>,
+    sent: Option<(Actor, ActionOf<V>)>,
     /// By what it is known in the settings.
     key: String,
     /// After how many actions this stage was entered.
     since: usize,
     /// The position about which something is found out.
-    of: Option<Position<G>>,
-    study: Option<Beside<PuzzleAdvice<G::Action>>>,
+    of: Option<Position<V>>,
+    study: Option<Beside<PuzzleAdvice<ActionOf<V>>>>,
     waited: Duration,
 }
 
 /// A position: after how many actions, and the last of them.
-type Position<G> = (usize, Option<Taken<<G as Game>::Action>>);
+type Position<V> = (usize, Option<Taken<ActionOf<V>>>);
 
-impl<G: PuzzleSource> Solving<G> {
+impl<V: PuzzleSource> Solving<V> {
     /// A puzzle of the book that begins.
-    pub fn of(index: usize, entry: &Entry<G>) -> Self {
+    pub fn of(index: usize, entry: &Entry<V::Game>) -> Self {
         Self {
             index,
             puzzle: Arc::clone(&entry.puzzle),
             card: entry.card.clone(),
-            seat: G::solver(&entry.puzzle),
+            seat: V::Game::solver(&entry.puzzle),
             stage: Stage::Open,
             left: entry.card.turns,
             turn_began: 0,
@@ -110,7 +111,7 @@ impl<G: PuzzleSource> Solving<G> {
     }
 
     /// What goes on once it is known that the goal is out of reach. In the middle of a turn nothing is told of it.
-    fn known(&self, advice: &PuzzleAdvice<G::Action>, taken: usize) -> Option<Stage> {
+    fn known(&self, advice: &PuzzleAdvice<ActionOf<V>>, taken: usize) -> Option<Stage> {
         match self.stage {
             Stage::Open if advice.holds => None,
             Stage::Open if taken == 0 => Some(Stage::Impossible),
@@ -120,11 +121,11 @@ impl<G: PuzzleSource> Solving<G> {
     }
 
     /// Looks at what is best in this position, and begins to find it out if it is a new one.
-    fn look(&mut self, hosted: &Hosted<G>) {
+    fn look(&mut self, hosted: &Hosted<V>) {
         let game = hosted.game();
         let here = (game.taken().len(), game.taken().last().cloned());
         if self.of.as_ref() != Some(&here) {
-            let study = G::study(&self.puzzle, game);
+            let study = V::Game::study(&self.puzzle, game);
             self.study = study.and_then(|study| Beside::begin("puzzle", study));
             (self.of, self.advice) = (Some(here), None);
         }
@@ -137,10 +138,10 @@ impl<G: PuzzleSource> Solving<G> {
 }
 
 /// While the solution is shown, and after a turn that misses the goal, nobody acts but by what was chosen here.
-pub(super) fn sift<G: PuzzleSource>(
-    mut solving: ResMut<Solving<G>>,
-    mut chosen: ResMut<Messages<Choose<G>>>,
-    mut seen: Local<MessageCursor<Choose<G>>>,
+pub(super) fn sift<V: PuzzleSource>(
+    mut solving: ResMut<Solving<V>>,
+    mut chosen: ResMut<Messages<Choose<V>>>,
+    mut seen: Local<MessageCursor<Choose<V>>>,
     mut refused: MessageWriter<Refused>,
 ) {
     let why = match solving.stage {
@@ -165,13 +166,13 @@ pub(super) fn sift<G: PuzzleSource>(
 }
 
 /// The match of a puzzle goes on.
-pub(super) fn go_on<G: PuzzleSource>(
+pub(super) fn go_on<V: PuzzleSource>(
     time: Res<Time>,
     pace: Res<Pace>,
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    mut solving: ResMut<Solving<G>>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut solving: ResMut<Solving<V>>,
     mut settings: ResMut<Settings>,
-    (mut chosen, mut sounds): (MessageWriter<Choose<G>>, MessageWriter<Play>),
+    (mut chosen, mut sounds): (MessageWriter<Choose<V>>, MessageWriter<Play>),
 ) {
     let taken = hosted.game().taken().len();
     if taken < solving.since && solving.stage != Stage::Showing {
@@ -182,13 +183,13 @@ pub(super) fn go_on<G: PuzzleSource>(
     if is_busy || !matches!(solving.stage, Stage::Open | Stage::Showing) {
         return;
     }
-    let progress = G::progress(&solving.puzzle, hosted.game());
+    let progress = V::Game::progress(&solving.puzzle, hosted.game());
     if (solving.left, solving.turn_began) != (progress.left, progress.turn_began) {
         (solving.left, solving.turn_began) = (progress.left, progress.turn_began);
     }
     if let Some(stage) = solving.judged(progress.reached) {
         if stage == Stage::Solved {
-            note_solved::<G>(&mut settings, &solving.key);
+            note_solved::<V::Game>(&mut settings, &solving.key);
             sounds.write(Play(Sound::Win));
         }
         return solving.enter(stage, taken);

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 /// The buttons that are put into trays here.
 const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
 /// Dresses the trays, once the game has filled them in.
-pub(super) fn dress<G: PuzzleSource>(
-    (solving, chairs): (Res<Solving<G>>, Res<Chairs>),
+pub(super) fn dress<V: PuzzleSource>(
+    (solving, chairs): (Res<Solving<V>>, Res<Chairs>),
     mut trays: ResMut<Trays>,
 ) {
     if !trays.is_changed() && !solving.is_changed() && !chairs.is_changed() {
@@ -20,7 +20,7 @@ pub(super) fn dress<G: PuzzleSource>(
     }
     let mut models = trays.0.clone();
     models.resize(chairs.0.len(), TrayModel::default());
-    let own = dressed::<G>(&models[solving.seat.index()], &solving);
+    let own = dressed::<V>(&models[solving.seat.index()], &solving);
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         if chairs.played_from(seat) == solving.seat {
             // What one of them reads and presses, the others do.
@@ -33,7 +33,7 @@ pub(super) fn dress<G: PuzzleSource>(
     }
 }
 
-fn dressed<G: PuzzleSource>(model: &TrayModel, solving: &Solving<G>) -> TrayModel {
+fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &Solving<V>) -> TrayModel {
     let card = &solving.card;
     let mut model = model.clone();
     model.number = solving.left.to_string();

@@ -5,9 +5,10 @@ use super::round::{JointChoices, Place, Round};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
 use super::ways::SecretWays;
 use super::{SecretSource, Shuffler};
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::table::hosting::{Choose, Hosted, ReadySeats, Refused};
 use crate::table::message_filter::sift;
+use crate::table::playback::ActionOf;
 use crate::table::pointers::{ClaimedVerb, Feeling, Felt, SecretAnswerers, Verb};
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
@@ -26,8 +27,8 @@ const NOT_NOW: &str =
     "You choose while all others have closed their eyes: what to press stands in your tray.";
 
 /// No match, no secrets.
-pub(super) fn forget<G: SecretSource>(
-    mut secrets: ResMut<JointChoices<G>>,
+pub(super) fn forget<V: SecretSource>(
+    mut secrets: ResMut<JointChoices<V>>,
     (mut ready, mut answerers): (ResMut<ReadySeats>, ResMut<SecretAnswerers>),
     (mut panels, mut trays): (ResMut<SeatPanels>, ResMut<SecretTrays>),
     mut open: ResMut<OpenSecrets>,
@@ -41,7 +42,7 @@ pub(super) fn forget<G: SecretSource>(
 }
 
 /// Tells the table that something is chosen in secret, and for whom all others keep their eyes closed.
-pub(super) fn note<G: SecretSource>(secrets: Res<JointChoices<G>>, mut open: ResMut<OpenSecrets>) {
+pub(super) fn note<V: SecretSource>(secrets: Res<JointChoices<V>>, mut open: ResMut<OpenSecrets>) {
     let round = secrets.round.as_ref();
     let looker = round.filter(|round| !round.open).and_then(Round::looker);
     let looker = looker.filter(|place| place.looks).map(|place| place.seat);
@@ -51,10 +52,10 @@ pub(super) fn note<G: SecretSource>(secrets: Res<JointChoices<G>>, mut open: Res
 
 /// Begins what is kept of a joint decision, goes on with it, or forgets it; also when a seat chooses another
 /// way.
-pub(super) fn follow<G: SecretSource>(
-    hosted: Res<Hosted<G>>,
+pub(super) fn follow<V: SecretSource>(
+    hosted: Res<Hosted<V>>,
     (ways, learning): (SecretWays, Option<Res<Learning>>),
-    mut secrets: ResMut<JointChoices<G>>,
+    mut secrets: ResMut<JointChoices<V>>,
 ) {
     let (game, taken) = (hosted.game(), hosted.game().taken().len());
     if secrets.given.is_some_and(|given| given != taken) {
@@ -62,7 +63,7 @@ pub(super) fn follow<G: SecretSource>(
     }
     // A lesson goes its own way, and so does a recording.
     let asks = !hosted.is_watched() && learning.is_none();
-    let seats = if asks { G::joint_choice(game.world()) } else { Vec::new() };
+    let seats = if asks { V::Game::joint_choice(game.world()) } else { Vec::new() };
     let way = |seat| ways.of(seat);
     match &mut secrets.bypass_change_detection().round {
         None if seats.is_empty() => secrets.bypass_change_detection().refused.clear(),
@@ -80,7 +81,7 @@ pub(super) fn follow<G: SecretSource>(
     }
 }
 
-impl<G: SecretSource> Round<G> {
+impl<V: SecretSource> Round<V> {
     fn has_other_ways(&self, way: impl Fn(Seat) -> SecretWay) -> bool {
         self.places.iter().any(|place| place.wanted != way(place.seat))
     }
@@ -97,11 +98,11 @@ impl<G: SecretSource> Round<G> {
 }
 
 /// What seats press, on their seat panels and to answer; and time passes for their questions.
-pub(super) fn hear<G: SecretSource>(
-    (hosted, chairs, turn, time): (Res<Hosted<G>>, Res<Chairs>, Res<InTurn>, Res<Time>),
+pub(super) fn hear<V: SecretSource>(
+    (hosted, chairs, turn, time): (Res<Hosted<V>>, Res<Chairs>, Res<InTurn>, Res<Time>),
     mut pressed: MessageReader<TrayPressed>,
     mut claimed: MessageReader<ClaimedVerb>,
-    (mut secrets, mut shuffler): (ResMut<JointChoices<G>>, ResMut<Shuffler>),
+    (mut secrets, mut shuffler): (ResMut<JointChoices<V>>, ResMut<Shuffler>),
     mut answerers: ResMut<SecretAnswerers>,
     (mut felt, mut sounds): (MessageWriter<Felt>, MessageWriter<Play>),
     mut messages: ResMut<SeatMessages>,
@@ -136,7 +137,7 @@ pub(super) fn hear<G: SecretSource>(
     }
     is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
     let ready = round.places.iter().zip(before).filter(|(place, was)| place.ready && !was);
-    let ready: Vec<&Place<G>> = ready.map(|(place, _)| place).collect();
+    let ready: Vec<&Place<V>> = ready.map(|(place, _)| place).collect();
     if !ready.is_empty() {
         sounds.write(Play(Sound::Ready));
     }
@@ -154,9 +155,14 @@ pub(super) fn hear<G: SecretSource>(
     }
 }
 
-impl<G: SecretSource> Round<G> {
+impl<V: SecretSource> Round<V> {
     /// People with secret buttons are asked the first question.
-    fn ask_people(&mut self, game: &Match<G>, chairs: &Chairs, generator: &mut Generator) -> bool {
+    fn ask_people(
+        &mut self,
+        game: &Match<V::Game>,
+        chairs: &Chairs,
+        generator: &mut Generator,
+    ) -> bool {
         let mut is_new = false;
         for place in &mut self.places {
             place.by_itself = !chairs.is_person(place.seat);
@@ -164,7 +170,7 @@ impl<G: SecretSource> Round<G> {
             if waits || !place.is_asked() {
                 continue;
             }
-            match G::secret_form(game.world(), place.seat) {
+            match V::secret_form(game.world(), place.seat) {
                 Some(form) => {
                     let asking = place.ask(&form, None, generator);
                     (place.buttons, is_new) = (Some((form, asking)), true);
@@ -198,7 +204,7 @@ impl<G: SecretSource> Round<G> {
     }
 
     /// Time passes for those who answer questions.
-    fn rest(&mut self, game: &Match<G>, time: Duration, generator: &mut Generator) -> bool {
+    fn rest(&mut self, game: &Match<V::Game>, time: Duration, generator: &mut Generator) -> bool {
         let mut is_new = false;
         for place in &mut self.places {
             place.chose_ago = place.chose_ago.saturating_add(time);
@@ -209,7 +215,8 @@ impl<G: SecretSource> Round<G> {
             let before = asking.reading();
             if let Some(answers) = asking.rest(time, generator) {
                 let actor = Actor::Seat(place.seat);
-                let is_legal = |action: &&G::Action| G::check(game.world(), actor, action).is_ok();
+                let is_legal =
+                    |action: &&ActionOf<V>| V::Game::check(game.world(), actor, action).is_ok();
                 match form.outcome(&answers).filter(is_legal) {
                     Some(action) => place.choose(action.clone()),
                     None => asking = place.ask(&form, Some(NOT_THAT), generator),
@@ -223,10 +230,10 @@ impl<G: SecretSource> Round<G> {
 }
 
 /// Takes what seats choose out of the stream of actions, and keeps it.
-pub(super) fn take<G: SecretSource>(
-    (hosted, chairs): (Res<Hosted<G>>, Option<Res<Chairs>>),
-    mut chosen: ResMut<Messages<Choose<G>>>,
-    mut secrets: ResMut<JointChoices<G>>,
+pub(super) fn take<V: SecretSource>(
+    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
+    mut chosen: ResMut<Messages<Choose<V>>>,
+    mut secrets: ResMut<JointChoices<V>>,
     mut refused: MessageWriter<Refused>,
     mut sounds: MessageWriter<Play>,
 ) {
@@ -243,7 +250,7 @@ pub(super) fn take<G: SecretSource>(
         let Some(round) = secrets.round.as_mut() else { return pass() };
         let open = round.open;
         let Some(place) = round.place_mut(seat) else { return pass() };
-        if !G::is_secret(world, &choose.action) {
+        if !V::Game::is_secret(world, &choose.action) {
             return pass();
         }
         let why_not = match place.way {
@@ -254,7 +261,7 @@ pub(super) fn take<G: SecretSource>(
             SecretWay::LookAway => Some(NOT_NOW),
             SecretWay::Phone => Some(ON_PHONE),
         };
-        let illegal = || G::check(world, choose.actor, &choose.action).err();
+        let illegal = || V::Game::check(world, choose.actor, &choose.action).err();
         let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
         match why {
             Some(why) => _ = refused.write(Refused { seat: Some(seat), why }),

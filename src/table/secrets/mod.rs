@@ -39,7 +39,7 @@ pub use ways::SeatWays;
 #[cfg(doc)]
 use super::hosting::Choose;
 use super::hosting::{Hosted, HostingSystems};
-use super::playback::{PlaybackState, Show};
+use super::playback::{ActionOf, PlaybackState, Show};
 use super::pointers::{ClaimedVerb, Felt, SecretAnswerers};
 use super::seat_messages::SeatMessages;
 use super::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
@@ -47,7 +47,7 @@ use super::seats::{Absences, OpenSecrets};
 use super::settings::Settings;
 use super::sound::Play;
 use super::tray::{TrayPressed, TraySystems};
-use crate::contract::{Actor, Generator, Seat};
+use crate::contract::{Actor, Game as _, Generator, Seat};
 use crate::fresh::fresh_seed;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Part};
@@ -77,7 +77,7 @@ pub trait SecretSource: Show {
     }
 
     /// An action that can be chosen, in a few words: `row 2, the 3rd oyster`.
-    fn secret_words(_world: &World, _seat: Seat, action: &Self::Action) -> String {
+    fn secret_words(_world: &World, _seat: Seat, action: &ActionOf<Self>) -> String {
         format!("{action:?}")
     }
 
@@ -89,8 +89,8 @@ pub trait SecretSource: Show {
 
     /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
     /// or paper. Unless the game says otherwise, up to [`MOST_LISTED`] legal actions do.
-    fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Self::Action>> {
-        let named = |action: Self::Action| (Self::secret_words(world, seat, &action), action);
+    fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<ActionOf<Self>>> {
+        let named = |action: ActionOf<Self>| (Self::secret_words(world, seat, &action), action);
         let named: Vec<_> = secret_actions::<Self>(world, seat).into_iter().map(named).collect();
         SecretForm::listed(&named)
     }
@@ -105,26 +105,26 @@ pub trait SecretSource: Show {
     ///
     /// # Errors
     /// A sentence for the player: it means nothing yet, or nothing that may be chosen.
-    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Self::Action, String> {
+    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<ActionOf<Self>, String> {
         phone_list::action::<Self>(world, seat, filled)
     }
 
     /// The form filled in so that it means this action.
-    fn phone_entries(world: &World, seat: Seat, action: &Self::Action) -> Option<Vec<Entry>> {
+    fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<Entry>> {
         phone_list::entries::<Self>(world, seat, action)
     }
 }
 
 /// All that a seat may choose in secret, in the game's order.
-fn secret_actions<G: SecretSource>(world: &World, seat: Seat) -> Vec<G::Action> {
-    let legal = G::legal(world, Actor::Seat(seat));
-    let secret = legal.list().iter().filter(|action| G::is_secret(world, action));
+fn secret_actions<V: SecretSource>(world: &World, seat: Seat) -> Vec<ActionOf<V>> {
+    let legal = V::Game::legal(world, Actor::Seat(seat));
+    let secret = legal.list().iter().filter(|action| V::Game::is_secret(world, action));
     secret.cloned().collect()
 }
 
 /// The title over a choice in secret, on the table and on phones.
-pub fn secret_title<G: SecretSource>(world: &World) -> String {
-    format!("In secret: {}", G::secret(world))
+pub fn secret_title<V: SecretSource>(world: &World) -> String {
+    format!("In secret: {}", V::secret(world))
 }
 
 /// The chairs with a phone as their private hand.
@@ -159,8 +159,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Adds joint decisions of one game.
-pub fn plugin_for<G: SecretSource>(app: &mut App) {
-    app.init_resource::<JointChoices<G>>()
+pub fn plugin_for<V: SecretSource>(app: &mut App) {
+    app.init_resource::<JointChoices<V>>()
         .init_resource::<SeatWays>()
         .init_resource::<PhoneSeats>()
         .init_resource::<SecretAnswerers>()
@@ -174,7 +174,7 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         .add_message::<ClaimedVerb>()
         .add_message::<TrayPressed>()
         .add_message::<Play>();
-    let hosts = resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.configure_sets(
         Update,
         SecretSystems
@@ -186,21 +186,21 @@ pub fn plugin_for<G: SecretSource>(app: &mut App) {
         Update,
         (
             (
-                keep::follow::<G>,
-                keep::hear::<G>,
-                keep::take::<G>,
-                reveal::refuse_undo::<G>,
-                reveal::give::<G>,
-                keep::note::<G>,
+                keep::follow::<V>,
+                keep::hear::<V>,
+                keep::take::<V>,
+                reveal::refuse_undo::<V>,
+                reveal::give::<V>,
+                keep::note::<V>,
             )
                 .chain()
                 .in_set(SecretSystems),
-            reveal::go_on::<G>.after(HostingSystems::Act).before(HostingSystems::Settle),
-            panels::show::<G>.after(HostingSystems::Report).before(DrawSeatPanels),
-            trays::show::<G>.after(HostingSystems::Report).before(TraySystems::Fill),
+            reveal::go_on::<V>.after(HostingSystems::Act).before(HostingSystems::Settle),
+            panels::show::<V>.after(HostingSystems::Report).before(DrawSeatPanels),
+            trays::show::<V>.after(HostingSystems::Report).before(TraySystems::Fill),
         )
             .run_if(hosts),
     );
-    app.add_plugins(peek::plugin_for::<G>);
-    app.add_systems(OnExit(super::screens::Screen::Match), keep::forget::<G>);
+    app.add_plugins(peek::plugin_for::<V>);
+    app.add_systems(OnExit(super::screens::Screen::Match), keep::forget::<V>);
 }

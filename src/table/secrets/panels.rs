@@ -26,8 +26,8 @@ pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wh
 
 /// Lays before each person what is asked, and takes it away; while nobody plays for a seat, too: its tray asks then what
 /// becomes of it.
-pub(super) fn show<G: SecretSource>(
-    (secrets, settings): (Res<JointChoices<G>>, Res<Settings>),
+pub(super) fn show<V: SecretSource>(
+    (secrets, settings): (Res<JointChoices<V>>, Res<Settings>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
     (turn, peek): (Res<InTurn>, Res<PeekHeld>),
     mut panels: ResMut<SeatPanels>,
@@ -72,7 +72,7 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
 
 /// The question that a seat answers now, if it is asked. How, it is told the first time: so that all later questions are
 /// as low as can be. Why it is asked once more it reads there, too: the question may lie on what its tray says.
-fn question<G: SecretSource>(place: &Place<G>, is_used_to: bool) -> Option<SeatPanel> {
+fn question<V: SecretSource>(place: &Place<V>, is_used_to: bool) -> Option<SeatPanel> {
     let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
     let panel = asked(asking)?;
     let is_first = asking.question()?.1 == 1 && !asking.is_again();

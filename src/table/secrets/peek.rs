@@ -34,15 +34,15 @@ pub(super) const EYES_OPEN: u32 = 3;
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub(super) struct Looks(BTreeMap<Seat, Option<Duration>>);
 
-pub(super) fn plugin_for<G: SecretSource>(app: &mut App) {
+pub(super) fn plugin_for<V: SecretSource>(app: &mut App) {
     app.init_resource::<Looks>()
         .init_resource::<SecretPeekers>()
         .init_resource::<PeekHeld>()
         .init_resource::<TrayMenu>()
         .add_message::<MenuChosen>()
         .add_message::<SeatPanelPressed>();
-    let looks = (offer::<G>, handle, lay::<G>).chain().after(PressSeatPanels);
-    app.add_systems(Update, looks.run_if(resource_exists::<Hosted<G>>));
+    let looks = (offer::<V>, handle, lay::<V>).chain().after(PressSeatPanels);
+    app.add_systems(Update, looks.run_if(resource_exists::<Hosted<V>>));
     app.add_systems(OnExit(Screen::Match), forget);
 }
 
@@ -57,8 +57,8 @@ fn forget(
 }
 
 /// Who has something of its own may look at it.
-fn offer<G: SecretSource>(
-    (hosted, chairs): (Res<Hosted<G>>, Res<Chairs>),
+fn offer<V: SecretSource>(
+    (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
     mut menu: ResMut<TrayMenu>,
 ) {
     if !hosted.is_changed() && !chairs.is_changed() {
@@ -72,7 +72,7 @@ fn offer<G: SecretSource>(
         off: None,
     };
     for chair in chairs.seats() {
-        let own = G::own(hosted.game().world(), chairs.played_from(chair));
+        let own = V::own(hosted.game().world(), chairs.played_from(chair));
         let offers = chairs.is_person(chair) && !hosted.is_watched() && !own.is_empty();
         match menu.entry(chair, LOOK).is_some() {
             there if there == offers => {}
@@ -111,8 +111,8 @@ fn handle(
     }
 }
 
-fn lay<G: SecretSource>(
-    (hosted, chairs, looks, peek): (Res<Hosted<G>>, Res<Chairs>, Res<Looks>, Res<PeekHeld>),
+fn lay<V: SecretSource>(
+    (hosted, chairs, looks, peek): (Res<Hosted<V>>, Res<Chairs>, Res<Looks>, Res<PeekHeld>),
     (ways, settings): (SecretWays, Res<Settings>),
     (mut peekers, mut open): (ResMut<SecretPeekers>, ResMut<OpenSecrets>),
     mut panels: ResMut<SeatPanels>,
@@ -129,7 +129,7 @@ fn lay<G: SecretSource>(
         panels.take(chair, KIND);
     }
     for (&chair, &closed) in &looks.0 {
-        let own = || G::own(hosted.game().world(), chairs.played_from(chair));
+        let own = || V::own(hosted.game().world(), chairs.played_from(chair));
         let panel = match way(chair) {
             SecretWay::Screen => {
                 let [wide, high] = settings.play.secret_card;

@@ -2,6 +2,7 @@
 
 use super::{SecretSource, secret_actions};
 use crate::contract::Seat;
+use crate::table::playback::ActionOf;
 use bevy::prelude::*;
 use shoal_phone::{Entry, Offer, Part};
 
@@ -10,14 +11,14 @@ const LONGEST: usize = 200;
 const ONE: &str = "Choose one thing.";
 
 /// The lists. With several of them the page cannot tell that one thing alone is to be chosen.
-pub fn parts<G: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
-    let actions = secret_actions::<G>(world, seat);
+pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
+    let actions = secret_actions::<V>(world, seat);
     let least = u8::from(actions.len() <= LONGEST);
-    let offer = |action: &G::Action| Offer {
-        label: G::secret_words(world, seat, action).into(),
+    let offer = |action: &ActionOf<V>| Offer {
+        label: V::secret_words(world, seat, action).into(),
         ..Offer::default()
     };
-    let list = |actions: &[G::Action]| {
+    let list = |actions: &[ActionOf<V>]| {
         let offers = actions.iter().map(offer).collect();
         Part::List { label: "".into(), offers, least, most: 1 }
     };
@@ -25,22 +26,22 @@ pub fn parts<G: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
 }
 
 /// What was chosen in one of the lists.
-pub fn action<G: SecretSource>(
+pub fn action<V: SecretSource>(
     world: &World,
     seat: Seat,
     filled: &[Entry],
-) -> Result<G::Action, String> {
+) -> Result<ActionOf<V>, String> {
     let at = chosen(filled).ok_or(ONE)?;
-    secret_actions::<G>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
+    secret_actions::<V>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
 }
 
 /// The lists in which this action is chosen.
-pub fn entries<G: SecretSource>(
+pub fn entries<V: SecretSource>(
     world: &World,
     seat: Seat,
-    action: &G::Action,
+    action: &ActionOf<V>,
 ) -> Option<Vec<Entry>> {
-    let actions = secret_actions::<G>(world, seat);
+    let actions = secret_actions::<V>(world, seat);
     let at = actions.iter().position(|one| one == action)?;
     Some(filled(at, actions.len()))
 }

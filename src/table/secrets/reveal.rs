@@ -18,11 +18,11 @@ use std::collections::BTreeMap;
 const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
 
 /// A seat that has chosen takes that back freely, until all are ready. From then on nobody goes back.
-pub(super) fn refuse_undo<G: SecretSource>(
+pub(super) fn refuse_undo<V: SecretSource>(
     (mut steps, mut asks): (ResMut<Messages<TakeBack>>, ResMut<Messages<AskBack>>),
     mut undos: ResMut<Messages<UndoTo>>,
     mut seen: Local<(MessageCursor<TakeBack>, MessageCursor<AskBack>, MessageCursor<UndoTo>)>,
-    mut secrets: ResMut<JointChoices<G>>,
+    mut secrets: ResMut<JointChoices<V>>,
     mut refused: MessageWriter<Refused>,
 ) {
     let lies_open = secrets.given.is_some() || secrets.round.as_ref().is_some_and(|it| it.open);
@@ -39,7 +39,7 @@ pub(super) fn refuse_undo<G: SecretSource>(
             return false;
         }
         let ready =
-            |round: &Round<G>| seat.and_then(|seat| round.place(seat)).is_some_and(|it| it.ready);
+            |round: &Round<V>| seat.and_then(|seat| round.place(seat)).is_some_and(|it| it.ready);
         if !secrets.round.as_ref().is_some_and(ready) {
             return true;
         }
@@ -54,11 +54,11 @@ pub(super) fn refuse_undo<G: SecretSource>(
 
 /// Once all are ready, what lies face down is turned over; once all of it is entered, all choices go
 /// to the match.
-pub(super) fn give<G: SecretSource>(
-    (hosted, shown, pause): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Pause>),
-    mut secrets: ResMut<JointChoices<G>>,
+pub(super) fn give<V: SecretSource>(
+    (hosted, shown, pause): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Pause>),
+    mut secrets: ResMut<JointChoices<V>>,
     mut ready: ResMut<ReadySeats>,
-    mut chosen: ResMut<Messages<Choose<G>>>,
+    mut chosen: ResMut<Messages<Choose<V>>>,
     mut sounds: MessageWriter<Play>,
 ) {
     let Some(round) = &mut secrets.bypass_change_detection().round else {
@@ -89,9 +89,9 @@ pub(super) fn give<G: SecretSource>(
 
 /// Once the match has taken what was given it goes on at once. Two choices may not go together: then the seat whose
 /// choice was refused is asked once more, and reads why until it has chosen.
-pub(super) fn go_on<G: SecretSource>(
-    hosted: Res<Hosted<G>>,
-    mut secrets: ResMut<JointChoices<G>>,
+pub(super) fn go_on<V: SecretSource>(
+    hosted: Res<Hosted<V>>,
+    mut secrets: ResMut<JointChoices<V>>,
     mut refused: MessageReader<Refused>,
     mut on: MessageWriter<PressOn>,
 ) {

@@ -2,8 +2,9 @@
 
 use super::form::SecretForm;
 use super::{Asking, SECOND_PRESS, SecretSource};
-use crate::contract::{Actor, Generator, Match, Seat};
+use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::table::hosting::Choose;
+use crate::table::playback::ActionOf;
 use crate::table::settings::SecretWay;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -12,9 +13,9 @@ use std::time::Duration;
 
 /// The joint decision that the match waits for, if it does.
 #[derive(Resource)]
-pub struct JointChoices<G: SecretSource> {
+pub struct JointChoices<V: SecretSource> {
     /// What is kept of it.
-    pub round: Option<Round<G>>,
+    pub round: Option<Round<V>>,
     /// After how many actions all choices lie open, until the match has shown them.
     pub(super) given: Option<usize>,
     /// `true` while the match has yet to take what was given.
@@ -24,10 +25,10 @@ pub struct JointChoices<G: SecretSource> {
     /// The seats that have answered by secret buttons in this match.
     pub(super) have_answered: BTreeSet<Seat>,
     /// Which actions were looked at.
-    pub(super) seen: MessageCursor<Choose<G>>,
+    pub(super) seen: MessageCursor<Choose<V>>,
 }
 
-impl<G: SecretSource> Default for JointChoices<G> {
+impl<V: SecretSource> Default for JointChoices<V> {
     fn default() -> Self {
         Self {
             round: None,
@@ -40,7 +41,7 @@ impl<G: SecretSource> Default for JointChoices<G> {
     }
 }
 
-impl<G: SecretSource> JointChoices<G> {
+impl<V: SecretSource> JointChoices<V> {
     /// Whether a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
     pub fn is_entering(&self, seat: Seat) -> bool {
         let round = self.round.as_ref();
@@ -53,8 +54,13 @@ impl<G: SecretSource> JointChoices<G> {
 
     /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
     /// What cannot be chosen is not. Answers whether it is ready by this.
-    pub fn choose_on_own_device(&mut self, game: &Match<G>, seat: Seat, action: G::Action) -> bool {
-        let is_legal = G::check(game.world(), Actor::Seat(seat), &action).is_ok();
+    pub fn choose_on_own_device(
+        &mut self,
+        game: &Match<V::Game>,
+        seat: Seat,
+        action: ActionOf<V>,
+    ) -> bool {
+        let is_legal = V::Game::check(game.world(), Actor::Seat(seat), &action).is_ok();
         let round = self.round.as_mut().filter(|round| is_legal && !round.open);
         let Some(place) = round.and_then(|round| round.place_mut(seat)) else { return false };
         let was_ready = place.ready;
@@ -64,17 +70,17 @@ impl<G: SecretSource> JointChoices<G> {
 }
 
 /// What is kept of a joint decision.
-pub struct Round<G: SecretSource> {
+pub struct Round<V: SecretSource> {
     /// After how many actions the match asked for it.
     pub(super) at: usize,
     /// The seats that choose, in the order in which their choices are given to the match.
-    pub places: Vec<Place<G>>,
+    pub places: Vec<Place<V>>,
     /// Whether all were ready: what lay face down is turned over, and entered.
     pub open: bool,
 }
 
 /// What is kept of a seat.
-pub struct Place<G: SecretSource> {
+pub struct Place<V: SecretSource> {
     /// The seat.
     pub seat: Seat,
     /// How it chooses.
@@ -84,7 +90,7 @@ pub struct Place<G: SecretSource> {
     /// Whether it has chosen. This is all that is shown.
     pub ready: bool,
     /// What it has chosen, as far as the table knows: not what lies face down.
-    pub(super) choice: Option<G::Action>,
+    pub(super) choice: Option<ActionOf<V>>,
     /// How long ago it chose, or became ready.
     pub(super) chose_ago: Duration,
     /// Why what it chose before was not taken: it is asked once more.
@@ -94,10 +100,10 @@ pub struct Place<G: SecretSource> {
     /// Whether it chooses now, and all others have closed their eyes.
     pub(super) looks: bool,
     /// Its questions.
-    pub(super) buttons: Option<(SecretForm<G::Action>, Asking)>,
+    pub(super) buttons: Option<(SecretForm<ActionOf<V>>, Asking)>,
 }
 
-impl<G: SecretSource> Place<G> {
+impl<V: SecretSource> Place<V> {
     pub(super) fn new(seat: Seat, way: SecretWay) -> Self {
         Self {
             seat,
@@ -116,7 +122,7 @@ impl<G: SecretSource> Place<G> {
     /// Begins with its questions.
     pub(super) fn ask(
         &self,
-        form: &SecretForm<G::Action>,
+        form: &SecretForm<ActionOf<V>>,
         note: Option<&'static str>,
         generator: &mut Generator,
     ) -> Asking {
@@ -125,7 +131,7 @@ impl<G: SecretSource> Place<G> {
     }
 
     /// What it has chosen, for its own player's eyes alone.
-    pub fn choice(&self) -> Option<&G::Action> {
+    pub fn choice(&self) -> Option<&ActionOf<V>> {
         self.choice.as_ref()
     }
 
@@ -135,13 +141,13 @@ impl<G: SecretSource> Place<G> {
     }
 
     /// The seat has chosen, and the table knows what.
-    pub(super) fn choose(&mut self, action: G::Action) {
+    pub(super) fn choose(&mut self, action: ActionOf<V>) {
         self.keep(action);
         self.ready = true;
     }
 
     /// The table knows what the seat has chosen.
-    pub(super) fn keep(&mut self, action: G::Action) {
+    pub(super) fn keep(&mut self, action: ActionOf<V>) {
         (self.choice, self.refused) = (Some(action), None);
         self.chose_ago = Duration::ZERO;
     }
@@ -158,7 +164,7 @@ impl<G: SecretSource> Place<G> {
     }
 }
 
-impl<G: SecretSource> Round<G> {
+impl<V: SecretSource> Round<V> {
     /// A decision that these seats have just been asked for, some of them once more.
     pub(super) fn new(
         at: usize,
@@ -177,17 +183,17 @@ impl<G: SecretSource> Round<G> {
     }
 
     /// What is kept of a seat, if it chooses.
-    pub fn place(&self, seat: Seat) -> Option<&Place<G>> {
+    pub fn place(&self, seat: Seat) -> Option<&Place<V>> {
         self.places.iter().find(|place| place.seat == seat)
     }
 
-    pub(super) fn place_mut(&mut self, seat: Seat) -> Option<&mut Place<G>> {
+    pub(super) fn place_mut(&mut self, seat: Seat) -> Option<&mut Place<V>> {
         self.places.iter_mut().find(|place| place.seat == seat)
     }
 
     /// The seats that the table does not wait for.
     pub(super) fn done(&self) -> BTreeSet<Seat> {
-        let is_done = |place: &&Place<G>| match self.open {
+        let is_done = |place: &&Place<V>| match self.open {
             false => place.ready,
             true => place.choice.is_some(),
         };
@@ -200,14 +206,14 @@ impl<G: SecretSource> Round<G> {
     }
 
     /// The seat for which all others close their eyes, or are about to: one after another.
-    pub(super) fn looker(&self) -> Option<&Place<G>> {
+    pub(super) fn looker(&self) -> Option<&Place<V>> {
         let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
         all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
     }
 
     /// All choices, once the table knows each.
-    pub(super) fn choices(&self) -> Option<Vec<(Seat, G::Action)>> {
-        let choice = |place: &Place<G>| Some((place.seat, place.choice.clone()?));
+    pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
+        let choice = |place: &Place<V>| Some((place.seat, place.choice.clone()?));
         self.places.iter().map(choice).collect()
     }
 
@@ -215,7 +221,7 @@ impl<G: SecretSource> Round<G> {
     /// and what is not legal any more has to be chosen anew.
     pub(super) fn go_on(
         &mut self,
-        game: &Match<G>,
+        game: &Match<V::Game>,
         seats: &[Seat],
         way: impl Fn(Seat) -> SecretWay,
     ) {
@@ -228,7 +234,7 @@ impl<G: SecretSource> Round<G> {
         self.places = seats.iter().map(kept).collect();
         for place in &mut self.places {
             let actor = Actor::Seat(place.seat);
-            let check = |action| G::check(game.world(), actor, action).err();
+            let check = |action| V::Game::check(game.world(), actor, action).err();
             if let Some(why) = place.choice.as_ref().and_then(check) {
                 place.refused = Some(why.to_string());
                 place.begin_again();

@@ -6,6 +6,7 @@ use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
 use crate::contract::{Actor, Seat};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Choose, Hosted};
+use crate::table::playback::ActionOf;
 use crate::table::pointers::seat_buttons::{SeatButton, Switch};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::settings::SecretWay;
@@ -73,17 +74,17 @@ pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
 pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
 
 /// A seat chooses an action in its way, up to where it is ready; cards are still face down then.
-pub fn choose<G: SecretSource>(
+pub fn choose<V: SecretSource>(
     table: &mut Headless,
     (hand, seat): (Hand, Seat),
-    action: &G::Action,
+    action: &ActionOf<V>,
     look: Look,
 ) {
-    let way = way_of::<G>(table, seat).expect("it chooses in secret");
+    let way = way_of::<V>(table, seat).expect("it chooses in secret");
     match way {
         SecretWay::Cards => press_tray(table, hand, (seat, READY), look),
         SecretWay::Buttons | SecretWay::Screen => {
-            for words in answers::<G>(table, seat, action) {
+            for words in answers::<V>(table, seat, action) {
                 let times = if way == SecretWay::Buttons { 2 } else { 1 };
                 for _ in 0..times {
                     answer(table, (hand, seat), way, &words);
@@ -96,13 +97,13 @@ pub fn choose<G: SecretSource>(
         }
         SecretWay::LookAway => {
             press_tray(table, hand, (seat, EYES_CLOSED), look);
-            enter::<G>(table, seat, action);
+            enter::<V>(table, seat, action);
             press_tray(table, hand, (seat, EYES_OPEN), look);
         }
         SecretWay::Phone => {
             let action = action.clone();
-            table.app.world_mut().resource_scope(|world, mut kept: Mut<JointChoices<G>>| {
-                let game = world.resource::<Hosted<G>>().game();
+            table.app.world_mut().resource_scope(|world, mut kept: Mut<JointChoices<V>>| {
+                let game = world.resource::<Hosted<V>>().game();
                 kept.choose_on_own_device(game, seat, action);
             });
             table.frames(2);
@@ -112,23 +113,23 @@ pub fn choose<G: SecretSource>(
 }
 
 /// A seat enters what lies open, or what it wants while nobody looks.
-pub fn enter<G: SecretSource>(table: &mut Headless, seat: Seat, action: &G::Action) {
-    let choose = Choose::<G> { actor: Actor::Seat(seat), action: action.clone() };
+pub fn enter<V: SecretSource>(table: &mut Headless, seat: Seat, action: &ActionOf<V>) {
+    let choose = Choose::<V> { actor: Actor::Seat(seat), action: action.clone() };
     table.app.world_mut().write_message(choose);
     table.frames(2);
 }
 
 /// The way in which a seat chooses now, if it does.
-pub fn way_of<G: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay> {
-    let round = table.app.world().resource::<JointChoices<G>>().round.as_ref()?;
+pub fn way_of<V: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay> {
+    let round = table.app.world().resource::<JointChoices<V>>().round.as_ref()?;
     round.place(seat).map(|place| place.way)
 }
 
 /// What is answered to come to an action.
-fn answers<G: SecretSource>(table: &Headless, seat: Seat, action: &G::Action) -> Vec<String> {
-    let world = table.app.world().resource::<Hosted<G>>().game().world();
-    let form = G::secret_form(world, seat).expect("it falls into questions");
-    let is_it = |other: &Option<G::Action>| other.as_ref() == Some(action);
+fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) -> Vec<String> {
+    let world = table.app.world().resource::<Hosted<V>>().game().world();
+    let form = V::secret_form(world, seat).expect("it falls into questions");
+    let is_it = |other: &Option<ActionOf<V>>| other.as_ref() == Some(action);
     let mut at = form.outcomes.iter().position(is_it).expect("it can be answered");
     let mut words: Vec<String> = Vec::new();
     for question in form.questions.iter().rev() {

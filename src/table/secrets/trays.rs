@@ -5,6 +5,7 @@ use super::{PhoneSeats, SecretSource, secret_title};
 use crate::contract::Seat;
 use crate::table::hosting::Hosted;
 use crate::table::ids::TrayId;
+use crate::table::playback::ActionOf;
 use crate::table::seats::{Chairs, InTurn};
 use crate::table::settings::SecretWay;
 use crate::table::tray::{TrayButton, TrayModel};
@@ -90,8 +91,8 @@ impl SecretTrays {
 }
 
 /// Says in the tray of each person who chooses what there is to do.
-pub(super) fn show<G: SecretSource>(
-    (hosted, secrets): (Res<Hosted<G>>, Res<JointChoices<G>>),
+pub(super) fn show<V: SecretSource>(
+    (hosted, secrets): (Res<Hosted<V>>, Res<JointChoices<V>>),
     (chairs, turn): (Res<Chairs>, Res<InTurn>),
     phones: Res<PhoneSeats>,
     mut trays: ResMut<SecretTrays>,
@@ -112,14 +113,14 @@ pub(super) fn show<G: SecretSource>(
 }
 
 /// Everything that the trays of those who choose are made from.
-struct Choosing<'a, G: SecretSource> {
+struct Choosing<'a, V: SecretSource> {
     world: &'a World,
-    round: &'a Round<G>,
+    round: &'a Round<V>,
     chairs: &'a Chairs,
     phones: &'a PhoneSeats,
 }
 
-impl<G: SecretSource> Choosing<'_, G> {
+impl<V: SecretSource> Choosing<'_, V> {
     /// What the tray of a chair says, if its seat chooses.
     fn tray(&self, chair: Seat) -> Option<SecretTray> {
         let place = self.round.place(self.chairs.played_from(chair))?;
@@ -132,10 +133,10 @@ impl<G: SecretSource> Choosing<'_, G> {
     }
 
     /// What a seat reads once all are ready.
-    fn turned_over(&self, place: &Place<G>) -> SecretTray {
+    fn turned_over(&self, place: &Place<V>) -> SecretTray {
         match (place.way, &place.choice) {
             (SecretWay::Cards, None) => {
-                SecretTray::new("Turn over what you have laid", G::enter(self.world))
+                SecretTray::new("Turn over what you have laid", V::enter(self.world))
             }
             (SecretWay::Cards, Some(action)) => {
                 let entered = format!("Entered: {}", self.words(place, action));
@@ -147,12 +148,12 @@ impl<G: SecretSource> Choosing<'_, G> {
     }
 
     /// What a seat reads while choices are hidden.
-    fn hidden(&self, place: &Place<G>, has_phone: bool) -> SecretTray {
+    fn hidden(&self, place: &Place<V>, has_phone: bool) -> SecretTray {
         let own = match place.way {
             _ if place.ready => self.ready(place),
             SecretWay::Cards => self.with_cards(),
             SecretWay::Buttons | SecretWay::Screen => {
-                SecretTray::new(secret_title::<G>(self.world), BY_BUTTONS)
+                SecretTray::new(secret_title::<V>(self.world), BY_BUTTONS)
             }
             SecretWay::LookAway => self.while_nobody_looks(place),
             SecretWay::Phone if has_phone => {
@@ -180,7 +181,7 @@ impl<G: SecretSource> Choosing<'_, G> {
         }
     }
 
-    fn ready(&self, place: &Place<G>) -> SecretTray {
+    fn ready(&self, place: &Place<V>) -> SecretTray {
         let rest = "Until all are, you may choose anew: nobody can tell.";
         let ready = SecretTray::new("You are ready", rest);
         match place.way {
@@ -190,16 +191,16 @@ impl<G: SecretSource> Choosing<'_, G> {
     }
 
     fn with_cards(&self) -> SecretTray {
-        let lay_down = G::lay_down(self.world);
+        let lay_down = V::lay_down(self.world);
         let (lead, rest) =
-            lay_down.split_once('\n').unwrap_or((lay_down, G::with_a_pack(self.world)));
+            lay_down.split_once('\n').unwrap_or((lay_down, V::with_a_pack(self.world)));
         let lead = lead.trim_end_matches('.');
         let ready = TrayButton { icon: Some("check"), ..strong(READY, "Ready") };
         SecretTray::new(lead, rest).with(ready)
     }
 
     /// What the seat reads for which all others close their eyes, and what those read who come after it.
-    fn while_nobody_looks(&self, place: &Place<G>) -> SecretTray {
+    fn while_nobody_looks(&self, place: &Place<V>) -> SecretTray {
         let is_next = self.round.looker().is_some_and(|looker| looker.seat == place.seat);
         match &place.choice {
             _ if !is_next => SecretTray::default(),
@@ -208,7 +209,7 @@ impl<G: SecretSource> Choosing<'_, G> {
                 let closed = strong(EYES_CLOSED, "All eyes are closed");
                 SecretTray::new("It is your turn to choose", rest).with(closed)
             }
-            None => SecretTray::new(G::enter(self.world).trim_end_matches('.'), ""),
+            None => SecretTray::new(V::enter(self.world).trim_end_matches('.'), ""),
             // Beside these the buttons of some games have no room.
             Some(action) => {
                 let chosen = format!("Chosen: {}", self.words(place, action));
@@ -219,8 +220,8 @@ impl<G: SecretSource> Choosing<'_, G> {
         }
     }
 
-    fn words(&self, place: &Place<G>, action: &G::Action) -> String {
-        G::secret_words(self.world, place.seat, action)
+    fn words(&self, place: &Place<V>, action: &ActionOf<V>) -> String {
+        V::secret_words(self.world, place.seat, action)
     }
 }
 

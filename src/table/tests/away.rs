@@ -21,6 +21,7 @@ use crate::table::seats::{
 };
 use crate::table::widgets::Widget;
 use crate::views::penguins;
+use crate::views::penguins::PenguinsView;
 use crate::views::penguins::floe::Floe;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -37,7 +38,7 @@ impl Desk {
     /// Their seats, a list for each mouse.
     fn new(held: &[&[u16]]) -> Self {
         let mice = FakeMice::new();
-        let mut table = Headless::of_game::<Penguins>(penguins::plugin);
+        let mut table = Headless::of_game::<PenguinsView>(penguins::plugin);
         table.listen();
         table.seat_people(&NAMES[..3]);
         let app = &mut table.app;
@@ -45,7 +46,7 @@ impl Desk {
         app.insert_resource(Joining::Orphans);
         app.world_mut().resource_mut::<Pace>().by_itself = false;
         let game = Match::<Penguins>::new(Setup::for_players(3), 7).expect("it is usual");
-        host(app.world_mut(), Hosted::unwritten(game));
+        host(app.world_mut(), Hosted::<PenguinsView>::unwritten(game));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
         let mut desk = Self { table, mice, own: Vec::new() };
         for (number, seats) in held.iter().enumerate() {
@@ -102,7 +103,7 @@ impl Desk {
     /// A tile on which a penguin may be placed.
     fn tile(&self) -> (At, Vec2) {
         let world = self.table.app.world();
-        let view = &world.resource::<PlaybackState<Penguins>>().view;
+        let view = &world.resource::<PlaybackState<PenguinsView>>().view;
         let free = view.tiles().find(|&(at, fish)| fish == 1 && view.penguin_at(at).is_none());
         let at = free.expect("there are many").0;
         (at, world.resource::<Floe>().centre(at))
@@ -141,7 +142,7 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<Penguins> {
-        self.table.app.world().resource::<Hosted<Penguins>>().game()
+        self.table.app.world().resource::<Hosted<PenguinsView>>().game()
     }
 
     fn last(&self) -> Option<(Actor, Action)> {
@@ -162,7 +163,7 @@ fn after_any_silence_the_click_of_a_shared_mouse_is_a_move_of_whose_turn_it_is()
         desk.click(mouse);
         assert_eq!(desk.last(), Some((Actor::Seat(seat), Action::Place(at))), "turn {turn}");
         assert_eq!(desk.absences().iter().count(), 0, "turn {turn}: all are there");
-        let premoves = desk.table.app.world().resource::<Premoves<Penguins>>();
+        let premoves = desk.table.app.world().resource::<Premoves<PenguinsView>>();
         assert_eq!(premoves.iter().count(), 0, "turn {turn}: nothing was decided ahead");
         desk.table.frames(100);
     }

@@ -15,6 +15,7 @@ use crate::table::settings::SecretWay;
 use crate::table::tray::Trays;
 use crate::table::widgets::Tone;
 use crate::views;
+use crate::views::food_chain::FoodChainView;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -25,11 +26,11 @@ const FADED: usize = 350;
 fn designing(way: SecretWay) -> (Headless, Vec<Hand>) {
     let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
     let game = Match::<FoodChain>::new(setup, 4).expect("it is usual");
-    asked((game, 2), views::food_chain::plugin, way)
+    asked::<FoodChainView>((game, 2), views::food_chain::plugin, way)
 }
 
 fn game(table: &Headless) -> &Match<FoodChain> {
-    table.app.world().resource::<Hosted<FoodChain>>().game()
+    table.app.world().resource::<Hosted<FoodChainView>>().game()
 }
 
 fn line(table: &Headless, seat: Seat) -> String {
@@ -38,13 +39,13 @@ fn line(table: &Headless, seat: Seat) -> String {
 
 /// Both choose in their way, up to where the match has taken what it takes.
 fn both_choose(table: &mut Headless, hands: &[Hand], designs: [&Action; 2]) {
-    let way = way_of::<FoodChain>(table, ANN).expect("it chooses");
+    let way = way_of::<FoodChainView>(table, ANN).expect("it chooses");
     for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
-        choose::<FoodChain>(table, (hands[seat.index()], seat), design, &mut |_| {});
+        choose::<FoodChainView>(table, (hands[seat.index()], seat), design, &mut |_| {});
     }
     if way == SecretWay::Cards {
         for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
-            enter::<FoodChain>(table, seat, design);
+            enter::<FoodChainView>(table, seat, design);
         }
     }
     table.frames(4);
@@ -54,7 +55,7 @@ fn both_choose(table: &mut Headless, hands: &[Hand], designs: [&Action; 2]) {
 fn of_two_designs_that_clash_the_later_one_is_chosen_anew_and_its_player_reads_why() {
     for way in SecretWay::ALL {
         let (mut table, hands) = designing(way);
-        let form = FoodChain::secret_form(game(&table).world(), ANN).expect("it is asked");
+        let form = FoodChainView::secret_form(game(&table).world(), ANN).expect("it is asked");
         let designs = form.outcomes.into_iter().flatten();
         let mut designs = designs.filter(|action| matches!(action, Action::Start { .. }));
         let (same, other) = designs.next().zip(designs.next()).expect("there are several");

@@ -19,6 +19,7 @@ use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{TrayPressed, Trays};
 use crate::table::{join, lobby};
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_and_men::playing::ids::CardPress;
 use crate::views::fish_and_men::playing::tiles::face;
 use serde_json::{Value, json};
@@ -30,7 +31,7 @@ const CID: Seat = Seat(2);
 
 /// People turn `Cards: hidden` and the way of their secrets in the lobby, and begin.
 fn begin(way: SecretWay, journals: &Path) -> (Headless, [Hand; 3]) {
-    let mut table = Headless::of_game::<FishAndMen>(|app| {
+    let mut table = Headless::of_game::<FishAndMenView>(|app| {
         app.insert_resource(Lobby::of(for_lobby(&views::all()))).insert_resource(Chairs::default());
         app.add_plugins((lobby::plugin, join::plugin, views::fish_and_men::plugin));
     });
@@ -68,7 +69,7 @@ fn begin(way: SecretWay, journals: &Path) -> (Headless, [Hand; 3]) {
 }
 
 fn game(table: &Headless) -> &Match<FishAndMen> {
-    table.app.world().resource::<Hosted<FishAndMen>>().game()
+    table.app.world().resource::<Hosted<FishAndMenView>>().game()
 }
 
 fn hand(table: &Headless, seat: Seat) -> Vec<CardName> {
@@ -80,7 +81,7 @@ fn rest(table: &mut Headless) {
     for _ in 0..200 {
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(1);
-        if table.app.world().resource::<PlaybackState<FishAndMen>>().is_idle() {
+        if table.app.world().resource::<PlaybackState<FishAndMenView>>().is_idle() {
             return table.frames(2);
         }
     }
@@ -103,7 +104,7 @@ fn until_ann_may_give_a_card(table: &mut Headless, whim: &mut Generator) {
             Some(_) => usual.or_else(|| FishAndMen::sample(game(table).world(), actor, whim)),
         };
         let action = action.expect("the match goes on");
-        table.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        table.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
         rest(table);
     }
     panic!("Ann never holds a card");

@@ -22,6 +22,7 @@ use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::tray::{TrayModel, Trays};
 use crate::table::{absence, consent, ground, pointers, seat_panels, tray, widgets};
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -33,8 +34,8 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).insert_state(Screen::Match);
     app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
-    app.add_plugins((consent::plugin, ground::plugin, HostingPlugin::<FishAndMen>::default()));
-    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMen>));
+    app.add_plugins((consent::plugin, ground::plugin, HostingPlugin::<FishAndMenView>::default()));
+    app.add_plugins((absence::plugin, absence::plugin_for::<FishAndMenView>));
 }
 
 /// Begins a match of four people, before whom trays like this lie.
@@ -44,7 +45,7 @@ fn play(table: &mut Headless, model: TrayModel) {
     let chair = |(name, place): (&str, _)| Chair::new(place, name, Player::Person);
     app.insert_resource(Chairs(NAMES.into_iter().zip(PLACES).map(chair).collect()));
     let game = Match::<FishAndMen>::new(Setup::for_players(4), 7).expect("it is usual");
-    host(app.world_mut(), Hosted::unwritten(game));
+    host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
     app.insert_resource(Joining::Orphans);
     app.insert_resource(Trays(vec![model; 4]));
 }

@@ -2,12 +2,7 @@
 //! drawn by the number of a seat.
 
 use super::NAMES;
-use crate::contract::{Actor, Generator, Match};
-use crate::games::fish_and_men::FishAndMen;
-use crate::games::fish_or_failure::FishOrFailure;
-use crate::games::food_chain::FoodChain;
-use crate::games::penguins::Penguins;
-use crate::games::virus_fight::VirusFight;
+use crate::contract::{Actor, Game, Generator, Match};
 use crate::table::geometry::PLACES;
 use crate::table::headless::Headless;
 use crate::table::hosting::{Choose, Hosted, host};
@@ -18,6 +13,11 @@ use crate::table::screens::Screen;
 use crate::table::seats::{Chair, Chairs, Joining, Player};
 use crate::table::theme::{seat_colour, seat_letter};
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::fish_or_failure::FishOrFailureView;
+use crate::views::food_chain::FoodChainView;
+use crate::views::penguins::PenguinsView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
@@ -26,8 +26,8 @@ use std::collections::BTreeSet;
 const SEATS: usize = 3;
 const MARKS: [u8; SEATS] = [5, 6, 7];
 
-fn table_of<G: LobbyGame + PremoveSource>(game: Match<G>, view: fn(&mut App)) -> Headless {
-    let mut table = Headless::of_game::<G>(view);
+fn table_of<V: LobbyGame + PremoveSource>(game: Match<V::Game>, view: fn(&mut App)) -> Headless {
+    let mut table = Headless::of_game::<V>(view);
     let chair = |((name, place), mark): ((&str, _), u8)| Chair {
         mark: Some(mark),
         ..Chair::new(place, name, Player::Person)
@@ -35,7 +35,7 @@ fn table_of<G: LobbyGame + PremoveSource>(game: Match<G>, view: fn(&mut App)) ->
     let chairs = NAMES.into_iter().zip(PLACES).zip(MARKS).map(chair);
     table.app.insert_resource(Chairs(chairs.collect())).insert_resource(Joining::Orphans);
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
-    host(table.app.world_mut(), Hosted::unwritten(game));
+    host(table.app.world_mut(), Hosted::<V>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     (0..SEATS as u16).for_each(|seat| _ = table.hand(&[seat]));
     table.frames(6);
@@ -43,7 +43,7 @@ fn table_of<G: LobbyGame + PremoveSource>(game: Match<G>, view: fn(&mut App)) ->
 }
 
 /// Whoever can act next, and what is done.
-fn next<G: LobbyGame>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
     let seat = game.awaited_seats().first().copied();
     let actor = seat.map_or(Actor::House, Actor::Seat);
     let sampled = G::sample(game.world(), actor, whim);
@@ -75,27 +75,27 @@ fn foreign(table: &mut Headless) -> BTreeSet<String> {
     found
 }
 
-fn everybody_is_drawn_as_who_they_are<G: LobbyGame + PremoveSource>(view: fn(&mut App)) {
+fn everybody_is_drawn_as_who_they_are<V: LobbyGame + PremoveSource>(view: fn(&mut App)) {
     let names: Vec<String> = NAMES[..SEATS].iter().map(|name| (*name).to_owned()).collect();
     let mut whim = Generator::from_seed(3);
     for before in [0, 7, 40] {
-        let mut game = Match::<G>::new(G::setup_for(&names, None), 5).expect("it is usual");
+        let mut game = Match::<V::Game>::new(V::setup_for(&names, None), 5).expect("it is usual");
         // What is chosen in secret is chosen before it lies on the table.
         let mut acted = 0;
-        while acted < before || !G::joint_choice(game.world()).is_empty() {
+        while acted < before || !V::Game::joint_choice(game.world()).is_empty() {
             let Some((actor, action)) = next(&game, &mut whim) else { break };
             game.apply(actor, &action).expect("it is legal");
             acted += 1;
         }
-        let mut table = table_of(game, view);
+        let mut table = table_of::<V>(game, view);
         assert_eq!(foreign(&mut table), BTreeSet::new(), "after {acted} actions");
         for _ in 0..6 {
-            let game = table.app.world().resource::<Hosted<G>>().game();
-            if !G::joint_choice(game.world()).is_empty() {
+            let game = table.app.world().resource::<Hosted<V>>().game();
+            if !V::Game::joint_choice(game.world()).is_empty() {
                 break;
             }
             let Some((actor, action)) = next(game, &mut whim) else { break };
-            table.app.world_mut().write_message(Choose::<G> { actor, action });
+            table.app.world_mut().write_message(Choose::<V> { actor, action });
             table.frames(3);
             assert_eq!(foreign(&mut table), BTreeSet::new(), "while it is shown");
             table.app.world_mut().write_message(PlaybackOrder::Skip);
@@ -107,25 +107,25 @@ fn everybody_is_drawn_as_who_they_are<G: LobbyGame + PremoveSource>(view: fn(&mu
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_fish_and_men() {
-    everybody_is_drawn_as_who_they_are::<FishAndMen>(views::fish_and_men::plugin);
+    everybody_is_drawn_as_who_they_are::<FishAndMenView>(views::fish_and_men::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_penguins() {
-    everybody_is_drawn_as_who_they_are::<Penguins>(views::penguins::plugin);
+    everybody_is_drawn_as_who_they_are::<PenguinsView>(views::penguins::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_fish_or_failure() {
-    everybody_is_drawn_as_who_they_are::<FishOrFailure>(views::fish_or_failure::plugin);
+    everybody_is_drawn_as_who_they_are::<FishOrFailureView>(views::fish_or_failure::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_virus_fight() {
-    everybody_is_drawn_as_who_they_are::<VirusFight>(views::virus_fight::plugin);
+    everybody_is_drawn_as_who_they_are::<VirusFightView>(views::virus_fight::plugin);
 }
 
 #[test]
 fn everybody_keeps_letter_and_colour_in_food_chain() {
-    everybody_is_drawn_as_who_they_are::<FoodChain>(views::food_chain::plugin);
+    everybody_is_drawn_as_who_they_are::<FoodChainView>(views::food_chain::plugin);
 }

@@ -10,7 +10,7 @@ use crate::games::virus_fight::setup::Setup as Programs;
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::{Hosted, PressOn};
 use crate::table::phones;
-use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::playback::{ActionOf, PlaybackOrder, PlaybackState};
 use crate::table::pointers::Felt;
 use crate::table::premoves::PremoveSource;
 use crate::table::seats::Absences;
@@ -18,6 +18,8 @@ use crate::table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
 use crate::table::secrets::{JointChoices, SecretSource};
 use crate::table::settings::{SecretWay, Settings};
 use crate::views;
+use crate::views::fish_or_failure::FishOrFailureView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -25,19 +27,19 @@ use std::time::Duration;
 pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"];
 
 /// A table with a match of a game in which all are asked in secret, in this way.
-pub(super) fn asked<G: PremoveSource + SecretSource>(
-    (game, players): (Match<G>, usize),
+pub(super) fn asked<V: PremoveSource + SecretSource>(
+    (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
     way: SecretWay,
 ) -> (Headless, Vec<Hand>) {
-    let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
+    let (mut table, hands) = Headless::playing::<V>(game, &NAMES[..players], view);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     if way == SecretWay::Phone {
         phones::testing::turn_on(&mut table);
     }
     for _ in 0..400 {
-        let is_idle = table.app.world().resource::<PlaybackState<G>>().is_idle();
-        if is_idle && way_of::<G>(&table, Seat(0)) == Some(way) {
+        let is_idle = table.app.world().resource::<PlaybackState<V>>().is_idle();
+        if is_idle && way_of::<V>(&table, Seat(0)) == Some(way) {
             table.frames(2);
             return (table, hands);
         }
@@ -50,19 +52,19 @@ pub(super) fn asked<G: PremoveSource + SecretSource>(
 
 /// What everybody sees and what is logged while all choose: the first seat the one that is counted `which` among
 /// what is legal, the others the first.
-fn seen<G: PremoveSource + SecretSource>(
-    (game, players): (Match<G>, usize),
+fn seen<V: PremoveSource + SecretSource>(
+    (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
     way: SecretWay,
     which: usize,
 ) -> (Vec<Seen>, String) {
-    let (mut table, hands) = asked((game, players), view, way);
+    let (mut table, hands) = asked::<V>((game, players), view, way);
     let log = table.log();
     let seats = || Seat::all(players);
-    let actions: Vec<G::Action> = seats()
+    let actions: Vec<ActionOf<V>> = seats()
         .map(|seat| {
-            let legal = G::legal(
-                table.app.world().resource::<Hosted<G>>().game().world(),
+            let legal = V::Game::legal(
+                table.app.world().resource::<Hosted<V>>().game().world(),
                 Actor::Seat(seat),
             );
             let which = if seat == Seat(0) { which } else { 0 };
@@ -71,33 +73,33 @@ fn seen<G: PremoveSource + SecretSource>(
         .collect();
     let (mut seen, mut frame) = (Vec::new(), 0);
     let mut look = |table: &mut Headless| {
-        let hidden = table.app.world().resource::<JointChoices<G>>().round.as_ref();
+        let hidden = table.app.world().resource::<JointChoices<V>>().round.as_ref();
         frame += 1;
         if hidden.is_some_and(|round| !round.open) && frame % 8 == 1 {
             seen.push(table.everything());
         }
     };
     for (seat, action) in seats().zip(&actions) {
-        choose::<G>(&mut table, (hands[seat.index()], seat), action, &mut look);
+        choose::<V>(&mut table, (hands[seat.index()], seat), action, &mut look);
     }
     if way == SecretWay::Cards {
-        seats().zip(&actions).for_each(|(seat, action)| enter::<G>(&mut table, seat, action));
+        seats().zip(&actions).for_each(|(seat, action)| enter::<V>(&mut table, seat, action));
     }
     table.frames(4);
-    let taken = table.app.world().resource::<Hosted<G>>().game().taken().to_vec();
-    let gave = |action: &G::Action| taken.iter().any(|taken| taken.action == *action);
+    let taken = table.app.world().resource::<Hosted<V>>().game().taken().to_vec();
+    let gave = |action: &ActionOf<V>| taken.iter().any(|taken| taken.action == *action);
     assert!(actions.iter().all(gave), "{way:?}: all is given to the match: {taken:?}");
     (seen, log())
 }
 
 /// In each way a hidden choice shows nowhere.
-fn assert_same<G: PremoveSource + SecretSource>(
-    game: impl Fn() -> (Match<G>, usize),
+fn assert_same<V: PremoveSource + SecretSource>(
+    game: impl Fn() -> (Match<V::Game>, usize),
     view: fn(&mut App),
 ) {
     for way in SecretWay::ALL {
-        let (one, log) = seen(game(), view, way, 1);
-        let (other, other_log) = seen(game(), view, way, 4);
+        let (one, log) = seen::<V>(game(), view, way, 1);
+        let (other, other_log) = seen::<V>(game(), view, way, 4);
         assert!(!one.is_empty(), "{way:?}: it was looked at");
         assert_eq!(log, other_log, "{way:?}");
         assert_alike(&format!("{way:?}"), &one, &other);
@@ -107,7 +109,7 @@ fn assert_same<G: PremoveSource + SecretSource>(
 #[test]
 fn where_a_company_sends_its_boats_shows_nowhere_before_all_lies_open() {
     let game = || companies(3);
-    assert_same(game, views::fish_or_failure::plugin);
+    assert_same::<FishOrFailureView>(game, views::fish_or_failure::plugin);
 }
 
 /// A match of this many companies.
@@ -122,7 +124,7 @@ struct Presses(usize);
 /// How often a company presses that chooses this by secret buttons, and what everybody sees meanwhile.
 fn answered(action: Action) -> (usize, Vec<Seen>) {
     let view = views::fish_or_failure::plugin;
-    let (mut table, hands) = asked(companies(3), view, SecretWay::Buttons);
+    let (mut table, hands) = asked::<FishOrFailureView>(companies(3), view, SecretWay::Buttons);
     let count = |mut felt: MessageReader<Felt>, mut presses: ResMut<Presses>| {
         presses.0 += felt.read().count();
     };
@@ -134,8 +136,8 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
             seen.push(table.everything());
         }
     };
-    choose::<FishOrFailure>(&mut table, (hands[0], Seat(0)), &action, &mut look);
-    let kept = table.app.world().resource::<JointChoices<FishOrFailure>>();
+    choose::<FishOrFailureView>(&mut table, (hands[0], Seat(0)), &action, &mut look);
+    let kept = table.app.world().resource::<JointChoices<FishOrFailureView>>();
     let place = kept.round.as_ref().and_then(|round| round.place(Seat(0))).expect("it chooses");
     assert_eq!((place.ready, place.choice()), (true, Some(&action)));
     (table.app.world().resource::<Presses>().0, seen)
@@ -143,8 +145,12 @@ fn answered(action: Action) -> (usize, Vec<Seen>) {
 
 #[test]
 fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same() {
-    let (table, _) = asked(companies(3), views::fish_or_failure::plugin, SecretWay::Buttons);
-    let hosted = table.app.world().resource::<Hosted<FishOrFailure>>();
+    let (table, _) = asked::<FishOrFailureView>(
+        companies(3),
+        views::fish_or_failure::plugin,
+        SecretWay::Buttons,
+    );
+    let hosted = table.app.world().resource::<Hosted<FishOrFailureView>>();
     let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(Seat(0)));
     let placed = legal.list().iter().filter_map(|action| match action {
         Action::Place(placed) => Some(*placed),
@@ -172,12 +178,13 @@ fn whatever_is_chosen_by_secret_buttons_takes_as_many_presses_and_looks_the_same
 #[test]
 fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
     let game = Match::<VirusFight>::new(Programs::for_players(2), 4).expect("it is usual");
-    let (mut table, hands) = asked((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
+    let (mut table, hands) =
+        asked::<VirusFightView>((game, 2), views::virus_fight::plugin, SecretWay::LookAway);
     for seat in Seat::all(2) {
-        let world = table.app.world().resource::<Hosted<VirusFight>>().game().world();
-        let form = VirusFight::secret_form(world, seat).expect("it falls into questions");
+        let world = table.app.world().resource::<Hosted<VirusFightView>>().game().world();
+        let form = VirusFightView::secret_form(world, seat).expect("it falls into questions");
         let program = form.outcomes.into_iter().flatten().next().expect("there are some");
-        choose::<VirusFight>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
+        choose::<VirusFightView>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
     }
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(500));
     table.app.insert_resource(step);
@@ -185,7 +192,7 @@ fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(1);
     }
-    assert!(way_of::<VirusFight>(&table, Seat(0)).is_none(), "the secret is over");
+    assert!(way_of::<VirusFightView>(&table, Seat(0)).is_none(), "the secret is over");
     let absences = table.app.world().resource::<Absences>();
     assert_eq!(absences.iter().filter(|(_, absent)| absent.asks).count(), 1);
 }

@@ -12,7 +12,7 @@ use crate::games::virus_fight::setup::Setup as Programs;
 use crate::table::geometry::{Frame, Tabletop};
 use crate::table::headless::{Hand, Headless, lit_by, on_table, times};
 use crate::table::hosting::{Hosted, PressOn};
-use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::playback::{ActionOf, PlaybackOrder, PlaybackState};
 use crate::table::pointers::{Verb, VerbPressed};
 use crate::table::premoves::PremoveSource;
 use crate::table::seat_panels::{
@@ -25,7 +25,10 @@ use crate::table::settings::{SecretWay, Settings};
 use crate::table::tray::{TrayButton, Trays};
 use crate::table::widgets::Widget;
 use crate::views;
+use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::fish_or_failure::waters::Waters;
+use crate::views::food_chain::FoodChainView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
@@ -35,22 +38,27 @@ const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];
 const NEARLY: f32 = 1.0;
 
 /// A table at which people of one game choose in secret.
-struct Table<G: SecretSource> {
+struct Table<V: SecretSource> {
     table: Headless,
     hands: Vec<Hand>,
     told: String,
-    game: std::marker::PhantomData<G>,
+    game: std::marker::PhantomData<V>,
 }
 
-impl<G: PremoveSource + SecretSource> Table<G> {
-    fn new(game: Match<G>, players: usize, projector: (f32, f32), view: fn(&mut App)) -> Self {
-        let (mut table, hands) = Headless::playing(game, &NAMES[..players], view);
+impl<V: PremoveSource + SecretSource> Table<V> {
+    fn new(
+        game: Match<V::Game>,
+        players: usize,
+        projector: (f32, f32),
+        view: fn(&mut App),
+    ) -> Self {
+        let (mut table, hands) = Headless::playing::<V>(game, &NAMES[..players], view);
         let lit = lit_by(projector);
         {
             let mut tabletop = table.app.world_mut().resource_mut::<Tabletop>();
             *tabletop = Tabletop { size: lit.size, pixels: lit.pixels, ..*tabletop };
         }
-        let told = format!("{}, {players} at {projector:?}", G::info().name);
+        let told = format!("{}, {players} at {projector:?}", V::Game::info().name);
         let mut desk = Self { table, hands, told, game: std::marker::PhantomData };
         desk.until_asked();
         desk
@@ -58,8 +66,8 @@ impl<G: PremoveSource + SecretSource> Table<G> {
 
     fn until_asked(&mut self) {
         for _ in 0..400 {
-            let is_idle = self.table.app.world().resource::<PlaybackState<G>>().is_idle();
-            if is_idle && way_of::<G>(&self.table, Seat(0)).is_some() {
+            let is_idle = self.table.app.world().resource::<PlaybackState<V>>().is_idle();
+            if is_idle && way_of::<V>(&self.table, Seat(0)).is_some() {
                 return self.table.frames(6);
             }
             self.table.app.world_mut().write_message(PlaybackOrder::Skip);
@@ -69,14 +77,14 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         panic!("nobody is asked: {}", self.told);
     }
 
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<V> {
         Seat::all(self.hands.len())
     }
 
     fn takes(&mut self, way: SecretWay) {
         self.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
         self.table.frames(8);
-        assert_eq!(way_of::<G>(&self.table, Seat(0)), Some(way), "{}", self.told);
+        assert_eq!(way_of::<V>(&self.table, Seat(0)), Some(way), "{}", self.told);
     }
 
     fn press(&mut self, seat: Seat, label: &str) {
@@ -84,9 +92,9 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     }
 
     /// Something that this seat may choose.
-    fn choice(&self, seat: Seat) -> G::Action {
-        let world = self.table.app.world().resource::<Hosted<G>>().game().world();
-        let form = G::secret_form(world, seat).expect("it falls into questions");
+    fn choice(&self, seat: Seat) -> ActionOf<V> {
+        let world = self.table.app.world().resource::<Hosted<V>>().game().world();
+        let form = V::secret_form(world, seat).expect("it falls into questions");
         form.outcomes.into_iter().flatten().next_back().expect("something can be chosen")
     }
 
@@ -163,7 +171,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
     /// Whether nobody enters anything: then all words are of the choice in secret.
     fn is_hidden(&self) -> bool {
         let world = self.table.app.world();
-        let round = world.resource::<JointChoices<G>>().round.as_ref();
+        let round = world.resource::<JointChoices<V>>().round.as_ref();
         let looker = world.resource::<OpenSecrets>().looker;
         round.is_some_and(|round| !round.open) && looker.is_none()
     }
@@ -254,7 +262,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
             panels.get(Seat(0), SeatPanelKind::Secret).map(|panel| panel.title.clone())
         };
         // The questions are read one after another: each new one is looked at below.
-        testing::choose::<G>(&mut self.table, player, &action, &mut |table| {
+        testing::choose::<V>(&mut self.table, player, &action, &mut |table| {
             frame += 1;
             let title = panel(table);
             if questions.last() != Some(&title) {
@@ -276,7 +284,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
                 self.others_put_nothing_in_the_way(seat);
             }
             let action = self.choice(seat);
-            enter::<G>(&mut self.table, seat, &action);
+            enter::<V>(&mut self.table, seat, &action);
             self.table.frames(3);
             self.check(&format!("{seat} has chosen"));
             if seat.index() + 1 == self.hands.len() {
@@ -312,7 +320,7 @@ impl<G: PremoveSource + SecretSource> Table<G> {
         self.check_with_all("all lies open");
         for seat in self.seats().skip(1).collect::<Vec<_>>() {
             let action = self.choice(seat);
-            enter::<G>(&mut self.table, seat, &action);
+            enter::<V>(&mut self.table, seat, &action);
             self.table.frames(3);
             self.check(&format!("{seat} has entered"));
         }
@@ -327,22 +335,26 @@ impl<G: PremoveSource + SecretSource> Table<G> {
 }
 
 /// In all ways, with this many people; in a usual run on one projector after another, else on all.
-fn stays_free<G: PremoveSource + SecretSource>(
+fn stays_free<V: PremoveSource + SecretSource>(
     players: impl IntoIterator<Item = usize>,
-    game: impl Fn(usize) -> Match<G>,
+    game: impl Fn(usize) -> Match<V::Game>,
     view: fn(&mut App),
 ) {
     let apart = times(PROJECTORS.len(), 1);
     for (at, players) in players.into_iter().enumerate() {
         for &projector in PROJECTORS.iter().skip(at % apart).step_by(apart) {
-            Table::new(game(players), players, projector, view).in_all_ways();
+            Table::<V>::new(game(players), players, projector, view).in_all_ways();
         }
     }
 }
 
 #[test]
 fn nothing_lies_on_the_fisheries_while_companies_choose() {
-    stays_free([3, 4, 5], |players| companies(players).0, views::fish_or_failure::plugin);
+    stays_free::<FishOrFailureView>(
+        [3, 4, 5],
+        |players| companies(players).0,
+        views::fish_or_failure::plugin,
+    );
 }
 
 #[test]
@@ -351,14 +363,14 @@ fn nothing_lies_on_the_land_while_species_are_designed_in_secret() {
         let setup = Jungle { designs: Designs::Secret, ..Jungle::for_players(players) };
         Match::<FoodChain>::new(setup, 4).expect("it is usual")
     };
-    stays_free([2, 5, 8], game, views::food_chain::plugin);
+    stays_free::<FoodChainView>([2, 5, 8], game, views::food_chain::plugin);
 }
 
 #[test]
 fn nothing_but_the_sheet_lies_on_the_memory_while_programs_are_arranged() {
     let game =
         |players| Match::<VirusFight>::new(Programs::for_players(players), 4).expect("it is usual");
-    stays_free([2, 5], game, views::virus_fight::plugin);
+    stays_free::<VirusFightView>([2, 5], game, views::virus_fight::plugin);
 }
 
 #[test]
@@ -367,13 +379,13 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
     // In a usual run each number of people and each projector once.
     for (players, projector) in all.step_by(times(3, 1)) {
         let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
-        let mut desk = Table::<FishOrFailure>::new(game, players, projector, view);
+        let mut desk = Table::<FishOrFailureView>::new(game, players, projector, view);
         desk.takes(SecretWay::LookAway);
         for seat in desk.seats().collect::<Vec<_>>() {
             desk.press(seat, "All eyes are closed");
             let world = desk.table.app.world();
             let waters = *world.resource::<Waters>();
-            let game = world.resource::<Hosted<FishOrFailure>>().game();
+            let game = world.resource::<Hosted<FishOrFailureView>>().game();
             let legal = FishOrFailure::legal(game.world(), Actor::Seat(seat)).list().to_vec();
             assert!(legal.len() >= 10, "{} of {}", legal.len(), desk.told);
             for wanted in legal {
@@ -385,7 +397,7 @@ fn with_closed_eyes_every_number_beside_a_fishery_can_be_clicked_from_every_side
                 desk.table.press(hand);
                 desk.table.release(hand);
                 desk.table.frames(2);
-                let kept = desk.table.app.world().resource::<JointChoices<FishOrFailure>>();
+                let kept = desk.table.app.world().resource::<JointChoices<FishOrFailureView>>();
                 let place = kept.round.as_ref().and_then(|round| round.place(seat));
                 let chosen = place.and_then(|place| place.choice());
                 assert_eq!(chosen, Some(&wanted), "{seat} of {}", desk.told);

@@ -34,7 +34,7 @@ use crate::table::tray::{TrayModel, Trays};
 use crate::table::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
-use view::Bed;
+use view::{Bed, PearlsView};
 
 mod promises {
     use super::*;
@@ -62,8 +62,8 @@ fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
 
 /// A lobby with this one game, as the example opens it.
 fn in_the_lobby() -> Headless {
-    Headless::of_game::<Pearls>(|app| {
-        let games = [TableGame::new::<Pearls>(view::plugin)];
+    Headless::of_game::<PearlsView>(|app| {
+        let games = [TableGame::new::<PearlsView>(view::plugin)];
         app.insert_resource(Lobby::of(for_lobby(&games))).init_resource::<LobbyOptions>();
         app.insert_resource(Chairs::default());
         app.add_plugins((lobby::plugin, join::plugin, view::plugin));
@@ -79,7 +79,7 @@ fn begin(people: usize, bots: usize) -> (Headless, Vec<Hand>) {
     let chairs = PLACES.into_iter().zip(NAMES).zip(players);
     let chairs = chairs.map(|((place, name), player)| Chair::new(place, name, player));
     table.app.insert_resource(Chairs(chairs.collect()));
-    start::<Pearls>(table.app.world_mut()).expect("it can be played");
+    start::<PearlsView>(table.app.world_mut()).expect("it can be played");
     table.frames(6);
     table.app.insert_resource(Joining::Orphans);
     let hands = (0..people as u16).map(|seat| table.hand(&[seat])).collect();
@@ -88,7 +88,7 @@ fn begin(people: usize, bots: usize) -> (Headless, Vec<Hand>) {
 }
 
 fn state(table: &Headless) -> State {
-    table.app.world().resource::<Hosted<Pearls>>().game().state()
+    table.app.world().resource::<Hosted<PearlsView>>().game().state()
 }
 
 /// A player clicks an oyster.
@@ -118,7 +118,7 @@ fn press(table: &mut Headless, hand: Hand, seat: u16, label: &str) {
 /// Waits until all are ready, bots too.
 fn turned_over(table: &mut Headless) {
     let is_open = |table: &Headless| {
-        let round = &table.app.world().resource::<JointChoices<Pearls>>().round;
+        let round = &table.app.world().resource::<JointChoices<PearlsView>>().round;
         round.as_ref().is_some_and(|round| round.open)
     };
     for _ in 0..1000 {
@@ -133,7 +133,7 @@ fn turned_over(table: &mut Headless) {
 /// Shows at once what happens, until something is so.
 fn until(table: &mut Headless, so: impl Fn(&State) -> bool) {
     let picture =
-        |table: &Headless| table.app.world().resource::<PlaybackState<Pearls>>().is_idle();
+        |table: &Headless| table.app.world().resource::<PlaybackState<PearlsView>>().is_idle();
     for _ in 0..1000 {
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(1);

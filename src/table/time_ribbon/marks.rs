@@ -3,7 +3,7 @@
 use super::{RibbonModel, TimeRibbon};
 use crate::contract::Seat;
 use crate::table::hosting::{Hosted, Reel};
-use crate::table::playback::{Landmark, PlaybackState, Show};
+use crate::table::playback::{Landmark, PlaybackState, Show, ViewOf};
 use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
@@ -26,8 +26,8 @@ pub struct Mark {
 }
 
 /// Keeps the model up to date while a ribbon is to be seen.
-pub(super) fn tell<G: Show>(
-    (hosted, shown, reel): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Reel>),
+pub(super) fn tell<V: Show>(
+    (hosted, shown, reel): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Reel>),
     chairs: Option<Res<Chairs>>,
     ribbon: Res<TimeRibbon>,
     mut model: ResMut<RibbonModel>,
@@ -48,7 +48,7 @@ pub(super) fn tell<G: Show>(
     let last = pages.last().map(|page| page.after);
     let known = model.marks.get(pages.len().wrapping_sub(1)).map(|mark| mark.after);
     let fresh = model.marks.len() != count || last != known || model.watched != watched;
-    let marks = if fresh { marks::<G>(&shown, &hosted, watched) } else { model.marks.clone() };
+    let marks = if fresh { marks::<V>(&shown, &hosted, watched) } else { model.marks.clone() };
     let at = match shown.page() {
         Some(page) => page,
         None if watched => shown.history().page_at(reel.at).unwrap_or(0),
@@ -59,14 +59,14 @@ pub(super) fn tell<G: Show>(
     model.set_if_neq(RibbonModel { before, marks, at, watched, rolling, live, looks_on });
 }
 
-fn marks<G: Show>(shown: &PlaybackState<G>, hosted: &Hosted<G>, watched: bool) -> Vec<Mark> {
+fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -> Vec<Mark> {
     let pages = shown.history().pages();
     let first = pages.first().map_or(0.0, |page| page.bookmark.place());
     let last = pages.last().map_or(0.0, |page| page.bookmark.place());
     let end = if watched { last } else { last + NOW };
     let length = (end - first).max(f64::EPSILON);
-    let mark = |(index, page): (usize, &crate::table::playback::Page<G::View>)| {
-        let (landmark, title) = (shown.history().landmark(index), G::title(page.bookmark));
+    let mark = |(index, page): (usize, &crate::table::playback::Page<ViewOf<V>>)| {
+        let (landmark, title) = (shown.history().landmark(index), V::title(page.bookmark));
         Mark {
             place: ((page.bookmark.place() - first) / length) as f32,
             begins: (page.bookmark.part == 0).then_some(page.bookmark.chapter),

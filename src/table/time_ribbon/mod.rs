@@ -107,18 +107,18 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Lets it show the matches of a game.
-pub fn of_game<G: Show>(app: &mut App) {
+pub fn of_game<V: Show>(app: &mut App) {
     patience::add_clock(app);
     app.add_message::<MenuChosen>().add_message::<TrayPressed>();
-    let hosts = || resource_exists::<Hosted<G>>.and_then(resource_exists::<PlaybackState<G>>);
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
         (
-            (obey::handle_menu, obey::obey::<G>, obey::tire).chain().before(HostingSystems::Decide),
-            obey::offer::<G>
+            (obey::handle_menu, obey::obey::<V>, obey::tire).chain().before(HostingSystems::Decide),
+            obey::offer::<V>
                 .after(HostingSystems::Report)
                 .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
-            marks::tell::<G>.after(HostingSystems::Report),
+            marks::tell::<V>.after(HostingSystems::Report),
         )
             .run_if(hosts()),
     );

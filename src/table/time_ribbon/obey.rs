@@ -13,8 +13,8 @@ use bevy::prelude::*;
 use std::time::Duration;
 
 /// Every seat may open it, and every seat may close it.
-pub(super) fn offer<G: Show>(
-    (hosted, shown, chairs): (Res<Hosted<G>>, Res<PlaybackState<G>>, Res<Chairs>),
+pub(super) fn offer<V: Show>(
+    (hosted, shown, chairs): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Chairs>),
     ribbon: Res<TimeRibbon>,
     mut menu: ResMut<TrayMenu>,
 ) {
@@ -62,9 +62,9 @@ fn close(ribbon: &mut ResMut<TimeRibbon>, look: &mut ResMut<LookBack>) {
     look.set_if_neq(LookBack::default());
 }
 
-pub(super) fn obey<G: Show>(
+pub(super) fn obey<V: Show>(
     mut did: MessageReader<RibbonDid>,
-    (hosted, model): (Res<Hosted<G>>, Res<RibbonModel>),
+    (hosted, model): (Res<Hosted<V>>, Res<RibbonModel>),
     mut ribbon: ResMut<TimeRibbon>,
     mut look: ResMut<LookBack>,
     mut winds: MessageWriter<Wind>,

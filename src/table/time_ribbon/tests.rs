@@ -8,19 +8,20 @@ use crate::table::consent;
 use crate::table::hosting::{Choose, HostingPlugin, LookBack, Reel, host};
 use crate::table::pause;
 use crate::table::playback::Pace;
+use crate::table::playback::toy::PebblesView;
 use crate::table::seat_panels::tests::Desk;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// A table of two at which each has taken pebbles in turn.
 fn desk(takes: usize) -> Desk {
     let mut desk = Desk::with(2, |app| {
-        app.add_plugins((HostingPlugin::<Pebbles>::default(), consent::plugin, pause::plugin));
+        app.add_plugins((HostingPlugin::<PebblesView>::default(), consent::plugin, pause::plugin));
         app.add_plugins(plugin);
-        of_game::<Pebbles>(app);
+        of_game::<PebblesView>(app);
         app.init_resource::<TrayMenu>();
     });
     let game = Match::<Pebbles>::new(Setup { players: 2, most: 30 }, 5).expect("it is right");
-    host(desk.app.world_mut(), Hosted::unwritten(game));
+    host(desk.app.world_mut(), Hosted::<PebblesView>::unwritten(game));
     desk.app.world_mut().resource_mut::<Pace>().by_itself = false;
     choose(&mut desk, Actor::House, Action::Deal);
     for seat in (0..2).cycle().take(takes) {
@@ -30,7 +31,7 @@ fn desk(takes: usize) -> Desk {
 }
 
 fn choose(desk: &mut Desk, actor: Actor, action: Action) {
-    desk.app.world_mut().write_message(Choose::<Pebbles> { actor, action });
+    desk.app.world_mut().write_message(Choose::<PebblesView> { actor, action });
     desk.wait(1.0);
 }
 
@@ -52,11 +53,11 @@ fn along(desk: &mut Desk, part: f32) -> Vec2 {
 }
 
 fn shown(desk: &Desk) -> Option<u32> {
-    desk.app.world().resource::<PlaybackState<Pebbles>>().view
+    desk.app.world().resource::<PlaybackState<PebblesView>>().view
 }
 
 fn taken(desk: &Desk) -> usize {
-    desk.app.world().resource::<Hosted<Pebbles>>().game().taken().len()
+    desk.app.world().resource::<Hosted<PebblesView>>().game().taken().len()
 }
 
 fn titles(desk: &Desk) -> (usize, usize) {
@@ -145,7 +146,7 @@ fn recording() -> Replay<Pebbles> {
 #[test]
 fn a_recording_that_grows_says_whether_it_is_live_and_becomes_so_by_one_press() {
     let mut desk = desk(0);
-    host(desk.app.world_mut(), Hosted::new(recording()));
+    host(desk.app.world_mut(), Hosted::<PebblesView>::new(recording()));
     let mut reel = desk.app.world_mut().resource_mut::<Reel>();
     reel.grows = true;
     desk.frames(6);
@@ -166,7 +167,7 @@ fn a_recording_that_grows_says_whether_it_is_live_and_becomes_so_by_one_press() 
 #[test]
 fn a_recording_has_a_ribbon_at_each_edge_that_anybody_may_use() {
     let mut desk = desk(0);
-    host(desk.app.world_mut(), Hosted::new(recording()));
+    host(desk.app.world_mut(), Hosted::<PebblesView>::new(recording()));
     desk.frames(6);
     let model = desk.app.world().resource::<RibbonModel>().clone();
     assert_eq!((model.before.len(), model.marks.len(), model.at), (2, 5, 0));

@@ -4,7 +4,7 @@ use super::guide::Guide;
 use super::lesson::Lesson;
 use super::outline::OutlinedPlace;
 use super::{BeginTutorial, TutorialSource};
-use crate::contract::{GameSetup, Match, Seat};
+use crate::contract::{Game as _, GameSetup, Match, Seat};
 use crate::table::game_list::is_chosen;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Hosted, host};
@@ -22,28 +22,28 @@ use bevy::prelude::*;
 struct ByItself(bool);
 
 /// Begins the lesson of a game. If it cannot, the host reads why.
-pub(super) fn begin<G: TutorialSource>(world: &mut World) {
+pub(super) fn begin<V: TutorialSource>(world: &mut World) {
     // The lesson is that of the game that is chosen.
-    if !is_chosen::<G>(world) {
+    if !is_chosen::<V::Game>(world) {
         return;
     }
     let asked = world.resource_mut::<Messages<BeginTutorial>>().drain().last();
-    let Some(BeginTutorial { seat }) = asked.filter(|_| !world.contains_resource::<Guide<G>>())
+    let Some(BeginTutorial { seat }) = asked.filter(|_| !world.contains_resource::<Guide<V>>())
     else {
         return;
     };
-    let Some(text) = G::lesson() else { return };
-    let begun = Lesson::<G>::read(G::info().title, text).and_then(|lesson| {
+    let Some(text) = V::lesson() else { return };
+    let begun = Lesson::<V>::read(V::Game::info().title, text).and_then(|lesson| {
         let game = Match::begin(lesson.beginning.clone()).map_err(|why| why.to_string())?;
         Ok((lesson, game))
     });
     match begun {
         Ok((lesson, game)) => {
-            seat_learner::<G>(world, &game, seat);
+            seat_learner::<V>(world, &game, seat);
             world.insert_resource(Guide::of(lesson));
             world.insert_resource(Learning);
             // Nothing of a lesson is written down.
-            host(world, Hosted::unwritten(game));
+            host(world, Hosted::<V>::unwritten(game));
             world.resource_mut::<NextState<Screen>>().set(Screen::Match);
         }
         Err(problem) => {
@@ -55,7 +55,7 @@ pub(super) fn begin<G: TutorialSource>(world: &mut World) {
 }
 
 /// The learner keeps place and device; the other seats are nobody's.
-fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Option<Seat>) {
+fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, seat: Option<Seat>) {
     let mut pace = world.resource_mut::<Pace>();
     let by_itself = std::mem::replace(&mut pace.by_itself, false);
     world.insert_resource(ByItself(by_itself));
@@ -75,8 +75,8 @@ fn seat_learner<G: TutorialSource>(world: &mut World, game: &Match<G>, seat: Opt
 }
 
 /// Back in the lobby everybody sits as before.
-pub(super) fn put_away<G: TutorialSource>(world: &mut World) {
-    if world.remove_resource::<Guide<G>>().is_none() {
+pub(super) fn put_away<V: TutorialSource>(world: &mut World) {
+    if world.remove_resource::<Guide<V>>().is_none() {
         return;
     }
     world.remove_resource::<Learning>();

@@ -2,24 +2,24 @@
 
 use super::TutorialSource;
 use crate::contract::journal::{Folder, Occasion, begin};
-use crate::contract::{Beginning, Match};
+use crate::contract::{Beginning, Game as _, Match};
 
 /// Writes a match as the lesson of this name, with the captions of `text`, and prints what happens
 /// in it, so that captions can be put where they belong.
-pub fn bless<G: TutorialSource>(name: &str, text: &str, game: &Match<G>) {
+pub fn bless<V: TutorialSource>(name: &str, text: &str, game: &Match<V::Game>) {
     let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");
     let beginning = Beginning::Setup { setup: game.setup().clone(), seed: game.seed() };
     let occasion = Occasion { label: "A lesson".into(), table: None };
     let mut recorded =
-        begin::<G>(&Folder::at(folder.path()), beginning, occasion).expect("a folder");
-    let mut again = Match::<G>::new(game.setup().clone(), game.seed()).expect("it is sound");
+        begin::<V::Game>(&Folder::at(folder.path()), beginning, occasion).expect("a folder");
+    let mut again = Match::<V::Game>::new(game.setup().clone(), game.seed()).expect("it is sound");
     let mut last = None;
     for (index, taken) in game.taken().iter().enumerate() {
         last = Some(recorded.act(taken.actor, &taken.action).expect("it was legal").0);
         println!("{} {:?} {:?}", index + 1, taken.actor, taken.action);
         for event in again.apply(taken.actor, &taken.action).expect("it was legal") {
-            println!("  {}", G::describe(game.setup(), &event));
+            println!("  {}", V::Game::describe(game.setup(), &event));
         }
     }
     recorded.wait(last.expect("something was done")).expect("it is written");

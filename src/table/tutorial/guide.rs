@@ -17,8 +17,8 @@ pub(super) const GO_ON: u32 = 1;
 
 /// A lesson that is going on.
 #[derive(Resource)]
-pub(super) struct Guide<G: TutorialSource> {
-    pub lesson: Lesson<G>,
+pub(super) struct Guide<V: TutorialSource> {
+    pub lesson: Lesson<V>,
     /// The last caption the learner has read, by its number.
     pub read: usize,
     /// The action that was pointed out last, by its number.
@@ -28,8 +28,8 @@ pub(super) struct Guide<G: TutorialSource> {
     waited: Duration,
 }
 
-impl<G: TutorialSource> Guide<G> {
-    pub fn of(lesson: Lesson<G>) -> Self {
+impl<V: TutorialSource> Guide<V> {
+    pub fn of(lesson: Lesson<V>) -> Self {
         Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
     }
 
@@ -50,13 +50,13 @@ impl<G: TutorialSource> Guide<G> {
 }
 
 /// Hears what is pressed on captions, and plays what others do once it was read and all was seen.
-pub(super) fn go_on<G: TutorialSource>(
+pub(super) fn go_on<V: TutorialSource>(
     time: Res<Time>,
     pace: Res<Pace>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    mut guide: ResMut<Guide<G>>,
-    mut chosen: MessageWriter<Choose<G>>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut guide: ResMut<Guide<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let number = hosted.game().taken().len() + 1;
@@ -85,23 +85,23 @@ pub(super) fn go_on<G: TutorialSource>(
 
 /// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner gets a kind word.
 /// A way is chosen at once, step by step: one that strays anywhere is not swum at all.
-pub(super) fn sift<G: TutorialSource>(
-    hosted: Res<Hosted<G>>,
-    mut guide: ResMut<Guide<G>>,
-    mut chosen: ResMut<Messages<Choose<G>>>,
-    mut seen: Local<MessageCursor<Choose<G>>>,
+pub(super) fn sift<V: TutorialSource>(
+    hosted: Res<Hosted<V>>,
+    mut guide: ResMut<Guide<V>>,
+    mut chosen: ResMut<Messages<Choose<V>>>,
+    mut seen: Local<MessageCursor<Choose<V>>>,
     mut refused: MessageWriter<Refused>,
 ) {
     let taken = hosted.game().taken().len();
     let steps = &guide.lesson.steps;
-    let goes_on = |next: &mut usize, choice: &Choose<G>| {
+    let goes_on = |next: &mut usize, choice: &Choose<V>| {
         let step = steps.get(*next);
         let fits =
             step.is_some_and(|step| (step.actor, &step.action) == (choice.actor, &choice.action));
         *next += usize::from(fits);
         fits
     };
-    let is_learners = |choice: &Choose<G>| choice.actor == Actor::Seat(LEARNER);
+    let is_learners = |choice: &Choose<V>| choice.actor == Actor::Seat(LEARNER);
     let mut next = taken;
     let strayed =
         seen.clone().read(&chosen).filter(|&choice| !goes_on(&mut next, choice)).any(is_learners);

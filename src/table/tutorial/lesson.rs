@@ -16,6 +16,7 @@ use super::{Moment, TutorialSource};
 use crate::contract::journal::{Journal, Step, read_from};
 use crate::contract::{Actor, Beginning, Match, Seat};
 use crate::table::help::{Article, Articles};
+use crate::table::playback::ActionOf;
 use std::collections::BTreeMap;
 
 /// The learner's seat.
@@ -24,18 +25,18 @@ pub const LEARNER: Seat = Seat(0);
 const JOURNAL: &str = "{\"check\"";
 
 /// A lesson that was read and fits the rules.
-pub struct Lesson<G: TutorialSource> {
+pub struct Lesson<V: TutorialSource> {
     /// What the match begins from.
-    pub beginning: Beginning<G>,
+    pub beginning: Beginning<V::Game>,
     /// All its actions.
-    pub steps: Vec<Step<G::Action>>,
+    pub steps: Vec<Step<ActionOf<V>>>,
     /// The captions by the number of the action they are shown before, from 1.
     pub captions: BTreeMap<usize, Article>,
     /// What the learner is to do by each action, in words; empty for those of others.
     pub words: Vec<String>,
 }
 
-impl<G: TutorialSource> Lesson<G> {
+impl<V: TutorialSource> Lesson<V> {
     /// Reads a lesson; `name` is what messages call it.
     ///
     /// # Errors
@@ -43,7 +44,7 @@ impl<G: TutorialSource> Lesson<G> {
     pub fn read(name: &str, text: &str) -> Result<Self, String> {
         let journal: String = lines_of(text, true);
         let reading = read_from(name, journal.as_bytes()).map_err(|error| error.to_string())?;
-        let journal = Journal::<G>::of(&reading).map_err(|error| error.to_string())?;
+        let journal = Journal::<V::Game>::of(&reading).map_err(|error| error.to_string())?;
         journal.resume().map_err(|error| error.to_string())?;
         let written = Articles::read(&lines_of(text, false))?;
         let mut lesson = Self {
@@ -70,7 +71,7 @@ impl<G: TutorialSource> Lesson<G> {
         for index in 0..=self.steps.len() {
             if let Some(article) = written.get(&(index + 1).to_string()) {
                 let next = self.steps.get(index);
-                let moment = Moment { game: &game, learner: LEARNER, events: &events, next };
+                let moment = Moment::<V> { game: &game, learner: LEARNER, events: &events, next };
                 let filled = article.filled(&|name| moment.fact(name));
                 if let Some(name) = filled.names().first() {
                     return Err(format!("caption {}: nothing is known by {name}", index + 1));
@@ -80,11 +81,11 @@ impl<G: TutorialSource> Lesson<G> {
             }
             let Some(step) = self.steps.get(index) else { break };
             let mine = step.actor == Actor::Seat(LEARNER);
-            let run: Vec<G::Action> = match mine {
+            let run: Vec<ActionOf<V>> = match mine {
                 true => self.run(index).to_vec(),
                 false => Vec::new(),
             };
-            let words = if mine { G::task(game.world(), LEARNER, &run) } else { String::new() };
+            let words = if mine { V::task(game.world(), LEARNER, &run) } else { String::new() };
             self.words.push(words);
             let step = &self.steps[index];
             game.apply_into(step.actor, &step.action, &mut events)
@@ -95,13 +96,13 @@ impl<G: TutorialSource> Lesson<G> {
 
     /// What the learner does at a stretch from here: actions that the game takes by one press, else
     /// this one alone.
-    pub fn run(&self, index: usize) -> Vec<G::Action> {
-        let of_learner = |step: &&Step<G::Action>| step.actor == Actor::Seat(LEARNER);
+    pub fn run(&self, index: usize) -> Vec<ActionOf<V>> {
+        let of_learner = |step: &&Step<ActionOf<V>>| step.actor == Actor::Seat(LEARNER);
         let rest = self.steps.get(index..).unwrap_or_default();
         let mine = rest.iter().take_while(of_learner).map(|step| step.action.clone());
-        let mut run: Vec<G::Action> = Vec::new();
+        let mut run: Vec<ActionOf<V>> = Vec::new();
         for action in mine {
-            if run.last().is_some_and(|last| !G::follows(last, &action)) {
+            if run.last().is_some_and(|last| !V::follows(last, &action)) {
                 break;
             }
             run.push(action);

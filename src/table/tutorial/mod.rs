@@ -26,12 +26,12 @@ pub use outline::OutlinedPlace;
 use super::board::{BoardSurface, LaidBoard};
 use super::help::HelpSource;
 use super::hosting::{Hosted, HostingSystems};
-use super::playback::PlaybackState;
+use super::playback::{ActionOf, EventOf, PlaybackState};
 use super::screens::Screen;
 use super::tray::TraySystems;
 use crate::contract::journal::Step;
 use crate::contract::number::find;
-use crate::contract::{GameSetup, Match, Seat};
+use crate::contract::{Game as _, GameSetup, Match, Seat};
 use crate::table::lobby_game::LobbyGame;
 use bevy::ecs::world::World;
 use bevy::prelude::*;
@@ -49,19 +49,19 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     }
 
     /// Whether one press does both actions, one after another.
-    fn follows(_first: &Self::Action, _next: &Self::Action) -> bool {
+    fn follows(_first: &ActionOf<Self>, _next: &ActionOf<Self>) -> bool {
         false
     }
 
     /// What the learner is to do by these actions, taken at a stretch, in words. What is to be clicked on the
     /// board is outlined there, so that no words have to find it.
-    fn task(world: &World, learner: Seat, actions: &[Self::Action]) -> String {
+    fn task(world: &World, learner: Seat, actions: &[ActionOf<Self>]) -> String {
         Self::words(world, learner, actions)
     }
 
     /// What the learner is to click on the board for these actions: its corners, in table coordinates. None if
     /// it is no place on the board: then a button stands out.
-    fn target(table: &World, learner: Seat, actions: &[Self::Action]) -> Option<Vec<Vec2>> {
+    fn target(table: &World, learner: Seat, actions: &[ActionOf<Self>]) -> Option<Vec<Vec2>> {
         let hosted = table.get_resource::<Hosted<Self>>()?;
         let cell = *Self::cells(hosted.game().world(), learner, actions).last()?;
         let surface = table.get::<BoardSurface>(table.get_resource::<LaidBoard>()?.surface)?;
@@ -69,40 +69,40 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     }
 
     /// The id of the tray's button that does this, if one does.
-    fn button(_action: &Self::Action) -> Option<u32> {
+    fn button(_action: &ActionOf<Self>) -> Option<u32> {
         None
     }
 
     /// Shows on the board where these actions, taken at a stretch, lead; `false` if the board is not laid
     /// out yet.
-    fn point_out(_table: &mut World, _learner: Seat, _actions: &[Self::Action]) -> bool {
+    fn point_out(_table: &mut World, _learner: Seat, _actions: &[ActionOf<Self>]) -> bool {
         true
     }
 }
 
 /// The moment at which a caption is shown.
-pub struct Moment<'a, G: TutorialSource> {
+pub struct Moment<'a, V: TutorialSource> {
     /// The match as it stands.
-    pub game: &'a Match<G>,
+    pub game: &'a Match<V::Game>,
     /// The learner's seat.
     pub learner: Seat,
     /// What has happened since the caption before.
-    pub events: &'a [G::Event],
+    pub events: &'a [EventOf<V>],
     /// What comes next; nothing at the end.
-    pub next: Option<&'a Step<G::Action>>,
+    pub next: Option<&'a Step<ActionOf<V>>>,
 }
 
-impl<G: TutorialSource> Moment<'_, G> {
+impl<V: TutorialSource> Moment<'_, V> {
     /// What a name in braces stands for: `other` is the player against the learner, `turn` counts as
     /// people do, and a number of the game is told as it is in force.
     fn fact(&self, name: &str) -> Option<String> {
         let world = self.game.world();
         let told = match name {
             "other" => self.game.setup().names().into_iter().nth(1),
-            "turn" => G::turns(world).map(|turn| turn.to_string()),
-            _ => G::fact(self, name),
+            "turn" => V::Game::turns(world).map(|turn| turn.to_string()),
+            _ => V::fact(self, name),
         };
-        let numbers = || G::numbers_in(world);
+        let numbers = || V::Game::numbers_in(world);
         told.or_else(|| find(&numbers(), name).ok().map(|number| number.in_words(number.value)))
     }
 }
@@ -123,30 +123,30 @@ pub enum LessonSystems {
 }
 
 /// Adds learning one game.
-pub fn plugin<G: TutorialSource>(app: &mut App) {
+pub fn plugin<V: TutorialSource>(app: &mut App) {
     app.add_message::<BeginTutorial>();
-    offer::plugin::<G>(app);
+    offer::plugin::<V>(app);
     outline::plugin(app);
     app.configure_sets(
         Update,
         LessonSystems::Sift.after(HostingSystems::Decide).before(HostingSystems::Act),
     );
     let taught = || {
-        resource_exists::<guide::Guide<G>>
-            .and_then(resource_exists::<Hosted<G>>)
-            .and_then(resource_exists::<PlaybackState<G>>)
+        resource_exists::<guide::Guide<V>>
+            .and_then(resource_exists::<Hosted<V>>)
+            .and_then(resource_exists::<PlaybackState<V>>)
     };
     app.add_systems(
         Update,
         (
-            begin::begin::<G>.run_if(on_message::<BeginTutorial>),
+            begin::begin::<V>.run_if(on_message::<BeginTutorial>),
             (
-                (guide::go_on::<G>, guide::sift::<G>).chain().in_set(LessonSystems::Sift),
-                (show::point_out::<G>, show::lay::<G>)
+                (guide::go_on::<V>, guide::sift::<V>).chain().in_set(LessonSystems::Sift),
+                (show::point_out::<V>, show::lay::<V>)
                     .chain()
                     .after(HostingSystems::Report)
                     .before(TraySystems::Fill),
-                (show::mark_button::<G>, show::offer_match::<G>)
+                (show::mark_button::<V>, show::offer_match::<V>)
                     .chain()
                     .after(TraySystems::Fill)
                     .before(TraySystems::Spawn),
@@ -154,5 +154,5 @@ pub fn plugin<G: TutorialSource>(app: &mut App) {
                 .run_if(taught()),
         ),
     );
-    app.add_systems(OnExit(Screen::Match), begin::put_away::<G>);
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<V>);
 }

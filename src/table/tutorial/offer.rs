@@ -1,6 +1,7 @@
 //! In the lobby every person may begin the lesson of the chosen game, from the menu of their tray.
 
 use super::{BeginTutorial, TutorialSource};
+use crate::contract::Game as _;
 use crate::table::game_list::{Lobby, offer_with_game};
 use crate::table::ids::TrayId;
 use crate::table::screens::Screen;
@@ -15,13 +16,17 @@ const LEARN: u32 = TrayId::Learning(3).id();
 #[derive(Resource, Default)]
 struct Lessons(Vec<&'static str>);
 
-pub(super) fn plugin<G: TutorialSource>(app: &mut App) {
+pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
-    if G::lesson().is_none() {
+    if V::lesson().is_none() {
         return;
     }
     let is_first = !app.world().contains_resource::<Lessons>();
-    app.init_resource::<Lessons>().world_mut().resource_mut::<Lessons>().0.push(G::info().name);
+    app.init_resource::<Lessons>()
+        .world_mut()
+        .resource_mut::<Lessons>()
+        .0
+        .push(V::Game::info().name);
     if is_first {
         app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);

@@ -16,9 +16,9 @@ use bevy::prelude::*;
 
 /// Lays the caption of this moment before everybody who reads along: each faces its reader. While
 /// something is being shown the last one stays.
-pub(super) fn lay<G: TutorialSource>(
-    (hosted, shown): (Res<Hosted<G>>, Res<PlaybackState<G>>),
-    guide: Res<Guide<G>>,
+pub(super) fn lay<V: TutorialSource>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    guide: Res<Guide<V>>,
     chairs: Res<Chairs>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
@@ -40,7 +40,7 @@ pub(super) fn lay<G: TutorialSource>(
 }
 
 /// What stands on it; none while nothing new is to be said.
-fn seat_panel<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<SeatPanel> {
+fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<SeatPanel> {
     let lesson = &guide.lesson;
     let (last, caption) = lesson.captions.range(..=number).next_back()?;
     let over = guide.is_over(number);
@@ -49,7 +49,7 @@ fn seat_panel<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<Seat
         (Some(words), true) => format!("Your turn: {words}"),
         _ => caption.source.clone(),
     };
-    let emblem = Some(G::card().emblem);
+    let emblem = Some(V::card().emblem);
     // Long after a caption only what is to be done is said.
     let stale = *last < number && guide.is_learners(number);
     if stale {
@@ -76,25 +76,25 @@ fn seat_panel<G: TutorialSource>(guide: &Guide<G>, number: usize) -> Option<Seat
 
 /// Outlines on the board what the learner is to click. Shows where it leads once, and again when the learner
 /// points there, so that a click does it whatever was aimed at before.
-pub(super) fn point_out<G: TutorialSource>(table: &mut World) {
-    let (hosted, shown) = (table.resource::<Hosted<G>>(), table.resource::<PlaybackState<G>>());
+pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
+    let (hosted, shown) = (table.resource::<Hosted<V>>(), table.resource::<PlaybackState<V>>());
     let number = hosted.game().taken().len() + 1;
     let quiet = shown.is_idle() && !hosted.is_holding();
-    let guide = table.resource::<Guide<G>>();
+    let guide = table.resource::<Guide<V>>();
     let (is_learners, is_new) = (guide.is_learners(number), guide.pointed != number);
     let actions = if quiet && is_learners { guide.lesson.run(number - 1) } else { Vec::new() };
-    let place = OutlinedPlace(G::target(table, LEARNER, &actions));
+    let place = OutlinedPlace(V::target(table, LEARNER, &actions));
     let is_pointed_at = is_pointed_at(table, &place);
     table.resource_mut::<OutlinedPlace>().set_if_neq(place);
-    let mut guide = table.resource_mut::<Guide<G>>();
+    let mut guide = table.resource_mut::<Guide<V>>();
     let was_pointed_at =
         std::mem::replace(&mut guide.bypass_change_detection().is_pointed_at, is_pointed_at);
     if actions.is_empty() || !(is_new || is_pointed_at && !was_pointed_at) {
         return;
     }
     // A board that is not laid out yet shows nothing: then again in the next frame.
-    if G::point_out(table, LEARNER, &actions) {
-        table.resource_mut::<Guide<G>>().pointed = number;
+    if V::point_out(table, LEARNER, &actions) {
+        table.resource_mut::<Guide<V>>().pointed = number;
     }
 }
 
@@ -109,9 +109,9 @@ fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> boo
 }
 
 /// Once the lesson is over the learner's tray offers what comes after it.
-pub(super) fn offer_match<G: TutorialSource>(
-    hosted: Res<Hosted<G>>,
-    guide: Res<Guide<G>>,
+pub(super) fn offer_match<V: TutorialSource>(
+    hosted: Res<Hosted<V>>,
+    guide: Res<Guide<V>>,
     mut trays: ResMut<Trays>,
 ) {
     let over = guide.is_over(hosted.game().taken().len() + 1);
@@ -125,9 +125,9 @@ pub(super) fn offer_match<G: TutorialSource>(
 }
 
 /// Of the learner's buttons only that one stands out which is to be pressed.
-pub(super) fn mark_button<G: TutorialSource>(
-    hosted: Res<Hosted<G>>,
-    guide: Res<Guide<G>>,
+pub(super) fn mark_button<V: TutorialSource>(
+    hosted: Res<Hosted<V>>,
+    guide: Res<Guide<V>>,
     mut trays: ResMut<Trays>,
 ) {
     let number = hosted.game().taken().len() + 1;
@@ -135,7 +135,7 @@ pub(super) fn mark_button<G: TutorialSource>(
         return;
     }
     let step = guide.lesson.steps.get(number - 1).filter(|_| guide.is_learners(number));
-    let wanted = step.and_then(|step| G::button(&step.action));
+    let wanted = step.and_then(|step| V::button(&step.action));
     let buttons = trays.0.get(LEARNER.index()).map(|model| &model.buttons);
     let wrong = buttons.is_some_and(|buttons| {
         buttons.iter().any(|button| button.strong != (Some(button.id) == wanted))

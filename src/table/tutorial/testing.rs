@@ -3,10 +3,10 @@
 
 use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
 use crate::contract::journal::Step;
-use crate::contract::{Actor, Beginning, Match, Seat};
+use crate::contract::{Actor, Beginning, Game as _, Match, Seat};
 use crate::table::headless::{Hand, Headless};
 use crate::table::hosting::Hosted;
-use crate::table::playback::{PlaybackOrder, PlaybackState};
+use crate::table::playback::{ActionOf, EventOf, PlaybackOrder, PlaybackState};
 use crate::table::pointers::Stirred;
 use crate::table::premoves::PremoveSource;
 use crate::table::seat_messages::SeatMessages;
@@ -22,14 +22,14 @@ use std::time::Duration;
 const LONGEST_LINE: usize = 170;
 
 /// The shipped lesson of a game.
-pub fn lesson<G: TutorialSource>() -> Lesson<G> {
-    let text = G::lesson().expect("the game has a lesson");
+pub fn lesson<V: TutorialSource>() -> Lesson<V> {
+    let text = V::lesson().expect("the game has a lesson");
     Lesson::read("the lesson", text).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// The match before the action with this number, and what the action before it has brought.
-pub fn before<G: TutorialSource>(number: usize) -> (Match<G>, Vec<G::Event>) {
-    let lesson = lesson::<G>();
+pub fn before<V: TutorialSource>(number: usize) -> (Match<V::Game>, Vec<EventOf<V>>) {
+    let lesson = lesson::<V>();
     let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
     let mut events = Vec::new();
     for step in &lesson.steps[..number - 1] {
@@ -39,17 +39,17 @@ pub fn before<G: TutorialSource>(number: usize) -> (Match<G>, Vec<G::Event>) {
 }
 
 /// The sentences of the caption before this action.
-pub fn caption<G: TutorialSource>(number: usize) -> String {
-    lesson::<G>().captions[&number].lines.join(" ")
+pub fn caption<V: TutorialSource>(number: usize) -> String {
+    lesson::<V>().captions[&number].lines.join(" ")
 }
 
 /// The promise that the shipped lesson is this match, action by action. With `SHOAL_BLESS` it is written anew
 /// under this name; the captions stay.
-pub fn is_the_match_of_its_script<G: TutorialSource>(name: &str, script: &Match<G>) {
+pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<V::Game>) {
     if std::env::var_os("SHOAL_BLESS").is_some() {
-        return bless(name, G::lesson().expect("the game has a lesson"), script);
+        return bless::<V>(name, V::lesson().expect("the game has a lesson"), script);
     }
-    let lesson = lesson::<G>();
+    let lesson = lesson::<V>();
     let Beginning::Setup { setup, .. } = &lesson.beginning else {
         panic!("it begins from a setup")
     };
@@ -61,8 +61,8 @@ pub fn is_the_match_of_its_script<G: TutorialSource>(name: &str, script: &Match<
 
 /// The promise that a lesson has `count` captions, from the first action to the end, each of one to three short
 /// lines with what it tells of.
-pub fn has_short_captions<G: TutorialSource>(count: RangeInclusive<usize>) {
-    let lesson = lesson::<G>();
+pub fn has_short_captions<V: TutorialSource>(count: RangeInclusive<usize>) {
+    let lesson = lesson::<V>();
     assert!(count.contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
     for caption in lesson.captions.values() {
         assert!((1..=3).contains(&caption.lines.len()), "{}", caption.title);
@@ -74,18 +74,18 @@ pub fn has_short_captions<G: TutorialSource>(count: RangeInclusive<usize>) {
 }
 
 /// A lesson at a whole table, learnt with a mouse.
-pub struct Learnt<G> {
+pub struct Learnt<V> {
     /// The table.
     pub table: Headless,
     /// The learner's mouse.
     pub hand: Hand,
-    game: std::marker::PhantomData<G>,
+    game: std::marker::PhantomData<V>,
 }
 
-impl<G: TutorialSource + PremoveSource> Learnt<G> {
+impl<V: TutorialSource + PremoveSource> Learnt<V> {
     /// A person who sat in the second seat of the lobby has begun the lesson.
     pub fn begin(view: fn(&mut App)) -> Self {
-        let mut table = Headless::of_game::<G>(view);
+        let mut table = Headless::of_game::<V>(view);
         table.seat_people(&["Ann", "Bob"]);
         let hand = table.hand(&[1]);
         table.frames(2);
@@ -98,8 +98,8 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
     }
 
     /// The match as it stands.
-    pub fn game(&self) -> &Match<G> {
-        self.table.app.world().resource::<Hosted<G>>().game()
+    pub fn game(&self) -> &Match<V::Game> {
+        self.table.app.world().resource::<Hosted<V>>().game()
     }
 
     /// How many actions were taken.
@@ -124,8 +124,8 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
     /// Whether nothing is being shown any more.
     fn is_quiet(&self) -> bool {
         let world = self.table.app.world();
-        let is_shown = world.resource::<PlaybackState<G>>().is_idle();
-        is_shown && !world.resource::<Hosted<G>>().is_holding()
+        let is_shown = world.resource::<PlaybackState<V>>().is_idle();
+        is_shown && !world.resource::<Hosted<V>>().is_holding()
     }
 
     /// The middle of what is outlined on the board.
@@ -154,7 +154,7 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
     }
 
     /// Goes on to where the learner is to do something; `false` at the end.
-    pub fn read_on(&mut self, steps: &[Step<G::Action>]) -> bool {
+    pub fn read_on(&mut self, steps: &[Step<ActionOf<V>>]) -> bool {
         for _ in 0..400 {
             self.watch();
             let Some(next) = steps.get(self.taken()) else { return false };
@@ -181,10 +181,10 @@ impl<G: TutorialSource + PremoveSource> Learnt<G> {
     }
 
     /// Where another legal action than this would be clicked.
-    fn elsewhere(&self, next: &G::Action) -> Option<Vec2> {
+    fn elsewhere(&self, next: &ActionOf<V>) -> Option<Vec2> {
         let world = self.table.app.world();
-        let legal = G::legal(self.game().world(), Actor::Seat(LEARNER)).list;
-        let place = |action: &G::Action| G::target(world, LEARNER, std::slice::from_ref(action));
+        let legal = V::Game::legal(self.game().world(), Actor::Seat(LEARNER)).list;
+        let place = |action: &ActionOf<V>| V::target(world, LEARNER, std::slice::from_ref(action));
         let wanted = place(next);
         let others = legal.iter().filter_map(place).filter(|it| Some(it) != wanted.as_ref());
         others.last().map(|corners| middle(&corners))
@@ -198,12 +198,12 @@ fn middle(corners: &[Vec2]) -> Vec2 {
 /// The promise that a lesson is learnt to its end at a whole table by clicking what is outlined, and by pressing
 /// the button that stands out where nothing is. A click elsewhere is answered and changes nothing. `prepare` does
 /// what has to be done before a click counts.
-pub fn is_learnt_by_clicking_what_is_outlined<G: TutorialSource + PremoveSource>(
+pub fn is_learnt_by_clicking_what_is_outlined<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
-    prepare: impl Fn(&mut Learnt<G>, &G::Action),
+    prepare: impl Fn(&mut Learnt<V>, &ActionOf<V>),
 ) {
-    let steps = lesson::<G>().steps;
-    let mut learnt = Learnt::<G>::begin(view);
+    let steps = lesson::<V>().steps;
+    let mut learnt = Learnt::<V>::begin(view);
     let mut clicked = 0;
     while learnt.read_on(&steps) {
         let (taken, next) = (learnt.taken(), &steps[learnt.taken()].action);
@@ -229,12 +229,12 @@ pub fn is_learnt_by_clicking_what_is_outlined<G: TutorialSource + PremoveSource>
                 }
                 clicked += 1;
             }
-            None => learnt.press(G::button(next).unwrap_or_else(|| panic!("{next:?} is no click"))),
+            None => learnt.press(V::button(next).unwrap_or_else(|| panic!("{next:?} is no click"))),
         }
         let said = learnt.table.app.world().resource::<SeatMessages>().get(LEARNER);
         let said = said.map(|(sentence, _)| sentence.to_owned()).unwrap_or_default();
         assert!(!said.contains("A good thought"), "after {next:?} the learner still reads: {said}");
         assert!(learnt.taken() > taken, "{next:?} is not done: {said}, {}", learnt.pointed_at());
     }
-    assert!(clicked > 0 || steps.iter().all(|step| G::button(&step.action).is_some()));
+    assert!(clicked > 0 || steps.iter().all(|step| V::button(&step.action).is_some()));
 }

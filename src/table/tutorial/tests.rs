@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::contract::Actor;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
-use crate::games::food_chain::FoodChain;
-use crate::games::penguins::Penguins;
-use crate::games::virus_fight::VirusFight;
 use crate::table::hosting::{Choose, HostingPlugin, Refused};
 use crate::table::playback::{Pace, PlaybackOrder};
 use crate::table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::food_chain::FoodChainView;
+use crate::views::penguins::PenguinsView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -28,11 +28,11 @@ fn handle(mut refused: MessageReader<Refused>, mut told: ResMut<Told>) {
 /// A lobby in which a person with a mouse has the second seat, and wants to learn.
 fn lobby() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMen>::default()));
+    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMenView>::default()));
     app.init_state::<Screen>().init_resource::<SeatPanels>().init_resource::<Chairs>();
     app.add_message::<SeatPanelPressed>().init_resource::<crate::table::tray::Trays>();
-    app.add_plugins(plugin::<FishAndMen>).init_resource::<Told>().add_systems(Last, handle);
-    app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMen>);
+    app.add_plugins(plugin::<FishAndMenView>).init_resource::<Told>().add_systems(Last, handle);
+    app.add_systems(OnExit(Screen::Match), crate::table::hosting::dismiss::<FishAndMenView>);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     let chair = |(index, player): (usize, Player)| {
         Chair::new(crate::table::geometry::PLACES[index], format!("Guest {index}"), player)
@@ -46,10 +46,10 @@ fn lobby() -> App {
 }
 
 fn number(app: &App) -> usize {
-    app.world().resource::<Hosted<FishAndMen>>().game().taken().len() + 1
+    app.world().resource::<Hosted<FishAndMenView>>().game().taken().len() + 1
 }
 
-fn guide(app: &App) -> &Guide<FishAndMen> {
+fn guide(app: &App) -> &Guide<FishAndMenView> {
     app.world().resource()
 }
 
@@ -69,7 +69,7 @@ fn press(app: &mut App, button: Option<u32>) {
 }
 
 fn choose(app: &mut App, action: Action) {
-    app.world_mut().write_message(Choose::<FishAndMen> { actor: Actor::Seat(LEARNER), action });
+    app.world_mut().write_message(Choose::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
     app.update();
 }
 
@@ -107,7 +107,7 @@ fn a_whole_lesson_is_played_by_doing_what_it_says() {
         }
     }
     assert!(captions > 2);
-    let hosted = app.world().resource::<Hosted<FishAndMen>>();
+    let hosted = app.world().resource::<Hosted<FishAndMenView>>();
     assert!(hosted.game().is_over(), "at action {}", number(&app));
     assert_eq!(app.world().resource::<Told>().0, Vec::<String>::new());
     watch(&mut app);
@@ -159,13 +159,15 @@ fn a_way_that_strays_from_that_of_the_lesson_is_not_swum_in_part() {
     // It begins and ends as that of the lesson does, with a detour between.
     let detour = [way[0], Action::Quit, way[1]];
     for action in detour {
-        app.world_mut().write_message(Choose::<FishAndMen> { actor: Actor::Seat(LEARNER), action });
+        app.world_mut()
+            .write_message(Choose::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
     }
     watch(&mut app);
     assert_eq!(number(&app), at);
     assert_eq!(app.world().resource::<Told>().0.len(), 1);
     for &action in &way {
-        app.world_mut().write_message(Choose::<FishAndMen> { actor: Actor::Seat(LEARNER), action });
+        app.world_mut()
+            .write_message(Choose::<FishAndMenView> { actor: Actor::Seat(LEARNER), action });
     }
     watch(&mut app);
     assert_eq!(number(&app), at + way.len(), "its own way is");
@@ -182,7 +184,7 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
         app.world().resource::<Chairs>().0.iter().map(|chair| chair.name.as_str()).collect();
     assert_eq!(names, ["Guest 0", "Guest 1"]);
     assert!(app.world().resource::<Pace>().by_itself);
-    assert!(!app.world().contains_resource::<Guide<FishAndMen>>());
+    assert!(!app.world().contains_resource::<Guide<FishAndMenView>>());
     assert_eq!(app.world().resource::<SeatPanels>(), &SeatPanels::default());
     let mut devices = app.world_mut().query::<&Device>();
     assert_eq!(devices.single(app.world()).expect("there is one").seats, [Seat(1)]);
@@ -190,8 +192,12 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
 
 #[test]
 fn no_number_of_the_captions_is_written_by_hand() {
-    let lessons =
-        [FishAndMen::lesson(), Penguins::lesson(), VirusFight::lesson(), FoodChain::lesson()];
+    let lessons = [
+        FishAndMenView::lesson(),
+        PenguinsView::lesson(),
+        VirusFightView::lesson(),
+        FoodChainView::lesson(),
+    ];
     for lesson in lessons.into_iter().flatten() {
         let captions = lesson.lines().filter(|line| !line.starts_with("{\"check\""));
         for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {

@@ -50,9 +50,9 @@ impl Captions {
 
 /// Lays what is said before each edge once what happened before has been seen. A recording that plays by itself
 /// waits until it could be read.
-pub(super) fn lay<G: LobbyGame>(
+pub(super) fn lay<V: LobbyGame>(
     captions: Option<Res<Captions>>,
-    shown: Res<PlaybackState<G>>,
+    shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
     mut reel: ResMut<Reel>,
     mut seat_panels: ResMut<SeatPanels>,

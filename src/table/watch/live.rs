@@ -8,7 +8,7 @@ use crate::contract::{Actor, Game, GameSetup as _, Refusal};
 use crate::table::hosting::{Hosted, Reel, host};
 use crate::table::lobby_game::LobbyGame;
 use crate::table::notices::Notices;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{ActionOf, PlaybackState};
 use crate::table::seats::Chairs;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -127,32 +127,32 @@ pub(super) fn tell<G: Game>(
 ///
 /// # Errors
 /// An action is against the rules; it is watched up to there.
-pub(super) fn lay_newest<G: LobbyGame>(
+pub(super) fn lay_newest<V: LobbyGame>(
     world: &mut World,
-    (mut replay, seatings): (Replay<G>, Seatings),
+    (mut replay, seatings): (Replay<V::Game>, Seatings),
 ) -> Result<(), Refusal> {
     let went = replay.go_to(usize::MAX);
     world.resource_mut::<Chairs>().0 = seatings.at(replay.at()).to_vec();
     world.insert_resource(seatings);
-    host(world, Hosted::new(replay));
+    host(world, Hosted::<V>::new(replay));
     let mut reel = world.resource_mut::<Reel>();
     *reel = reel.clone().follows();
     went
 }
 
 /// Takes what is new. While the recording is full and somebody looks back in it, the news wait.
-pub(super) fn take_news<G: LobbyGame>(world: &mut World) {
+pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
     let mut ended = None;
-    world.resource_scope(|world, mut live: Mut<Live<G>>| {
+    world.resource_scope(|world, mut live: Mut<Live<V::Game>>| {
         for _ in 0..AT_ONCE {
             if world.resource::<Reel>().actions >= live.most {
                 if !world.resource::<Reel>().live {
                     break;
                 }
-                ended = forget_half::<G>(world, live.most).err();
+                ended = forget_half::<V>(world, live.most).err();
             }
             let Ok(heard) = live.heard.get().try_recv() else { break };
-            ended = ended.take().or_else(|| take(world, heard).err());
+            ended = ended.take().or_else(|| take::<V>(world, heard).err());
             if ended.is_some() {
                 break;
             }
@@ -161,24 +161,24 @@ pub(super) fn take_news<G: LobbyGame>(world: &mut World) {
     if let Some(refusal) = ended {
         let why = format!("The match cannot be followed any more: {refusal} Open it anew.");
         say(world, Some(why));
-        world.remove_resource::<Live<G>>();
+        world.remove_resource::<Live<V::Game>>();
     }
 }
 
-fn take<G: LobbyGame>(world: &mut World, heard: Heard<G>) -> Result<(), Refusal> {
+fn take<V: LobbyGame>(world: &mut World, heard: Heard<V::Game>) -> Result<(), Refusal> {
     match heard {
         Heard::News(News::Took(actor, action)) => {
             say(world, None);
-            grow::<G>(world, (actor, action))?;
+            grow::<V>(world, (actor, action))?;
         }
         Heard::News(News::Seated(told)) => {
-            let setup = world.resource::<Hosted<G>>().game().setup();
-            let seatings = Seatings::of::<G>(setup, told);
+            let setup = world.resource::<Hosted<V>>().game().setup();
+            let seatings = Seatings::of::<V>(setup, told);
             world.insert_resource(seatings);
         }
         Heard::News(News::Anew { replay, why }) => {
-            let seatings = Seatings::of::<G>(replay.hosted().setup(), Vec::new());
-            lay_newest(world, (*replay, seatings))?;
+            let seatings = Seatings::of::<V>(replay.hosted().setup(), Vec::new());
+            lay_newest::<V>(world, (*replay, seatings))?;
             say(world, Some(why));
         }
         Heard::Silent(why) => say(world, Some(why)),
@@ -199,26 +199,26 @@ fn say(world: &mut World, sentence: Option<String>) {
 }
 
 /// Adds an action, and a chair for who joins by it.
-fn grow<G: LobbyGame>(world: &mut World, done: (Actor, G::Action)) -> Result<(), Refusal> {
-    let (names, after) = world.resource_scope(|world, mut hosted: Mut<Hosted<G>>| {
-        hosted.grow(done, &mut world.resource_mut::<PlaybackState<G>>())?;
+fn grow<V: LobbyGame>(world: &mut World, done: (Actor, ActionOf<V>)) -> Result<(), Refusal> {
+    let (names, after) = world.resource_scope(|world, mut hosted: Mut<Hosted<V>>| {
+        hosted.grow(done, &mut world.resource_mut::<PlaybackState<V>>())?;
         let newest = hosted.newest();
-        let names = newest.map(|game| G::setup_of(&game.state()).names());
+        let names = newest.map(|game| V::Game::setup_of(&game.state()).names());
         Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))
     })?;
     // Changed only if somebody has joined, so that systems that look for a change do not run in vain.
     if world.resource::<Seatings>().lacks(&names) {
-        world.resource_mut::<Seatings>().join::<G>(&names, after);
+        world.resource_mut::<Seatings>().join::<V>(&names, after);
     }
     world.resource_mut::<Reel>().actions = after;
     Ok(())
 }
 
 /// The older half of what can be looked back at is forgotten.
-fn forget_half<G: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refusal> {
-    let Some(newest) = world.resource::<Hosted<G>>().newest() else { return Ok(()) };
+fn forget_half<V: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refusal> {
+    let Some(newest) = world.resource::<Hosted<V>>().newest() else { return Ok(()) };
     let whole = Replay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;
     let replay = whole.going_on_from(most / 2)?;
-    let seatings = Seatings::of::<G>(replay.hosted().setup(), Vec::new());
-    lay_newest(world, (replay, seatings))
+    let seatings = Seatings::of::<V>(replay.hosted().setup(), Vec::new());
+    lay_newest::<V>(world, (replay, seatings))
 }

@@ -7,7 +7,7 @@ use crate::table::geometry::PLACES;
 use crate::table::hosting::Reel;
 use crate::table::lobby_game::LobbyGame;
 use crate::table::match_start::put_in_order;
-use crate::table::playback::PlaybackState;
+use crate::table::playback::{PlaybackState, SetupOf};
 use crate::table::seats::{Chair, Chairs, Player, seated_again};
 use bevy::prelude::*;
 
@@ -21,14 +21,14 @@ pub(super) struct Seatings {
 }
 
 impl Seatings {
-    pub fn of<G: LobbyGame>(setup: &G::Setup, told: Vec<Seated>) -> Self {
+    pub fn of<V: LobbyGame>(setup: &SetupOf<V>, told: Vec<Seated>) -> Self {
         let names = setup.names();
         let read = |seated: Seated| {
             let chairs = Seating::read(seated.table)?.chairs;
-            Some((seated.after, watched::<G>(&names, Some(chairs))))
+            Some((seated.after, watched::<V>(&names, Some(chairs))))
         };
         let told = told.into_iter().filter_map(read).collect();
-        Self { usual: watched::<G>(&names, None), told }
+        Self { usual: watched::<V>(&names, None), told }
     }
 
     /// Whether one of these has no chair, and there is a place for it.
@@ -38,11 +38,11 @@ impl Seatings {
     }
 
     /// All of these have chairs from after this many actions on, as far as there is room.
-    pub fn join<G: LobbyGame>(&mut self, names: &[String], after: usize) {
+    pub fn join<V: LobbyGame>(&mut self, names: &[String], after: usize) {
         if self.told.is_empty() {
             self.told.push((0, self.usual.clone()));
         }
-        self.told.push((after, watched::<G>(names, None)));
+        self.told.push((after, watched::<V>(names, None)));
     }
 
     /// Everybody where they sat after this many actions, to be watched. Nobody sits anywhere else before
@@ -55,12 +55,12 @@ impl Seatings {
 }
 
 /// Chairs for these, to be watched.
-fn watched<G: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
+fn watched<V: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
     let is_told = told.is_some();
     let mut chairs = seated_again(names, told);
     if !is_told {
         // Where seats go around the table they lie before their sides of the board.
-        put_in_order(&mut chairs, &G::sides(names.len()));
+        put_in_order(&mut chairs, &V::sides(names.len()));
         chairs.iter_mut().zip(names).for_each(|(chair, name)| chair.name.clone_from(name));
     }
     chairs.iter_mut().for_each(|chair| chair.player = Player::Watched);
@@ -69,8 +69,8 @@ fn watched<G: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chai
 
 /// Moves players in the recording who moved in the match, once all that happened before has been
 /// seen.
-pub(super) fn follow_seats<G: LobbyGame>(
-    (reel, shown): (Res<Reel>, Res<PlaybackState<G>>),
+pub(super) fn follow_seats<V: LobbyGame>(
+    (reel, shown): (Res<Reel>, Res<PlaybackState<V>>),
     seatings: Res<Seatings>,
     mut chairs: ResMut<Chairs>,
 ) {

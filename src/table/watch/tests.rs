@@ -7,18 +7,19 @@ use crate::contract::journal::{Folder, Occasion, begin};
 use crate::contract::{Actor, Beginning, Seat};
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::{FishAndMen, setup::Setup};
-use crate::games::virus_fight::VirusFight;
 use crate::table::absence::Seating;
 use crate::table::geometry::{PLACES, Place};
 use crate::table::hosting::{HostingPlugin, dismiss};
 use crate::table::playback::Pace;
 use crate::table::seats::{Chair, Player};
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::virus_fight::VirusFightView;
 use bevy::state::app::StatesPlugin;
 
 /// What a recording needs around it.
-fn bare<G: LobbyGame>() -> App {
+fn bare<V: LobbyGame>() -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<G>::default()));
+    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<V>::default()));
     app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<Notices>();
     app.init_resource::<MatchNote>().init_resource::<PanelSections>().init_resource::<AtPanel>();
     app.init_resource::<PanelOpen>().init_resource::<ButtonInput<KeyCode>>();
@@ -41,7 +42,7 @@ fn journal() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_journal_is_opened_without_waiting_for_its_writer() {
     let (_folder, path) = journal();
-    let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
+    let recording = Recording::<FishAndMenView>::open(&path).expect("it is whole");
     assert_eq!((recording.replay.steps().len(), recording.flaws.len()), (2, 0));
     assert!(recording.seatings.told.is_empty(), "it tells of none");
 }
@@ -73,7 +74,7 @@ fn moved() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn players_who_moved_in_the_match_move_in_its_recording_at_the_same_moment() {
     let (_folder, path) = moved();
-    let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
+    let recording = Recording::<FishAndMenView>::open(&path).expect("it is whole");
     let ann = |actions: usize| {
         let chairs = recording.seatings.at(actions);
         assert!(chairs.iter().all(|chair| chair.player == Player::Watched));
@@ -89,7 +90,7 @@ fn players_who_moved_before_an_undo_still_sit_there_after_it() {
     let mut recorded = journal::resume::<FishAndMen>(&path).expect("it is whole").recorded;
     recorded.undo_to(1).expect("it goes back");
     drop(recorded);
-    let recording = Recording::<FishAndMen>::open(&path).expect("it is whole");
+    let recording = Recording::<FishAndMenView>::open(&path).expect("it is whole");
     let slides = [0, 1].map(|actions| recording.seatings.at(actions)[0].slide);
     assert_eq!((recording.replay.steps().len(), slides), (1, [0.0, 20.0]));
 }
@@ -97,8 +98,8 @@ fn players_who_moved_before_an_undo_still_sit_there_after_it() {
 #[test]
 fn the_chairs_follow_the_recording_both_ways_once_all_was_seen() {
     let (_folder, path) = moved();
-    let mut app = bare::<FishAndMen>();
-    watch(&mut app, Recording::<FishAndMen>::open(&path).expect("it is whole"));
+    let mut app = bare::<FishAndMenView>();
+    watch(&mut app, Recording::<FishAndMenView>::open(&path).expect("it is whole"));
     (0..3).for_each(|_| app.update());
     let place = |app: &App| app.world().resource::<Chairs>().0[0].place;
     assert_eq!(place(&app), PLACES[1]);
@@ -118,7 +119,7 @@ fn a_damaged_journal_is_watched_up_to_the_damage_which_is_reported() {
     let (_folder, path) = journal();
     let text = std::fs::read_to_string(&path).expect("it was just written");
     std::fs::write(&path, text.replacen("\"river\":3", "\"river\":4", 1)).expect("a file");
-    let recording = Recording::<FishAndMen>::open(&path).expect("one action is whole");
+    let recording = Recording::<FishAndMenView>::open(&path).expect("one action is whole");
     assert_eq!(recording.replay.steps().len(), 1);
     let [flaw] = recording.flaws.as_slice() else { panic!("{:?}", recording.flaws) };
     assert!(flaw.contains("line 4"), "{flaw}");
@@ -127,7 +128,7 @@ fn a_damaged_journal_is_watched_up_to_the_damage_which_is_reported() {
 #[test]
 fn what_cannot_be_watched_is_one_sentence() {
     for path in ["no/such.journal", "Cargo.toml"] {
-        let Err(sentence) = Recording::<FishAndMen>::open(Path::new(path)) else {
+        let Err(sentence) = Recording::<FishAndMenView>::open(Path::new(path)) else {
             panic!("{path} was opened")
         };
         assert!(sentence.starts_with(path) && !sentence.contains('\n'), "{sentence}");
@@ -172,10 +173,10 @@ fn record(text: &str) -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_record_in_words_is_watched_with_what_is_said_at_the_turn_it_belongs_to() {
     let (_folder, path) = record(RECORD);
-    let recording = Recording::<VirusFight>::open(&path).expect("it is right");
+    let recording = Recording::<VirusFightView>::open(&path).expect("it is right");
     let places = recording.seatings.at(0).iter().map(|chair| (chair.name.as_str(), chair.place));
     assert_eq!(places.collect::<Vec<_>>(), [("Ann", PLACES[0]), ("Bob", PLACES[1])]);
-    let mut app = bare::<VirusFight>();
+    let mut app = bare::<VirusFightView>();
     let actions = recording.replay.steps().len();
     watch(&mut app, recording);
     (0..3).for_each(|_| app.update());
@@ -203,7 +204,7 @@ fn a_record_in_words_is_watched_with_what_is_said_at_the_turn_it_belongs_to() {
 #[test]
 fn what_is_wrong_in_a_record_is_named_with_its_file_and_line() {
     let (_folder, path) = record(&RECORD.replace("walks to c5", "walks to c1"));
-    let Err(sentence) = Recording::<VirusFight>::open(&path) else { panic!("it is wrong") };
+    let Err(sentence) = Recording::<VirusFightView>::open(&path) else { panic!("it is wrong") };
     assert!(sentence.starts_with(&format!("{}, line 10: ", path.display())), "{sentence}");
     assert!(!sentence.contains('\n'), "{sentence}");
 }
@@ -211,12 +212,12 @@ fn what_is_wrong_in_a_record_is_named_with_its_file_and_line() {
 #[test]
 fn how_fast_a_recording_is_watched_is_not_how_fast_people_play() {
     let (_folder, path) = journal();
-    let mut app = bare::<FishAndMen>();
+    let mut app = bare::<FishAndMenView>();
     app.world_mut().resource_mut::<Pace>().set_speed(0.5);
-    watch(&mut app, Recording::<FishAndMen>::open(&path).expect("it is whole"));
+    watch(&mut app, Recording::<FishAndMenView>::open(&path).expect("it is whole"));
     (0..3).for_each(|_| app.update());
     app.world_mut().resource_mut::<Pace>().turn_dial(3);
     assert_eq!(app.world().resource::<Pace>().speed(), 8.0);
-    dismiss::<FishAndMen>(app.world_mut());
+    dismiss::<FishAndMenView>(app.world_mut());
     assert_eq!(app.world().resource::<Pace>().speed(), 0.5);
 }

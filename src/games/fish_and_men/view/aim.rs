@@ -1,10 +1,10 @@
 //! What each seat is about to do: where its fish looks, what path it has drawn.
 //! None of it is part of the match.
 
+use super::FishAndMenView;
 use super::reach::Reach;
 use crate::contract::Seat;
 use crate::contract::number::find;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::explain::ahead::Plan;
 use crate::games::fish_and_men::explain::ways::Way;
@@ -21,7 +21,7 @@ use crate::table::seats::Chairs;
 use bevy::prelude::*;
 
 /// The aims of all seats.
-pub type Aims = play_kit::Aims<FishAndMen>;
+pub type Aims = play_kit::Aims<FishAndMenView>;
 
 /// What one seat is about to do.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,8 +54,8 @@ impl Aims {
 
 /// A number the house has changed is told to everybody.
 pub fn handle_house_events(
-    mut began: MessageReader<EventBegan<FishAndMen>>,
-    (hosted, chairs): (Res<Hosted<FishAndMen>>, Res<Chairs>),
+    mut began: MessageReader<EventBegan<FishAndMenView>>,
+    (hosted, chairs): (Res<Hosted<FishAndMenView>>, Res<Chairs>),
     mut seat_messages: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {
@@ -74,7 +74,7 @@ pub fn handle_house_events(
 
 /// A way that the die was too low for is drawn as far as the steps lead.
 pub fn shorten(
-    mut dropped: MessageReader<PremoveDropped<FishAndMen>>,
+    mut dropped: MessageReader<PremoveDropped<FishAndMenView>>,
     reach: Res<Reach>,
     mut aims: ResMut<Aims>,
 ) {
@@ -112,7 +112,7 @@ pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
 
 /// And so is what was said about it.
 pub fn forget_messages(
-    mut began: MessageReader<EventBegan<FishAndMen>>,
+    mut began: MessageReader<EventBegan<FishAndMenView>>,
     mut seat_messages: ResMut<SeatMessages>,
 ) {
     for seat in began.read().filter_map(|EventBegan(event)| is_done(event)) {

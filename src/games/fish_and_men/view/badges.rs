@@ -1,9 +1,9 @@
 //! What a fish wears until the end of the turn: the figures of the cards, small, around it.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::worn::Worn;
 use crate::games::fish_and_men::state::Fish;
 use crate::table::art::Art;
@@ -74,7 +74,7 @@ fn badges(worn: &Worn) -> Vec<Badge> {
 
 /// Makes the badges anew when some fish wears something else.
 pub fn dress(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     (places, chart, fonts): (SeatPlaces, Res<Chart>, Res<Fonts>),
     mut there: Redrawn<Badges>,
     mut art: ResMut<Art>,

@@ -1,9 +1,9 @@
 //! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
 use super::spreading::{Afloat, Spreading};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
 use crate::table::board::{Redrawn, lying, tinted};
@@ -32,8 +32,8 @@ pub struct Boat {
 
 /// Puts every boat where it is at this moment.
 pub fn sail(
-    shown: Res<PlaybackState<FishAndMen>>,
-    (hosted, chart, clock): (Res<Hosted<FishAndMen>>, Res<Chart>, Res<BoardClock>),
+    shown: Res<PlaybackState<FishAndMenView>>,
+    (hosted, chart, clock): (Res<Hosted<FishAndMenView>>, Res<Chart>, Res<BoardClock>),
     mut fleet: Redrawn<Boat>,
     mut there: Query<(&Boat, &mut Transform)>,
     mut art: ResMut<Art>,
@@ -62,7 +62,7 @@ pub fn sail(
 }
 
 /// Where all boats are.
-fn afloat(shown: &PlaybackState<FishAndMen>, chart: &Chart, calm: bool) -> Vec<Afloat> {
+fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> Vec<Afloat> {
     let men = &shown.view.fishermen;
     let now = shown.now.as_ref();
     if let Some(now) = now
@@ -88,7 +88,7 @@ fn afloat(shown: &PlaybackState<FishAndMen>, chart: &Chart, calm: bool) -> Vec<A
         .collect()
 }
 
-fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMen>, level: u32) -> Boat {
+fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> Boat {
     let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
     let hunger = man.map_or(0, |man| man.hunger);
     let drawing = match boat.looking {

@@ -4,13 +4,13 @@ mod ahead;
 #[cfg(test)]
 mod tests;
 
+use super::FishAndMenView;
 use super::aim::Aims;
 use super::looks::Looks;
 use super::outlooks::Outlooks;
 use super::playing::picks::Picks;
 use super::reach::Reach;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::explain::ways::Way;
 use crate::games::fish_and_men::rules::board::Board;
@@ -25,7 +25,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Everything a choice can lead to.
-pub type Controls<'w, 's> = play_kit::Controls<'w, 's, FishAndMen>;
+pub type Controls<'w, 's> = play_kit::Controls<'w, 's, FishAndMenView>;
 
 /// What choices in this game look at and change beside what they do in all games.
 #[derive(SystemParam)]
@@ -39,7 +39,7 @@ pub struct Choices<'w> {
     /// What seats do with their cards.
     pub picks: ResMut<'w, Picks>,
     /// The cards that lie before bots.
-    pub bots: ResMut<'w, Bots<FishAndMen>>,
+    pub bots: ResMut<'w, Bots<FishAndMenView>>,
     /// Who holds the table.
     pub pace: ResMut<'w, Pace>,
     /// Somebody lets the house go on.
@@ -105,7 +105,7 @@ impl Controls<'_, '_> {
 
 /// Points a fish that has just got its steps the cheapest way that leads somewhere, so that Forward
 /// does something sensible at once.
-pub fn aim_first(hosted: Res<Hosted<FishAndMen>>, reach: Res<Reach>, mut aims: ResMut<Aims>) {
+pub fn aim_first(hosted: Res<Hosted<FishAndMenView>>, reach: Res<Reach>, mut aims: ResMut<Aims>) {
     let Some(seat) = reach.seat.filter(|_| reach.is_changed()) else { return };
     let legal = |heading: Heading| why_not(&hosted, seat, &Action::Step { heading }).is_none();
     let heading = aims.heading(seat);

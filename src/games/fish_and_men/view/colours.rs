@@ -1,8 +1,8 @@
 //! The colours of the setup (rules 10) on the table. While a number is the usual one everything looks
 //! as it is drawn; a colour that the house has changed is drawn anew.
 
+use super::FishAndMenView;
 use crate::contract::colour::rgb;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::parameters::Colors;
 use crate::games::fish_and_men::rules::world::MatchSetup;
 use crate::table::art::{Art, Dye};
@@ -55,7 +55,7 @@ pub fn dyes(colors: &Colors) -> Vec<Dye> {
 
 /// Paints the table in the colours in force.
 pub fn paint(
-    hosted: Res<Hosted<FishAndMen>>,
+    hosted: Res<Hosted<FishAndMenView>>,
     mut art: ResMut<Art>,
     mut rescaled: MessageWriter<PictureRescaled>,
 ) {

@@ -1,10 +1,10 @@
 //! The fish on the board.
 
+use super::FishAndMenView;
 use super::aim::Aims;
 use super::chart::{Chart, angle};
 use super::layers;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::games::fish_and_men::state::{Fish, Phase};
@@ -97,7 +97,7 @@ pub fn spawn(
 
 /// Puts each fish where it is at this moment, turned the way it goes or aims.
 pub fn swim(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     aims: Res<Aims>,
     chart: Res<Chart>,
     places: SeatPlaces,
@@ -136,7 +136,7 @@ pub fn swim(
 /// Where a fish is drawn and how large, if it is on the board.
 fn place_of(
     state: &Fish,
-    shown: &PlaybackState<FishAndMen>,
+    shown: &PlaybackState<FishAndMenView>,
     chart: &Chart,
     calm: bool,
 ) -> Option<(Vec2, f32)> {
@@ -177,7 +177,7 @@ fn place_of(
 }
 
 /// The square over which a player whose turn it is to place a fish holds it.
-fn in_hand(seat: Seat, shown: &PlaybackState<FishAndMen>, aims: &Aims) -> Option<Square> {
+fn in_hand(seat: Seat, shown: &PlaybackState<FishAndMenView>, aims: &Aims) -> Option<Square> {
     let sea = &shown.view;
     let turn = sea.phase == Phase::Placing && sea.order.get(sea.through) == Some(&seat);
     aims.get(seat).filter(|_| turn && shown.is_idle()).and_then(|aim| aim.hover)
@@ -185,7 +185,7 @@ fn in_hand(seat: Seat, shown: &PlaybackState<FishAndMen>, aims: &Aims) -> Option
 
 /// Outlines the squares the fish are in.
 pub fn outline(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     chart: Res<Chart>,
     mut squares: Query<(&FishSquare, &mut Transform, &mut Visibility)>,
 ) {

@@ -1,12 +1,12 @@
 //! What is seen and heard for a moment when something happens.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::effects::{
     clean, fish, hurt, leave, meal, place, puff, ring, smoke, spill, splash, words,
 };
 use super::show::{HALF_STEP, STEP};
 use crate::contract::{Seat, counted};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::state::{FishTurn, Sea};
 use crate::table::effects::{Piece, Roll};
@@ -16,7 +16,7 @@ use crate::table::sound::Sound;
 use crate::table::theme;
 use bevy::prelude::*;
 
-impl Happenings for FishAndMen {
+impl Happenings for FishAndMenView {
     type Board = Chart;
 
     fn at_beginning(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
@@ -114,6 +114,7 @@ impl Happenings for FishAndMen {
 mod tests {
     use super::*;
     use crate::contract::{Actor, Game as _, Match, Viewer};
+    use crate::games::fish_and_men::FishAndMen;
     use crate::games::fish_and_men::action::Action;
     use crate::games::fish_and_men::rules::board::Board;
     use crate::games::fish_and_men::setup::Setup;
@@ -132,7 +133,7 @@ mod tests {
             let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
             let chairs = Chairs::default();
             let cues = events.iter();
-            let cues = cues.flat_map(|event| FishAndMen::at_end(event, &sea, &chart, &chairs));
+            let cues = cues.flat_map(|event| FishAndMenView::at_end(event, &sea, &chart, &chairs));
             let turns = cues.filter_map(|cue| match cue {
                 Cue::Sound(Sound::Turn(next)) => Some((seat, next)),
                 _ => None,
@@ -153,7 +154,7 @@ mod tests {
         sea.fish[0].worn.extra_steps = 3;
         let die = |rolled| {
             let event = Event::MoveChosen { seat: Seat(0), points: 7, rolled };
-            let cues = FishAndMen::at_beginning(&event, &sea, &chart, &Chairs::default());
+            let cues = FishAndMenView::at_beginning(&event, &sea, &chart, &Chairs::default());
             cues.iter()
                 .find_map(|cue| if let Cue::Die(roll) = cue { Some(roll.number) } else { None })
         };

@@ -1,5 +1,6 @@
 //! Help for Fish and Men: which things there are to be explained, where each lies, and its article.
 
+use super::FishAndMenView;
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
 use super::pieces::industry_drawing;
 use super::play::Press;
@@ -50,7 +51,7 @@ static HELP: Help = Help::of(
     ],
 );
 
-impl HelpSource for FishAndMen {
+impl HelpSource for FishAndMenView {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
         words::of(world, seat, actions)
     }
@@ -87,20 +88,30 @@ impl HelpSource for FishAndMen {
         &HELP
     }
 
-    fn in_cell(game: &Match<Self>, sea: &Sea, seat: Seat, (_, cell): (Grid, Cell)) -> Vec<Topic> {
+    fn in_cell(
+        game: &Match<FishAndMen>,
+        sea: &Sea,
+        seat: Seat,
+        (_, cell): (Grid, Cell),
+    ) -> Vec<Topic> {
         at_square(game.world(), sea, seat, Square::new(cell.row, cell.column))
     }
 
-    fn in_tray(game: &Match<Self>, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    fn in_tray(
+        game: &Match<FishAndMen>,
+        sea: &Sea,
+        owner: Seat,
+        part: &InTrayPart,
+    ) -> Option<Topic> {
         in_tray(game.world(), sea, owner, part)
     }
 
-    fn article(game: &Match<Self>, topic: &Topic) -> Option<Article> {
+    fn article(game: &Match<FishAndMen>, topic: &Topic) -> Option<Article> {
         let world = game.world();
         match topic.key.strip_prefix("card:") {
             Some(id) if id == JOKER.as_str() => Some(of_joker()),
             Some(id) => deck(world).cards.iter().find(|card| card.id.as_str() == id).map(of_card),
-            None => HELP.article::<Self>(&topic.key, world),
+            None => HELP.article::<FishAndMen>(&topic.key, world),
         }
     }
 }

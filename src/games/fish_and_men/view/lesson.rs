@@ -1,12 +1,12 @@
 //! Learning Fish and Men: what the captions of its lesson speak of, and where the learner is shown
 //! to press.
 
+use super::FishAndMenView;
 use super::aim::Aims;
 use super::play::Press;
 use super::playing::picks::{Origin, Pick, Picks};
 use super::reach::Reach;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, On, Play};
 use crate::games::fish_and_men::explain::words;
 use crate::games::fish_and_men::rules::feeding::gain_in;
@@ -25,7 +25,7 @@ mod tests;
 /// The lesson: a match on the board `twin_bays`, with captions.
 const LESSON: &str = include_str!("../../../../levels/tutorials/fish_and_men.tutorial");
 
-impl TutorialSource for FishAndMen {
+impl TutorialSource for FishAndMenView {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }
@@ -126,7 +126,7 @@ impl TutorialSource for FishAndMen {
 
 /// A card that was drawn and has to be played rises again, after it was aimed at something else.
 fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
-    let world = table.resource::<Hosted<FishAndMen>>().game().world();
+    let world = table.resource::<Hosted<FishAndMenView>>().game().world();
     if hand(world, learner).contains(&play.card) {
         return;
     }

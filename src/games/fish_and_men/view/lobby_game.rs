@@ -1,10 +1,10 @@
 //! What the lobby shows of Fish and Men: its card, its boards with a picture each, its setups.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::drawings::DRAWINGS;
 use super::settings::{CardSettings, HeldCards};
 use super::{map, pieces};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::level::Level;
 use crate::games::fish_and_men::setup::Setup;
@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 /// The side of a square in units of a small picture.
 const CELL: f32 = 10.0;
 
-impl LobbyGame for FishAndMen {
+impl LobbyGame for FishAndMenView {
     type Kept = CardSettings;
 
     fn card() -> GameCard {
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn every_shipped_board_is_offered_with_its_players_and_a_picture() {
-        let cards = FishAndMen::levels(&Environment::default());
+        let cards = FishAndMenView::levels(&Environment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
@@ -111,10 +111,11 @@ mod tests {
         let before = Setup { names: vec!["Ann".into()], ..Setup::for_players(3) };
         let places = Environment::default();
         let after =
-            FishAndMen::on_level(before.clone(), "twin_bays", &places).expect("it is there");
-        assert_eq!(FishAndMen::level_of(&after).as_deref(), Some("Twin Bays"));
+            FishAndMenView::on_level(before.clone(), "twin_bays", &places).expect("it is there");
+        assert_eq!(FishAndMenView::level_of(&after).as_deref(), Some("Twin Bays"));
         assert_eq!(Setup { level: before.level.clone(), ..after }, before);
-        let refused = FishAndMen::on_level(before, "atlantis", &places).expect_err("there is none");
+        let refused =
+            FishAndMenView::on_level(before, "atlantis", &places).expect_err("there is none");
         assert!(refused.contains("twin_bays"), "{refused}");
     }
 }

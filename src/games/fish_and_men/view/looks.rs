@@ -1,8 +1,8 @@
 //! Looking ahead: the squares a fish could reach if it were its turn, for players who wait and ask.
 //! The prices are those of the rules as the sea is now.
 
+use super::FishAndMenView;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::explain::ahead::waiting_fish;
 use crate::games::fish_and_men::explain::ways::{Way, ways_of};
 use crate::games::fish_and_men::rules::position::Square;
@@ -58,7 +58,7 @@ impl Looks {
     }
 
     /// A seat begins to look.
-    pub fn begin(&mut self, hosted: &Hosted<FishAndMen>, seat: Seat) {
+    pub fn begin(&mut self, hosted: &Hosted<FishAndMenView>, seat: Seat) {
         if let Some(look) = look(hosted, seat) {
             self.0.insert(seat, look);
         }
@@ -71,7 +71,7 @@ impl Looks {
 }
 
 /// Looks anew when the match has gone on, and no longer for those whose turn has come.
-pub fn look_again(hosted: Res<Hosted<FishAndMen>>, mut looks: ResMut<Looks>) {
+pub fn look_again(hosted: Res<Hosted<FishAndMenView>>, mut looks: ResMut<Looks>) {
     let after = Some(hosted.game().taken().len());
     if looks.0.values().all(|look| look.after == after) {
         return;
@@ -80,7 +80,7 @@ pub fn look_again(hosted: Res<Hosted<FishAndMen>>, mut looks: ResMut<Looks>) {
     looks.0 = seats.into_iter().filter_map(|seat| Some((seat, look(&hosted, seat)?))).collect();
 }
 
-fn look(hosted: &Hosted<FishAndMen>, seat: Seat) -> Option<Look> {
+fn look(hosted: &Hosted<FishAndMenView>, seat: Seat) -> Option<Look> {
     let game = hosted.game();
     let world = game.world();
     let fish = waiting_fish(world, seat).ok()?;

@@ -1,12 +1,12 @@
 //! Marks on the board for each seat: rivers to start from, squares in reach, the path that is drawn,
 //! the square the next step would end in.
 
+use super::FishAndMenView;
 use super::aim::Aims;
 use super::playing;
 use super::reach::Reach;
 use super::trays::{Shown, TrayContext};
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::explain::ahead::Plan;
 use crate::games::fish_and_men::explain::ways::Way;
 use crate::games::fish_and_men::rules::board::Board;
@@ -61,7 +61,12 @@ pub fn mark(
     highlights.set_if_neq(wanted);
 }
 
-fn mark_rivers(highlights: &mut Highlights, hosted: &Hosted<FishAndMen>, aims: &Aims, seat: Seat) {
+fn mark_rivers(
+    highlights: &mut Highlights,
+    hosted: &Hosted<FishAndMenView>,
+    aims: &Aims,
+    seat: Seat,
+) {
     let world = hosted.game().world();
     let rivers = world.resource::<Board>().rivers();
     let looked_at = aims.get(seat).map(|aim| aim.river);
@@ -89,7 +94,7 @@ fn mark_ahead(highlights: &mut Highlights, context: &TrayContext, (seat, within)
 /// The river that a seat has chosen ahead.
 fn mark_start(
     highlights: &mut Highlights,
-    hosted: &Hosted<FishAndMen>,
+    hosted: &Hosted<FishAndMenView>,
     context: &TrayContext,
     seat: Seat,
 ) {
@@ -111,7 +116,7 @@ fn mark_advice(highlights: &mut Highlights, cells: &[Cell], seat: Seat) {
 
 fn mark_reach(
     highlights: &mut Highlights,
-    hosted: &Hosted<FishAndMen>,
+    hosted: &Hosted<FishAndMenView>,
     aims: &Aims,
     reach: &Reach,
     (seat, within): (Seat, Style),

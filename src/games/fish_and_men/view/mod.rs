@@ -100,9 +100,13 @@ pub mod layers {
     pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
+/// The view of Fish and Men, for everything of the table that is generic over views.
+#[derive(Debug, Clone, Copy)]
+pub struct FishAndMenView;
+
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<FishAndMen>, editor::plugin))
+    app.add_plugins((play_kit::plugin::<FishAndMenView>, editor::plugin))
         .init_resource::<reach::Reach>()
         .init_resource::<looks::Looks>()
         .init_resource::<outlooks::Outlooks>()
@@ -144,20 +148,20 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(PlaySystems::Draw),
         )
-            .run_if(is_played::<FishAndMen>),
+            .run_if(is_played::<FishAndMenView>),
     );
     app.add_systems(
         PostUpdate,
         (pollution::drift, currents::flow)
             .after(TransformSystems::Propagate)
             .before(VisibilitySystems::CheckVisibility)
-            .run_if(is_played::<FishAndMen>),
+            .run_if(is_played::<FishAndMenView>),
     );
 }
 
 /// Draws the sea with all that does not change, and forgets what could be reached on the board before.
 fn draw_sea(
-    (hosted, chart, laid): (Res<Hosted<FishAndMen>>, Res<Chart>, Res<LaidBoard>),
+    (hosted, chart, laid): (Res<Hosted<FishAndMenView>>, Res<Chart>, Res<LaidBoard>),
     (places, fonts): (SeatPlaces, Res<Fonts>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut commands: Commands,
@@ -176,7 +180,7 @@ fn draw_sea(
 fn spawn_map(
     commands: &mut Commands,
     root: Entity,
-    hosted: &Hosted<FishAndMen>,
+    hosted: &Hosted<FishAndMenView>,
     board: &Board,
     chart: &Chart,
     art: &Art,
@@ -214,7 +218,7 @@ fn spawn_map(
 
 /// How much of the motion of the event that is being shown is done, from 0 to 1: where a fish was
 /// hit, the picture holds after the motion.
-pub fn motion(shown: &PlaybackState<FishAndMen>) -> f32 {
+pub fn motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 1.0 };
     let hold = match &now.event {
         Event::PollutionDrifted { hits, .. } if !hits.is_empty() => show::HIT_HOLD,
@@ -225,14 +229,14 @@ pub fn motion(shown: &PlaybackState<FishAndMen>) -> f32 {
 }
 
 /// How much of the hold after the motion is over, from 0 to 1.
-pub fn after_motion(shown: &PlaybackState<FishAndMen>) -> f32 {
+pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 0.0 };
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
 }
 
 /// How much of the way is done at this moment: slow at both ends, or all at once if motion is
 /// reduced.
-pub fn travelled(shown: &PlaybackState<FishAndMen>, calm: bool) -> f32 {
+pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
     motion::travelled(motion(shown), calm)
 }
 

@@ -1,7 +1,7 @@
 //! A match in numbers: what the host's plots and the strips in the trays tell of it.
 
+use super::FishAndMenView;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::numbers;
 use crate::games::fish_and_men::parameters::Cutoffs;
 use crate::games::fish_and_men::rules::level::Grade;
@@ -98,7 +98,7 @@ fn colour_of(grade: Grade) -> u32 {
     }
 }
 
-impl Monitored for FishAndMen {
+impl Monitored for FishAndMenView {
     fn plots(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
         vec![pollution(views, setup), school_health(views, setup, chairs), men(views, setup)]
     }
@@ -128,7 +128,7 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
 fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
     let home = number(views, setup, "health_to_win");
     let level = Level { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
-    let plot = Plot::by_seat::<FishAndMen>(HEALTH, (views, setup, chairs), health);
+    let plot = Plot::by_seat::<FishAndMenView>(HEALTH, (views, setup, chairs), health);
     Plot { levels: vec![level], ..plot }
 }
 
@@ -153,7 +153,7 @@ fn men(views: &[&Sea], setup: &Setup) -> Plot {
     }
 }
 
-fn health_strip(moments: &Moments<'_, FishAndMen>, seat: Seat) -> Strip {
+fn health_strip(moments: &Moments<'_, FishAndMenView>, seat: Seat) -> Strip {
     let number = |key| number(moments.views, moments.setup, key);
     let most = number("max_health").max(1.0);
     let (picture, colour) = (("fish", Some(seat)), moments.chairs.colour(seat));
@@ -163,7 +163,7 @@ fn health_strip(moments: &Moments<'_, FishAndMen>, seat: Seat) -> Strip {
 }
 
 /// The line is the next cutoff: where the industries of its colour will stand still.
-fn pollution_strip(moments: &Moments<'_, FishAndMen>) -> Strip {
+fn pollution_strip(moments: &Moments<'_, FishAndMenView>) -> Strip {
     let views = moments.views;
     let now = views.last().map_or(0.0, |sea| blobs(sea));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, moments.setup)).unwrap_or_default();

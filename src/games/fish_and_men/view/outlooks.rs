@@ -1,10 +1,10 @@
 //! What the next drift may do, for players who ask: a quiet map of how likely a fish is hit in each
 //! square, and before each asker what its colours mean. Nobody's turn is touched by it.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::board::Board;
 use crate::games::fish_and_men::rules::forecast::{Forecast, RUNS};
@@ -93,8 +93,8 @@ pub fn may_ask(sea: &Sea) -> bool {
 
 /// Looks ahead anew when the match has gone on; once the drift is played everybody has seen it.
 pub fn look_ahead(
-    shown: Res<PlaybackState<FishAndMen>>,
-    hosted: Res<Hosted<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
+    hosted: Res<Hosted<FishAndMenView>>,
     mut outlooks: ResMut<Outlooks>,
 ) {
     if outlooks.asked.is_empty() {
@@ -128,7 +128,7 @@ pub struct OutlookMark;
 /// Draws the map, or removes it.
 pub fn draw(
     outlooks: Res<Outlooks>,
-    hosted: Res<Hosted<FishAndMen>>,
+    hosted: Res<Hosted<FishAndMenView>>,
     chart: Res<Chart>,
     laid: Res<LaidBoard>,
     there: Query<Entity, With<OutlookMark>>,

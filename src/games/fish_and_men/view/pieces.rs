@@ -1,8 +1,8 @@
 //! Industries: they stand, are founded and close.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::level::Grade;
 use crate::games::fish_and_men::state::Industry;
@@ -37,7 +37,7 @@ pub struct Works {
 /// Makes and removes industries until they are those of the picture; one that is being founded
 /// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     (chart, clock): (Res<Chart>, Res<BoardClock>),
     mut industries: Redrawn<Works>,
     mut there: Query<(&Works, &mut Transform, &mut Sprite)>,

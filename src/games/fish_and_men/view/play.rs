@@ -1,5 +1,6 @@
 //! What is the game's own in being played at the table.
 
+use super::FishAndMenView;
 use super::aim::{self, Aim};
 use super::chart::{self, Chart};
 use super::choose::{Choices, Controls};
@@ -58,14 +59,14 @@ impl play_kit::Press for Press {
     ];
 }
 
-impl GameView for FishAndMen {
+impl GameView for FishAndMenView {
     type Spot = Square;
     type Aim = Aim;
     type Press = Press;
     type Choosing = Choices<'static>;
     type Showing = Shown<'static, 'static>;
 
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Chart {
+    fn board(game: &Match<FishAndMen>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Chart {
         Chart::of(game.world().resource::<Board>(), tabletop, trays)
     }
 

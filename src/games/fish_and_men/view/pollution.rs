@@ -1,9 +1,9 @@
 //! The pollution: blobs that drift, appear from chimneys and vanish.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::layers;
 use super::prices::Written;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::rules::heading::Heading;
 use crate::games::fish_and_men::rules::position::Square;
@@ -65,7 +65,7 @@ fn nudge(id: u32, cell: f32) -> Vec2 {
 
 /// Makes as many sprites as the picture has blobs, and notes from where to where they go now.
 pub fn follow_picture(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     chart: Res<Chart>,
     mut blobs: ResMut<Blobs>,
     sprites: Query<(Entity, &BlobSprite)>,
@@ -115,7 +115,7 @@ pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
 }
 
 /// Where each blob is and where the event that is being shown takes it.
-fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
+fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMenView>, chart: &Chart) {
     let pollution = &shown.view.pollution;
     blobs.from.clear();
     blobs.from.extend(
@@ -149,7 +149,7 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMen>, chart: &Chart) {
 }
 
 /// Whether blobs drift or vanish now.
-fn moves(shown: &PlaybackState<FishAndMen>) -> bool {
+fn moves(shown: &PlaybackState<FishAndMenView>) -> bool {
     matches!(
         shown.event(),
         Some(
@@ -163,7 +163,7 @@ fn moves(shown: &PlaybackState<FishAndMen>) -> bool {
 /// Puts the sprites where they are at this moment. It writes what Bevy makes of transforms, after it
 /// has made them: following up 10,000 changed ones would cost it twice the rest of the frame.
 pub fn drift(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     clock: Res<BoardClock>,
     mut blobs: ResMut<Blobs>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
@@ -203,7 +203,7 @@ impl Count {
 
 /// Shows how many blobs lie on crowded squares, while nothing drifts.
 pub fn count(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     (chart, places, written): (Res<Chart>, SeatPlaces, Res<Written>),
     fonts: Res<Fonts>,
     mut counts: Redrawn<Count>,

@@ -1,11 +1,11 @@
 //! The sea of a match that is over, for its poster: where pollution went glows, each blob and each
 //! fish leaves its track, and all that is left lies on top.
 
+use super::FishAndMenView;
 use super::chart::Chart;
 use super::colours::dyes;
 use super::{map, monitors, pieces};
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Event;
 use crate::games::fish_and_men::numbers::InForce;
 use crate::games::fish_and_men::rules::board::Board;
@@ -37,7 +37,7 @@ pub struct Trails {
     fish: Vec<Vec<Position>>,
 }
 
-impl MatchPoster for FishAndMen {
+impl MatchPoster for FishAndMenView {
     type Trails = Trails;
 
     fn remember(trails: &mut Trails, event: &Event, sea: &Sea, _setup: &Setup) {

@@ -1,7 +1,7 @@
 //! What a player may decide while others choose, as [`ahead`] has it.
 
+use super::FishAndMenView;
 use crate::contract::{Seat, Viewer, listed};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::cards::bundle::Bundle;
 use crate::games::fish_and_men::cards::card::CardName;
@@ -15,7 +15,7 @@ use crate::table::secrets::{SecretAnswer, SecretSource};
 use crate::views::fish_and_men::playing::tiles::face;
 use bevy::ecs::world::World;
 
-impl SecretSource for FishAndMen {
+impl SecretSource for FishAndMenView {
     /// The cards of a hidden hand, and of offers from and to it.
     fn own(world: &World, seat: Seat) -> Vec<SecretAnswer> {
         let sea = seen_by(world, Viewer::Seat(seat));
@@ -44,7 +44,7 @@ impl SecretSource for FishAndMen {
     }
 }
 
-impl PremoveSource for FishAndMen {
+impl PremoveSource for FishAndMenView {
     type Plan = Plan;
 
     fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> {

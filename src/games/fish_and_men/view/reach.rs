@@ -1,7 +1,7 @@
 //! The squares the fish in turn can reach.
 
+use super::FishAndMenView;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::explain::ways::{Way, ways_of};
 use crate::games::fish_and_men::rules::fish::fish_of;
 use crate::games::fish_and_men::rules::position::Square;
@@ -23,7 +23,7 @@ pub struct Reach {
 }
 
 /// Finds the squares in reach anew whenever the match has gone on.
-pub fn find(hosted: Res<Hosted<FishAndMen>>, mut reach: ResMut<Reach>) {
+pub fn find(hosted: Res<Hosted<FishAndMenView>>, mut reach: ResMut<Reach>) {
     let after = Some(hosted.game().taken().len());
     if reach.after == after {
         return;

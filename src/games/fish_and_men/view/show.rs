@@ -1,5 +1,6 @@
 //! How long each event is shown, and when the table waits.
 
+use super::FishAndMenView;
 use super::monitors;
 use super::spreading::Spreading;
 use super::touches::touches;
@@ -23,7 +24,9 @@ pub const HIT_HOLD: f32 = 0.3;
 /// How long a step of a fish takes, in seconds.
 pub const STEP: f32 = 0.34;
 
-impl Show for FishAndMen {
+impl Show for FishAndMenView {
+    type Game = FishAndMen;
+
     fn seconds(event: &Event, _view: &Sea, _setup: &Setup) -> f32 {
         match event {
             Event::FishPlaced { .. } => 0.6,
@@ -85,10 +88,10 @@ impl Show for FishAndMen {
     }
 
     fn ask_to_interrupt(
-        game: &Match<Self>,
+        game: &Match<FishAndMen>,
         seat: Seat,
         laid: &[String],
-        ask: &mut dyn FnMut(&Match<Self>) -> Option<Action>,
+        ask: &mut dyn FnMut(&Match<FishAndMen>) -> Option<Action>,
     ) -> Option<Action> {
         own_cards::interrupt(game, seat, laid, ask)
     }

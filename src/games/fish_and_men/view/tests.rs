@@ -4,6 +4,7 @@ mod corners;
 mod happened;
 mod hidden;
 
+use super::FishAndMenView;
 use crate::contract::{Actor, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
@@ -29,7 +30,7 @@ fn first_turn() -> Headless {
         game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
     }
     game.apply(Actor::House, &Action::BeginTurn).expect("it is time");
-    Headless::playing(game, &["Ann", "Bob"], super::plugin).0
+    Headless::playing::<FishAndMenView>(game, &["Ann", "Bob"], super::plugin).0
 }
 
 /// How many parts there are of what points out the turn, and on which boards.

@@ -1,5 +1,6 @@
 //! The buttons of a tray: what can be done now, and why not.
 
+use super::FishAndMenView;
 use super::cards::glyphs::BACK;
 use super::outlooks::may_ask;
 use super::play::Press;
@@ -100,7 +101,8 @@ impl TrayContext<'_, '_> {
             _ => "Vanish Pollution",
         };
         let world = self.world();
-        let waits = self.own.windows.is_open(Before::House) && FishAndMen::window(&action, world);
+        let waits =
+            self.own.windows.is_open(Before::House) && FishAndMenView::window(&action, world);
         let mine = self.own.windows.open(Before::House).any(|other| other == seat);
         let go_on = TrayButton { icon: Some("play"), strong: true, ..Press::GoOn.button(label) };
         let mut buttons = match (waits, mine) {

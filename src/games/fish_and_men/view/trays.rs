@@ -1,13 +1,13 @@
 //! What stands in each tray: health, whose turn, pollution, cards, what can be done and why things
 //! changed. Chips, buttons and lines are in files of their own.
 
+use super::FishAndMenView;
 use super::looks::Looks;
 use super::outlooks::Outlooks;
 use super::playing::picks::Picks;
 use super::playing::rows::Cards;
 use super::reach::Reach;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::explain::playable::Playable;
 use crate::games::fish_and_men::rules::legal::decision;
 use crate::games::fish_and_men::rules::world::MatchSetup;
@@ -22,7 +22,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Everything the trays are made from.
-pub type TrayContext<'w, 's> = play_kit::TrayContext<'w, 's, FishAndMen>;
+pub type TrayContext<'w, 's> = play_kit::TrayContext<'w, 's, FishAndMenView>;
 
 /// What the trays of this game are made from beside what they are made from in all games.
 #[derive(SystemParam)]
@@ -32,7 +32,7 @@ pub struct Shown<'w, 's> {
     pub looks: Res<'w, Looks>,
     pub outlooks: Res<'w, Outlooks>,
     pub pace: Res<'w, Pace>,
-    pub bots: Res<'w, Bots<FishAndMen>>,
+    pub bots: Res<'w, Bots<FishAndMenView>>,
     pub windows: Res<'w, Windows>,
     pub picks: Res<'w, Picks>,
     pub playable: Res<'w, Playable>,

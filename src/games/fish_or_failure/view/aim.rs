@@ -15,7 +15,11 @@ pub struct Sight {
 }
 
 /// Frames what seats look at.
-pub fn draw(context: TrayContext<FishOrFailure>, waters: Res<Waters>, mut sights: Redrawn<Sight>) {
+pub fn draw(
+    context: TrayContext<FishOrFailureView>,
+    waters: Res<Waters>,
+    mut sights: Redrawn<Sight>,
+) {
     if !context.is_new() && !sights.is_bare() {
         return;
     }
@@ -32,7 +36,11 @@ pub fn draw(context: TrayContext<FishOrFailure>, waters: Res<Waters>, mut sights
 }
 
 /// What a seat is about to choose: what its cursor is over, else what it has stepped to.
-fn looked_at(context: &TrayContext<FishOrFailure>, waters: &Waters, seat: Seat) -> Option<Action> {
+fn looked_at(
+    context: &TrayContext<FishOrFailureView>,
+    waters: &Waters,
+    seat: Seat,
+) -> Option<Action> {
     let step = position(context.world()).step;
     let is_open = matches!(step, Step::Draw(_)) || context.is_entering(seat);
     if !is_open || !context.is_open() {

@@ -15,7 +15,7 @@ pub struct Face {
 
 /// Lays the cards out.
 pub fn draw(
-    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
     (tabletop, fonts): (Res<Tabletop>, Res<Fonts>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut faces: Redrawn<Face>,
@@ -44,7 +44,7 @@ fn open(card: EventCard) -> OpenCard {
 }
 
 /// The cards that are seen at this moment.
-fn lying_now(shown: &PlaybackState<FishOrFailure>) -> Vec<Face> {
+fn lying_now(shown: &PlaybackState<FishOrFailureView>) -> Vec<Face> {
     let position: &Position = &shown.view.position;
     let lies = |slot| Some(Face { card: position.card(slot)?, slot, comes: false });
     let comes = match shown.event() {
@@ -62,7 +62,7 @@ fn lying_now(shown: &PlaybackState<FishOrFailure>) -> Vec<Face> {
 /// Moves the cards at the end of a round: the older one goes, the newer one takes its place, and the next
 /// one comes.
 pub fn shift(
-    (shown, waters, clock): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<BoardClock>),
+    (shown, waters, clock): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<BoardClock>),
     mut faces: Query<(Ref<Face>, &mut Transform)>,
 ) {
     let moves = matches!(shown.event(), Some(Event::EventsMoved { .. } | Event::CardDrawn { .. }));

@@ -49,7 +49,7 @@ enum Kind {
 
 /// Draws water, figures and number cards.
 pub fn draw_still(
-    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
     (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
     mut still: Redrawn<Still>,
 ) {
@@ -163,7 +163,7 @@ fn draw_water(
 
 /// Brings fish to the water, and takes them away, as the picture has them.
 pub fn draw_fish(
-    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut tokens: Redrawn<Token>,
 ) {
@@ -201,7 +201,7 @@ pub fn draw_fish(
 }
 
 /// The fish that are just coming to a fishery.
-fn coming(shown: &PlaybackState<FishOrFailure>, at: Fishery) -> u32 {
+fn coming(shown: &PlaybackState<FishOrFailureView>, at: Fishery) -> u32 {
     match shown.event() {
         Some(Event::Grew { fishery, fish } | Event::Boomed { fishery, fish }) if *fishery == at => {
             *fish
@@ -212,7 +212,7 @@ fn coming(shown: &PlaybackState<FishOrFailure>, at: Fishery) -> u32 {
 
 /// Lets fish swim, come, be caught and die.
 pub fn swim(
-    (shown, waters, clock): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<BoardClock>),
+    (shown, waters, clock): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<BoardClock>),
     mut tokens: Query<(&Token, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() && !clock.runs {

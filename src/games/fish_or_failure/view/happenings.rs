@@ -11,7 +11,7 @@ const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
 const MOST_SWIM: u32 = 8;
 const AFTER: f32 = 0.06;
 
-impl Happenings for FishOrFailure {
+impl Happenings for FishOrFailureView {
     type Board = Waters;
 
     fn at_beginning(event: &Event, view: &View, waters: &Waters, _: &Chairs) -> Vec<Cue> {

@@ -22,7 +22,7 @@ static HELP: Help = Help::of(
     ],
 );
 
-impl HelpSource for FishOrFailure {
+impl HelpSource for FishOrFailureView {
     fn words(world: &World, _seat: Seat, actions: &[Action]) -> String {
         let words: Vec<String> = actions.iter().map(|action| words(world, *action)).collect();
         if words.is_empty() { "Wait".into() } else { words.join(", ") }
@@ -37,7 +37,7 @@ impl HelpSource for FishOrFailure {
     }
 
     fn in_cell(
-        _game: &Match<Self>,
+        _game: &Match<FishOrFailure>,
         view: &View,
         _seat: Seat,
         (grid, cell): (Grid, Cell),
@@ -48,7 +48,12 @@ impl HelpSource for FishOrFailure {
         thing.map(|thing| topics(view, thing)).unwrap_or_default()
     }
 
-    fn in_tray(_game: &Match<Self>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    fn in_tray(
+        _game: &Match<FishOrFailure>,
+        view: &View,
+        owner: Seat,
+        part: &InTrayPart,
+    ) -> Option<Topic> {
         let position = &view.position;
         Some(match part {
             InTrayPart::Number | InTrayPart::Strip(0) => {
@@ -176,7 +181,7 @@ mod tests {
         let events = [Some("event_limits")];
         let chips = icons.into_iter().chain(events).map(|icon| InTrayPart::Chip(0, icon));
         let parts = buttons.chain(chips.clone()).collect();
-        let found = articles_on_trays(&game, &view, parts);
+        let found = articles_on_trays::<FishOrFailureView>(&game, &view, parts);
         let of_chips = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Chip(..)));
         let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
         assert_eq!(titles.len(), chips.count(), "each chip has an article of its own");
@@ -184,7 +189,12 @@ mod tests {
 
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
-        all_that_is_seen_is_explained(usual(), &["Ann", "Bob", "Cid"], super::super::plugin, 30);
+        all_that_is_seen_is_explained::<FishOrFailureView>(
+            usual(),
+            &["Ann", "Bob", "Cid"],
+            super::super::plugin,
+            30,
+        );
     }
 
     #[test]
@@ -200,14 +210,14 @@ mod tests {
         let waters = Waters::of(&view.setup, &table, TrayDepth::Plain);
         let grid = waters.surface.grid;
         for cell in grid.cells() {
-            let topics = FishOrFailure::in_cell(&game, &view, Seat(0), (grid, cell));
+            let topics = FishOrFailureView::in_cell(&game, &view, Seat(0), (grid, cell));
             assert_eq!(
                 topics.is_empty(),
                 waters.thing_at(cell, view.position.step).is_none(),
                 "{cell:?}"
             );
             for topic in topics {
-                assert!(FishOrFailure::article(&game, &topic).is_some(), "{topic:?}");
+                assert!(FishOrFailureView::article(&game, &topic).is_some(), "{topic:?}");
             }
         }
     }

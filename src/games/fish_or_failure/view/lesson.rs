@@ -11,7 +11,7 @@ mod tests;
 /// The lesson: a match on a small reef, with captions.
 const LESSON: &str = include_str!("../../../../levels/tutorials/fish_or_failure.tutorial");
 
-impl TutorialSource for FishOrFailure {
+impl TutorialSource for FishOrFailureView {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }
@@ -51,7 +51,9 @@ impl TutorialSource for FishOrFailure {
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims<FishOrFailure>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<Aims<FishOrFailureView>>() else {
+            return false;
+        };
         let Some(aim) = aims.get_mut(learner) else { return false };
         aim.0 = matches!(first, Action::Place(Placement { .. })).then_some(first);
         true

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// For how many companies the picture of a reef is drawn.
 const DRAWN_FOR: usize = 4;
 
-impl LobbyGame for FishOrFailure {
+impl LobbyGame for FishOrFailureView {
     type Kept = GroupSettings;
 
     fn card() -> GameCard {
@@ -86,6 +86,6 @@ mod tests {
 
     #[test]
     fn every_shipped_reef_is_offered_with_a_picture_and_can_be_played() {
-        every_shipped_level_can_be_played::<FishOrFailure>(BUILT_IN.len(), 3);
+        every_shipped_level_can_be_played::<FishOrFailureView>(BUILT_IN.len(), 3);
     }
 }

@@ -60,9 +60,13 @@ pub mod layers {
     pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
+/// The view of Fish or Failure, for everything of the table that is generic over views.
+#[derive(Debug, Clone, Copy)]
+pub struct FishOrFailureView;
+
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<FishOrFailure>, sheet::plugin::<FishOrFailure>))
+    app.add_plugins((play_kit::plugin::<FishOrFailureView>, sheet::plugin::<FishOrFailureView>))
         .init_resource::<Settings>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishOrFailure>("Match", "Agreed", settings::show);
@@ -79,6 +83,6 @@ pub fn plugin(app: &mut App) {
             aim::draw,
         )
             .in_set(PlaySystems::Draw)
-            .run_if(is_played::<FishOrFailure>),
+            .run_if(is_played::<FishOrFailureView>),
     );
 }

@@ -23,7 +23,7 @@ fn fish(views: &[&View], setup: &Setup) -> Plot {
     Plot { title: "Fish".into(), curves, levels: Vec::new() }
 }
 
-impl Monitored for FishOrFailure {
+impl Monitored for FishOrFailureView {
     const STRIPS_WAIT: bool = true;
 
     fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {

@@ -26,18 +26,23 @@ impl play_kit::Press for Press {
 pub struct Aim(pub Option<Action>);
 
 /// Everybody chooses at once: there is nothing to decide ahead.
-impl PremoveSource for FishOrFailure {
+impl PremoveSource for FishOrFailureView {
     type Plan = ();
 }
 
-impl GameView for FishOrFailure {
+impl GameView for FishOrFailureView {
     type Spot = Cell;
     type Aim = Aim;
     type Press = Press;
     type Choosing = Res<'static, Waters>;
     type Showing = Option<Res<'static, JointChoices<Self>>>;
 
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Waters {
+    fn board(
+        game: &Match<FishOrFailure>,
+        tabletop: &Tabletop,
+        trays: TrayDepth,
+        _: &Chairs,
+    ) -> Waters {
         Waters::of(game.setup(), tabletop, trays)
     }
 

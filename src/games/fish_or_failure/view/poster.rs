@@ -3,7 +3,7 @@
 use super::drawings::token;
 use super::prelude::*;
 
-impl MatchPoster for FishOrFailure {
+impl MatchPoster for FishOrFailureView {
     type Trails = ();
 
     fn curve_ends(view: &View) -> Option<Vec<&'static str>> {

@@ -18,7 +18,7 @@ const ROPE: f32 = 0.16;
 
 /// Draws tracks with their figures: who it is, what it has, who goes first, who is held to little.
 pub fn draw_tracks(
-    (shown, waters, chairs): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<Chairs>),
+    (shown, waters, chairs): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<Chairs>),
     (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
     mut parts: Redrawn<TrackPart>,
     mut wakes: Redrawn<Wake>,
@@ -65,7 +65,7 @@ pub struct Rope {
 
 /// Moors each boat at work to its number card.
 pub fn moor(
-    (shown, waters, chairs): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<Chairs>),
+    (shown, waters, chairs): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<Chairs>),
     mut ropes: Redrawn<Rope>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !ropes.is_bare() {
@@ -89,7 +89,7 @@ pub fn moor(
 
 /// Draws out each wake to the money its company has at this moment.
 pub fn draw_out(
-    (shown, waters, clock): (Res<PlaybackState<FishOrFailure>>, Res<Waters>, Res<BoardClock>),
+    (shown, waters, clock): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<BoardClock>),
     mut wakes: Query<(Ref<Wake>, &mut Transform, &mut Sprite)>,
 ) {
     for (wake, mut transform, mut sprite) in &mut wakes {
@@ -109,7 +109,7 @@ fn lettered(scale: TypeScale) -> Lettered {
 
 /// Brings boats to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
     mut pieces: PieceMaker,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -126,7 +126,7 @@ pub fn follow_picture(
 
 /// Puts each boat where it is at this moment.
 pub fn sail(
-    shown: Res<PlaybackState<FishOrFailure>>,
+    shown: Res<PlaybackState<FishOrFailureView>>,
     (waters, places, clock): (Res<Waters>, SeatPlaces, Res<BoardClock>),
     mut pieces: Pieces,
 ) {
@@ -139,7 +139,7 @@ pub fn sail(
     }
 }
 
-fn pose(seat: Seat, shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm: bool) -> Pose {
+fn pose(seat: Seat, shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool) -> Pose {
     let position = &shown.view.position;
     let part = travelled(shown.progress(), calm);
     let height = layers::BOATS + f32::from(seat.0) * 0.5;
@@ -170,7 +170,7 @@ fn pose(seat: Seat, shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm:
 }
 
 /// Where a company has its money at this moment, on its track.
-fn home(shown: &PlaybackState<FishOrFailure>, waters: &Waters, calm: bool, seat: Seat) -> Vec2 {
+fn home(shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool, seat: Seat) -> Vec2 {
     let position = &shown.view.position;
     let money = money::seen(&shown.view, seat) as f32;
     let change = match shown.event() {

@@ -5,7 +5,7 @@ use crate::games::fish_or_failure::form;
 use crate::games::fish_or_failure::rules::pieces::MatchSetup;
 use shoal_phone::{Entry, Part};
 
-impl SecretSource for FishOrFailure {
+impl SecretSource for FishOrFailureView {
     fn secret(world: &World) -> &'static str {
         match asked(position(world)) {
             Some(Asked::Fishery) => "a fishery to close",
@@ -105,7 +105,7 @@ mod tests {
             let mut whim = crate::contract::Generator::from_seed(seed);
             while !game.is_over() {
                 for seat in game.awaited_seats() {
-                    let form = FishOrFailure::secret_form(game.world(), seat).expect("a form");
+                    let form = FishOrFailureView::secret_form(game.world(), seat).expect("a form");
                     let most = form.questions.iter().map(|question| question.answers.len()).max();
                     assert!(most <= Some(MOST_ANSWERS), "{:?}", form.questions);
                     let rows: usize =
@@ -136,10 +136,10 @@ mod tests {
 
     /// The form on a phone can be filled in to mean this action.
     fn fills_in_on_a_phone(world: &World, seat: Seat, action: Action) {
-        let parts = FishOrFailure::phone_parts(world, seat);
-        let filled = FishOrFailure::phone_entries(world, seat, &action).expect("it is legal");
+        let parts = FishOrFailureView::phone_parts(world, seat);
+        let filled = FishOrFailureView::phone_entries(world, seat, &action).expect("it is legal");
         let form = Choice { id: 1, title: "".into(), parts, made: None };
         assert_eq!(form.fits(&filled), Ok(()), "{action:?}: {form:?}");
-        assert_eq!(FishOrFailure::phone_action(world, seat, &filled), Ok(action));
+        assert_eq!(FishOrFailureView::phone_action(world, seat, &filled), Ok(action));
     }
 }

@@ -6,7 +6,9 @@ use crate::games::fish_or_failure::Company;
 /// The last moment of a match.
 const END: u8 = 7;
 
-impl Show for FishOrFailure {
+impl Show for FishOrFailureView {
+    type Game = FishOrFailure;
+
     /// Together with what the house waits, the longest possible round takes less than 20 seconds.
     fn seconds(event: &Event, view: &View, _setup: &Setup) -> f32 {
         match event {
@@ -171,7 +173,7 @@ mod tests {
     fn shown(seen: &mut View, events: &mut Vec<Event>, after: &Position) -> f32 {
         let mut seconds = 0.0;
         for event in events.drain(..) {
-            seconds += FishOrFailure::seconds(&event, seen, &seen.setup);
+            seconds += FishOrFailureView::seconds(&event, seen, &seen.setup);
             apply(&mut seen.position, &event, after);
         }
         seen.position.clone_from(after);

@@ -6,7 +6,7 @@ use crate::table::board::{OpenPack, PackCard};
 
 /// Lays the pack out while a card is drawn, and takes it away.
 pub fn draw(
-    (shown, waters): (Res<PlaybackState<FishOrFailure>>, Res<Waters>),
+    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     fonts: Res<Fonts>,
     mut spread: Redrawn<OpenPack>,
@@ -21,7 +21,7 @@ pub fn draw(
 }
 
 /// The cards that lie there at this moment.
-fn lying_now(shown: &PlaybackState<FishOrFailure>, waters: &Waters) -> Vec<PackCard> {
+fn lying_now(shown: &PlaybackState<FishOrFailureView>, waters: &Waters) -> Vec<PackCard> {
     let position = &shown.view.position;
     if !matches!(position.step, Step::Draw(_)) || shown.event().is_some() {
         return Vec::new();

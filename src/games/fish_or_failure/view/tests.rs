@@ -1,5 +1,6 @@
 //! The game at a whole table without a window.
 
+use super::FishOrFailureView;
 use super::fisheries::Token;
 use super::waters::Waters;
 use crate::contract::playing_card::PlayingCard;
@@ -37,7 +38,8 @@ impl Desk {
     fn with(setup: Setup, seed: u64) -> Self {
         let players = setup.players;
         let game = Match::<FishOrFailure>::new(setup, seed).expect("usual");
-        let (table, hands) = Headless::playing(game, &NAMES[..players], super::plugin);
+        let (table, hands) =
+            Headless::playing::<FishOrFailureView>(game, &NAMES[..players], super::plugin);
         let mut desk = Self { table, hands };
         desk.until_asked();
         desk
@@ -48,11 +50,11 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<FishOrFailure> {
-        self.world().resource::<Hosted<FishOrFailure>>().game()
+        self.world().resource::<Hosted<FishOrFailureView>>().game()
     }
 
-    fn shown(&self) -> &PlaybackState<FishOrFailure> {
-        self.world().resource::<PlaybackState<FishOrFailure>>()
+    fn shown(&self) -> &PlaybackState<FishOrFailureView> {
+        self.world().resource::<PlaybackState<FishOrFailureView>>()
     }
 
     /// Shows at once all that happens until people are asked, or the match is over.
@@ -74,8 +76,8 @@ impl Desk {
     fn chooses(&mut self, seat: Seat, action: Action) {
         let world = self.table.app.world_mut();
         let chosen =
-            world.resource_scope(|world, mut choices: Mut<JointChoices<FishOrFailure>>| {
-                let game = world.resource::<Hosted<FishOrFailure>>().game();
+            world.resource_scope(|world, mut choices: Mut<JointChoices<FishOrFailureView>>| {
+                let game = world.resource::<Hosted<FishOrFailureView>>().game();
                 choices.choose_on_own_device(game, seat, action)
             });
         assert!(chosen, "{seat}: {action:?}");

@@ -5,7 +5,7 @@ use super::prelude::*;
 use super::secrets::words;
 use crate::contract::{Game as _, capital};
 
-impl TrayContext<'_, '_, FishOrFailure> {
+impl TrayContext<'_, '_, FishOrFailureView> {
     /// A company's money, and its chips.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
         TrayModel {
@@ -21,7 +21,7 @@ impl TrayContext<'_, '_, FishOrFailure> {
         let position = &self.view().position;
         let numbers = &position.numbers;
         let mut chips = vec![
-            Chip::text(FishOrFailure::stage(self.view(), self.hosted.game().setup())),
+            Chip::text(FishOrFailureView::stage(self.view(), self.hosted.game().setup())),
             Chip::icon("goal", format!("${}", numbers.goal)),
         ];
         let company = &position.companies[seat.index()];

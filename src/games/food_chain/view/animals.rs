@@ -62,7 +62,7 @@ pub fn size_of(body: i64) -> f32 {
 
 /// Draws the swarms as large as the picture has them.
 pub fn follow_picture(
-    (shown, land, places): (Res<PlaybackState<FoodChain>>, Res<Land>, Res<Places>),
+    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Places>),
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
     (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
     mut animals: Redrawn<Animal>,

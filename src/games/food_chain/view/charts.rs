@@ -18,7 +18,7 @@ pub fn places(land: &Land) -> [(Rect, Edge); 4] {
 
 /// Draws the charts as far as the picture has come.
 pub fn draw(
-    (shown, land, chairs): (Res<PlaybackState<FoodChain>>, Res<Land>, Res<Chairs>),
+    (shown, land, chairs): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Chairs>),
     mut charts: CornerCharts,
 ) {
     let anew = land.is_changed() || chairs.is_changed();
@@ -32,12 +32,12 @@ pub fn draw(
     charts.show(places, [&curves, &tree], layers::CHARTS, anew);
 }
 
-fn curves(shown: &PlaybackState<FoodChain>, chairs: &Chairs, size: Vec2) -> String {
+fn curves(shown: &PlaybackState<FoodChainView>, chairs: &Chairs, size: Vec2) -> String {
     let now = shown.present();
     let pages = shown.history().pages().iter().filter(|page| page.view.cycle < now.cycle);
     let views: Vec<&View> = pages.map(|page| &page.view).chain([now]).collect();
     let places: Vec<f32> = views.iter().map(|view| view.cycle as f32).collect();
-    match FoodChain::plots(&views, &now.setup, chairs).into_iter().next() {
+    match FoodChainView::plots(&views, &now.setup, chairs).into_iter().next() {
         Some(plot) if views.len() > 1 => plotted(&plot, ("cycle", &places), size),
         _ => svg_of(size, ""),
     }

@@ -24,8 +24,8 @@ const BONES: f32 = 40.0;
 
 /// A player's species dies: everybody looks there, and bones are left for a moment.
 pub fn mourn(
-    mut began: MessageReader<EventBegan<FoodChain>>,
-    (shown, places): (Res<PlaybackState<FoodChain>>, Res<Places>),
+    mut began: MessageReader<EventBegan<FoodChainView>>,
+    (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
     mut effects: PassingEffects,
 ) {
     for event in began.read() {
@@ -42,8 +42,8 @@ pub fn mourn(
 
 /// Shows what the cycle did that has just ended.
 pub fn show(
-    mut ended: MessageReader<EventEnded<FoodChain>>,
-    (shown, places, clock): (Res<PlaybackState<FoodChain>>, Res<Places>, Res<BoardClock>),
+    mut ended: MessageReader<EventEnded<FoodChainView>>,
+    (shown, places, clock): (Res<PlaybackState<FoodChainView>>, Res<Places>, Res<BoardClock>),
     mut effects: PassingEffects,
 ) {
     let cycles = ended.read().filter(|event| matches!(event.0, Event::CycleRan { .. }));

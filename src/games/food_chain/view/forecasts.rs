@@ -22,7 +22,7 @@ pub type Forecasts = Outlooks<Forecast>;
 pub type Asked = Questions<(u32, Action), Forecast>;
 
 /// Asks what would come of each design that has been touched.
-pub fn ask(context: TrayContext<FoodChain>, mut asked: ResMut<Asked>) {
+pub fn ask(context: TrayContext<FoodChainView>, mut asked: ResMut<Asked>) {
     if !context.is_new() {
         return;
     }
@@ -39,7 +39,7 @@ pub fn ask(context: TrayContext<FoodChain>, mut asked: ResMut<Asked>) {
 
 /// The jungle as far as the seat may know it, with its design, on threads of its own.
 fn begin(
-    context: &TrayContext<FoodChain>,
+    context: &TrayContext<FoodChainView>,
     seat: Seat,
     action: &Action,
 ) -> Option<Refining<Forecast>> {
@@ -62,7 +62,11 @@ pub fn told(forecast: &Forecast) -> String {
 }
 
 /// Draws what has been found out.
-pub fn draw(context: TrayContext<FoodChain>, forecasts: Res<Forecasts>, mut charts: TrayCharts) {
+pub fn draw(
+    context: TrayContext<FoodChainView>,
+    forecasts: Res<Forecasts>,
+    mut charts: TrayCharts,
+) {
     if !charts.is_due(forecasts.is_changed()) {
         return;
     }

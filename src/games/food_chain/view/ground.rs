@@ -94,7 +94,7 @@ pub fn draw_figures(
 
 /// Shows the range of prey of each animal that is designed.
 pub fn draw_ranges(
-    context: TrayContext<FoodChain>,
+    context: TrayContext<FoodChainView>,
     land: Res<Land>,
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut ranges: Redrawn<Range>,

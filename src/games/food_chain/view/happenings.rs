@@ -11,7 +11,7 @@ const SIZE: f32 = 60.0;
 /// For how long words are seen, in seconds.
 const READ_FOR: f32 = 2.4;
 
-impl Happenings for FoodChain {
+impl Happenings for FoodChainView {
     type Board = Land;
 
     fn at_beginning(event: &Event, view: &View, land: &Land, chairs: &Chairs) -> Vec<Cue> {

@@ -30,7 +30,7 @@ const TREE: u32 = u32::MAX;
 /// How far around the middle of a species it is meant, in units.
 const NEAR: f32 = 44.0;
 
-impl HelpSource for FoodChain {
+impl HelpSource for FoodChainView {
     fn words(_world: &World, _seat: Seat, actions: &[Action]) -> String {
         let words: Vec<String> = actions.iter().map(words).collect();
         if words.is_empty() { "Wait".into() } else { words.join(", ") }
@@ -46,13 +46,13 @@ impl HelpSource for FoodChain {
     }
 
     /// On the open land: what goes on there.
-    fn in_cell(_: &Match<Self>, view: &View, _seat: Seat, _at: (Grid, Cell)) -> Vec<Topic> {
+    fn in_cell(_: &Match<FoodChain>, view: &View, _seat: Seat, _at: (Grid, Cell)) -> Vec<Topic> {
         let rest = ["hunting", "first_animal", "next_animal"].map(Topic::of);
         [Topic::with("land", passed(view))].into_iter().chain(rest).collect()
     }
 
     /// A species, or a chart.
-    fn of_thing(_: &Match<Self>, view: &View, _seat: Seat, number: u32) -> Vec<Topic> {
+    fn of_thing(_: &Match<FoodChain>, view: &View, _seat: Seat, number: u32) -> Vec<Topic> {
         match number {
             POPULATIONS => vec![Topic::of("populations"), Topic::of("plants")],
             TREE => vec![Topic::of("tree")],
@@ -60,7 +60,7 @@ impl HelpSource for FoodChain {
         }
     }
 
-    fn in_tray(_: &Match<Self>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    fn in_tray(_: &Match<FoodChain>, view: &View, owner: Seat, part: &InTrayPart) -> Option<Topic> {
         Some(match part {
             InTrayPart::Number | InTrayPart::Strip(0) => Topic::with("animals", ranks(view)),
             InTrayPart::Place | InTrayPart::Chip(_, Some(_)) => Topic::with("ranking", ranks(view)),
@@ -183,7 +183,7 @@ pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
 
 /// Says where the species and the charts lie that can be asked about.
 pub fn point_out(
-    (shown, land, places): (Res<PlaybackState<FoodChain>>, Res<Land>, Res<Places>),
+    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Places>),
     mut things: ResMut<Things>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !land.is_changed() {
@@ -230,7 +230,7 @@ mod tests {
             InTrayPart::Chip(2, Some("pawed_1")),
         ];
         let parts = buttons.chain(levers.clone()).chain(chips).collect();
-        let found = articles_on_trays(&game, &seen(&game), parts);
+        let found = articles_on_trays::<FoodChainView>(&game, &seen(&game), parts);
         let of_levers = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Lever(_)));
         let titles: BTreeSet<&str> = of_levers.map(|(_, article)| article.title.as_str()).collect();
         assert_eq!(titles, Part::ALL.map(Part::name).into_iter().collect());
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
-        all_that_is_seen_is_explained(
+        all_that_is_seen_is_explained::<FoodChainView>(
             invasion(Designs::Open),
             &["Ann", "Bob"],
             super::super::plugin,
@@ -259,10 +259,10 @@ mod tests {
             let view = seen(&game);
             let ids = view.species.iter().map(|species| species.id).chain([POPULATIONS, TREE]);
             for id in ids {
-                let topics = FoodChain::of_thing(&game, &view, Seat(0), id);
+                let topics = FoodChainView::of_thing(&game, &view, Seat(0), id);
                 assert!(!topics.is_empty(), "{id}");
                 for topic in topics {
-                    assert!(FoodChain::article(&game, &topic).is_some(), "{topic:?}");
+                    assert!(FoodChainView::article(&game, &topic).is_some(), "{topic:?}");
                 }
             }
             let dingo = view.species.iter().find(|one| one.name == "Dingo").expect("it lives");

@@ -112,7 +112,7 @@ pub fn settle(places: &mut Places, land: &Land, view: &View) {
 
 /// New species get a place, and those that are gone lose theirs.
 pub fn follow_picture(
-    (shown, land): (Res<PlaybackState<FoodChain>>, Res<Land>),
+    (shown, land): (Res<PlaybackState<FoodChainView>>, Res<Land>),
     mut places: ResMut<Places>,
 ) {
     if !shown.is_changed() && !land.is_changed() {

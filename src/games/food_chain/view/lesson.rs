@@ -15,7 +15,7 @@ const LESSON: &str = include_str!("../../../../levels/tutorials/food_chain.tutor
 /// The player against the learner.
 const OTHER: Seat = Seat(1);
 
-impl TutorialSource for FoodChain {
+impl TutorialSource for FoodChainView {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }
@@ -63,9 +63,9 @@ impl TutorialSource for FoodChain {
 
     /// The levers are turned already.
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
-        let shown = table.get_resource::<PlaybackState<FoodChain>>();
+        let shown = table.get_resource::<PlaybackState<FoodChainView>>();
         let Some(view) = shown.map(|shown| shown.view.clone()) else { return false };
-        let Some(mut aims) = table.get_resource_mut::<Aims<FoodChain>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<Aims<FoodChainView>>() else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
         aim.draft = actions.first().and_then(|action| Design::by(action, &view));
         true

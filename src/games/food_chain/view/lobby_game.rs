@@ -7,7 +7,7 @@ use crate::contract::Choice as _;
 use crate::games::food_chain::dish::Dish;
 use std::time::Duration;
 
-impl LobbyGame for FoodChain {
+impl LobbyGame for FoodChainView {
     type Kept = SeasonSettings;
 
     fn card() -> GameCard {
@@ -70,6 +70,6 @@ mod tests {
 
     #[test]
     fn every_shipped_dish_is_offered_with_a_picture_and_can_be_played() {
-        every_shipped_level_can_be_played::<FoodChain>(BUILT_IN.len(), 3);
+        every_shipped_level_can_be_played::<FoodChainView>(BUILT_IN.len(), 3);
     }
 }

@@ -60,9 +60,13 @@ pub mod layers {
     pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
+/// The view of Food Chain, for everything of the table that is generic over views.
+#[derive(Debug, Clone, Copy)]
+pub struct FoodChainView;
+
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<FoodChain>, sheet::plugin::<FoodChain>))
+    app.add_plugins((play_kit::plugin::<FoodChainView>, sheet::plugin::<FoodChainView>))
         .init_resource::<Settings>()
         .init_resource::<prelude::Places>()
         .init_resource::<forecasts::Asked>()
@@ -75,13 +79,13 @@ pub fn plugin(app: &mut App) {
         (
             land::follow_picture,
             (ground::draw_figures, ground::draw_ranges),
-            (animals::follow_picture, motion::drift::<FoodChain>).chain(),
+            (animals::follow_picture, motion::drift::<FoodChainView>).chain(),
             web::draw,
             (charts::draw, helpful::point_out, fates::show, fates::mourn),
             (forecasts::ask, forecasts::Asked::listen, forecasts::draw).chain(),
         )
             .chain()
             .in_set(PlaySystems::Draw)
-            .run_if(is_played::<FoodChain>),
+            .run_if(is_played::<FoodChainView>),
     );
 }

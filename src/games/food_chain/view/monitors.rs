@@ -21,7 +21,7 @@ fn populations(views: &[&View], chairs: &Chairs) -> Plot {
     Plot { title: "Animals of each species".into(), curves, levels: Vec::new() }
 }
 
-impl Monitored for FoodChain {
+impl Monitored for FoodChainView {
     fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {
         let of = (views, setup, chairs);
         let animals = |view: &View, seat: Seat| Some(f64::from(view.rank(seat).animals));

@@ -38,24 +38,24 @@ pub struct Showing<'w> {
     pub(super) land: Res<'w, Land>,
     pub(super) places: Res<'w, Places>,
     pub(super) forecasts: Option<Res<'w, Forecasts>>,
-    secrets: Option<Res<'w, JointChoices<FoodChain>>>,
+    secrets: Option<Res<'w, JointChoices<FoodChainView>>>,
 }
 
 /// Everybody designs at once: there is nothing to decide ahead.
-impl PremoveSource for FoodChain {
+impl PremoveSource for FoodChainView {
     type Plan = ();
 }
 
-impl GameView for FoodChain {
+impl GameView for FoodChainView {
     type Spot = Cell;
     type Aim = Aim;
     type Press = Press;
     type Choosing = Showing<'static>;
     type Showing = Showing<'static>;
 
-    fn board(game: &Match<Self>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
+    fn board(game: &Match<FoodChain>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Land {
         // Those of the setup, and who has joined since.
-        let seats = Self::seen_by(game.world(), Viewer::Table).players.len();
+        let seats = FoodChain::seen_by(game.world(), Viewer::Table).players.len();
         Land::of(seats, table, trays, chairs)
     }
 
@@ -161,7 +161,7 @@ impl GameView for FoodChain {
     }
 }
 
-impl Controls<'_, '_, FoodChain> {
+impl Controls<'_, '_, FoodChainView> {
     /// What a seat designs at this moment.
     fn drafted(&self, seat: Seat) -> Design {
         self.aims.own(seat).draft.unwrap_or_else(|| Design::usual(self.view(), seat))
@@ -191,7 +191,7 @@ impl Controls<'_, '_, FoodChain> {
     }
 }
 
-impl TrayContext<'_, '_, FoodChain> {
+impl TrayContext<'_, '_, FoodChainView> {
     /// What a seat designs, if it does so where all may see it.
     pub(super) fn open_draft(&self, seat: Seat) -> Option<Design> {
         let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);

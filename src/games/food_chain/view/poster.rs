@@ -12,7 +12,7 @@ use crate::games::food_chain::dish::Dish;
 /// How large the land is in the picture.
 const SIZE: Vec2 = Vec2::new(1600.0, 900.0);
 
-impl MatchPoster for FoodChain {
+impl MatchPoster for FoodChainView {
     type Trails = ();
 
     fn scene(_setup: &Setup, view: &View, _trails: &(), chairs: &Chairs) -> Scene {

@@ -1,7 +1,7 @@
 //! What nearly every file of this view takes: the words of the game, and the kit.
 
 pub use super::land::Land;
-pub use super::{drawings, layers};
+pub use super::{FoodChainView, drawings, layers};
 pub use crate::contract::Seat;
 pub use crate::games::food_chain::FoodChain;
 pub use crate::games::food_chain::action::{Action, Event};

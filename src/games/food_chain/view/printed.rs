@@ -32,7 +32,7 @@ const COLUMNS: (f32, f32) = (10.0, 53.0);
 /// A sentence, if a card cannot be put on paper.
 pub fn sheets(setup: &Setup, options: Options) -> Result<Vec<u8>, String> {
     add_drawings(&drawings::DRAWINGS);
-    let back = || Picture::back(FoodChain::card().emblem);
+    let back = || Picture::back(FoodChainView::card().emblem);
     let mut file = CardFile::new("The cards of Food Chain", options, back)?;
     file.add_hands(setup.players, Part::ALL.into_iter().map(part_card).chain([orders_card()]))?;
     Ok(file.finish())
@@ -72,7 +72,7 @@ mod tests {
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {
         add_drawings(&drawings::DRAWINGS);
         let cards = Part::ALL.into_iter().map(part_card).chain([orders_card()]);
-        let cards = cards.chain([Picture::back(FoodChain::card().emblem)]);
+        let cards = cards.chain([Picture::back(FoodChainView::card().emblem)]);
         for face in cards {
             let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
             let inked = tree.root().abs_stroke_bounding_box();

@@ -18,7 +18,7 @@ const PAIRS: [(&str, &str, [Option<Part>; 2]); 4] = [
     ("Legs, or nothing", "next", [Some(Part::Legs), None]),
 ];
 
-impl SecretSource for FoodChain {
+impl SecretSource for FoodChainView {
     fn secret(_world: &World) -> &'static str {
         "a design, or nothing new"
     }
@@ -36,7 +36,7 @@ impl SecretSource for FoodChain {
     }
 
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
-        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let action =
             |part: Option<Part>| part.map_or(Action::Ready, |part| stronger(&view, seat, part));
         let pairs = PAIRS.map(|(words, icon, parts)| {
@@ -44,7 +44,8 @@ impl SecretSource for FoodChain {
         });
         let mut form = SecretForm::of_pairs("What becomes stronger?", pairs.into());
         for outcome in &mut form.outcomes {
-            let is_legal = |action: &Action| Self::check(world, Actor::Seat(seat), action).is_ok();
+            let is_legal =
+                |action: &Action| FoodChain::check(world, Actor::Seat(seat), action).is_ok();
             *outcome = outcome.take().filter(is_legal);
         }
         Some(form)
@@ -52,7 +53,7 @@ impl SecretSource for FoodChain {
 
     /// What is done, what the animal eats, and the eight levers.
     fn phone_parts(world: &World, seat: Seat) -> Vec<PhonePart> {
-        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let offer = |label: String, why_not: Option<&str>| Offer {
             label: label.into(),
             why_not: why_not.map(Into::into),
@@ -70,7 +71,7 @@ impl SecretSource for FoodChain {
     }
 
     fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<Action, String> {
-        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let Some((deed, design)) = filled.split_first() else {
             return Err("Choose what you do.".into());
         };
@@ -84,12 +85,12 @@ impl SecretSource for FoodChain {
         };
         let draft = Design { parent, kind, parts };
         let action = draft.action(&view);
-        Self::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
+        FoodChain::check(world, Actor::Seat(seat), &action).map_err(|why| why.to_string())?;
         Ok(action)
     }
 
     fn phone_entries(world: &World, seat: Seat, action: &Action) -> Option<Vec<Entry>> {
-        let view = Self::seen_by(world, Viewer::Seat(seat));
+        let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let Some(draft) = Design::by(action, &view) else {
             let is_ready = *action == Action::Ready;
             return is_ready.then(|| filled(vec![0], Kind::Herbivore, &Parts::default()));
@@ -141,11 +142,12 @@ mod tests {
             draft = draft.with(Part::Ears, ears);
             let view = FoodChain::seen_by(game.world(), Viewer::Seat(seat));
             for action in [draft.action(&view), Action::Ready] {
-                let filled = FoodChain::phone_entries(game.world(), seat, &action).expect("a form");
-                let parts = FoodChain::phone_parts(game.world(), seat);
+                let filled =
+                    FoodChainView::phone_entries(game.world(), seat, &action).expect("a form");
+                let parts = FoodChainView::phone_parts(game.world(), seat);
                 let form = Choice { id: 1, title: "".into(), parts, made: None };
                 assert_eq!(form.fits(&filled), Ok(()), "{action:?}");
-                assert_eq!(FoodChain::phone_action(game.world(), seat, &filled), Ok(action));
+                assert_eq!(FoodChainView::phone_action(game.world(), seat, &filled), Ok(action));
             }
             game.apply(Actor::Seat(seat), &draft.action(&view)).expect("it can be founded");
         }
@@ -155,7 +157,7 @@ mod tests {
     fn two_presses_choose_among_changes_that_are_legal_and_readiness() {
         let setup = Setup { designs: Designs::Secret, ..Setup::for_players(3) };
         let game = Match::<FoodChain>::new(setup, 1).expect("usual");
-        let form = FoodChain::secret_form(game.world(), Seat(1)).expect("a form");
+        let form = FoodChainView::secret_form(game.world(), Seat(1)).expect("a form");
         let legal =
             form.outcomes.iter().flatten().filter(|action| {
                 FoodChain::check(game.world(), Actor::Seat(Seat(1)), action).is_ok()

@@ -7,7 +7,9 @@ use crate::table::playback::Landmark;
 /// The last moment of a season.
 const END: u8 = 7;
 
-impl Show for FoodChain {
+impl Show for FoodChainView {
+    type Game = FoodChain;
+
     fn seconds(event: &Event, _view: &View, _setup: &Setup) -> f32 {
         match event {
             Event::Readied { .. } | Event::Named { .. } => 0.05,

@@ -1,6 +1,7 @@
 //! The game at a whole table without a window: pointers turn levers and press buttons, and the season shows what
 //! came of it.
 
+use super::FoodChainView;
 use super::animals::Animal;
 use super::land::Land;
 use super::playing::Press;
@@ -43,7 +44,7 @@ impl Desk {
     fn with(setup: Setup) -> Self {
         let names = &NAMES[..setup.players];
         let game = Match::<FoodChain>::new(setup, 3).expect("usual");
-        let (table, hands) = Headless::playing(game, names, super::plugin);
+        let (table, hands) = Headless::playing::<FoodChainView>(game, names, super::plugin);
         let mut desk = Self { table, hands };
         desk.until_asked();
         desk
@@ -54,11 +55,11 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<FoodChain> {
-        self.world().resource::<Hosted<FoodChain>>().game()
+        self.world().resource::<Hosted<FoodChainView>>().game()
     }
 
-    fn shown(&self) -> &PlaybackState<FoodChain> {
-        self.world().resource::<PlaybackState<FoodChain>>()
+    fn shown(&self) -> &PlaybackState<FoodChainView> {
+        self.world().resource::<PlaybackState<FoodChainView>>()
     }
 
     fn view(&self) -> View {
@@ -125,7 +126,7 @@ impl Desk {
     }
 
     fn draft(&self, seat: Seat) -> Option<Design> {
-        self.world().resource::<Aims<FoodChain>>().own(seat).draft
+        self.world().resource::<Aims<FoodChainView>>().own(seat).draft
     }
 
     fn count<T: Component>(&mut self) -> usize {
@@ -271,7 +272,7 @@ fn no_species_moves_away_while_others_come_and_go() {
         desk.table
             .app
             .world_mut()
-            .write_message::<crate::table::hosting::Choose<FoodChain>>(choose);
+            .write_message::<crate::table::hosting::Choose<FoodChainView>>(choose);
         desk.table.frames(1);
         desk.until_asked();
         let (places, land) = (desk.world().resource::<Places>(), desk.world().resource::<Land>());
@@ -292,10 +293,11 @@ fn no_tray_tells_what_a_seat_designs_in_secret_before_all_lies_open() {
         let draft = Design::FIRST.with(Part::Ears, ears);
         let action = draft.action(&desk.view());
         let world = desk.table.app.world_mut();
-        let chosen = world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChain>>| {
-            let game = world.resource::<Hosted<FoodChain>>().game();
-            choices.choose_on_own_device(game, Seat(0), action)
-        });
+        let chosen =
+            world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChainView>>| {
+                let game = world.resource::<Hosted<FoodChainView>>().game();
+                choices.choose_on_own_device(game, Seat(0), action)
+            });
         assert!(chosen);
         desk.table.frames(3);
         desk.world().resource::<Trays>().0.clone()
@@ -315,8 +317,8 @@ fn secret_choices_of_all_are_founded_together_and_the_season_goes_on() {
             let action = if round == 0 { draft.action(&desk.view()) } else { Action::Ready };
             let world = desk.table.app.world_mut();
             let chosen =
-                world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChain>>| {
-                    let game = world.resource::<Hosted<FoodChain>>().game();
+                world.resource_scope(|world, mut choices: Mut<JointChoices<FoodChainView>>| {
+                    let game = world.resource::<Hosted<FoodChainView>>().game();
                     choices.choose_on_own_device(game, seat, action)
                 });
             assert!(chosen, "{seat}");
@@ -361,9 +363,9 @@ fn what_is_on_the_table_becomes_a_dish_from_which_another_match_begins() {
     let animals = desk.view().species.len() - 1;
     assert!(animals > 0 && desk.view().cycle > 0);
     let world = desk.table.app.world_mut();
-    sheet::take::<FoodChain>(world).expect("designs are open");
-    sheet::play::<FoodChain>(world).expect("it is sound");
-    let dish = FoodChain::level_in(&ChosenSetup::<FoodChain>::of(world)).expect("it has one");
+    sheet::take::<FoodChainView>(world).expect("designs are open");
+    sheet::play::<FoodChainView>(world).expect("it is sound");
+    let dish = FoodChain::level_in(&ChosenSetup::<FoodChainView>::of(world)).expect("it has one");
     assert_eq!(dish.species.len(), animals);
 }
 

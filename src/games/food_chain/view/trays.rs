@@ -14,7 +14,7 @@ use crate::table::tray::LeverModel;
 /// The highest level that a lever turns to; orders by mail know higher ones.
 const MOST: i32 = 30;
 
-impl TrayContext<'_, '_, FoodChain> {
+impl TrayContext<'_, '_, FoodChainView> {
     /// A seat's animals, its chips and its levers.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
         let place = self.view().ranking().iter().position(|(other, _)| *other == seat);
@@ -31,7 +31,7 @@ impl TrayContext<'_, '_, FoodChain> {
     /// The cycle, the own species, and how many species of 100 members and more each player has (rules 4.1).
     fn chips(&self, seat: Seat) -> Vec<Chip> {
         let view = self.view();
-        let stage = Chip::text(FoodChain::stage(view, self.hosted.game().setup()));
+        let stage = Chip::text(FoodChainView::stage(view, self.hosted.game().setup()));
         let mine = Chip::text(format!("{} species", view.of(seat).count()));
         let rank = |(other, rank): (Seat, Rank)| {
             let icon = drawings::piece(self.chairs.mark(other));

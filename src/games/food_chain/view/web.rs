@@ -24,8 +24,8 @@ pub struct Meal {
 
 /// Draws the web.
 pub fn draw(
-    (shown, places): (Res<PlaybackState<FoodChain>>, Res<Places>),
-    (aims, land, chairs): (Res<Aims<FoodChain>>, Res<Land>, Res<Chairs>),
+    (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
+    (aims, land, chairs): (Res<Aims<FoodChainView>>, Res<Land>, Res<Chairs>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut meals: Redrawn<Meal>,
 ) {

@@ -13,14 +13,14 @@ pub struct Aim {
 }
 
 /// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
-pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<Penguins>) -> Option<At> {
+pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<PenguinsView>) -> Option<At> {
     let own = |at: &At| ice.penguin_at(*at) == Some(seat);
     let moves = ice.phase == Phase::Moving;
     aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
 /// Nobody holds a penguin that is gone.
-pub fn let_go(shown: Res<PlaybackState<Penguins>>, mut aims: ResMut<Aims<Penguins>>) {
+pub fn let_go(shown: Res<PlaybackState<PenguinsView>>, mut aims: ResMut<Aims<PenguinsView>>) {
     if !shown.is_changed() || !shown.is_idle() {
         return;
     }

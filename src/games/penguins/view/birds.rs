@@ -21,7 +21,7 @@ pub fn lettered(floe: &Floe, scale: TypeScale) -> Lettered {
 
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    (shown, floe): (Res<PlaybackState<Penguins>>, Res<Floe>),
+    (shown, floe): (Res<PlaybackState<PenguinsView>>, Res<Floe>),
     mut pieces: PieceMaker,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -45,7 +45,7 @@ fn in_sight(colony: &Colony) -> usize {
 
 /// Puts each penguin where it is at this moment, turned the way it goes.
 pub fn glide(
-    (shown, aims): (Res<PlaybackState<Penguins>>, Res<Aims<Penguins>>),
+    (shown, aims): (Res<PlaybackState<PenguinsView>>, Res<Aims<PenguinsView>>),
     (floe, places, clock): (Res<Floe>, SeatPlaces, Res<BoardClock>),
     mut pieces: Pieces,
 ) {
@@ -64,8 +64,8 @@ pub fn glide(
 
 fn pose(
     Piece { seat, index }: Piece,
-    shown: &PlaybackState<Penguins>,
-    aims: &Aims<Penguins>,
+    shown: &PlaybackState<PenguinsView>,
+    aims: &Aims<PenguinsView>,
     floe: &Floe,
     calm: bool,
 ) -> Option<Pose> {
@@ -102,7 +102,11 @@ fn pose(
 }
 
 /// The free tile over which a player whose turn it is to place holds a penguin.
-fn in_hand(seat: Seat, shown: &PlaybackState<Penguins>, aims: &Aims<Penguins>) -> Option<At> {
+fn in_hand(
+    seat: Seat,
+    shown: &PlaybackState<PenguinsView>,
+    aims: &Aims<PenguinsView>,
+) -> Option<At> {
     let ice = &shown.view;
     let turn = ice.phase == Phase::Placing && ice.turn == Some(seat) && shown.is_idle();
     let at = aims.own(seat).target.or(aims.hover(seat)).filter(|_| turn)?;

@@ -7,7 +7,7 @@ use crate::games::penguins::position::Routes;
 use crate::games::penguins::rules::ice::spot_of;
 use crate::table::play_kit::next_around;
 
-impl Controls<'_, '_, Penguins> {
+impl Controls<'_, '_, PenguinsView> {
     /// What is going on as the rules know it.
     pub(super) fn phase(&self) -> Phase {
         let position = position(self.world());

@@ -32,7 +32,7 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
 /// Begins once all agree, and ends with the match, or when a player goes back.
 pub fn begin_or_end(
     mut closed: MessageReader<PollClosed>,
-    shown: Res<PlaybackState<Penguins>>,
+    shown: Res<PlaybackState<PenguinsView>>,
     mut finishing: ResMut<Finishing>,
 ) {
     let agreed = closed.read().any(|closed| closed.id == FINISH && closed.agreed);
@@ -46,10 +46,10 @@ pub fn begin_or_end(
 pub fn play(
     (finishing, hosted, shown): (
         Res<Finishing>,
-        Res<Hosted<Penguins>>,
-        Res<PlaybackState<Penguins>>,
+        Res<Hosted<PenguinsView>>,
+        Res<PlaybackState<PenguinsView>>,
     ),
-    mut chosen: MessageWriter<Choose<Penguins>>,
+    mut chosen: MessageWriter<Choose<PenguinsView>>,
 ) {
     if !finishing.0 || !shown.is_idle() || hosted.is_holding() || hosted.is_watched() {
         return;

@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::games::penguins::rules::ice::spot_of;
 use crate::table::geometry::Frame;
 
-impl Happenings for Penguins {
+impl Happenings for PenguinsView {
     type Board = Floe;
 
     fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {

@@ -21,7 +21,7 @@ static HELP: Help = Help::of(
     ],
 );
 
-impl HelpSource for Penguins {
+impl HelpSource for PenguinsView {
     fn words(world: &World, _seat: Seat, actions: &[Action]) -> String {
         words::of(world, actions)
     }
@@ -48,11 +48,21 @@ impl HelpSource for Penguins {
         &HELP
     }
 
-    fn in_cell(game: &Match<Self>, ice: &Ice, seat: Seat, (_, cell): (Grid, Cell)) -> Vec<Topic> {
+    fn in_cell(
+        game: &Match<Penguins>,
+        ice: &Ice,
+        seat: Seat,
+        (_, cell): (Grid, Cell),
+    ) -> Vec<Topic> {
         on_ice(game, ice, seat, cell.into())
     }
 
-    fn in_tray(_game: &Match<Self>, _ice: &Ice, _owner: Seat, part: &InTrayPart) -> Option<Topic> {
+    fn in_tray(
+        _game: &Match<Penguins>,
+        _ice: &Ice,
+        _owner: Seat,
+        part: &InTrayPart,
+    ) -> Option<Topic> {
         in_tray(part).map(Topic::of)
     }
 }
@@ -118,7 +128,7 @@ mod tests {
         let buttons = Press::ALL.iter().map(|press| InTrayPart::Button(press.id()));
         let chips = ["ice", "penguins", "hat_1"].map(|icon| InTrayPart::Chip(0, Some(icon)));
         let parts = buttons.chain(chips.clone()).collect();
-        let found = articles_on_trays(&game, &game.state().ice, parts);
+        let found = articles_on_trays::<PenguinsView>(&game, &game.state().ice, parts);
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
         let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
         assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
@@ -127,7 +137,12 @@ mod tests {
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
         let game = Match::<Penguins>::new(Setup::for_players(2), 3).expect("usual");
-        all_that_is_seen_is_explained(game, &["Ann", "Bob"], super::super::plugin, 30);
+        all_that_is_seen_is_explained::<PenguinsView>(
+            game,
+            &["Ann", "Bob"],
+            super::super::plugin,
+            30,
+        );
     }
 
     #[test]
@@ -143,10 +158,10 @@ mod tests {
         let ice = game.state().ice;
         for (at, who) in [(At(0, 0), Seat(0)), (At(0, 0), Seat(1)), (At(4, 2), Seat(0))] {
             for topic in on_ice(&game, &ice, who, at) {
-                assert!(Penguins::article(&game, &topic).is_some(), "{topic:?}");
+                assert!(PenguinsView::article(&game, &topic).is_some(), "{topic:?}");
             }
         }
         let hole = on_ice(&game, &ice, Seat(0), At(20, 20));
-        assert!(Penguins::article(&game, &hole[0]).is_some());
+        assert!(PenguinsView::article(&game, &hole[0]).is_some());
     }
 }

@@ -14,7 +14,7 @@ mod tests;
 /// The lesson: a match on a small board, with captions.
 const LESSON: &str = include_str!("../../../../levels/tutorials/penguins.tutorial");
 
-impl TutorialSource for Penguins {
+impl TutorialSource for PenguinsView {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }
@@ -61,7 +61,7 @@ impl TutorialSource for Penguins {
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims<Penguins>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<Aims<PenguinsView>>() else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
         match first {
             Action::Place(at) => aim.target = Some(at),
@@ -82,7 +82,7 @@ fn taken(event: &Event, seat: Seat) -> usize {
 
 /// The tiles of the smallest part of the ice beside the tile that sank last, of those on which others
 /// alone stand.
-fn cut_off(moment: &Moment<Penguins>) -> Option<BTreeSet<Spot>> {
+fn cut_off(moment: &Moment<PenguinsView>) -> Option<BTreeSet<Spot>> {
     let world = moment.game.world();
     let position = position(world);
     let sunk = moment.events.iter().rev().find_map(|event| match event {

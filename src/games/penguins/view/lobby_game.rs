@@ -10,7 +10,7 @@ const TILE: f32 = 40.0;
 /// A picture is so much wider than high: tall boards have sea beside them.
 const LEAST_ASPECT: f32 = 1.25;
 
-impl LobbyGame for Penguins {
+impl LobbyGame for PenguinsView {
     type Kept = NoSettings;
 
     fn card() -> GameCard {
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {
-        let cards = Penguins::levels(&Environment::default());
+        let cards = PenguinsView::levels(&Environment::default());
         let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
         let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, shipped);
@@ -121,17 +121,17 @@ mod tests {
             let image = rasterise(&card.picture, 190).expect("it can be drawn");
             assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
             let places = Environment::default();
-            let setup = Penguins::on_level(Setup::for_players(2), &card.name, &places);
+            let setup = PenguinsView::on_level(Setup::for_players(2), &card.name, &places);
             let setup = setup.expect("it is there");
-            assert_eq!(Penguins::level_of(&setup), Some(card.title));
+            assert_eq!(PenguinsView::level_of(&setup), Some(card.title));
             Match::<Penguins>::new(setup, 1).expect("it can be played");
         }
     }
 
     #[test]
     fn the_board_that_nobody_chose_has_the_name_of_the_first() {
-        let first = Penguins::levels(&Environment::default()).into_iter().next();
-        let usual = Penguins::level_of(&Setup::for_players(3));
+        let first = PenguinsView::levels(&Environment::default()).into_iter().next();
+        let usual = PenguinsView::level_of(&Setup::for_players(3));
         assert_eq!(usual, first.map(|card| card.title));
     }
 }

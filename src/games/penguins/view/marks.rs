@@ -22,7 +22,7 @@ pub struct Sight {
     pub kept: bool,
 }
 
-impl TrayContext<'_, '_, Penguins> {
+impl TrayContext<'_, '_, PenguinsView> {
     /// What a seat looks at; while the past is shown, nothing.
     pub fn sight(&self, seat: Seat) -> Option<Sight> {
         let ice = &self.shown.view;
@@ -66,7 +66,11 @@ impl TrayContext<'_, '_, Penguins> {
 
 /// Shows where each seat points.
 pub fn point(
-    (shown, aims, laid): (Res<PlaybackState<Penguins>>, Res<Aims<Penguins>>, Res<LaidBoard>),
+    (shown, aims, laid): (
+        Res<PlaybackState<PenguinsView>>,
+        Res<Aims<PenguinsView>>,
+        Res<LaidBoard>,
+    ),
     advised: Res<Advised>,
     mut boards: Query<&mut Highlights>,
 ) {
@@ -87,7 +91,7 @@ pub fn point(
 
 /// Draws what each seat looks at, as far as it has changed.
 pub fn draw(
-    context: TrayContext<Penguins>,
+    context: TrayContext<PenguinsView>,
     (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
     there: Query<(Entity, &Sight)>,
     fonts: Res<Fonts>,

@@ -37,7 +37,6 @@ mod tray_buttons;
 mod tray_lines;
 mod trays;
 
-use crate::games::penguins::Penguins;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::screens::Screen;
 use bevy::prelude::*;
@@ -54,9 +53,13 @@ pub mod layers {
     pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
+/// The view of the penguins, for everything of the table that is generic over views.
+#[derive(Debug, Clone, Copy)]
+pub struct PenguinsView;
+
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<Penguins>, editor::plugin))
+    app.add_plugins((play_kit::plugin::<PenguinsView>, editor::plugin))
         .init_resource::<finish::Finishing>()
         .add_systems(OnExit(Screen::Match), forget);
     app.add_systems(
@@ -72,7 +75,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(PlaySystems::Draw),
         )
-            .run_if(is_played::<Penguins>),
+            .run_if(is_played::<PenguinsView>),
     );
 }
 

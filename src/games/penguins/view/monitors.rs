@@ -44,7 +44,7 @@ fn freedom(ice: &Ice, seat: Seat) -> Option<f64> {
     Some(spots.map(|spot| position.reach(spot).len()).sum::<usize>() as f64)
 }
 
-impl Monitored for Penguins {
+impl Monitored for PenguinsView {
     const STRIPS_WAIT: bool = true;
 
     fn plots(views: &[&Ice], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {

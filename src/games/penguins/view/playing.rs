@@ -30,15 +30,15 @@ impl play_kit::Press for Press {
         &[Self::Next, Self::Left, Self::Right, Self::Further, Self::Go, Self::Finish];
 }
 
-impl GameView for Penguins {
+impl GameView for PenguinsView {
     type Spot = At;
     type Aim = Aim;
     type Press = Press;
     type Choosing = ();
     type Showing = Res<'static, Finishing>;
 
-    fn board(game: &Match<Self>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Floe {
-        Floe::of(&Self::seen_by(game.world(), Viewer::Table), tabletop, trays)
+    fn board(game: &Match<Penguins>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Floe {
+        Floe::of(&Penguins::seen_by(game.world(), Viewer::Table), tabletop, trays)
     }
 
     fn surface(floe: &Floe) -> BoardSurface {

@@ -18,7 +18,7 @@ pub struct Trails {
     moves: Vec<(Seat, At, At)>,
 }
 
-impl MatchPoster for Penguins {
+impl MatchPoster for PenguinsView {
     type Trails = Trails;
 
     fn remember(trails: &mut Trails, event: &Event, _ice: &Ice, _setup: &Setup) {
@@ -61,8 +61,8 @@ impl MatchPoster for Penguins {
         "move"
     }
 
-    fn lasted(game: &Match<Self>) -> Option<u64> {
-        let ice = Self::seen_by(game.world(), Viewer::Table);
+    fn lasted(game: &Match<Penguins>) -> Option<u64> {
+        let ice = Penguins::seen_by(game.world(), Viewer::Table);
         Some(ice.moves_made(game.setup()).into())
     }
 

@@ -1,7 +1,7 @@
 //! What nearly every file of this view takes: the words of the game, and the kit.
 
 pub use super::floe::{Floe, cell_of};
-pub use super::layers;
+pub use super::{PenguinsView, layers};
 pub use crate::contract::Seat;
 pub use crate::games::penguins::Penguins;
 pub use crate::games::penguins::action::{Action, At, Event};

@@ -7,9 +7,9 @@ use crate::games::penguins::rules::ice::{owner_of, spot_of};
 use crate::games::penguins::words;
 use crate::table::premoves::Next;
 
-impl SecretSource for Penguins {}
+impl SecretSource for PenguinsView {}
 
-impl PremoveSource for Penguins {
+impl PremoveSource for PenguinsView {
     type Plan = Action;
 
     fn may_decide(world: &World, seat: Seat, plan: &Action) -> Result<(), String> {
@@ -59,7 +59,7 @@ impl PremoveSource for Penguins {
         if played > 0 {
             return Next::Over;
         }
-        match Self::check(world, Actor::Seat(seat), plan) {
+        match Penguins::check(world, Actor::Seat(seat), plan) {
             Ok(()) => Next::Play(*plan),
             Err(_) => Next::Gone(match plan {
                 Action::Move(..) => "The way you had chosen is cut now: choose again.".into(),

@@ -9,7 +9,9 @@ const TILE: f32 = 0.07;
 /// How long it takes once nobody can come into anybody's way any more.
 const SETTLED: f32 = 0.4;
 
-impl Show for Penguins {
+impl Show for PenguinsView {
+    type Game = Penguins;
+
     fn seconds(event: &Event, ice: &Ice, _setup: &Setup) -> f32 {
         match event {
             Event::Placed { .. } => 0.5,

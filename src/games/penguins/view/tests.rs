@@ -3,6 +3,7 @@
 mod lesson;
 mod winners;
 
+use super::PenguinsView;
 use super::finish::{FINISH, Finishing};
 use super::floe::Floe;
 use super::marks::Sight;
@@ -48,7 +49,7 @@ impl Desk {
 
     fn of(game: Match<Penguins>) -> Self {
         let names = &NAMES[..game.setup().players];
-        let (table, hands) = Headless::playing(game, names, super::plugin);
+        let (table, hands) = Headless::playing::<PenguinsView>(game, names, super::plugin);
         Self { table, hands }
     }
 
@@ -57,11 +58,11 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<Penguins> {
-        self.world().resource::<Hosted<Penguins>>().game()
+        self.world().resource::<Hosted<PenguinsView>>().game()
     }
 
-    fn shown(&self) -> &PlaybackState<Penguins> {
-        self.world().resource::<PlaybackState<Penguins>>()
+    fn shown(&self) -> &PlaybackState<PenguinsView> {
+        self.world().resource::<PlaybackState<PenguinsView>>()
     }
 
     fn point(&mut self, seat: Seat, at: At) {
@@ -143,7 +144,7 @@ impl Desk {
     fn sight(&mut self, seat: Seat) -> Option<Sight> {
         let world = self.table.app.world_mut();
         world
-            .run_system_once(move |context: TrayContext<Penguins>| context.sight(seat))
+            .run_system_once(move |context: TrayContext<PenguinsView>| context.sight(seat))
             .expect("it runs")
     }
 
@@ -179,7 +180,7 @@ fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
         assert!(desk.game().is_over());
         desk.skip(3);
         let truth = Penguins::seen_by(desk.game().world(), Viewer::Table);
-        let picture = &desk.world().resource::<PlaybackState<Penguins>>().view;
+        let picture = &desk.world().resource::<PlaybackState<PenguinsView>>().view;
         assert_eq!(*picture, truth, "{players} players: the picture is right");
         let labels: Vec<&str> = desk.world().resource::<Trays>().0[0]
             .buttons
@@ -245,7 +246,7 @@ fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
     desk.click(other, from);
     desk.click(other, to);
     desk.table.frames(2);
-    let kept = desk.world().resource::<Premoves<Penguins>>().get(other).map(|kept| kept.plan);
+    let kept = desk.world().resource::<Premoves<PenguinsView>>().get(other).map(|kept| kept.plan);
     assert_eq!(kept, Some(Action::Move(from, to)));
     assert_eq!(desk.game().taken().len(), taken, "it is only kept");
     let mut whim = Generator::from_seed(9);
@@ -277,7 +278,7 @@ fn a_pad_takes_up_a_penguin_looks_around_and_goes() {
     let seat = desk.awaited();
     let taken = desk.game().taken().len();
     desk.say_all(seat, &[Verb::Second, Verb::TurnRight, Verb::TurnLeft, Verb::Forward]);
-    let aim = desk.world().resource::<Aims<Penguins>>().get(seat).expect("it sits there");
+    let aim = desk.world().resource::<Aims<PenguinsView>>().get(seat).expect("it sits there");
     let (from, to) = aim.chosen.zip(aim.target).expect("it looks somewhere");
     desk.say(seat, Verb::Done);
     desk.skip(2);

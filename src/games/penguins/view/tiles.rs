@@ -125,7 +125,7 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
 
 /// Makes the map of a board; its tiles come with the picture.
 pub fn spawn(
-    (hosted, shown): (Res<Hosted<Penguins>>, Res<PlaybackState<Penguins>>),
+    (hosted, shown): (Res<Hosted<PenguinsView>>, Res<PlaybackState<PenguinsView>>),
     (floe, laid, tabletop): (Res<Floe>, Res<LaidBoard>, Res<Tabletop>),
     (art, mut pictures, mut images): (Res<Art>, ResMut<TilePictures>, ResMut<Assets<Image>>),
     mut commands: Commands,
@@ -157,7 +157,7 @@ pub fn spawn(
 }
 
 /// The tile that is sinking now, and how far the move is by which it does.
-fn sinking(shown: &PlaybackState<Penguins>) -> Option<(At, f32)> {
+fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(At, f32)> {
     match shown.now.as_ref().map(|now| &now.event) {
         Some(Event::Moved { from, .. }) => Some((*from, shown.progress())),
         _ => None,
@@ -166,7 +166,7 @@ fn sinking(shown: &PlaybackState<Penguins>) -> Option<(At, f32)> {
 
 /// Lays the tiles that the picture has, and takes the others away.
 pub fn follow_picture(
-    shown: Res<PlaybackState<Penguins>>,
+    shown: Res<PlaybackState<PenguinsView>>,
     floe: Res<Floe>,
     mut tiles: ResMut<Tiles>,
     mut maps: Query<&mut TileStorage>,
@@ -187,7 +187,7 @@ pub fn follow_picture(
 
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.
 pub fn sink(
-    (shown, clock): (Res<PlaybackState<Penguins>>, Res<BoardClock>),
+    (shown, clock): (Res<PlaybackState<PenguinsView>>, Res<BoardClock>),
     (floe, tiles, laid): (Res<Floe>, Res<Tiles>, Res<LaidBoard>),
     mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,

@@ -3,7 +3,7 @@
 use super::playing::Press;
 use super::prelude::*;
 
-impl TrayContext<'_, '_, Penguins> {
+impl TrayContext<'_, '_, PenguinsView> {
     /// What a person can press while the match goes on.
     pub(super) fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let ice = self.view();

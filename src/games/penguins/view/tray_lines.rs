@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::contract::are_several;
 use crate::games::penguins::position::Routes;
 
-impl TrayContext<'_, '_, Penguins> {
+impl TrayContext<'_, '_, PenguinsView> {
     /// What stands in the line of a seat while the match goes on.
     pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.own.0 {

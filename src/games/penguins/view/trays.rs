@@ -9,7 +9,7 @@ use std::iter;
 /// The hats of the penguins, for chips.
 const HATS: [&str; 8] = each_seat!("hat");
 
-impl TrayContext<'_, '_, Penguins> {
+impl TrayContext<'_, '_, PenguinsView> {
     /// How many penguins a seat has still to place.
     pub(super) fn to_place(&self, seat: Seat) -> u8 {
         self.view().players.get(seat.index()).map_or(0, |colony| colony.to_place)

@@ -43,7 +43,7 @@ impl Memory {
 
 /// Draws what seats look at.
 pub fn draw(
-    context: TrayContext<VirusFight>,
+    context: TrayContext<VirusFightView>,
     (memory, advised): (Res<Memory>, Res<Advised>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut sights: Redrawn<Sight>,
@@ -71,7 +71,7 @@ pub fn draw(
 }
 
 /// What is seen of a seat: of the one in turn also what it can do.
-fn sights_of(context: &TrayContext<VirusFight>, memory: &Memory, seat: Seat) -> Vec<Sight> {
+fn sights_of(context: &TrayContext<VirusFightView>, memory: &Memory, seat: Seat) -> Vec<Sight> {
     if context.shown.past().is_some() {
         return Vec::new();
     }

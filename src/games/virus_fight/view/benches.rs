@@ -25,7 +25,7 @@ pub enum Part {
 
 /// Draws the benches.
 pub fn draw(
-    (shown, memory, places): (Res<PlaybackState<VirusFight>>, Res<Memory>, SeatPlaces),
+    (shown, memory, places): (Res<PlaybackState<VirusFightView>>, Res<Memory>, SeatPlaces),
     (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
     mut parts: Redrawn<Part>,
 ) {

@@ -25,7 +25,7 @@ pub struct Outline {
 
 /// Draws the outlines of all active blocks.
 pub fn draw(
-    (shown, memory, chairs): (Res<PlaybackState<VirusFight>>, Res<Memory>, Res<Chairs>),
+    (shown, memory, chairs): (Res<PlaybackState<VirusFightView>>, Res<Memory>, Res<Chairs>),
     mut outlines: Redrawn<Outline>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !outlines.is_bare() {

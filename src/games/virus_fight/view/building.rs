@@ -11,7 +11,7 @@ use crate::table::tray::{CardModel, Sheet, SheetLine};
 use crate::table::widgets::Face;
 
 /// What a button of the sheet of a seat does.
-pub fn press(controls: &mut Controls<VirusFight>, seat: Seat, press: Press) {
+pub fn press(controls: &mut Controls<VirusFightView>, seat: Seat, press: Press) {
     let Some(draft) = draft_of(controls, seat) else { return };
     match (press, row(controls.world(), seat)) {
         (Press::Lay, _) => controls.choose(seat, Action::Arrange(draft)),
@@ -24,7 +24,7 @@ pub fn press(controls: &mut Controls<VirusFight>, seat: Seat, press: Press) {
 }
 
 /// A card of the sheet is pressed: one of the instructions, or after them a place of the line.
-pub fn press_card(controls: &mut Controls<VirusFight>, seat: Seat, card: usize) {
+pub fn press_card(controls: &mut Controls<VirusFightView>, seat: Seat, card: usize) {
     let Some(draft) = draft_of(controls, seat) else { return };
     let longest = controls.world().resource::<MatchSetup>().0.longest;
     let draft = match card.checked_sub(PIECES) {
@@ -47,7 +47,7 @@ pub fn card(place: usize) -> u32 {
 }
 
 /// What a seat has arranged so far, if it arranges its program in the open.
-fn draft_of(controls: &Controls<VirusFight>, seat: Seat) -> Option<Program> {
+fn draft_of(controls: &Controls<VirusFightView>, seat: Seat) -> Option<Program> {
     let asked = ask(controls.world(), seat) == Some(Ask::Arrange);
     let draft = controls.aims.own(seat).draft;
     (asked && controls.own.is_entering(seat)).then(|| draft.unwrap_or_else(empty))
@@ -80,7 +80,7 @@ fn shifted(program: Program, row: u8, left: bool) -> Program {
     Program { offset: Some(offset), ..program }
 }
 
-impl TrayContext<'_, '_, VirusFight> {
+impl TrayContext<'_, '_, VirusFightView> {
     /// Whether a seat arranges its program where all may see it.
     pub(super) fn is_entering(&self, seat: Seat) -> bool {
         self.is_lesson() || self.own.1.as_ref().is_some_and(|choices| choices.is_entering(seat))

@@ -13,7 +13,7 @@ const APART: f32 = 0.06;
 /// How many dots show the way of a leap.
 const DOTS: u8 = 9;
 
-impl Happenings for VirusFight {
+impl Happenings for VirusFightView {
     type Board = Memory;
 
     fn at_beginning(event: &Event, state: &State, memory: &Memory, _: &Chairs) -> Vec<Cue> {
@@ -155,7 +155,7 @@ fn cross(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
 
 /// Frames that breathe around what the seat in turn can click next, and a light to its marker.
 pub fn turn_highlights(
-    context: &TrayContext<VirusFight>,
+    context: &TrayContext<VirusFightView>,
     seat: Seat,
     memory: &Memory,
     places: &SeatPlaces,

@@ -23,7 +23,7 @@ static HELP: Help = Help::of(
     ],
 );
 
-impl HelpSource for VirusFight {
+impl HelpSource for VirusFightView {
     fn words(world: &World, _seat: Seat, actions: &[Action]) -> String {
         let words: Vec<String> =
             actions.iter().map(|action| words(position(world), action)).collect();
@@ -46,7 +46,7 @@ impl HelpSource for VirusFight {
     }
 
     fn in_cell(
-        game: &Match<Self>,
+        game: &Match<VirusFight>,
         state: &State,
         _seat: Seat,
         (grid, cell): (Grid, Cell),
@@ -59,7 +59,7 @@ impl HelpSource for VirusFight {
     }
 
     fn in_tray(
-        _game: &Match<Self>,
+        _game: &Match<VirusFight>,
         _state: &State,
         _owner: Seat,
         part: &InTrayPart,
@@ -152,7 +152,7 @@ mod tests {
         let chips = [None, Some("next"), Some("goal"), Some("marked_1")]
             .map(|icon| InTrayPart::Chip(0, icon));
         let parts = buttons.chain(chips.clone()).collect();
-        let found = articles_on_trays(&game, &state, parts);
+        let found = articles_on_trays::<VirusFightView>(&game, &state, parts);
         let of_chips = found.iter().filter(|(part, _)| chips.contains(part));
         let titles: BTreeSet<&str> = of_chips.map(|(_, article)| article.title.as_str()).collect();
         assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
@@ -161,7 +161,12 @@ mod tests {
     #[test]
     fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
         let names = ["Ann", "Bob", "Cid"];
-        all_that_is_seen_is_explained(revealed(), &names, super::super::plugin, 30);
+        all_that_is_seen_is_explained::<VirusFightView>(
+            revealed(),
+            &names,
+            super::super::plugin,
+            30,
+        );
     }
 
     #[test]
@@ -176,7 +181,7 @@ mod tests {
         let mut keys = BTreeSet::new();
         for at in (0..7).flat_map(|row| (0..7).map(move |column| At(row, column))) {
             for topic in on_square(&game, &state, at) {
-                assert!(VirusFight::article(&game, &topic).is_some(), "{topic:?}");
+                assert!(VirusFightView::article(&game, &topic).is_some(), "{topic:?}");
                 keys.insert(topic.key);
             }
         }

@@ -11,7 +11,7 @@ mod tests;
 /// The lesson: a match on a small board, with captions.
 const LESSON: &str = include_str!("../../../../levels/tutorials/virus_fight.tutorial");
 
-impl TutorialSource for VirusFight {
+impl TutorialSource for VirusFightView {
     fn lesson() -> Option<&'static str> {
         Some(LESSON)
     }
@@ -51,7 +51,7 @@ impl TutorialSource for VirusFight {
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(action) = actions.first() else { return true };
-        let Some(mut aims) = table.get_resource_mut::<Aims<VirusFight>>() else { return false };
+        let Some(mut aims) = table.get_resource_mut::<Aims<VirusFightView>>() else { return false };
         let Some(aim) = aims.get_mut(learner) else { return false };
         // A piece of the own that is to be moved is taken up already; a spare, too.
         aim.chosen = first(action);

@@ -8,7 +8,7 @@ use crate::games::virus_fight::explain::choices::{Choices, is_own_end, next_firs
 use crate::games::virus_fight::rules::passing::{LAST_ROUND, OFFERED_AFTER};
 use crate::games::virus_fight::rules::pieces::record;
 
-impl TrayContext<'_, '_, VirusFight> {
+impl TrayContext<'_, '_, VirusFightView> {
     /// What stands in the line of a seat while the match goes on.
     pub(super) fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.view().position.is_out(seat.index()) && self.shown.event().is_none() {

@@ -17,7 +17,7 @@ const SIDES: [(u8, RangeInclusive<usize>); 5] =
 /// How wide small pictures are, of their height.
 const ASPECT: f32 = 1.25;
 
-impl LobbyGame for VirusFight {
+impl LobbyGame for VirusFightView {
     type Kept = NoSettings;
 
     fn card() -> GameCard {
@@ -145,41 +145,41 @@ mod tests {
 
     #[test]
     fn every_board_is_offered_with_a_picture_and_can_be_played_by_all_it_is_for() {
-        for card in VirusFight::levels(&Environment::default()) {
+        for card in VirusFightView::levels(&Environment::default()) {
             let image = rasterise(&card.picture, 190).expect("it can be drawn");
             assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
             let places = Environment::default();
-            let chosen = VirusFight::on_level(Setup::for_players(5), &card.name, &places);
+            let chosen = VirusFightView::on_level(Setup::for_players(5), &card.name, &places);
             let chosen = chosen.expect("it is there");
-            assert_eq!(VirusFight::level_of(&chosen).as_ref(), Some(&card.title));
+            assert_eq!(VirusFightView::level_of(&chosen).as_ref(), Some(&card.title));
             for players in card.players.expect("it says so") {
-                let setup = VirusFight::setup_for(&names(players), Some(&chosen));
+                let setup = VirusFightView::setup_for(&names(players), Some(&chosen));
                 Match::<VirusFight>::new(setup, 1).unwrap_or_else(|why| {
                     panic!("{} for {players}: {why}", card.name);
                 });
             }
         }
         assert!(
-            VirusFight::on_level(Setup::for_players(2), "12", &Environment::default()).is_err()
+            VirusFightView::on_level(Setup::for_players(2), "12", &Environment::default()).is_err()
         );
     }
 
     #[test]
     fn the_recommended_board_goes_with_the_number_of_players_until_another_is_chosen() {
         let five = Setup::for_players(5);
-        let three = VirusFight::setup_for(&names(3), Some(&five));
+        let three = VirusFightView::setup_for(&names(3), Some(&five));
         assert_eq!((three.rows, three.longest), (7, 5));
         let places = Environment::default();
-        let nine = VirusFight::on_level(five, "9", &places).expect("there is one");
-        let for_two = VirusFight::setup_for(&names(2), Some(&nine));
+        let nine = VirusFightView::on_level(five, "9", &places).expect("there is one");
+        let for_two = VirusFightView::setup_for(&names(2), Some(&nine));
         assert_eq!((for_two.rows, for_two.longest), (9, 5));
-        assert_eq!(VirusFight::setup_for(&names(5), Some(&nine)).longest, 4);
+        assert_eq!(VirusFightView::setup_for(&names(5), Some(&nine)).longest, 4);
     }
 
     #[test]
     fn too_many_players_for_a_board_are_told_so() {
-        let six = VirusFight::on_level(Setup::for_players(2), "6", &Environment::default());
-        let setup = VirusFight::setup_for(&names(4), six.as_ref().ok());
+        let six = VirusFightView::on_level(Setup::for_players(2), "6", &Environment::default());
+        let setup = VirusFightView::setup_for(&names(4), six.as_ref().ok());
         let why = setup.check().expect_err("too few squares").to_string();
         assert!(why.contains("36 squares are fewer than the 48 instructions"), "{why}");
     }

@@ -21,7 +21,7 @@ fn lettered(memory: &Memory, scale: TypeScale) -> Lettered {
 
 /// Brings markers to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    shown: Res<PlaybackState<VirusFight>>,
+    shown: Res<PlaybackState<VirusFightView>>,
     memory: Res<Memory>,
     mut pieces: PieceMaker,
 ) {
@@ -40,7 +40,7 @@ pub fn follow_picture(
 
 /// Puts each marker where it is at this moment.
 pub fn glide(
-    (shown, memory): (Res<PlaybackState<VirusFight>>, Res<Memory>),
+    (shown, memory): (Res<PlaybackState<VirusFightView>>, Res<Memory>),
     (places, clock): (SeatPlaces, Res<BoardClock>),
     mut pieces: Pieces,
 ) {
@@ -55,7 +55,7 @@ pub fn glide(
 
 fn pose(
     seat: Seat,
-    shown: &PlaybackState<VirusFight>,
+    shown: &PlaybackState<VirusFightView>,
     memory: &Memory,
     calm: bool,
 ) -> Option<Pose> {

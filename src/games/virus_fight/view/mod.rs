@@ -36,7 +36,6 @@ pub mod stones;
 mod tests;
 mod trays;
 
-use crate::games::virus_fight::VirusFight;
 use crate::table::play_kit::{self, PlaySystems, is_played};
 use crate::table::{puzzle_editor, puzzles as table_puzzles};
 use bevy::prelude::*;
@@ -55,10 +54,17 @@ pub mod layers {
     pub use crate::table::effects::HEIGHT as EFFECTS;
 }
 
+/// The view of Virus Fight, for everything of the table that is generic over views.
+#[derive(Debug, Clone, Copy)]
+pub struct VirusFightView;
+
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<VirusFight>);
-    app.add_plugins((table_puzzles::plugin::<VirusFight>, puzzle_editor::plugin::<VirusFight>));
+    app.add_plugins(play_kit::plugin::<VirusFightView>);
+    app.add_plugins((
+        table_puzzles::plugin::<VirusFightView>,
+        puzzle_editor::plugin::<VirusFightView>,
+    ));
     app.add_systems(
         Update,
         (
@@ -69,6 +75,6 @@ pub fn plugin(app: &mut App) {
             aim::draw,
         )
             .in_set(PlaySystems::Draw)
-            .run_if(is_played::<VirusFight>),
+            .run_if(is_played::<VirusFightView>),
     );
 }

@@ -14,7 +14,7 @@ fn block(state: &State, seat: Seat) -> Option<f64> {
     (!block.is_empty()).then(|| f64::from(block.count()))
 }
 
-impl Monitored for VirusFight {
+impl Monitored for VirusFightView {
     const STRIPS_WAIT: bool = true;
 
     fn plots(states: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<Plot> {

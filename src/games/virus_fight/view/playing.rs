@@ -60,7 +60,7 @@ impl play_kit::Press for Press {
 #[derive(SystemParam)]
 pub struct Choosing<'w> {
     memory: Res<'w, Memory>,
-    secrets: Option<Res<'w, JointChoices<VirusFight>>>,
+    secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
     learning: Option<Res<'w, Learning>>,
 }
 
@@ -72,18 +72,23 @@ impl Choosing<'_> {
 }
 
 /// What others do changes what one may do: there is nothing to decide ahead.
-impl PremoveSource for VirusFight {
+impl PremoveSource for VirusFightView {
     type Plan = ();
 }
 
-impl GameView for VirusFight {
+impl GameView for VirusFightView {
     type Spot = Cell;
     type Aim = Aim;
     type Press = Press;
     type Choosing = Choosing<'static>;
     type Showing = (Res<'static, Memory>, Option<Res<'static, JointChoices<Self>>>);
 
-    fn board(game: &Match<Self>, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Memory {
+    fn board(
+        game: &Match<VirusFight>,
+        table: &Tabletop,
+        trays: TrayDepth,
+        chairs: &Chairs,
+    ) -> Memory {
         Memory::of(position(game.world()), table, trays, chairs)
     }
 
@@ -191,7 +196,7 @@ impl GameView for VirusFight {
     }
 }
 
-impl Controls<'_, '_, VirusFight> {
+impl Controls<'_, '_, VirusFightView> {
     fn click_thing(&mut self, seat: Seat, thing: Thing) {
         let Some(choices) = Choices::of(self.world(), seat) else {
             let why = match position(self.world()).step {

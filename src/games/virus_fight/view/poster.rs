@@ -14,7 +14,7 @@ pub struct Trails {
     steps: Vec<(Seat, At, At)>,
 }
 
-impl MatchPoster for VirusFight {
+impl MatchPoster for VirusFightView {
     type Trails = Trails;
 
     fn remember(trails: &mut Trails, event: &Event, _state: &State, _setup: &Setup) {

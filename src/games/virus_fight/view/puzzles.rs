@@ -1,8 +1,8 @@
 //! Puzzles at the table: what a hint lights, and what lies on the board of one in the making.
 
+use super::VirusFightView;
 use super::drawings;
 use crate::contract::Seat;
-use crate::games::virus_fight::VirusFight;
 use crate::games::virus_fight::action::Action;
 use crate::games::virus_fight::explain::choices::first;
 use crate::games::virus_fight::piece::Piece;
@@ -11,7 +11,7 @@ use crate::table::puzzle_editor::PuzzleEditing;
 use crate::table::puzzles::PuzzleSource;
 use bevy::ecs::world::World;
 
-impl PuzzleSource for VirusFight {
+impl PuzzleSource for VirusFightView {
     fn point_at_first(table: &mut World, seat: Seat, action: &Action) {
         if let Some(mut aims) = table.get_resource_mut::<Aims<Self>>()
             && let Some(aim) = aims.get_mut(seat)
@@ -21,7 +21,7 @@ impl PuzzleSource for VirusFight {
     }
 }
 
-impl PuzzleEditing for VirusFight {
+impl PuzzleEditing for VirusFightView {
     fn drawing_of(thing: usize) -> &'static str {
         drawings::piece(Piece::at(thing))
     }

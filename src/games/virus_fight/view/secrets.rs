@@ -11,7 +11,7 @@ use shoal_phone::{Entry, Part};
 /// The drawings of the programs with names, two each.
 const PAIRS: [&str; 4] = ["programs_1", "programs_2", "programs_3", "programs_4"];
 
-impl SecretSource for VirusFight {
+impl SecretSource for VirusFightView {
     fn secret(_world: &World) -> &'static str {
         "your program"
     }
@@ -87,11 +87,12 @@ mod tests {
                     program.offset = Some((5 - program.line.len() as u8).min(1));
                 }
                 let action = Action::Arrange(program);
-                let filled = VirusFight::phone_entries(world, seat, &action).expect("a program");
-                let parts = VirusFight::phone_parts(world, seat);
+                let filled =
+                    VirusFightView::phone_entries(world, seat, &action).expect("a program");
+                let parts = VirusFightView::phone_parts(world, seat);
                 let form = Choice { id: 1, title: "".into(), parts, made: None };
                 assert_eq!(form.fits(&filled), Ok(()), "{action:?}: {filled:?}");
-                assert_eq!(VirusFight::phone_action(world, seat, &filled), Ok(action));
+                assert_eq!(VirusFightView::phone_action(world, seat, &filled), Ok(action));
             }
         }
     }
@@ -100,7 +101,7 @@ mod tests {
     fn on_a_phone_each_program_that_has_a_name_takes_one_tap() {
         for (players, longest) in [(2, 5), (5, 4)] {
             let game = Match::<VirusFight>::new(Setup::for_players(players), 1).expect("usual");
-            let parts = VirusFight::phone_parts(game.world(), Seat(0));
+            let parts = VirusFightView::phone_parts(game.world(), Seat(0));
             let Part::Line { ready, .. } = &parts[0] else { panic!("{parts:?}") };
             let program = |named: &crate::games::virus_fight::program::Named| {
                 (named.name.into(), Action::Arrange(named.program(longest)))
@@ -108,7 +109,7 @@ mod tests {
             let taken = ready.iter().map(|one| {
                 let mut filled = vec![one.entry.clone()];
                 filled.resize(parts.len(), Vec::new());
-                let action = VirusFight::phone_action(game.world(), Seat(0), &filled);
+                let action = VirusFightView::phone_action(game.world(), Seat(0), &filled);
                 (one.label.clone(), action.expect("it is a program"))
             });
             assert_eq!(taken.collect::<Vec<_>>(), NAMED.each_ref().map(program));
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn secret_buttons_lead_to_each_of_the_eight_programs_that_have_a_name() {
         let game = Match::<VirusFight>::new(Setup::for_players(5), 1).expect("usual");
-        let form = VirusFight::secret_form(game.world(), Seat(0)).expect("a form");
+        let form = VirusFightView::secret_form(game.world(), Seat(0)).expect("a form");
         let mut found = Vec::new();
         for pair in 0..4 {
             for which in 0..2 {

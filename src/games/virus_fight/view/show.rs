@@ -13,7 +13,9 @@ const JOINED: Cause = Cause::words("block_joined", "joined");
 const PARTED: Cause = Cause::words("block_parted", "cut apart");
 const OUT: Cause = Cause::words("trapped", "out");
 
-impl Show for VirusFight {
+impl Show for VirusFightView {
+    type Game = VirusFight;
+
     fn seconds(event: &Event, _view: &State, _setup: &Setup) -> f32 {
         match event {
             Event::Arranged { .. } | Event::RoundBegan { .. } => 0.2,
@@ -199,7 +201,7 @@ mod tests {
         let marked = |board: &str, action: Action| {
             let mut game = game(board, ["W2", ""]);
             let events = game.apply(Actor::Seat(Seat(0)), &action).expect("legal");
-            VirusFight::landmark(&events, &game.state()).map(|mark| mark.words)
+            VirusFightView::landmark(&events, &game.state()).map(|mark| mark.words)
         };
         let write = Action::Write { piece: Piece::at(4), at: At(0, 1) };
         assert_eq!(marked("W1@0 . M1\n. . .\n. . E1@1", write), Some("blocks join"));
@@ -213,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_moment_is_called_by_its_round_and_turn() {
-        let called = |chapter, part| VirusFight::title(Bookmark { chapter, part });
+        let called = |chapter, part| VirusFightView::title(Bookmark { chapter, part });
         assert_eq!(called(0, 0), "Before the reveal");
         assert_eq!(called(3, 0), "Round 3");
         assert_eq!(called(3, 2), "Round 3, turn 3");

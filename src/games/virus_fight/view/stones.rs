@@ -33,7 +33,7 @@ pub fn spawn_ground(
 
 /// Lays the instructions that the picture has, and those that just come.
 pub fn follow_picture(
-    (shown, memory): (Res<PlaybackState<VirusFight>>, Res<Memory>),
+    (shown, memory): (Res<PlaybackState<VirusFightView>>, Res<Memory>),
     (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
     mut stones: Redrawn<Stone>,
 ) {
@@ -62,7 +62,7 @@ pub fn follow_picture(
 
 /// Lets instructions move, come and go.
 pub fn glide(
-    (shown, memory, clock): (Res<PlaybackState<VirusFight>>, Res<Memory>, Res<BoardClock>),
+    (shown, memory, clock): (Res<PlaybackState<VirusFightView>>, Res<Memory>, Res<BoardClock>),
     mut stones: Query<(&Stone, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() {

@@ -4,6 +4,7 @@ mod endings;
 mod lesson;
 mod secrets;
 
+use super::VirusFightView;
 use super::blocks::Outline;
 use super::memory::Memory;
 use crate::contract::{Actor, BotName, Game, Generator, Match, Seat, Viewer};
@@ -55,7 +56,7 @@ struct Desk {
 impl Desk {
     fn of(game: Match<VirusFight>) -> Self {
         let names = &NAMES[..VirusFight::seats(game.world())];
-        let (table, hands) = Headless::playing(game, names, super::plugin);
+        let (table, hands) = Headless::playing::<VirusFightView>(game, names, super::plugin);
         Self { table, hands }
     }
 
@@ -86,11 +87,11 @@ impl Desk {
     }
 
     fn game(&self) -> &Match<VirusFight> {
-        self.world().resource::<Hosted<VirusFight>>().game()
+        self.world().resource::<Hosted<VirusFightView>>().game()
     }
 
-    fn shown(&self) -> &PlaybackState<VirusFight> {
-        self.world().resource::<PlaybackState<VirusFight>>()
+    fn shown(&self) -> &PlaybackState<VirusFightView> {
+        self.world().resource::<PlaybackState<VirusFightView>>()
     }
 
     /// Shows at once all that happens, until people are asked or the match is over.
@@ -136,7 +137,7 @@ impl Desk {
 
     /// An actor chooses without a click.
     fn choose(&mut self, actor: Actor, action: Action) {
-        self.table.app.world_mut().write_message(Choose::<VirusFight> { actor, action });
+        self.table.app.world_mut().write_message(Choose::<VirusFightView> { actor, action });
         self.table.frames(2);
         self.until_asked();
     }
@@ -238,13 +239,13 @@ fn a_match_of_two_is_played_to_its_end_by_clicks() {
 /// Bots play beside each other until this is so, or for this many frames.
 fn bots(players: usize, bot: &'static str, frames: usize, so: impl Fn(&Desk) -> bool) -> Desk {
     let game = Match::<VirusFight>::new(Setup::for_players(players), 4).expect("usual");
-    let mut table = Headless::of_game::<VirusFight>(super::plugin);
+    let mut table = Headless::of_game::<VirusFightView>(super::plugin);
     let bot = Player::Bot(BotName::constant(bot));
     let chair = |(place, name): (_, &str)| Chair::new(place, name, bot);
     let chairs = PLACES.into_iter().zip(NAMES).take(players).map(chair).collect();
     table.app.insert_resource(Chairs(chairs)).insert_resource(Joining::Orphans);
     table.app.world_mut().resource_mut::<Pace>().by_itself = true;
-    host(table.app.world_mut(), Hosted::unwritten(game));
+    host(table.app.world_mut(), Hosted::<VirusFightView>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     table.frames(6);
     let mut desk = Desk { table, hands: Vec::new() };

@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::games::virus_fight::explain::choices::{Choices, next_first, words};
 use crate::table::tray::place_in_order;
 
-impl TrayContext<'_, '_, VirusFight> {
+impl TrayContext<'_, '_, VirusFightView> {
     /// A seat's spares, its place in the order, and its chips.
     pub(super) fn model(&self, seat: Seat) -> TrayModel {
         let position = &self.view().position;
@@ -37,7 +37,7 @@ impl TrayContext<'_, '_, VirusFight> {
     fn chips(&self) -> Vec<Chip> {
         let state = self.view();
         let position = &state.position;
-        let mut chips = vec![Chip::text(VirusFight::stage(state, self.hosted.game().setup()))];
+        let mut chips = vec![Chip::text(VirusFightView::stage(state, self.hosted.game().setup()))];
         if position.round == 0 {
             return chips;
         }

@@ -5,13 +5,14 @@ use crate::games::fish_and_men::explain::ahead::Plan;
 use crate::table::hosting::Windows;
 use crate::table::premoves::{self, KeepPremove, Premoves};
 use crate::table::tray::Trays;
+use crate::views::fish_and_men::FishAndMenView;
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.
 fn decided() -> (Table, [u16; 3]) {
     let game = Match::<FishAndMen>::new(Setup::for_players(3), 7).expect("it is usual");
     let mut table = Table::hosting(Hosted::unwritten(game), &[Player::Person; 3]);
-    table.app.init_resource::<Trays>().add_plugins(premoves::plugin::<FishAndMen>);
+    table.app.init_resource::<Trays>().add_plugins(premoves::plugin::<FishAndMenView>);
     for seat in 0..3 {
         let owner = table.sit(seat);
         table.owners.push(Some(owner));
@@ -21,13 +22,13 @@ fn decided() -> (Table, [u16; 3]) {
     let order = table.game().state().sea.order.clone();
     let [first, second, third] = [0, 1, 2].map(|at| order[at].0);
     let plan = Plan::Start { river: 5, name: "Amazon".into() };
-    table.app.world_mut().write_message(KeepPremove::<FishAndMen> { seat: Seat(second), plan });
+    table.app.world_mut().write_message(KeepPremove::<FishAndMenView> { seat: Seat(second), plan });
     table.frames(2);
     (table, [first, second, third])
 }
 
 fn is_armed(table: &Table, seat: u16) -> bool {
-    table.app.world().resource::<Premoves<FishAndMen>>().get(Seat(seat)).is_some()
+    table.app.world().resource::<Premoves<FishAndMenView>>().get(Seat(seat)).is_some()
 }
 
 fn note_busy(table: &mut Table, seat: u16) {

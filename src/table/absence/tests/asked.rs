@@ -5,6 +5,7 @@ use crate::games::fish_and_men::state::FishTurn;
 use crate::programs::{Limits, Program};
 use crate::table::hosting::{Bots, Guests, UndoTo};
 use crate::table::playback::Pace;
+use crate::views::fish_and_men::FishAndMenView;
 use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.
@@ -120,7 +121,7 @@ fn a_bot_of_any_level_sits_in_and_plays() {
     table.press(neighbour, seat, "Easy");
     assert_eq!(table.player(seat), Player::Bot(EASY));
     assert_eq!(table.stand_in(seat), Some(StandIn::Bot(EASY)));
-    assert!(table.app.world().resource::<Bots<FishAndMen>>().has(Seat(seat)));
+    assert!(table.app.world().resource::<Bots<FishAndMenView>>().has(Seat(seat)));
     table.check("a bot sits in");
     let before = table.game().taken().len();
     table.wait(6.0);
@@ -143,7 +144,7 @@ fn a_program_of_the_table_can_sit_in_like_a_bot() {
     // That it cannot be started is found out when it is to choose: later than this test looks.
     table.app.world_mut().resource_mut::<Pace>().thinking = Duration::from_secs(1000);
     // Who can sit in is asked anew once something has happened.
-    table.app.world_mut().resource_mut::<Hosted<FishAndMen>>().set_changed();
+    table.app.world_mut().resource_mut::<Hosted<FishAndMenView>>().set_changed();
     table.frames(2);
     table.press(neighbour, seat, "A bot");
     table.press(neighbour, seat, "Bob");

@@ -27,6 +27,7 @@ use crate::table::seats::{
 };
 use crate::table::sound::Sound;
 use crate::table::tray::{MenuChosen, TrayMenu, TrayPressed};
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::input::InputPlugin;
 use bevy::picking::{InteractionPlugin, PickingPlugin};
 use bevy::time::TimeUpdateStrategy;
@@ -54,7 +55,7 @@ fn handle(mut plays: MessageReader<Play>, mut heard: ResMut<Heard>) {
 }
 
 /// Lets a match come to its first turn: all fish are placed, and the first is asked.
-fn first_turn(mut hosted: Hosted<FishAndMen>) -> Hosted<FishAndMen> {
+fn first_turn(mut hosted: Hosted<FishAndMenView>) -> Hosted<FishAndMenView> {
     while let Some(&seat) = hosted.game().awaited_seats().first() {
         let river = usize::from(seat.0) * 2;
         hosted.choose(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
@@ -89,15 +90,15 @@ impl Table {
     }
 
     /// The same with this match.
-    fn hosting(hosted: Hosted<FishAndMen>, players: &[Player]) -> Self {
+    fn hosting(hosted: Hosted<FishAndMenView>, players: &[Player]) -> Self {
         let mice = FakeMice::new();
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.add_plugins(crate::table::pointers::plugin);
-        app.add_plugins(HostingPlugin::<FishAndMen>::default());
-        app.add_plugins((crate::table::seat_panels::plugin, plugin, plugin_for::<FishAndMen>));
+        app.add_plugins(HostingPlugin::<FishAndMenView>::default());
+        app.add_plugins((crate::table::seat_panels::plugin, plugin, plugin_for::<FishAndMenView>));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, handle);
         app.insert_resource(Joining::Orphans);
@@ -213,7 +214,7 @@ impl Table {
     }
 
     fn game(&self) -> &Match<FishAndMen> {
-        self.app.world().resource::<Hosted<FishAndMen>>().game()
+        self.app.world().resource::<Hosted<FishAndMenView>>().game()
     }
 
     /// The seat whose turn it is.
@@ -234,7 +235,7 @@ impl Table {
 
     fn act(&mut self, seat: u16, action: Action) {
         let actor = Actor::Seat(Seat(seat));
-        self.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        self.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
         self.frames(1);
         self.skip();
     }

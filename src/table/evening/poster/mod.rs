@@ -18,13 +18,15 @@ pub use family_tree::{Branch, family_tree};
 
 use super::date;
 use crate::contract::journal::{Journal, Reading};
-use crate::contract::{Actor, Beginning, GameSetup, Match, Reviewed, Sampler, Seat, Viewer};
+use crate::contract::{
+    Actor, Beginning, Game as _, GameSetup, Match, Reviewed, Sampler, Seat, Viewer,
+};
 use crate::table::absence::Seating;
 use crate::table::art::strokes::{Strokes, svg_of};
 use crate::table::art::{nested, rasterise};
 use crate::table::lobby_game::LobbyGame;
 use crate::table::monitors::{Monitored, Plot};
-use crate::table::playback::History;
+use crate::table::playback::{ActionOf, EventOf, History, SetupOf, ViewOf};
 use crate::table::seats::Chairs;
 use crate::table::theme::SEAT_COLOURS;
 use bevy::image::ImageFormat;
@@ -45,17 +47,17 @@ pub trait MatchPoster: LobbyGame + Monitored {
     /// Remembers what an event has moved; `view` is the board after it.
     fn remember(
         _trails: &mut Self::Trails,
-        _event: &Self::Event,
-        _view: &Self::View,
-        _setup: &Self::Setup,
+        _event: &EventOf<Self>,
+        _view: &ViewOf<Self>,
+        _setup: &SetupOf<Self>,
     ) {
     }
 
     /// The board as it ended, with its trails. The chairs tell the colours and pieces. Unless a game
     /// draws it, it is the game's emblem on the sea.
     fn scene(
-        _setup: &Self::Setup,
-        _view: &Self::View,
+        _setup: &SetupOf<Self>,
+        _view: &ViewOf<Self>,
         _trails: &Self::Trails,
         _chairs: &Chairs,
     ) -> Scene {
@@ -67,13 +69,13 @@ pub trait MatchPoster: LobbyGame + Monitored {
 
     /// For a game whose board tells little of how it went: the drawings at the ends of the curves of its first
     /// plot. Those curves are drawn in place of the board then.
-    fn curve_ends(_view: &Self::View) -> Option<Vec<&'static str>> {
+    fn curve_ends(_view: &ViewOf<Self>) -> Option<Vec<&'static str>> {
         None
     }
 
     /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
     /// word for a seat that is out: it has left, or its program was removed.
-    fn fared(view: &Self::View, seat: Seat, gone: &'static str) -> String;
+    fn fared(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
 
     /// What the game is counted in, one of it: `turn`.
     fn unit() -> &'static str {
@@ -81,8 +83,8 @@ pub trait MatchPoster: LobbyGame + Monitored {
     }
 
     /// How many of these a match has lasted, if the game counts them.
-    fn lasted(game: &Match<Self>) -> Option<u64> {
-        Self::turns(game.world())
+    fn lasted(game: &Match<Self::Game>) -> Option<u64> {
+        Self::Game::turns(game.world())
     }
 
     /// The drawing under the pieces of the winners.
@@ -135,25 +137,25 @@ pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
 }
 
 /// A match that is to be remembered.
-pub struct Memory<G: MatchPoster> {
+pub struct Memory<V: MatchPoster> {
     /// What it began from.
-    pub beginning: Beginning<G>,
+    pub beginning: Beginning<V::Game>,
     /// The actions that count.
-    pub actions: Vec<(Actor, G::Action)>,
+    pub actions: Vec<(Actor, ActionOf<V>)>,
     /// The day it was played, if that is known.
     pub date: Option<jiff::civil::Date>,
     /// Who played, if that is known.
     pub chairs: Chairs,
 }
 
-impl<G: MatchPoster + Reviewed> Memory<G> {
+impl<V: MatchPoster<Game: Reviewed>> Memory<V> {
     /// The look back as a PDF file to print; nothing if there is nothing to say.
     ///
     /// # Errors
     /// One sentence if the match cannot begin, or its page cannot be put on paper.
     pub fn look_back(&self, sampler: &dyn Sampler) -> Result<Option<Vec<u8>>, String> {
         let (game, page) = self.played()?;
-        let review = G::review(&game)(sampler).unwrap_or_default();
+        let review = V::Game::review(&game)(sampler).unwrap_or_default();
         if review.sentences.is_empty() || !game.is_over() {
             return Ok(None);
         }
@@ -161,13 +163,13 @@ impl<G: MatchPoster + Reviewed> Memory<G> {
     }
 }
 
-impl<G: MatchPoster> Memory<G> {
+impl<V: MatchPoster> Memory<V> {
     /// The match of a journal, as far as it can be read. Its day is that of the file's last line.
     ///
     /// # Errors
     /// One sentence if there is no match in it.
     pub fn of_journal(reading: &Reading, path: &Path) -> Result<Self, String> {
-        let journal = Journal::<G>::of(reading).map_err(|problem| problem.to_string())?;
+        let journal = Journal::<V::Game>::of(reading).map_err(|problem| problem.to_string())?;
         let played = std::fs::metadata(path).and_then(|data| data.modified()).ok();
         Ok(Self {
             beginning: journal.beginning,
@@ -191,26 +193,26 @@ impl<G: MatchPoster> Memory<G> {
     }
 
     /// The match, and what stands on its poster.
-    fn played(&self) -> Result<(Match<G>, Page), String> {
+    fn played(&self) -> Result<(Match<V::Game>, Page), String> {
         let mut game =
             Match::begin(self.beginning.clone()).map_err(|problems| problems.to_string())?;
-        let mut view = G::seen_by(game.world(), Viewer::Table);
-        let mut history = History::<G>::beginning(&view, 0, game.setup());
-        let mut trails = G::Trails::default();
+        let mut view = V::Game::seen_by(game.world(), Viewer::Table);
+        let mut history = History::<V>::beginning(&view, 0, game.setup());
+        let mut trails = V::Trails::default();
         let mut events = Vec::new();
         for (index, (actor, action)) in self.actions.iter().enumerate() {
             if game.apply_into(*actor, action, &mut events).is_err() {
                 break;
             }
-            let after = G::seen_by(game.world(), Viewer::Table);
-            events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
+            let after = V::Game::seen_by(game.world(), Viewer::Table);
+            events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
             for (index, event) in events.iter().enumerate() {
                 if index + 1 == events.len() {
                     view.clone_from(&after);
                 } else {
-                    G::apply_event(&mut view, event, &after, game.setup());
+                    V::apply_event(&mut view, event, &after, game.setup());
                 }
-                G::remember(&mut trails, event, &view, game.setup());
+                V::remember(&mut trails, event, &view, game.setup());
             }
             view = after;
             events.clear();
@@ -221,31 +223,31 @@ impl<G: MatchPoster> Memory<G> {
             Some(_) => "removed",
             None => "left",
         };
-        let fared = |seat| G::fared(&view, seat, gone(seat));
+        let fared = |seat| V::fared(&view, seat, gone(seat));
         let mut moments: Vec<_> =
             history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
         moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
-        let views: Vec<&G::View> = moments.iter().map(|page| &page.view).collect();
-        let plots = G::plots(&views, setup, &chairs);
+        let views: Vec<&ViewOf<V>> = moments.iter().map(|page| &page.view).collect();
+        let plots = V::plots(&views, setup, &chairs);
         let places: Vec<f32> = moments.iter().map(|page| page.bookmark.place() as f32).collect();
-        let curves = plots.first().zip(G::curve_ends(&view));
+        let curves = plots.first().zip(V::curve_ends(&view));
         let scene =
-            curves.map(|(plot, drawings)| Scene::of_curves(plot, (G::unit(), &places), &drawings));
+            curves.map(|(plot, drawings)| Scene::of_curves(plot, (V::unit(), &places), &drawings));
         let page = Page {
-            title: G::info().title,
-            emblem: G::card().emblem,
-            piece: G::piece(),
-            laurels: G::laurels(),
-            unit: G::unit(),
-            level: G::level_of(setup),
+            title: V::Game::info().title,
+            emblem: V::card().emblem,
+            piece: V::piece(),
+            laurels: V::laurels(),
+            unit: V::unit(),
+            level: V::level_of(setup),
             date: self.date,
-            lasted: G::lasted(&game),
+            lasted: V::lasted(&game),
             names: setup.names(),
-            fared: Seat::all(G::seats(game.world())).map(fared).collect(),
-            standing: G::standing(game.world()),
-            scene: scene.unwrap_or_else(|| G::scene(setup, &view, &trails, &chairs)),
+            fared: Seat::all(V::Game::seats(game.world())).map(fared).collect(),
+            standing: V::Game::standing(game.world()),
+            scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),
             first_plot: plots.first().cloned(),
-            plot: G::kept(plots),
+            plot: V::kept(plots),
             places,
             chairs,
         };

@@ -4,9 +4,7 @@ use super::*;
 use crate::contract::journal::{self, Folder, Recorded};
 use crate::contract::{Bot, BotName};
 use crate::contract::{Misconduct, Review};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action as FishAction;
-use crate::games::fish_or_failure::FishOrFailure;
 use crate::games::penguins::Penguins;
 use crate::games::penguins::action::{Action as Leaving, Why};
 use crate::simulate::Sampling;
@@ -14,15 +12,18 @@ use crate::table::art::nested;
 use crate::table::geometry::PLACES;
 use crate::table::seats::{Chair, Expelled, Player};
 use crate::table::theme::SEAT_COLOURS;
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::fish_or_failure::FishOrFailureView;
+use crate::views::penguins::PenguinsView;
 use std::path::PathBuf;
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.
-fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
+fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
-    let beginning = Beginning::<G>::Setup { setup: G::setup_for(&names, None), seed: 11 };
-    let mut match_: Recorded<G> =
+    let beginning = Beginning::<V::Game>::Setup { setup: V::setup_for(&names, None), seed: 11 };
+    let mut match_: Recorded<V::Game> =
         journal::begin(&Folder::at(folder), beginning, "an evening").expect("the folder is ours");
-    let mut bots: Vec<Box<dyn Bot<G>>> = Seat::all(players)
+    let mut bots: Vec<Box<dyn Bot<V::Game>>> = Seat::all(players)
         .map(|seat| match_.hosted().bot(seat, bot, &serde_json::json!({})).expect("it is known"))
         .collect();
     for _ in 0..actions {
@@ -33,7 +34,7 @@ fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
                 let action = game.ask_bot(seat, bots[seat.index()].as_mut());
                 (Actor::Seat(seat), action.expect("it is asked"))
             }
-            None => match G::next_house_action(game.world()) {
+            None => match V::Game::next_house_action(game.world()) {
                 Some(action) => (Actor::House, action),
                 None => break,
             },
@@ -43,7 +44,7 @@ fn played<G: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usi
     match_.path().expect("it is written down").to_owned()
 }
 
-fn memory<G: MatchPoster>(path: &Path) -> Memory<G> {
+fn memory<V: MatchPoster>(path: &Path) -> Memory<V> {
     let reading = journal::read(path).expect("it was written");
     Memory::of_journal(&reading, path).expect("it is a match")
 }
@@ -54,16 +55,16 @@ const SOME: usize = 60;
 #[test]
 fn a_journal_makes_the_same_poster_every_time() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played::<FishAndMen>(folder.path(), 2, "random", SOME);
-    let once = memory::<FishAndMen>(&path).draw().expect("it can be drawn");
-    assert_eq!(memory::<FishAndMen>(&path).draw(), Ok(once.clone()));
+    let path = played::<FishAndMenView>(folder.path(), 2, "random", SOME);
+    let once = memory::<FishAndMenView>(&path).draw().expect("it can be drawn");
+    assert_eq!(memory::<FishAndMenView>(&path).draw(), Ok(once.clone()));
     assert!(!once.contains("NaN") && !once.contains("inf"), "everything has a place");
 }
 
 #[test]
 fn a_poster_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_was() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let svg = memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 3, "random", SOME))
+    let svg = memory::<FishAndMenView>(&played::<FishAndMenView>(folder.path(), 3, "random", SOME))
         .draw()
         .expect("it can be drawn");
     for colour in &SEAT_COLOURS[..3] {
@@ -77,17 +78,19 @@ fn a_poster_has_a_track_and_a_curve_for_each_fish_and_a_glow_where_pollution_was
 fn a_match_without_actions_has_a_poster_too() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     assert!(
-        memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 2, "random", 0)).draw().is_ok()
+        memory::<FishAndMenView>(&played::<FishAndMenView>(folder.path(), 2, "random", 0))
+            .draw()
+            .is_ok()
     );
 }
 
 #[test]
 fn a_poster_is_a_png_file_that_replaces_an_older_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played::<FishAndMen>(folder.path(), 2, "random", 10);
+    let path = played::<FishAndMenView>(folder.path(), 2, "random", 10);
     let picture = path.with_extension("png");
     std::fs::write(&picture, "older").expect("the folder is ours");
-    memory::<FishAndMen>(&path).keep(&picture).expect("it can be kept");
+    memory::<FishAndMenView>(&path).keep(&picture).expect("it can be kept");
     let bytes = std::fs::read(&picture).expect("it is there");
     assert!(bytes.starts_with(b"\x89PNG"), "it is a PNG file");
     let files = std::fs::read_dir(folder.path()).expect("a folder").count();
@@ -96,20 +99,21 @@ fn a_poster_is_a_png_file_that_replaces_an_older_one() {
     {
         let full = folder.path().join("full.png");
         std::os::unix::fs::symlink("/dev/full", &full).expect("the folder is ours");
-        let refused = memory::<FishAndMen>(&path).keep(&full).expect_err("it is full");
+        let refused = memory::<FishAndMenView>(&path).keep(&full).expect_err("it is full");
         assert!(refused.contains("No space left") && full.is_symlink(), "{refused}");
     }
     let nowhere = folder.path().join("no such folder/poster.png");
-    let refused = memory::<FishAndMen>(&path).keep(&nowhere).expect_err("there is no such folder");
+    let refused =
+        memory::<FishAndMenView>(&path).keep(&nowhere).expect_err("there is no such folder");
     assert!(refused.contains("poster.png cannot be written"), "{refused}");
 }
 
 #[test]
 fn the_poster_says_of_a_removed_program_that_it_was_removed_and_of_others_that_they_left() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played::<Penguins>(folder.path(), 3, "random", 12);
+    let path = played::<PenguinsView>(folder.path(), 3, "random", 12);
     let fared = |last: (Actor, Leaving)| {
-        let mut memory = memory::<Penguins>(&path);
+        let mut memory = memory::<PenguinsView>(&path);
         memory.actions.push(last);
         memory.page().expect("it can be drawn").fared[1].clone()
     };
@@ -119,7 +123,8 @@ fn the_poster_says_of_a_removed_program_that_it_was_removed_and_of_others_that_t
     let removed = fared((Actor::House, remove));
     assert!(removed.ends_with(" fish, removed"), "{removed}");
     // The chairs know it of games without such a rule.
-    let mut memory = memory::<FishAndMen>(&played::<FishAndMen>(folder.path(), 2, "random", 6));
+    let mut memory =
+        memory::<FishAndMenView>(&played::<FishAndMenView>(folder.path(), 2, "random", 6));
     let seat = memory.chairs.seats().next();
     assert_eq!(seat, None, "nobody sat at a table");
     let program = BotName::constant("bob");
@@ -135,13 +140,15 @@ fn the_poster_says_of_a_removed_program_that_it_was_removed_and_of_others_that_t
 #[test]
 fn a_poster_has_the_letters_and_colours_that_people_had_at_the_table() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played::<Penguins>(folder.path(), 2, "random", 12);
+    let path = played::<PenguinsView>(folder.path(), 2, "random", 12);
     let colour = format!("#{:06X}", SEAT_COLOURS[4]);
     let drawn = |marks: [u8; 2]| {
         let chair =
             |(place, mark)| Chair { mark: Some(mark), ..Chair::new(place, "Ann", Player::Person) };
         let chairs = PLACES.into_iter().zip(marks).map(chair).collect();
-        Memory { chairs: Chairs(chairs), ..memory::<Penguins>(&path) }.draw().expect("it is drawn")
+        Memory { chairs: Chairs(chairs), ..memory::<PenguinsView>(&path) }
+            .draw()
+            .expect("it is drawn")
     };
     assert!(drawn([4, 5]).contains(&colour));
     assert!(!drawn([0, 1]).contains(&colour));
@@ -156,8 +163,8 @@ fn body_of(piece: &str) -> String {
 #[test]
 fn a_page_shows_the_emblem_and_the_pieces_of_its_own_game_and_counts_as_the_game_does() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played::<Penguins>(folder.path(), 3, "random", 400);
-    let page = memory::<Penguins>(&path).page().expect("it can be drawn");
+    let path = played::<PenguinsView>(folder.path(), 3, "random", 400);
+    let page = memory::<PenguinsView>(&path).page().expect("it can be drawn");
     assert_eq!((page.emblem, page.piece, page.unit), ("penguins", "penguin", "move"));
     let reading = journal::read(&path).expect("it was written");
     let journal = journal::Journal::<Penguins>::of(&reading).expect("it is a match");
@@ -165,8 +172,8 @@ fn a_page_shows_the_emblem_and_the_pieces_of_its_own_game_and_counts_as_the_game
     assert_eq!(page.lasted, Some(journal.steps.len() as u64 - 9));
     let svg = page.draw();
     assert!(svg.contains(&body_of("penguin")) && !svg.contains(&body_of("fish")));
-    let path = played::<FishAndMen>(folder.path(), 2, "random", 10);
-    let page = memory::<FishAndMen>(&path).page().expect("it can be drawn");
+    let path = played::<FishAndMenView>(folder.path(), 2, "random", 10);
+    let page = memory::<FishAndMenView>(&path).page().expect("it can be drawn");
     assert_eq!((page.emblem, page.piece, page.unit), ("shoal", "fish", "turn"));
     let svg = page.draw();
     assert!(!svg.contains(&body_of("penguin")) && svg.contains(&body_of("fish")));
@@ -176,19 +183,19 @@ fn a_page_shows_the_emblem_and_the_pieces_of_its_own_game_and_counts_as_the_game
 fn the_look_back_is_kept_as_a_page_once_a_match_is_over() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let sampling = Sampling::beside_others();
-    let over = played::<FishOrFailure>(folder.path(), 3, "greedy", 10_000);
-    let page = memory::<FishOrFailure>(&over).look_back(&sampling).expect("it can be drawn");
+    let over = played::<FishOrFailureView>(folder.path(), 3, "greedy", 10_000);
+    let page = memory::<FishOrFailureView>(&over).look_back(&sampling).expect("it can be drawn");
     assert!(page.expect("the sea is empty").starts_with(b"%PDF-"));
-    let begun = played::<FishOrFailure>(folder.path(), 3, "greedy", 3);
-    let none = memory::<FishOrFailure>(&begun).look_back(&sampling).expect("it can begin");
+    let begun = played::<FishOrFailureView>(folder.path(), 3, "greedy", 3);
+    let none = memory::<FishOrFailureView>(&begun).look_back(&sampling).expect("it can begin");
     assert!(none.is_none(), "it is not over");
 }
 
 #[test]
 fn whatever_is_said_of_a_match_fits_on_one_page() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = played::<FishOrFailure>(folder.path(), 5, "greedy", 10_000);
-    let page = memory::<FishOrFailure>(&path).page().expect("it can begin");
+    let path = played::<FishOrFailureView>(folder.path(), 5, "greedy", 10_000);
+    let page = memory::<FishOrFailureView>(&path).page().expect("it can begin");
     let long = "What is said of a match may be longer than usual, for there are matches of which much is \
                 to be said, and names of companies that are long. ";
     let (sentences, questions) = (vec![long.repeat(2); 3], vec![long.into(); 3]);

@@ -5,6 +5,7 @@ use crate::contract::journal::{Folder, Storage, begin, begin_in, resume};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Seat};
 use crate::table::hosting::{Hosted, Refused, TakeBack};
+use crate::table::playback::toy::PebblesView;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
@@ -43,17 +44,17 @@ impl Storage for Disk {
     }
 }
 
-fn table() -> (Table<Pebbles>, Disk) {
+fn table() -> (Table<PebblesView>, Disk) {
     let disk = Disk::default();
     let recorded = begin_in(Box::new(disk.clone()), "a test", pebbles(2), "").expect("it has room");
-    let mut table = Table::new(Hosted::new(recorded));
+    let mut table = Table::<PebblesView>::new(Hosted::new(recorded));
     table.pace().by_itself = false;
     (table, disk)
 }
 
 /// Lets frames pass until something is so: the disk has a thread and a time of its own.
 #[expect(clippy::disallowed_methods, reason = "the disk has a thread and a time of its own")]
-fn until(table: &mut Table<Pebbles>, so: impl Fn(&Table<Pebbles>) -> bool) {
+fn until(table: &mut Table<PebblesView>, so: impl Fn(&Table<PebblesView>) -> bool) {
     let start = Instant::now();
     while !so(table) {
         assert!(start.elapsed() < Duration::from_secs(300), "it never came to that");
@@ -167,7 +168,7 @@ fn journals_that_are_taken_away_are_noticed_at_the_next_action_and_people_read_w
     let beginning = pebbles(2).beginning().clone();
     let recorded = begin(&Folder::at(&journals), beginning, "").expect("the folder is ours");
     let path = recorded.path().expect("it is written down").to_owned();
-    let mut table = Table::<Pebbles>::new(Hosted::new(recorded));
+    let mut table = Table::<PebblesView>::new(Hosted::new(recorded));
     table.pace().by_itself = false;
     table.choose(Actor::House, Action::Deal);
     until(&mut table, |table| !table.hosted().is_holding());

@@ -2,24 +2,26 @@
 
 use super::looking_back::undisturbed;
 use super::{Table, pebbles};
-use crate::contract::{Generator, Match, Seat, Viewer};
+use crate::contract::{Game as _, Generator, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
-use crate::table::playback::{Page, PlaybackOrder, SPEEDS, Show};
+use crate::table::playback::toy::PebblesView;
+use crate::table::playback::{Page, PlaybackOrder, SPEEDS, Show, ViewOf};
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 /// Random bots play, while people turn the dial, hurry, pause, skip, step back, undo and
 /// looks back at random moments. Answers how many playbacks came to their end.
-fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
-    let seats = G::seats(game.world());
-    let mut table = Table::new(Hosted::unwritten(game));
+fn evening<V: Show>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
+    let seats = V::Game::seats(game.world());
+    let mut table = Table::<V>::new(Hosted::unwritten(game));
     for seat in Seat::all(seats) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<G>>().sit(
+        table.app.world_mut().resource_mut::<Bots<V>>().sit(
             seat,
             crate::table::seats::STAND_IN,
             bot,
@@ -36,20 +38,20 @@ fn evening<G: Show>(game: Match<G>, seed: u64, frames: usize) -> u64 {
         ends += u64::from(is_at_end && !was_at_end);
         was_at_end = is_at_end;
         if is_at_end {
-            let truth = G::seen_by(table.hosted().game().world(), Viewer::Table);
+            let truth = V::Game::seen_by(table.hosted().game().world(), Viewer::Table);
             assert_eq!(table.shown().view, truth, "seed {seed}");
         }
     }
     let hosted = table.hosted();
-    let seen = |page: &Page<G::View>| table.shown().history().pages().contains(page);
-    let undisturbed = undisturbed(hosted.game());
+    let seen = |page: &Page<ViewOf<V>>| table.shown().history().pages().contains(page);
+    let undisturbed = undisturbed::<V>(hosted.game());
     assert!(table.shown().history().pages().iter().all(|page| undisturbed.contains(page)));
     let whole = !table.shown().is_idle() || hosted.is_holding() || undisturbed.iter().all(seen);
     assert!(whole, "there is more to look back at, seed {seed}");
     ends
 }
 
-fn fidget<G: Show>(table: &mut Table<G>, whim: &mut Generator, seats: usize) {
+fn fidget<V: Show>(table: &mut Table<V>, whim: &mut Generator, seats: usize) {
     let seat = Seat(whim.below(seats as u32) as u16);
     let taken = table.taken();
     let world = table.app.world_mut();
@@ -79,7 +81,7 @@ fn fidget<G: Show>(table: &mut Table<G>, whim: &mut Generator, seats: usize) {
 
 #[test]
 fn the_picture_after_any_playback_is_what_the_table_may_see() {
-    let times: u64 = (0..40).map(|seed| evening(pebbles(3), seed, 400)).sum();
+    let times: u64 = (0..40).map(|seed| evening::<PebblesView>(pebbles(3), seed, 400)).sum();
     assert!(times > 200, "only {times} playbacks came to their end");
 }
 
@@ -89,7 +91,7 @@ fn evenings_with(deck: Deck, seeds: std::ops::Range<u64>) -> u64 {
         .map(|seed| {
             let setup = Setup { deck: deck.clone(), ..Setup::for_players(3) };
             let game = Match::<FishAndMen>::new(setup, seed).expect("it is usual");
-            evening(game, seed, 2500)
+            evening::<FishAndMenView>(game, seed, 2500)
         })
         .sum()
 }
@@ -111,7 +113,7 @@ fn the_sea_after_any_playback_is_what_the_table_may_see() {
     let times: u64 = (0..6)
         .map(|seed| {
             let game = Match::<FishAndMen>::new(Setup::for_players(3), seed).expect("it is usual");
-            evening(game, seed, 2500)
+            evening::<FishAndMenView>(game, seed, 2500)
         })
         .sum();
     assert!(times > 100, "only {times} playbacks came to their end");

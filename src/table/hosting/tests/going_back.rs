@@ -2,11 +2,12 @@
 
 use super::{Table, dealt, seat};
 use crate::contract::Seat;
-use crate::contract::toy::{Action, Pebbles};
+use crate::contract::toy::Action;
 use crate::table::consent;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
 use crate::table::pause::{self, PausedBy, SetPause};
+use crate::table::playback::toy::PebblesView;
 use crate::table::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::table::seats::{Chair, Chairs, Player, STAND_IN};
 
@@ -14,7 +15,7 @@ const AGREE: u32 = 0;
 const NO: u32 = 1;
 
 /// A table of three with names, at which consent can be asked.
-fn table(players: [Player; 3]) -> Table<Pebbles> {
+fn table(players: [Player; 3]) -> Table<PebblesView> {
     let mut table = dealt(3);
     let names = ["Ann", "Bob", "Cid"];
     let chair = |((name, place), player)| Chair::new(place, name, player);
@@ -26,7 +27,7 @@ fn table(players: [Player; 3]) -> Table<Pebbles> {
 }
 
 /// Ann, Bob and Cid have each taken a pebble.
-fn round() -> Table<Pebbles> {
+fn round() -> Table<PebblesView> {
     let mut table = table([Player::Person; 3]);
     for index in 0..3 {
         table.choose(seat(index), Action::Take(1));
@@ -35,12 +36,12 @@ fn round() -> Table<Pebbles> {
     table
 }
 
-fn ask(table: &mut Table<Pebbles>, seat: u16) {
+fn ask(table: &mut Table<PebblesView>, seat: u16) {
     table.send(AskBack { seat: Seat(seat), to: GoBack::Choice });
     table.frame();
 }
 
-fn answer(table: &mut Table<Pebbles>, seat: u16, button: u32) {
+fn answer(table: &mut Table<PebblesView>, seat: u16, button: u32) {
     let kind = SeatPanelKind::Question(super::super::going_back::ASK_BACK);
     let pressed = SeatPanelPressed { seat: Seat(seat), kind, button: Some(button), pointer: None };
     table.send(pressed);
@@ -48,12 +49,12 @@ fn answer(table: &mut Table<Pebbles>, seat: u16, button: u32) {
     table.frame();
 }
 
-fn read(table: &Table<Pebbles>, seat: u16) -> Option<String> {
+fn read(table: &Table<PebblesView>, seat: u16) -> Option<String> {
     let seat_panels = table.app.world().resource::<SeatPanels>();
     seat_panels.said(Seat(seat)).map(|(_, seat_panel)| seat_panel.sentence().to_owned())
 }
 
-fn sentences(table: &mut Table<Pebbles>) -> Vec<String> {
+fn sentences(table: &mut Table<PebblesView>) -> Vec<String> {
     table.refusals().into_iter().map(|refused| refused.why).collect()
 }
 
@@ -127,7 +128,7 @@ fn bots_and_the_house_wait_for_the_answer_and_bots_agree() {
     table.send(PressOn { by: Some(Seat(1)) });
     answer(&mut table, 1, AGREE);
     assert_eq!(table.taken(), 1, "the bot was not asked");
-    assert!(table.app.world().resource::<Bots<Pebbles>>().has(Seat(2)));
+    assert!(table.app.world().resource::<Bots<PebblesView>>().has(Seat(2)));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::contract::{
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Bots, Guests};
 use crate::table::notices::Notices;
+use crate::table::playback::toy::PebblesView;
 use crate::table::seats::{Chair, Chairs, Player};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -46,7 +47,7 @@ impl Guest for Reader {
 }
 
 /// A table of two where a program that the test speaks for has the first seat.
-fn with_program() -> (Table<Pebbles>, Sender<Result<String, Fault>>) {
+fn with_program() -> (Table<PebblesView>, Sender<Result<String, Fault>>) {
     let (answer, answers) = channel();
     let mut table = dealt(2);
     table.app.init_resource::<Notices>();
@@ -62,7 +63,7 @@ fn with_program() -> (Table<Pebbles>, Sender<Result<String, Fault>>) {
 }
 
 /// Lets frames pass until this many actions were taken.
-fn until_taken(table: &mut Table<Pebbles>, count: usize) {
+fn until_taken(table: &mut Table<PebblesView>, count: usize) {
     while table.taken() < count {
         table.frame();
         std::thread::yield_now();
@@ -110,5 +111,5 @@ fn a_program_that_misbehaves_is_named_with_its_reply_and_stops_no_evening() {
     table.choose(Actor::Seat(Seat(1)), Action::Take(1));
     until_taken(&mut table, 4);
     assert_eq!(table.refusals().len(), 0, "it is reported once");
-    assert!(table.app.world().resource::<Bots<Pebbles>>().has(Seat(0)));
+    assert!(table.app.world().resource::<Bots<PebblesView>>().has(Seat(0)));
 }

@@ -6,12 +6,13 @@ use crate::contract::{Actor, Bot, Seat, Seen};
 use crate::table::geometry::PLACES;
 use crate::table::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
 use crate::table::playback::PlaybackState;
+use crate::table::playback::toy::PebblesView;
 use crate::table::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
-fn awaited(table: &Table<Pebbles>) -> Vec<Seat> {
+fn awaited(table: &Table<PebblesView>) -> Vec<Seat> {
     table.app.world().resource::<AwaitedSeats>().0.clone()
 }
 
@@ -76,7 +77,7 @@ fn the_host_goes_back_as_far_as_he_likes() {
 
 #[test]
 fn the_house_presses_on_by_itself_after_a_breath() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     table.wait(0.1);
     assert_eq!(table.taken(), 0);
     assert!(table.app.world().resource::<Beat>().progress().is_some_and(|part| part < 0.9));
@@ -89,7 +90,7 @@ fn the_house_presses_on_by_itself_after_a_breath() {
 
 #[test]
 fn by_hand_means_by_hand() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     table.pace().by_itself = false;
     table.wait(5.0);
     assert_eq!(table.taken(), 0);
@@ -104,7 +105,7 @@ fn by_hand_means_by_hand() {
 
 #[test]
 fn a_slow_frame_takes_a_quarter_of_a_second_off_the_grace_time_at_most() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     table.pace().breath = Duration::from_secs(1);
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(9)));
     (0..3).for_each(|_| table.frame());
@@ -115,7 +116,7 @@ fn a_slow_frame_takes_a_quarter_of_a_second_off_the_grace_time_at_most() {
 
 #[test]
 fn any_seat_may_hold_the_beat() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     table.pace().hold(Seat(1), true);
     table.wait(5.0);
     assert_eq!(table.taken(), 0);
@@ -138,16 +139,16 @@ fn bots_sit_where_the_chairs_say_and_take_their_time() {
     assert_eq!(table.taken(), 2, "what was done is shown first, then it thinks");
     table.wait(0.5);
     assert_eq!((table.taken(), awaited(&table)), (3, vec![Seat(0)]));
-    assert!(table.app.world().resource::<Bots<Pebbles>>().has(Seat(1)));
+    assert!(table.app.world().resource::<Bots<PebblesView>>().has(Seat(1)));
 
     table.app.insert_resource(chairs(&[Player::Person, Player::Person]));
     table.frame();
-    assert!(!table.app.world().resource::<Bots<Pebbles>>().has(Seat(1)));
+    assert!(!table.app.world().resource::<Bots<PebblesView>>().has(Seat(1)));
 }
 
 #[test]
 fn a_table_of_bots_plays_to_the_end_and_says_who_won_when_it_was_seen() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(3)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(3)));
     table.app.insert_resource(chairs(&[Player::Bot(STAND_IN); 3]));
     for _ in 0..5000 {
         table.frame();
@@ -179,7 +180,7 @@ fn a_bot_that_sleeps_or_cheats_does_not_stop_the_evening() {
     let mut table = dealt(2);
     let game = table.hosted().game();
     let sleeper = game.bot(Seat(0), "sleeper", &serde_json::Value::Null).expect("it is listed");
-    let mut bots = table.app.world_mut().resource_mut::<Bots<Pebbles>>();
+    let mut bots = table.app.world_mut().resource_mut::<Bots<PebblesView>>();
     bots.sit(Seat(0), STAND_IN, sleeper);
     bots.sit(Seat(1), STAND_IN, Box::new(Cheat));
     table.wait(4.0);
@@ -191,11 +192,11 @@ fn a_bot_that_sleeps_or_cheats_does_not_stop_the_evening() {
 fn an_idle_table_changes_nothing() {
     let mut table = dealt(2);
     table.wait(1.0);
-    let ticks = |table: &Table<Pebbles>| {
+    let ticks = |table: &Table<PebblesView>| {
         let world = table.app.world();
         (
-            world.get_resource_ref::<Hosted<Pebbles>>().expect("hosted").last_changed(),
-            world.get_resource_ref::<PlaybackState<Pebbles>>().expect("shown").last_changed(),
+            world.get_resource_ref::<Hosted<PebblesView>>().expect("hosted").last_changed(),
+            world.get_resource_ref::<PlaybackState<PebblesView>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<Beat>().expect("beat").last_changed(),
             world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),

@@ -2,27 +2,30 @@
 
 use super::{Table, dealt, pebbles, seat};
 use crate::contract::journal::{Folder, begin, resume};
-use crate::contract::toy::{Action, Pebbles};
-use crate::contract::{Match, Seat, Viewer};
+use crate::contract::toy::Action;
+use crate::contract::{Game as _, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::{Deck, Holding};
 use crate::games::fish_and_men::setup::Setup;
 use crate::table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
-use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show};
+use crate::table::playback::toy::PebblesView;
+use crate::table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
 use crate::table::seats::{AwaitedSeats, STAND_IN};
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
 use std::path::Path;
 
 /// What can be looked back at in a match in which nothing was ever undone or interrupted.
-pub(super) fn undisturbed<G: Show>(game: &Match<G>) -> Vec<Page<G::View>> {
-    let mut again = Match::<G>::begin(game.beginning().clone()).expect("it was accepted before");
-    let mut pages: Vec<Page<G::View>> = Vec::new();
+pub(super) fn undisturbed<V: Show>(game: &Match<V::Game>) -> Vec<Page<ViewOf<V>>> {
+    let mut again =
+        Match::<V::Game>::begin(game.beginning().clone()).expect("it was accepted before");
+    let mut pages: Vec<Page<ViewOf<V>>> = Vec::new();
     for after in 0..=game.taken().len() {
         if let Some(taken) = after.checked_sub(1).and_then(|index| game.taken().get(index)) {
             again.apply(taken.actor, &taken.action).expect("it was accepted before");
         }
-        let view = G::seen_by(again.world(), Viewer::Table);
-        let Some(bookmark) = G::bookmark(&view, game.setup()) else { continue };
+        let view = V::Game::seen_by(again.world(), Viewer::Table);
+        let Some(bookmark) = V::bookmark(&view, game.setup()) else { continue };
         if pages.last().is_none_or(|last| last.bookmark < bookmark) {
             pages.push(Page { bookmark, after, view });
         }
@@ -35,24 +38,24 @@ fn look(table: &mut Table<impl Show>, pinned: Option<usize>) {
     table.frame();
 }
 
-fn truth<G: Show>(table: &Table<G>) -> G::View {
-    G::seen_by(table.hosted().game().world(), Viewer::Table)
+fn truth<V: Show>(table: &Table<V>) -> ViewOf<V> {
+    V::Game::seen_by(table.hosted().game().world(), Viewer::Table)
 }
 
 /// A table of random bots that play Fish and Men.
-fn bots_play(hosted: Hosted<FishAndMen>) -> Table<FishAndMen> {
+fn bots_play(hosted: Hosted<FishAndMenView>) -> Table<FishAndMenView> {
     let mut table = Table::new(hosted);
     for seat in Seat::all(3) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<FishAndMen>>().sit(seat, STAND_IN, bot);
+        table.app.world_mut().resource_mut::<Bots<FishAndMenView>>().sit(seat, STAND_IN, bot);
     }
     table.pace().set_speed(8.0);
     table
 }
 
 /// Lets them play until this many turns have begun and all was seen.
-fn until_turn(table: &mut Table<FishAndMen>, turn: u32) {
+fn until_turn(table: &mut Table<FishAndMenView>, turn: u32) {
     for _ in 0..100_000 {
         table.frame();
         let shown = table.shown();
@@ -69,9 +72,10 @@ fn sea(seed: u64) -> Match<FishAndMen> {
 }
 
 /// What can be looked back at is that of a match in which nothing was undone or interrupted.
-fn is_undisturbed<G: Show>(table: &Table<G>) {
-    let (found, expected) = (table.shown().history().pages(), undisturbed(table.hosted().game()));
-    let names = |pages: &[Page<G::View>]| -> Vec<(Bookmark, usize)> {
+fn is_undisturbed<V: Show>(table: &Table<V>) {
+    let (found, expected) =
+        (table.shown().history().pages(), undisturbed::<V>(table.hosted().game()));
+    let names = |pages: &[Page<ViewOf<V>>]| -> Vec<(Bookmark, usize)> {
         pages.iter().map(|page| (page.bookmark, page.after)).collect()
     };
     assert_eq!(names(found), names(&expected));
@@ -103,7 +107,7 @@ fn a_match_that_goes_on_after_a_restart_can_be_looked_back_at_from_its_beginning
     until_turn(&mut table, 3);
     drop(table);
     let resumed = resume::<FishAndMen>(&path).expect("it was just put down");
-    let table = Table::new(Hosted::new(resumed.recorded));
+    let table = Table::<FishAndMenView>::new(Hosted::new(resumed.recorded));
     is_undisturbed(&table);
     let pages = table.shown().history().pages();
     assert!(pages.len() > 10, "only {} pages", pages.len());
@@ -253,9 +257,9 @@ fn the_match_goes_on_from_a_moment_of_the_past_and_the_journal_tells_so() {
 
 /// Lets frames pass until the undo is on disk: the disk has a thread and a time of its own.
 #[expect(clippy::disallowed_methods, reason = "the disk has a thread and a time of its own")]
-fn settle(table: &mut Table<FishAndMen>) {
+fn settle(table: &mut Table<FishAndMenView>) {
     table.pace().by_itself = false;
-    let bots = std::mem::take(&mut *table.app.world_mut().resource_mut::<Bots<FishAndMen>>());
+    let bots = std::mem::take(&mut *table.app.world_mut().resource_mut::<Bots<FishAndMenView>>());
     table.frame();
     for _ in 0..20_000 {
         if !table.hosted().is_holding() {
@@ -275,15 +279,15 @@ fn lines(path: &Path) -> impl Iterator<Item = String> {
 
 #[test]
 fn an_idle_table_that_shows_the_past_changes_nothing() {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     table.wait(5.0);
     look(&mut table, Some(0));
     table.wait(1.0);
-    let ticks = |table: &Table<Pebbles>| {
+    let ticks = |table: &Table<PebblesView>| {
         let world = table.app.world();
         (
-            world.get_resource_ref::<Hosted<Pebbles>>().expect("hosted").last_changed(),
-            world.get_resource_ref::<PlaybackState<Pebbles>>().expect("shown").last_changed(),
+            world.get_resource_ref::<Hosted<PebblesView>>().expect("hosted").last_changed(),
+            world.get_resource_ref::<PlaybackState<PebblesView>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
             world.get_resource_ref::<LookBack>().expect("looked at").last_changed(),
         )

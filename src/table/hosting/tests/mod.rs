@@ -12,7 +12,8 @@ mod watching;
 use super::{Choose, Hosted, HostingPlugin, Refused, host};
 use crate::contract::toy::{Action, Pebbles, Setup};
 use crate::contract::{Actor, Match, Seat};
-use crate::table::playback::{Pace, PlaybackState, Show};
+use crate::table::playback::toy::PebblesView;
+use crate::table::playback::{ActionOf, Pace, PlaybackState, Show};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -21,16 +22,16 @@ use std::time::Duration;
 const FRAME: Duration = Duration::from_millis(20);
 
 /// A table at which a match is hosted.
-struct Table<G: Show> {
+struct Table<V: Show> {
     app: App,
     refusals: MessageCursor<Refused>,
-    game: std::marker::PhantomData<G>,
+    game: std::marker::PhantomData<V>,
 }
 
-impl<G: Show> Table<G> {
-    fn new(hosted: Hosted<G>) -> Self {
+impl<V: Show> Table<V> {
+    fn new(hosted: Hosted<V>) -> Self {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<G>::default()));
+        app.add_plugins((MinimalPlugins, HostingPlugin::<V>::default()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         host(app.world_mut(), hosted);
         let mut table =
@@ -56,15 +57,15 @@ impl<G: Show> Table<G> {
         self.frame();
     }
 
-    fn choose(&mut self, actor: Actor, action: G::Action) {
-        self.send(Choose::<G> { actor, action });
+    fn choose(&mut self, actor: Actor, action: ActionOf<V>) {
+        self.send(Choose::<V> { actor, action });
     }
 
-    fn hosted(&self) -> &Hosted<G> {
+    fn hosted(&self) -> &Hosted<V> {
         self.app.world().resource()
     }
 
-    fn shown(&self) -> &PlaybackState<G> {
+    fn shown(&self) -> &PlaybackState<V> {
         self.app.world().resource()
     }
 
@@ -88,8 +89,8 @@ fn pebbles(players: u16) -> Match<Pebbles> {
 }
 
 /// A table where the house waits for a hand, after a heap was dealt and seen.
-fn dealt(players: u16) -> Table<Pebbles> {
-    let mut table = Table::new(Hosted::unwritten(pebbles(players)));
+fn dealt(players: u16) -> Table<PebblesView> {
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(players)));
     table.pace().by_itself = false;
     table.choose(Actor::House, Action::Deal);
     table.wait(1.0);

@@ -4,6 +4,7 @@ use super::*;
 use crate::contract::BotName;
 use crate::table::geometry::PLACES;
 use crate::table::hosting::Onlooking;
+use crate::table::playback::toy::PebblesView;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
@@ -11,15 +12,15 @@ use bevy::picking::pointer::PointerId;
 const CLEVER: Player = Player::Bot(BotName::constant("clever"));
 
 /// A table at which two play, none or one of them a person.
-fn with(players: [Player; 2]) -> Table<Pebbles> {
-    let mut table = Table::new(Hosted::unwritten(pebbles(2)));
+fn with(players: [Player; 2]) -> Table<PebblesView> {
+    let mut table = Table::<PebblesView>::new(Hosted::unwritten(pebbles(2)));
     let chair = |(place, player)| Chair::new(place, "", player);
     table.app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
     table.frame();
     table
 }
 
-impl Table<Pebbles> {
+impl Table<PebblesView> {
     /// An onlooker presses what the trays offer by this name.
     fn press_as_onlooker(&mut self, label: &str) {
         let offered = self.app.world().resource::<Onlooking>().buttons();

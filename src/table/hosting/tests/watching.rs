@@ -5,6 +5,7 @@ use crate::contract::journal::{Folder, Journal, Replay, begin, read};
 use crate::contract::toy::{Action, Pebbles};
 use crate::contract::{Actor, Beginning};
 use crate::table::hosting::{Hosted, LookBack, Reel, Wind};
+use crate::table::playback::toy::PebblesView;
 
 /// The heap after dealing and after each of three actions.
 fn recording() -> (Replay<Pebbles>, Vec<Option<u32>>) {
@@ -30,7 +31,7 @@ fn recording() -> (Replay<Pebbles>, Vec<Option<u32>>) {
     (Replay::of(journal).expect("it can begin"), heaps)
 }
 
-fn reel(table: &Table<Pebbles>) -> (usize, bool) {
+fn reel(table: &Table<PebblesView>) -> (usize, bool) {
     let reel = table.app.world().resource::<Reel>();
     (reel.at, reel.rolling)
 }
@@ -38,7 +39,7 @@ fn reel(table: &Table<Pebbles>) -> (usize, bool) {
 #[test]
 fn a_recording_rolls_to_its_end() {
     let (replay, heaps) = recording();
-    let mut table = Table::new(Hosted::new(replay));
+    let mut table = Table::<PebblesView>::new(Hosted::new(replay));
     table.wait(2.0);
     assert_eq!(reel(&table), (0, false), "it waits for somebody to start it");
     table.send(Wind::Roll);
@@ -51,7 +52,7 @@ fn a_recording_rolls_to_its_end() {
 #[test]
 fn a_recording_stands_still_in_the_middle_of_an_event() {
     let (replay, heaps) = recording();
-    let mut table = Table::new(Hosted::new(replay));
+    let mut table = Table::<PebblesView>::new(Hosted::new(replay));
     table.send(Wind::Roll);
     table.wait(0.6);
     table.send(Wind::Stop);
@@ -67,7 +68,7 @@ fn a_recording_stands_still_in_the_middle_of_an_event() {
 #[test]
 fn a_recording_is_stepped_both_ways() {
     let (replay, heaps) = recording();
-    let mut table = Table::new(Hosted::new(replay));
+    let mut table = Table::<PebblesView>::new(Hosted::new(replay));
     table.send(Wind::To(2));
     assert_eq!((table.shown().view, reel(&table)), (heaps[2], (2, false)), "at once");
     table.send(Wind::Forward);
@@ -89,7 +90,7 @@ fn a_recording_is_stepped_both_ways() {
 #[test]
 fn nobody_acts_in_a_recording() {
     let (replay, _) = recording();
-    let mut table = Table::new(Hosted::new(replay));
+    let mut table = Table::<PebblesView>::new(Hosted::new(replay));
     table.send(Wind::To(1));
     table.choose(seat(0), Action::Take(1));
     assert_eq!(table.refusals().len(), 1);
@@ -100,7 +101,7 @@ fn nobody_acts_in_a_recording() {
 #[test]
 fn a_recording_can_be_looked_at_from_its_beginning_to_its_end_before_it_is_played() {
     let (replay, heaps) = recording();
-    let mut table = Table::new(Hosted::new(replay));
+    let mut table = Table::<PebblesView>::new(Hosted::new(replay));
     let seen: Vec<_> = table.shown().history().pages().iter().map(|page| page.view).collect();
     assert_eq!(seen, heaps);
     table.send(Wind::To(3));

@@ -7,6 +7,7 @@ use crate::table::evening::date::WallClock;
 use crate::table::evening::stop::StopAt;
 use crate::table::lobby_game::ChosenSetup;
 use crate::table::seat_panels::{SeatPanelKind, SeatPanels};
+use crate::views::fish_and_men::FishAndMenView;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 
@@ -51,9 +52,9 @@ fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
-    let mut setup = ChosenSetup::<FishAndMen>::of(desk.app.world());
+    let mut setup = ChosenSetup::<FishAndMenView>::of(desk.app.world());
     setup.turn("vanish_chance", 33).expect("it is within the bounds");
-    desk.app.insert_resource(ChosenSetup::<FishAndMen>(setup));
+    desk.app.insert_resource(ChosenSetup::<FishAndMenView>(setup));
     desk.frames(3);
     assert_eq!(chosen(&desk), None);
     let said = desk.app.world().resource::<Offers>().numbers();

@@ -7,6 +7,7 @@ use crate::table::rest::Stir;
 use crate::table::sound::Play;
 use crate::table::{board, ground, on_board};
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::text::FontAtlasSet;
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
@@ -51,10 +52,10 @@ fn game(app: &mut App) {
 fn play(desk: &mut Headless) {
     let mut whim = Generator::from_seed(4);
     for _ in 0..actions() {
-        let hosted = desk.app.world().resource::<Hosted<FishAndMen>>();
+        let hosted = desk.app.world().resource::<Hosted<FishAndMenView>>();
         let (actor, action) = next(hosted.game(), &mut whim);
-        desk.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
-        until(desk, |world| world.resource::<PlaybackState<FishAndMen>>().is_idle());
+        desk.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
+        until(desk, |world| world.resource::<PlaybackState<FishAndMenView>>().is_idle());
         desk.frames(2);
     }
     end(desk);

@@ -35,6 +35,7 @@ use crate::table::seats::{Device, DeviceKind, chairs_for};
 use crate::table::tray::TrayPressed;
 use crate::table::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use crate::views;
+use crate::views::fish_and_men::FishAndMenView;
 use bevy::picking::pointer::PointerId;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -46,7 +47,7 @@ const PATIENCE: usize = 200_000;
 
 /// A table in its lobby, with this folder of journals.
 fn desk(journals: &Path) -> Headless {
-    desk_with(journals, |app| _ = app.add_plugins(HostingPlugin::<FishAndMen>::default()))
+    desk_with(journals, |app| _ = app.add_plugins(HostingPlugin::<FishAndMenView>::default()))
 }
 
 /// The same, with this of the game.
@@ -64,7 +65,7 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> Headless {
             seat_panels::plugin,
             consent::plugin,
             absence::plugin,
-            absence::plugin_for::<FishAndMen>,
+            absence::plugin_for::<FishAndMenView>,
             lobby::plugin,
             join::plugin,
             game,
@@ -104,7 +105,7 @@ fn screen(desk: &Headless) -> Screen {
 }
 
 fn setup(desk: &Headless) -> &Setup {
-    desk.app.world().resource::<Hosted<FishAndMen>>().game().setup()
+    desk.app.world().resource::<Hosted<FishAndMenView>>().game().setup()
 }
 
 /// The journal of an evening: Ann at the lower edge and a bot opposite, on Twin Bays, of this many
@@ -118,7 +119,7 @@ fn evening_with(folder: &Path, holding: Holding, actions: usize) -> PathBuf {
     let mut chairs = chairs_for(&names, Player::Person);
     chairs[1].player = Player::Bot(BotName::constant("easy"));
     let setup = Setup { names, deck: Deck::held(holding), ..Setup::for_players(2) };
-    let setup = FishAndMen::on_level(setup, "twin_bays", &default()).expect("it is there");
+    let setup = FishAndMenView::on_level(setup, "twin_bays", &default()).expect("it is there");
     let beginning = Beginning::<FishAndMen>::Setup { setup, seed: 3 };
     let occasion = Occasion { label: "Ann, Tuna".into(), table: serde_json::to_value(chairs).ok() };
     let mut recorded =
@@ -264,7 +265,7 @@ fn what_can_go_on_names_its_game_and_says_its_turn_and_how_many_play() {
     desk.frames(3);
     wish(&mut desk, hand, LobbyWish::GoOn, 1);
     assert_eq!(screen(&desk), Screen::Match);
-    let taken = desk.app.world().resource::<Hosted<FishAndMen>>().game().taken().len();
+    let taken = desk.app.world().resource::<Hosted<FishAndMenView>>().game().taken().len();
     assert_eq!(taken, 3);
 }
 
@@ -306,8 +307,10 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     wish(&mut desk, hand, LobbyWish::GoOn, 0);
     assert_eq!(screen(&desk), Screen::Match);
     let world = desk.app.world();
-    let (shown, hosted) =
-        (world.resource::<PlaybackState<FishAndMen>>(), world.resource::<Hosted<FishAndMen>>());
+    let (shown, hosted) = (
+        world.resource::<PlaybackState<FishAndMenView>>(),
+        world.resource::<Hosted<FishAndMenView>>(),
+    );
     let truth = FishAndMen::seen_by(hosted.game().world(), Viewer::Table);
     assert_ne!(shown.view, truth, "the pollution still lies where it drifts from");
     let drifts = |event: &Event| matches!(event, Event::PollutionDrifted { .. });
@@ -315,7 +318,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     desk.app.world_mut().write_message(PlaybackOrder::Skip);
     desk.frames(3);
     let world = desk.app.world();
-    assert_eq!(world.resource::<PlaybackState<FishAndMen>>().view, truth);
+    assert_eq!(world.resource::<PlaybackState<FishAndMenView>>().view, truth);
 }
 
 #[test]
@@ -379,7 +382,7 @@ fn end(desk: &mut Headless) {
     for seat in Seat::all(3) {
         let action = Action::Quit;
         let actor = Actor::Seat(seat);
-        desk.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        desk.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
         desk.frames(1);
     }
     until(desk, |world| world.resource::<MatchOver>().0.is_some());
@@ -409,14 +412,15 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
     let hand = desk.hand(&[]);
     over(&mut desk);
     desk.app.world_mut().get_mut::<Device>(hand.device).expect("it is there").seats = vec![Seat(0)];
-    let seed = |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMen>>().game().seed();
+    let seed =
+        |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMenView>>().game().seed();
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
     let button = crate::table::evening::again::AGAIN;
     let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
-        let hosted = world.get_resource::<Hosted<FishAndMen>>();
+        let hosted = world.get_resource::<Hosted<FishAndMenView>>();
         hosted.is_some_and(|hosted| hosted.game().seed() != first)
     });
     desk.frames(2);
@@ -437,27 +441,28 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
 #[test]
 fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     use crate::games::penguins::Penguins;
+    use crate::views::penguins::PenguinsView;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
-    assert!(Penguins::order().is_some(), "the youngest begins");
+    assert!(PenguinsView::order().is_some(), "the youngest begins");
     let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
-    let setup = Penguins::setup_for(&names, None);
+    let setup = PenguinsView::setup_for(&names, None);
     let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
     let world = desk.app.world_mut();
     world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    crate::table::hosting::host(world, Hosted::unwritten(game));
+    crate::table::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
     for order in ["BCA", "CAB", "ABC", "BCA"] {
-        rematch::<Penguins>(world).expect("there was a match");
-        let setup = world.resource::<Hosted<Penguins>>().game().setup();
+        rematch::<PenguinsView>(world).expect("there was a match");
+        let setup = world.resource::<Hosted<PenguinsView>>().game().setup();
         let names = setup.names();
         assert!(names.iter().zip(order.chars()).all(|(name, first)| name.starts_with(first)));
         assert_eq!(letters(world), order, "letters and colours stay with their people");
     }
     // The journal tells who was who.
     let journal = world.resource::<Sitting>().journal.clone().expect("it is written down");
-    world.remove_resource::<Hosted<Penguins>>();
+    world.remove_resource::<Hosted<PenguinsView>>();
     world.insert_resource(Chairs::default());
-    go_on::<Penguins>(world, &journal).expect("it goes on");
+    go_on::<PenguinsView>(world, &journal).expect("it goes on");
     assert_eq!(letters(world), "BCA");
 }
 

@@ -35,6 +35,7 @@ use crate::table::{
     secrets, tray, widgets,
 };
 use crate::views;
+use crate::views::virus_fight::VirusFightView;
 use crate::views::virus_fight::memory::Memory;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -65,7 +66,7 @@ fn everything(app: &mut App, places: &Environment) {
         (absence::plugin, secrets::plugin, phones::plugin),
     ));
     app.add_plugins((lobby::plugin, join::plugin, views::virus_fight::plugin));
-    app.add_plugins(absence::plugin_for::<VirusFight>);
+    app.add_plugins(absence::plugin_for::<VirusFightView>);
 }
 
 impl Desk {
@@ -103,12 +104,12 @@ impl Desk {
         *self.world().resource::<State<Screen>>().get()
     }
 
-    fn solving(&self) -> &Solving<VirusFight> {
+    fn solving(&self) -> &Solving<VirusFightView> {
         self.world().resource()
     }
 
     fn game(&self) -> &Match<VirusFight> {
-        self.world().resource::<Hosted<VirusFight>>().game()
+        self.world().resource::<Hosted<VirusFightView>>().game()
     }
 
     fn panel(&self, seat: u16) -> Option<&SeatPanel> {
@@ -174,7 +175,7 @@ impl Desk {
     /// Lets what happens be seen at once until something is so.
     fn until(&mut self, so: impl Fn(&Self) -> bool) {
         for _ in 0..PATIENCE {
-            if so(self) && self.world().resource::<PlaybackState<VirusFight>>().is_idle() {
+            if so(self) && self.world().resource::<PlaybackState<VirusFightView>>().is_idle() {
                 return self.table.frames(3);
             }
             let world = self.table.app.world_mut();
@@ -207,7 +208,7 @@ impl Desk {
         let seat = self.solving().seat;
         let memory = |desk: &Self| desk.world().resource::<Memory>().clone();
         if let Some(chosen) = first(action) {
-            let aims = self.world().resource::<crate::table::play_kit::Aims<VirusFight>>();
+            let aims = self.world().resource::<crate::table::play_kit::Aims<VirusFightView>>();
             // A second click would let it go.
             if aims.own(seat).chosen != Some(chosen) {
                 let place = memory(self).place_of(seat, chosen).expect("it lies there").0;
@@ -275,7 +276,7 @@ impl Desk {
 
 /// Where a hint lights something.
 fn lit(desk: &Desk) -> (Option<First>, Option<At>) {
-    let aims = desk.world().resource::<crate::table::play_kit::Aims<VirusFight>>();
+    let aims = desk.world().resource::<crate::table::play_kit::Aims<VirusFightView>>();
     let own = aims.own(desk.solving().seat);
     (own.chosen, own.looks.as_ref().and_then(target))
 }

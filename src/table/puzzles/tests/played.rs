@@ -5,6 +5,7 @@ use crate::table::celebration::Celebrated;
 use crate::table::match_start::LobbyNotice;
 use crate::table::seat_messages::SeatMessages;
 use crate::table::seats::Learning;
+use crate::views::virus_fight::VirusFightView;
 
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
@@ -102,7 +103,7 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
     let actor = crate::contract::Actor::Seat(Seat(0));
-    let choose = crate::table::hosting::Choose::<VirusFight> { actor, action };
+    let choose = crate::table::hosting::Choose::<VirusFightView> { actor, action };
     desk.table.app.world_mut().write_message(choose);
     desk.table.frames(2);
     let told = |desk: &Desk, seat| {
@@ -179,7 +180,7 @@ fn who_does_not_sit_is_told_to_and_too_many_for_a_puzzle_are_told_so() {
     let mut desk = Desk::new(8);
     desk.wish(LobbyWish::Puzzles);
     let index = desk.index("Cut Off");
-    let why = super::super::begin::begin::<VirusFight>(desk.table.app.world_mut(), index);
+    let why = super::super::begin::begin::<VirusFightView>(desk.table.app.world_mut(), index);
     assert!(why.expect_err("all places are taken").contains("room for 7 people"));
 }
 

@@ -23,7 +23,7 @@ fn listen<M: Message + Debug>(mut said: MessageReader<M>, mut heard: ResMut<Hear
     heard.0.extend(said.read().map(|message| format!("{message:?}")));
 }
 
-fn listen_to_events(mut began: MessageReader<EventBegan<Pearls>>, mut heard: ResMut<Heard>) {
+fn listen_to_events(mut began: MessageReader<EventBegan<PearlsView>>, mut heard: ResMut<Heard>) {
     heard.0.extend(began.read().map(|began| format!("{:?}", began.0)));
 }
 
@@ -36,7 +36,7 @@ fn look(table: &mut Headless) -> Seen {
     let world = table.app.world();
     seen.push(format!("{:?}", world.resource::<Notices>().iter().collect::<Vec<_>>()));
     seen.push(format!("{:?}", world.resource::<MatchNote>()));
-    seen.push(format!("{:?}", world.resource::<PlaybackState<Pearls>>().view));
+    seen.push(format!("{:?}", world.resource::<PlaybackState<PearlsView>>().view));
     seen.push(world.resource::<Heard>().0.join("\n"));
     seen.push((world.non_send::<Log>().0)());
     seen
@@ -213,7 +213,7 @@ fn what_a_bot_or_a_program_has_chosen_shows_nowhere() {
         let bot = Player::Bot("elsewhere".parse().expect("it is a word"));
         table.app.world_mut().resource_mut::<Chairs>().0[0].player = bot;
         let choose = Choose { actor: Actor::Seat(Seat(ANN)), action: Action::Choose(oyster) };
-        table.app.world_mut().write_message::<Choose<Pearls>>(choose);
+        table.app.world_mut().write_message::<Choose<PearlsView>>(choose);
         let mut seen = Vec::new();
         chooses(&mut table, (hands[1], BOB), 9, &mut |table| {
             if state(table).rounds == 0 && seen.len() < 80 {

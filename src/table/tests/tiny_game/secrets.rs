@@ -21,8 +21,12 @@ pub(super) const ANN: u16 = 0;
 pub(super) const BOB: u16 = 1;
 
 /// A table at which people play this match in one way.
-pub(super) fn play(hosted: Hosted<Pearls>, people: u16, way: SecretWay) -> (Headless, Vec<Hand>) {
-    let mut table = Headless::of_game::<Pearls>(view::plugin);
+pub(super) fn play(
+    hosted: Hosted<PearlsView>,
+    people: u16,
+    way: SecretWay,
+) -> (Headless, Vec<Hand>) {
+    let mut table = Headless::of_game::<PearlsView>(view::plugin);
     table.seat_people(&NAMES[..usize::from(people)]);
     table.app.insert_resource(Joining::Orphans);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
@@ -57,7 +61,7 @@ pub(super) fn chooses(
     oyster: usize,
     look: &mut dyn FnMut(&mut Headless),
 ) {
-    testing::choose::<Pearls>(table, (hand, Seat(seat)), &Action::Choose(oyster), look);
+    testing::choose::<PearlsView>(table, (hand, Seat(seat)), &Action::Choose(oyster), look);
 }
 
 fn choices(table: &Headless) -> Vec<Option<usize>> {
@@ -80,7 +84,9 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     table.frames(a_moment());
     press(&mut table, hands[0], ANN, "Choose anew");
     press(&mut table, hands[1], BOB, "Ready");
-    assert!(!table.app.world().resource::<JointChoices<Pearls>>().round.as_ref().expect("on").open);
+    assert!(
+        !table.app.world().resource::<JointChoices<PearlsView>>().round.as_ref().expect("on").open
+    );
     press(&mut table, hands[0], ANN, "Ready");
     assert!(tray(&table, ANN).line.starts_with("Turn over what you have laid"));
     click(&mut table, hands[0], 3);
@@ -196,7 +202,7 @@ fn programs_choose_by_actions_as_ever_and_wait_like_all() {
     let bot = Player::Bot("absent".parse().expect("it is a word"));
     table.app.world_mut().resource_mut::<Chairs>().0[1].player = bot;
     let choose = Choose { actor: Actor::Seat(Seat(BOB)), action: Action::Choose(2) };
-    table.app.world_mut().write_message::<Choose<Pearls>>(choose);
+    table.app.world_mut().write_message::<Choose<PearlsView>>(choose);
     table.frames(1);
     assert_eq!(choices(&table), [None, None]);
     press(&mut table, hands[0], ANN, "Ready");
@@ -284,7 +290,7 @@ fn phones_are_offered_only_while_they_are_on_and_a_table_that_is_set_to_them_lay
             let (seat, id) = (Seat(ANN), TrayId::Secrets(0).id());
             table.app.world_mut().write_message(MenuChosen { seat, id, pointer: PointerId::Mouse });
             table.frames(4);
-            all.push(testing::way_of::<Pearls>(table, seat).expect("it chooses"));
+            all.push(testing::way_of::<PearlsView>(table, seat).expect("it chooses"));
         }
         all
     };
@@ -292,17 +298,17 @@ fn phones_are_offered_only_while_they_are_on_and_a_table_that_is_set_to_them_lay
     table.app.world_mut().resource_mut::<SeatWays>().0.clear();
     table.app.world_mut().resource_mut::<Settings>().play.secrets = SecretWay::Phone;
     table.frames(4);
-    assert_eq!(testing::way_of::<Pearls>(&table, Seat(ANN)), Some(SecretWay::Cards));
+    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretWay::Cards));
     phones::testing::turn_on(&mut table);
     table.frames(4);
-    assert_eq!(testing::way_of::<Pearls>(&table, Seat(ANN)), Some(SecretWay::Phone));
+    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretWay::Phone));
     let entries = table.app.world().resource::<TrayMenu>();
     assert!(entries.entry(Seat(ANN), phones::PHONE).is_some(), "what it is told of is there");
     assert!(offered(&mut table).contains(&SecretWay::Phone));
     table.app.world_mut().resource_mut::<phones::Phones>().on = false;
     table.app.world_mut().resource_mut::<SeatWays>().0.clear();
     table.frames(6);
-    assert_eq!(testing::way_of::<Pearls>(&table, Seat(ANN)), Some(SecretWay::Cards));
+    assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretWay::Cards));
     assert!(tray(&table, ANN).buttons.iter().any(|button| button.label == "Ready"));
 }
 

@@ -9,6 +9,7 @@ use crate::table::mice::MouseId;
 use crate::table::mice::fake::FakeMice;
 use crate::table::pointers::{MiceBackend, SitDown};
 use crate::table::seats::DeviceKind;
+use crate::views::penguins::PenguinsView;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -134,7 +135,7 @@ fn a_program_that_was_removed_is_named_with_its_seat_and_why_and_nobody_takes_it
     assert_eq!(desk.screen(), Screen::Match);
     let removal = "Bob was removed: its program bob gave no valid answer.";
     let is_out = |desk: &Desk| {
-        let hosted = desk.world().resource::<Hosted<Penguins>>();
+        let hosted = desk.world().resource::<Hosted<PenguinsView>>();
         Penguins::standing(hosted.game().world()).out.contains(&Seat(1))
     };
     desk.act();
@@ -174,7 +175,7 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     for _ in 0..5 {
         desk.act();
     }
-    desk.until(|world| !world.resource::<Hosted<Penguins>>().is_holding());
+    desk.until(|world| !world.resource::<Hosted<PenguinsView>>().is_holding());
     drop(desk);
     let mut desk = Desk::empty(folder.path());
     desk.wish(LobbyWish::GoOn);
@@ -234,7 +235,7 @@ fn each_game_of_a_tournament_has_a_seed_of_its_own_though_the_first_was_given() 
     let mut seeds = Vec::new();
     for _ in 0..2 {
         desk.all_ready();
-        seeds.push(desk.world().resource::<Hosted<Penguins>>().game().seed());
+        seeds.push(desk.world().resource::<Hosted<PenguinsView>>().game().seed());
         desk.play_out();
         desk.press(0, NEXT);
     }

@@ -32,6 +32,7 @@ use crate::table::{
     tray, widgets,
 };
 use crate::views;
+use crate::views::penguins::PenguinsView;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -66,8 +67,8 @@ fn everything(app: &mut App, journals: &Path) {
         absence::plugin,
     ));
     app.add_plugins((lobby::plugin, join::plugin, views::penguins::plugin));
-    app.add_plugins(absence::plugin_for::<Penguins>);
-    app.add_plugins((time_ribbon::plugin, time_ribbon::of_game::<Penguins>));
+    app.add_plugins(absence::plugin_for::<PenguinsView>);
+    app.add_plugins((time_ribbon::plugin, time_ribbon::of_game::<PenguinsView>));
 }
 
 impl Desk {
@@ -81,7 +82,7 @@ impl Desk {
         choose.expect("the usual one")(table.app.world_mut());
         let ice = IceSource::Grid { rows: 6, columns: 3, fish: Fish::Random, holes: 1 };
         let setup = Setup { ice, ..Setup::for_players(2) };
-        table.app.insert_resource(ChosenSetup::<Penguins>(setup));
+        table.app.insert_resource(ChosenSetup::<PenguinsView>(setup));
         table.frames(3);
         Self { table, hands: Vec::new(), whim: Generator::from_seed(3) }
     }
@@ -128,7 +129,7 @@ impl Desk {
     }
 
     fn taken(&self) -> usize {
-        self.world().resource::<Hosted<Penguins>>().game().taken().len()
+        self.world().resource::<Hosted<PenguinsView>>().game().taken().len()
     }
 
     fn seats_of(&self, hand: usize) -> Vec<u16> {
@@ -193,13 +194,13 @@ impl Desk {
 
     /// The player in turn does something; answers who it is.
     fn act(&mut self) -> Option<Seat> {
-        let game = self.world().resource::<Hosted<Penguins>>().game();
+        let game = self.world().resource::<Hosted<PenguinsView>>().game();
         let seat = *game.awaited_seats().first()?;
         let actor = Actor::Seat(seat);
         let world = self.table.app.world();
-        let game = world.resource::<Hosted<Penguins>>().game();
+        let game = world.resource::<Hosted<PenguinsView>>().game();
         let action = Penguins::sample(game.world(), actor, &mut self.whim)?;
-        self.table.app.world_mut().write_message(Choose::<Penguins> { actor, action });
+        self.table.app.world_mut().write_message(Choose::<PenguinsView> { actor, action });
         self.skip(2);
         Some(seat)
     }

@@ -5,6 +5,7 @@ use crate::table::consent::PollClosed;
 use crate::table::headless::times;
 use crate::table::tournament::input::{LOBBY, PLAY, STOP};
 use crate::table::tray::TrayPressed;
+use crate::views::penguins::PenguinsView;
 use bevy::picking::pointer::PointerId;
 
 #[test]
@@ -30,7 +31,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
                     let silent = Vec::new();
                     world.write_message(PollClosed { id: STOP, agreed, refused_by, silent });
                 }
-                8 if world.contains_resource::<Hosted<Penguins>>() => {
+                8 if world.contains_resource::<Hosted<PenguinsView>>() => {
                     for _ in 0..20 {
                         desk.act();
                     }
@@ -48,7 +49,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
             let chairs = desk.world().resource::<Chairs>();
             assert_eq!(chairs.0.len(), 7);
             let playing = on.is_some_and(|on| on.playing.is_some());
-            let hosted = desk.world().get_resource::<Hosted<Penguins>>();
+            let hosted = desk.world().get_resource::<Hosted<PenguinsView>>();
             // A step is seen a frame after it was taken.
             let settled =
                 matches!(desk.world().resource::<NextState<Screen>>(), NextState::Unchanged);

@@ -14,13 +14,14 @@ use crate::table::seats::Absences;
 use crate::table::tournament::file;
 use crate::table::tournament::input::LOBBY;
 use crate::views;
+use crate::views::penguins::PenguinsView;
 use bevy::text::FontSize;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
     use crate::views::penguins::floe::Floe;
     let world = desk.world();
-    let shown = world.resource::<crate::table::playback::PlaybackState<Penguins>>();
+    let shown = world.resource::<crate::table::playback::PlaybackState<PenguinsView>>();
     let ice = shown.view.position().expect("it is one");
     let is_free = |at: &crate::games::penguins::action::At| {
         let spot: Option<Spot> = ice.board().grid().spot(at.0.into(), at.1.into());
@@ -55,7 +56,7 @@ fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its
     let chairs = desk.world().resource::<Chairs>();
     let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).count();
     assert_eq!((chairs.0.len(), onlookers), (6, 0), "three seats, three partners");
-    let names = &desk.world().resource::<Hosted<Penguins>>().game().setup().names;
+    let names = &desk.world().resource::<Hosted<PenguinsView>>().game().setup().names;
     assert_eq!((names.len(), names[0].as_str()), (3, "Ann and Eve"));
     // Eve, beside Ann, places the team's first penguin.
     let eve = 4;
@@ -128,7 +129,7 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     }
     let menu = desk.world().resource::<crate::table::tray::TrayMenu>();
     assert!(menu.entries(chair).count() > 2, "she pauses, takes back and asks as everybody does");
-    let team = desk.world().resource::<Hosted<Penguins>>().game().awaited_seats();
+    let team = desk.world().resource::<Hosted<PenguinsView>>().game().awaited_seats();
     assert_eq!(team, [Seat(ann as u16)]);
     assert!(desk.tray(eve).awaited && desk.labels(eve) == desk.labels(ann));
     assert_eq!(desk.tray(eve).number, desk.tray(ann).number);
@@ -152,7 +153,7 @@ fn teams_of_people_with_the_longest_names_play_under_all_of_both() {
     desk.wish(LobbyWish::Format(Format::Teams));
     desk.start(4);
     desk.all_ready();
-    let names = &desk.world().resource::<Hosted<Penguins>>().game().setup().names;
+    let names = &desk.world().resource::<Hosted<PenguinsView>>().game().setup().names;
     let team = &desk.on().tournament.entrants[0];
     assert_eq!(names[0], format!("{} and {}", long(team.guests[0]), long(team.guests[1])));
     let own = &desk.world().resource::<Chairs>().0[0].name;

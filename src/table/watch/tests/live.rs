@@ -14,6 +14,8 @@ use crate::table::hosting::{Reel, Wind};
 use crate::table::playback::PlaybackState;
 use crate::table::seat_panels::SeatPanels;
 use crate::table::seats::Chairs;
+use crate::views::fish_and_men::FishAndMenView;
+use crate::views::food_chain::FoodChainView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -48,10 +50,13 @@ struct Room {
 
 impl Room {
     fn new(cycles: usize, most: usize) -> Self {
-        let mut app = bare::<FoodChain>();
+        let mut app = bare::<FoodChainView>();
         let step = Duration::from_millis(100);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
-        watch(&mut app, Recording::live("The jungle".into(), replay(cycles), Mute));
+        watch(
+            &mut app,
+            Recording::<FoodChainView>::live("The jungle".into(), replay(cycles), Mute),
+        );
         (0..3).for_each(|_| app.update());
         let (say, live) = Live::by_hand(most);
         app.insert_resource(live);
@@ -80,7 +85,7 @@ impl Room {
     }
 
     fn cycle(&self) -> u32 {
-        self.app.world().resource::<PlaybackState<FoodChain>>().view.cycle
+        self.app.world().resource::<PlaybackState<FoodChainView>>().view.cycle
     }
 
     fn reel(&self) -> &Reel {
@@ -88,7 +93,7 @@ impl Room {
     }
 
     fn pages(&self) -> usize {
-        self.app.world().resource::<PlaybackState<FoodChain>>().history().pages().len()
+        self.app.world().resource::<PlaybackState<FoodChainView>>().history().pages().len()
     }
 
     fn said(&self) -> Option<String> {
@@ -224,7 +229,7 @@ fn what_keeps_a_source_silent_is_told_once() {
 #[test]
 fn a_journal_that_is_being_written_is_followed() {
     let (_folder, path) = journal();
-    let recording = Recording::<FishAndMen>::follow(&path).expect("it is whole");
+    let recording = Recording::<FishAndMenView>::follow(&path).expect("it is whole");
     let mut source = JournalSource::after(path.clone(), recording.replay.steps());
     let mut news = || source.news().map(|news| news.into_iter().map(short).collect::<Vec<_>>());
     assert_eq!(news().expect("it is there"), [""; 0], "nothing is new");

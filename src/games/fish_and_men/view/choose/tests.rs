@@ -4,6 +4,7 @@ use super::super::play::Press;
 use super::super::{aim, looks, reach};
 use super::*;
 use crate::contract::{Actor, Match};
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::cards::deck::Holding;
 use crate::games::fish_and_men::explain::ahead::Plan;
 use crate::games::fish_and_men::rules::board::Board;
@@ -77,8 +78,8 @@ impl Table {
         let now = game.awaited_seats()[0];
         let me = Seat(1 - now.0);
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
-        app.add_plugins((crate::table::premoves::plugin::<FishAndMen>, seat_messages::plugin));
+        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMenView>::default()));
+        app.add_plugins((crate::table::premoves::plugin::<FishAndMenView>, seat_messages::plugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         let player = Player::Person;
         let chair = |place| Chair::new(place, "Somebody", player);
@@ -90,15 +91,17 @@ impl Table {
             .add_message::<LeverTurned>()
             .add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose = (reach::find, looks::look_again, aim_first, play_kit::choices::<FishAndMen>());
+        let choose =
+            (reach::find, looks::look_again, aim_first, play_kit::choices::<FishAndMenView>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let systems = (play_kit::follow_events::<FishAndMen>, aim::forget_messages, aim::shorten);
+        let systems =
+            (play_kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten);
         app.add_systems(Update, systems.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
         app.world_mut().resource_mut::<Pace>().by_itself = false;
-        host(app.world_mut(), Hosted::unwritten(game));
+        host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
         let mut table = Self { app, now, me };
         table.frames(3);
         table
@@ -138,11 +141,11 @@ impl Table {
     }
 
     fn game(&self) -> &Match<FishAndMen> {
-        self.app.world().resource::<Hosted<FishAndMen>>().game()
+        self.app.world().resource::<Hosted<FishAndMenView>>().game()
     }
 
     fn plan(&self) -> Option<Plan> {
-        let premoves = self.app.world().resource::<Premoves<FishAndMen>>();
+        let premoves = self.app.world().resource::<Premoves<FishAndMenView>>();
         premoves.get(self.me).map(|kept| kept.plan.clone())
     }
 
@@ -234,7 +237,7 @@ fn who_has_chosen_and_who_is_in_turn_choose_no_river_ahead() {
     table.wait(0.5);
     assert_eq!(table.game().taken().len(), 1, "in turn it is an action");
     table.click(now, mouths[6]);
-    let premoves = table.app.world().resource::<Premoves<FishAndMen>>();
+    let premoves = table.app.world().resource::<Premoves<FishAndMenView>>();
     assert!(premoves.get(now).is_none() && premoves.get(me).is_none());
 }
 
@@ -320,7 +323,7 @@ fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
     let (square, way) = table.way_of(2);
     let dearer = Plan::Swim { way, change: 100 };
     _ = square;
-    table.app.world_mut().write_message(KeepPremove::<FishAndMen> { seat: me, plan: dearer });
+    table.app.world_mut().write_message(KeepPremove::<FishAndMenView> { seat: me, plan: dearer });
     table.end_others_turn();
     table.frames(60);
     assert_eq!((table.mine(), table.plan()), (vec![], None), "it is asked");

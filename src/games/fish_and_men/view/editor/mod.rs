@@ -6,8 +6,8 @@
 mod paper;
 mod picture;
 
+use super::FishAndMenView;
 use crate::contract::drawing::Tool;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::editor::canvas::{Canvas, Ground};
 use crate::games::fish_and_men::editor::palette::{Meaning, PALETTE};
 use crate::games::fish_and_men::editor::special::Special;
@@ -21,14 +21,14 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// What lies in the host's editor.
-type EditorSession = editor::EditorSession<FishAndMen>;
+type EditorSession = editor::EditorSession<FishAndMenView>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(editor::plugin::<FishAndMen>);
+    app.add_plugins(editor::plugin::<FishAndMenView>);
 }
 
-impl EditableBoard for FishAndMen {
+impl EditableBoard for FishAndMenView {
     type Board = Canvas;
     type More = picture::PicturePath;
 

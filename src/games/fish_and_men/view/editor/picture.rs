@@ -1,8 +1,8 @@
 //! Boards from pictures.
 
+use super::super::FishAndMenView;
 use super::EditorSession;
 use crate::contract::drawing::EditableMap as _;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::editor::import::{Picture, import};
 use crate::games::fish_and_men::editor::palette::PALETTE;
 use crate::table::editor::{Said, files, read_png, sample, show_size};
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     egui::CollapsingHeader::new("Import a picture").show(ui, |ui| {
         let mut session = world.resource_mut::<EditorSession>();
         ui.text_edit_singleline(&mut session.more.0).on_hover_text("The path of a PNG file");
-        show_size::<FishAndMen>(ui, &mut session.size);
+        show_size::<FishAndMenView>(ui, &mut session.size);
         if ui.button("Import").clicked() {
             said = Some(import_picture(world));
         }
@@ -55,5 +55,5 @@ pub(super) fn import_picture(world: &mut World) -> Said {
         picture.height(),
         imported.far
     );
-    Ok(sentence + files::lay::<FishAndMen>(world, imported.canvas.file().clone(), None))
+    Ok(sentence + files::lay::<FishAndMenView>(world, imported.canvas.file().clone(), None))
 }

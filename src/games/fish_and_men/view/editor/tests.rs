@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 fn world() -> (TempDir, World) {
-    testing::world::<FishAndMen>()
+    testing::world::<FishAndMenView>()
 }
 
 fn session(world: &mut World) -> Mut<'_, EditorSession> {
@@ -22,12 +22,12 @@ fn session(world: &mut World) -> Mut<'_, EditorSession> {
 }
 
 fn save_as(world: &mut World, name: &str) -> Result<String, String> {
-    testing::save_as::<FishAndMen>(world, name)
+    testing::save_as::<FishAndMenView>(world, name)
 }
 
 /// The board of the next match.
 fn next_level(world: &World) -> Arc<Level> {
-    ChosenSetup::<FishAndMen>::of(world).level
+    ChosenSetup::<FishAndMenView>::of(world).level
 }
 
 #[test]
@@ -37,13 +37,13 @@ fn what_is_saved_is_loaded_again_and_played_on() {
     let drawn = session(&mut world).editor.file().clone();
     let said = save_as(&mut world, "my_sea").expect("the folder is ours");
     assert!(said.starts_with("Saved as ") && said.contains("my_sea.level"), "{said}");
-    restore::<FishAndMen>(&mut world).expect("it is part of the program");
+    restore::<FishAndMenView>(&mut world).expect("it is part of the program");
     assert_ne!(*session(&mut world).editor.file(), drawn);
-    load::<FishAndMen>(&mut world, "my_sea").expect("it was saved");
+    load::<FishAndMenView>(&mut world, "my_sea").expect("it was saved");
     assert_eq!(*session(&mut world).editor.file(), drawn);
-    choose::<FishAndMen>(&mut world, "my_sea").expect("it is sound");
+    choose::<FishAndMenView>(&mut world, "my_sea").expect("it is sound");
     assert_eq!(next_level(&world).name, "My Sea");
-    play::<FishAndMen>(&mut world).expect("it is sound");
+    play::<FishAndMenView>(&mut world).expect("it is sound");
     assert_eq!(*next_level(&world), drawn.level);
 }
 
@@ -53,7 +53,7 @@ fn the_world_can_always_be_restored_and_is_never_overwritten() {
     session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), Ground::Sea));
     let refused = save_as(&mut world, "world").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
-    restore::<FishAndMen>(&mut world).expect("it is part of the program");
+    restore::<FishAndMenView>(&mut world).expect("it is part of the program");
     assert_eq!(*session(&mut world).editor.file(), LevelFile::usual());
     assert_eq!(*next_level(&world), *Level::world());
     session(&mut world).editor.undo();
@@ -67,11 +67,11 @@ fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let said = save_as(&mut world, "half").expect("the folder is ours");
     assert!(said.ends_with("It is called Half now. No match can be played on it yet."), "{said}");
     let unfinished = session(&mut world).editor.file().clone();
-    load::<FishAndMen>(&mut world, "half").expect("a draft is loaded");
+    load::<FishAndMenView>(&mut world, "half").expect("a draft is loaded");
     assert_eq!(*session(&mut world).editor.file(), unfinished);
-    let refused = choose::<FishAndMen>(&mut world, "half").expect_err("it is not sound");
+    let refused = choose::<FishAndMenView>(&mut world, "half").expect_err("it is not sound");
     assert!(refused.contains("line ") && refused.contains("northern edge"), "{refused}");
-    assert!(play::<FishAndMen>(&mut world).is_err());
+    assert!(play::<FishAndMenView>(&mut world).is_err());
     assert_eq!(*next_level(&world), *Level::world());
 }
 
@@ -80,7 +80,7 @@ fn saving_overwrites_only_the_own_board_that_is_on_the_desk() {
     let (_home, mut world) = world();
     save_as(&mut world, "mine").expect("it is new");
     save_as(&mut world, "mine").expect("it is on the desk");
-    load::<FishAndMen>(&mut world, "narrows").expect("it is built in");
+    load::<FishAndMenView>(&mut world, "narrows").expect("it is built in");
     let refused = save_as(&mut world, "mine").expect_err("another board lies there");
     assert!(refused.contains("already is a board"), "{refused}");
 }

@@ -16,10 +16,14 @@ fn game() -> Match<FishAndMen> {
 
 /// The article on what was asked, in a match.
 fn asked(game: &Match<FishAndMen>, part: InTrayPart) -> Article {
-    let topics =
-        topics::<FishAndMen>(game, &game.state().sea, Seat(0), &Asked::Tray(Seat(0), part.clone()));
+    let topics = topics::<FishAndMenView>(
+        game,
+        &game.state().sea,
+        Seat(0),
+        &Asked::Tray(Seat(0), part.clone()),
+    );
     let topic = topics.first().unwrap_or_else(|| panic!("{part:?} is nothing"));
-    FishAndMen::article(game, topic).unwrap_or_else(|| panic!("no article on {topic:?}"))
+    FishAndMenView::article(game, topic).unwrap_or_else(|| panic!("no article on {topic:?}"))
 }
 
 #[test]
@@ -32,10 +36,12 @@ fn every_number_in_an_article_is_told_as_it_is_in_force() {
     let mut setup = Setup::for_players(2);
     setup.parameters.feed_rate = 7;
     let game = Match::<FishAndMen>::new(setup, 7).expect("it is sound");
-    let feed = FishAndMen::article(&game, &Topic::of("feed")).expect("it is there");
+    let feed = FishAndMenView::article(&game, &Topic::of("feed")).expect("it is there");
     assert!(feed.lines[0].contains("7 health"), "{}", feed.lines[0]);
-    let left =
-        HELP.articles().iter().filter_map(|(key, _)| FishAndMen::article(&game, &Topic::of(key)));
+    let left = HELP
+        .articles()
+        .iter()
+        .filter_map(|(key, _)| FishAndMenView::article(&game, &Topic::of(key)));
     for article in left {
         assert!(!article.lines.concat().contains('{'), "{article:?}");
     }
@@ -49,9 +55,9 @@ fn advice_lights_where_it_starts_and_aims_and_names_no_row() {
     let (at, card) = (Square::new(12, 30), Deck::default().cards[0].id);
     let actions = [Action::Place { river: 3 }, Action::Play(Play::card(card).on(On::Square(at)))];
     let cell = |square: Square| Cell::new(square.row, square.column);
-    let lit = FishAndMen::cells(world, Seat(0), &actions);
+    let lit = FishAndMenView::cells(world, Seat(0), &actions);
     assert_eq!(lit, [cell(river), cell(at)]);
-    let words = FishAndMen::words(world, Seat(0), &actions);
+    let words = FishAndMenView::words(world, Seat(0), &actions);
     assert!(words.contains(" of the ") && !words.contains("12"), "{words}");
 }
 
@@ -79,7 +85,7 @@ fn every_part_button_and_chip_of_a_tray_has_an_article() {
     chips.extend(["cards/time_freeze", "cards/double_trouble"].map(|icon| Chip::icon(icon, "1")));
     chips.extend(Grade::ALL.map(|grade| Chip::icon(industry_drawing(grade), "")));
     let of_game = buttons.chain(chips.iter().map(|chip| InTrayPart::Chip(0, chip.icon)));
-    let found = articles_on_trays(&game, &game.state().sea, of_game.collect());
+    let found = articles_on_trays::<FishAndMenView>(&game, &game.state().sea, of_game.collect());
     let of_chips = found.iter().filter(|(part, _)| matches!(part, InTrayPart::Chip(..)));
     let titles: BTreeSet<&str> = of_chips
         .map(|(part, article)| {
@@ -97,7 +103,7 @@ fn every_part_button_and_chip_of_a_tray_has_an_article() {
 fn whatever_is_seen_in_trays_corners_and_menus_during_a_match_is_explained() {
     let game = Match::<FishAndMen>::new(Setup::for_players(3), 5).expect("it is usual");
     let names = ["Ann", "Bob", "Cid"];
-    all_that_is_seen_is_explained(game, &names, super::super::plugin, 40);
+    all_that_is_seen_is_explained::<FishAndMenView>(game, &names, super::super::plugin, 40);
 }
 
 #[test]
@@ -126,10 +132,10 @@ fn every_kind_of_square_and_piece_has_an_article() {
     for square in board.squares() {
         let grid = Grid::Square { columns: 1, rows: 1, cell: 1.0, ghost_columns: 0, wraps: false };
         let cell = Asked::Cell(grid, Cell::new(square.row, square.column));
-        let topics = topics::<FishAndMen>(&game, &sea, Seat(0), &cell);
+        let topics = topics::<FishAndMenView>(&game, &sea, Seat(0), &cell);
         assert!(!topics.is_empty(), "nothing is said of {square:?}");
         for topic in topics {
-            assert!(FishAndMen::article(&game, &topic).is_some(), "{topic:?}");
+            assert!(FishAndMenView::article(&game, &topic).is_some(), "{topic:?}");
             keys.insert(topic.key);
         }
     }

@@ -8,6 +8,7 @@ use crate::contract::Match;
 use crate::contract::journal::Step;
 use crate::contract::levels::FiledLevel as _;
 use crate::contract::{Actor, Beginning, Bot, Game as _};
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{On, Play};
 use crate::games::fish_and_men::cards::deck::Deck;
 use crate::games::fish_and_men::explain::ways::{Way, ways_of};
@@ -155,10 +156,14 @@ impl Plan {
 fn the_shipped_lesson_fits_the_rules_and_shows_all_there_is_to_learn() {
     if std::env::var_os("SHOAL_BLESS").is_some() {
         let game = (0..20_000).find_map(|seed| Plan::new(seed).play());
-        bless("fish_and_men", LESSON, &game.expect("one of the matches shows all"));
+        bless::<FishAndMenView>(
+            "fish_and_men",
+            LESSON,
+            &game.expect("one of the matches shows all"),
+        );
         return;
     }
-    let lesson = lesson::<FishAndMen>();
+    let lesson = lesson::<FishAndMenView>();
     let Beginning::Setup { seed, setup: begun } = &lesson.beginning else {
         panic!("it begins from a setup")
     };
@@ -172,7 +177,7 @@ fn the_shipped_lesson_fits_the_rules_and_shows_all_there_is_to_learn() {
 
 #[test]
 fn the_lesson_has_seven_to_twelve_steps_that_speak_of_all_there_is_to_learn() {
-    let lesson = lesson::<FishAndMen>();
+    let lesson = lesson::<FishAndMenView>();
     let captions = lesson.captions.values();
     let all: String = captions.flat_map(|caption| &caption.lines).cloned().collect();
     let all = all.to_lowercase();
@@ -181,12 +186,12 @@ fn the_lesson_has_seven_to_twelve_steps_that_speak_of_all_there_is_to_learn() {
     {
         assert!(all.contains(word), "nothing is said of {word}");
     }
-    has_short_captions::<FishAndMen>(7..=12);
+    has_short_captions::<FishAndMenView>(7..=12);
 }
 
 #[test]
 fn the_table_draws_the_ways_that_the_lesson_takes() {
-    let lesson = lesson::<FishAndMen>();
+    let lesson = lesson::<FishAndMenView>();
     let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
     let mut index = 0;
     let mut ways = 0;
@@ -212,7 +217,7 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
 }
 
 /// A card of the hand is clicked before what it is played on.
-fn take_up_card(learnt: &mut Learnt<FishAndMen>, next: &Action) {
+fn take_up_card(learnt: &mut Learnt<FishAndMenView>, next: &Action) {
     let Action::Play(play) = next else { return };
     let world = learnt.game().world();
     let place = hand(world, LEARNER).iter().position(|card| *card == play.card);
@@ -226,12 +231,12 @@ fn take_up_card(learnt: &mut Learnt<FishAndMen>, next: &Action) {
 #[test]
 fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
     let view = super::super::plugin;
-    is_learnt_by_clicking_what_is_outlined::<FishAndMen>(view, take_up_card);
+    is_learnt_by_clicking_what_is_outlined::<FishAndMenView>(view, take_up_card);
 }
 
 #[test]
 fn no_task_of_the_lesson_is_told_by_counting_squares() {
-    for words in lesson::<FishAndMen>().words {
+    for words in lesson::<FishAndMenView>().words {
         assert!(!words.contains("squares") && !words.contains("1 square"), "{words}");
     }
 }

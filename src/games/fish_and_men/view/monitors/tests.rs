@@ -1,5 +1,6 @@
 use super::*;
 use crate::contract::{Actor, Game as _, Match, Viewer};
+use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
 use crate::games::fish_and_men::rules::position::{Position, Square};
 use crate::games::fish_and_men::state::{BlobState, Fisherman};
@@ -24,7 +25,7 @@ fn sea(turn: u32, phase: Phase, blobs: u32, healths: [i32; 2]) -> Sea {
     sea
 }
 
-fn strips_of(shown: &PlaybackState<FishAndMen>, setup: &Setup) -> Vec<Vec<Strip>> {
+fn strips_of(shown: &PlaybackState<FishAndMenView>, setup: &Setup) -> Vec<Vec<Strip>> {
     monitors::strips_of(shown, setup, &Chairs::default())
 }
 
@@ -51,7 +52,7 @@ fn pollution_is_plotted_against_the_five_cutoffs_of_the_setup() {
     let mut setup = setup();
     setup.parameters.cutoffs.black = 77;
     let views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 12, [20; 2])];
-    let plots = FishAndMen::plots(&views.each_ref(), &setup, &Chairs::default());
+    let plots = FishAndMenView::plots(&views.each_ref(), &setup, &Chairs::default());
     assert_eq!(values(&plots[0], 0), [Some(0.0), Some(12.0)]);
     let levels: Vec<f64> = plots[0].levels.iter().map(|level| level.at).collect();
     assert_eq!(levels, [10.0, 20.0, 30.0, 40.0, 77.0]);
@@ -67,7 +68,7 @@ fn what_the_house_changed_is_measured_against_from_then_on() {
         let key = key.parse().expect("it is short");
         numbers::note(&mut views[1].changed, key, value);
     }
-    let plots = FishAndMen::plots(&views.each_ref(), &setup(), &Chairs::default());
+    let plots = FishAndMenView::plots(&views.each_ref(), &setup(), &Chairs::default());
     assert_eq!((plots[0].levels[4].at, plots[1].levels[0].at), (12.0, 60.0));
     let at_work = values(&plots[2], 2);
     assert!(at_work[1] < at_work[0], "black industries have stopped");
@@ -77,7 +78,7 @@ fn what_the_house_changed_is_measured_against_from_then_on() {
 fn health_is_plotted_by_fish_until_it_leaves() {
     let mut views = [sea(1, Phase::FishMove, 0, [20, 30]), sea(2, Phase::FishMove, 0, [38, 12])];
     views[1].fish[1].quit = true;
-    let plots = FishAndMen::plots(&views.each_ref(), &setup(), &Chairs::default());
+    let plots = FishAndMenView::plots(&views.each_ref(), &setup(), &Chairs::default());
     assert_eq!(values(&plots[1], 0), [Some(20.0), Some(38.0)]);
     assert_eq!(values(&plots[1], 1), [Some(30.0), None]);
     assert_eq!(plots[1].curves[1].name, "Marlin");
@@ -89,7 +90,7 @@ fn fishermen_and_the_industries_at_work_are_counted() {
     let mut views = [sea(1, Phase::FishMove, 0, [20; 2]), sea(2, Phase::FishMove, 25, [20; 2])];
     let man = |id| Fisherman { id, square: Square::new(9, 9), hunger: 0 };
     views[1].fishermen = vec![man(0), man(1), man(2)];
-    let plots = FishAndMen::plots(&views.each_ref(), &setup(), &Chairs::default());
+    let plots = FishAndMenView::plots(&views.each_ref(), &setup(), &Chairs::default());
     let all = views[0].industries.len() as f64;
     let dirty = |grade| matches!(grade, Grade::Yellow | Grade::Red | Grade::Black);
     let working = views[0].industries.iter().filter(|one| dirty(one.grade)).count() as f64;
@@ -101,7 +102,7 @@ fn fishermen_and_the_industries_at_work_are_counted() {
 #[test]
 fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
     let first = sea(1, Phase::FishMove, 8, [20; 2]);
-    let mut shown = PlaybackState::<FishAndMen>::new(first, &setup());
+    let mut shown = PlaybackState::<FishAndMenView>::new(first, &setup());
     shown.reset(sea(1, Phase::MakePollution, 8, [20, 38]), 3, &setup());
     shown.reset(sea(2, Phase::FishMove, 15, [20, 38]), 7, &setup());
     let setup = setup();
@@ -119,7 +120,8 @@ fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
 
 #[test]
 fn strips_of_a_long_match_show_its_last_turns() {
-    let mut shown = PlaybackState::<FishAndMen>::new(sea(0, Phase::Placing, 0, [20; 2]), &setup());
+    let mut shown =
+        PlaybackState::<FishAndMenView>::new(sea(0, Phase::Placing, 0, [20; 2]), &setup());
     for turn in 1..40 {
         shown.reset(
             sea(turn, Phase::FishMove, turn, [1 + turn as i32; 2]),
@@ -144,6 +146,6 @@ fn a_real_match_is_plotted_from_its_history() {
         game.apply(Actor::Seat(seat), &Action::Place { river }).expect("it is free");
     }
     let view = FishAndMen::seen_by(game.world(), Viewer::Table);
-    let plots = FishAndMen::plots(&[&view], &setup(), &Chairs::default());
+    let plots = FishAndMenView::plots(&[&view], &setup(), &Chairs::default());
     assert!(plots.iter().all(|plot| plot.curves.iter().all(|curve| curve.values.len() == 1)));
 }

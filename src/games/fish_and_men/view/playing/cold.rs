@@ -1,6 +1,6 @@
 //! Frozen time: a breath of cold over the whole table.
 
-use crate::games::fish_and_men::FishAndMen;
+use super::super::FishAndMenView;
 use crate::games::fish_and_men::action::Event;
 use crate::table::art::Art;
 use crate::table::effects::OVER_TABLE;
@@ -16,7 +16,7 @@ pub struct Cold;
 
 /// Time is frozen: a breath of cold over the whole table, and its card in the middle.
 pub fn freeze(
-    shown: Res<PlaybackState<FishAndMen>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     there: Query<Entity, With<Cold>>,
     mut grounds: Query<&mut BackgroundColor, With<Cold>>,
     mut art: ResMut<Art>,

@@ -1,9 +1,9 @@
 //! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
 //! which pulses.
 
+use super::super::FishAndMenView;
 use super::picks::{Choosing, Picks};
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::explain::aiming::spot_of;
 use crate::games::fish_and_men::rules::position::Square;
 use crate::table::board::{Redrawn, lying, tinted};
@@ -28,7 +28,7 @@ pub struct Field {
 
 /// Draws the fields, where they have changed.
 pub fn draw(
-    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
+    (hosted, shown): (Res<Hosted<FishAndMenView>>, Res<PlaybackState<FishAndMenView>>),
     (picks, chart, chairs): (Res<Picks>, Res<Chart>, Res<Chairs>),
     mut fields: Redrawn<Field>,
     mut images: ResMut<Assets<Image>>,

@@ -1,8 +1,8 @@
 //! Cards on their way: from the deck to a hand, from a hand to before the board, from hand to hand.
 
+use super::super::FishAndMenView;
 use super::tiles::face;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Event, Play};
 use crate::games::fish_and_men::cards::card::{CardName, Class};
 use crate::games::fish_and_men::cards::deck::Deck;
@@ -159,7 +159,7 @@ fn flights(event: &Event, places: &Places<'_>) -> Vec<FlyingCard> {
 
 /// Lets cards fly while their event is shown.
 pub fn fly(
-    (hosted, shown): (Res<Hosted<FishAndMen>>, Res<PlaybackState<FishAndMen>>),
+    (hosted, shown): (Res<Hosted<FishAndMenView>>, Res<PlaybackState<FishAndMenView>>),
     clock: Res<BoardClock>,
     mut cards: FlyingCards,
 ) {

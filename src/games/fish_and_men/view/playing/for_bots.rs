@@ -2,8 +2,8 @@
 //! is. A card that may be kept lies open before the bot, and the bot may play it later; for one that
 //! must be played it chooses the target itself.
 
+use super::super::FishAndMenView;
 use crate::contract::{Generator, Seat};
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event, On, Play};
 use crate::games::fish_and_men::bot::own_cards::imagine;
 use crate::games::fish_and_men::cards::card::{Card, Class};
@@ -16,8 +16,8 @@ use bevy::prelude::*;
 
 /// What comes of it when people have drawn this kind for a bot.
 pub fn drawn(
-    hosted: &Hosted<FishAndMen>,
-    bots: &mut Bots<FishAndMen>,
+    hosted: &Hosted<FishAndMenView>,
+    bots: &mut Bots<FishAndMenView>,
     seat: Seat,
     kind: &Card,
 ) -> Vec<Action> {
@@ -37,7 +37,12 @@ pub fn drawn(
 }
 
 /// What a bot aims a card at that it has to play; by chance if it cannot say.
-fn aim(hosted: &Hosted<FishAndMen>, bots: &mut Bots<FishAndMen>, seat: Seat, kind: &Card) -> On {
+fn aim(
+    hosted: &Hosted<FishAndMenView>,
+    bots: &mut Bots<FishAndMenView>,
+    seat: Seat,
+    kind: &Card,
+) -> On {
     let world = hosted.game().world();
     let check = |on: On| refusal(world, seat, Action::Play(Play::card(kind.id).on(on)));
     if check(On::Nothing).is_none() {
@@ -57,8 +62,8 @@ fn aim(hosted: &Hosted<FishAndMen>, bots: &mut Bots<FishAndMen>, seat: Seat, kin
 
 /// A card that a bot has played lies before it no more.
 pub fn pick_up(
-    mut began: MessageReader<EventEnded<FishAndMen>>,
-    mut bots: ResMut<Bots<FishAndMen>>,
+    mut began: MessageReader<EventEnded<FishAndMenView>>,
+    mut bots: ResMut<Bots<FishAndMenView>>,
 ) {
     for event in began.read() {
         match &event.0 {

@@ -1,8 +1,8 @@
 //! What each seat is choosing: a card that has risen, what it may be aimed at, a trade it draws up.
 //! None of it is part of the match.
 
+use super::super::FishAndMenView;
 use crate::contract::Seat;
-use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, On, Play};
 use crate::games::fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER};
 use crate::games::fish_and_men::explain::aiming::aimed;
@@ -183,14 +183,14 @@ impl Picks {
 }
 
 /// Looks anew why cards cannot be played, whenever something has happened.
-pub fn look(hosted: Res<Hosted<FishAndMen>>, mut playable: ResMut<Playable>) {
+pub fn look(hosted: Res<Hosted<FishAndMenView>>, mut playable: ResMut<Playable>) {
     if hosted.is_changed() {
         *playable = Playable::of(hosted.game().world());
     }
 }
 
 /// Drops what can no longer be chosen, and lets what has to be played rise by itself.
-pub fn refresh(hosted: Res<Hosted<FishAndMen>>, chairs: Res<Chairs>, mut picks: ResMut<Picks>) {
+pub fn refresh(hosted: Res<Hosted<FishAndMenView>>, chairs: Res<Chairs>, mut picks: ResMut<Picks>) {
     if !hosted.is_changed() && !chairs.is_changed() && picks.0.len() == chairs.0.len() {
         return;
     }

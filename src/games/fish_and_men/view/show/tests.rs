@@ -1,5 +1,6 @@
 //! What events make of the picture is what the rules say.
 
+use super::super::FishAndMenView;
 use crate::contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::{Action, Event};
@@ -52,7 +53,7 @@ fn follow_a_match(deck: &Deck, seed: u64, actions: usize) {
     let mut game = Match::<FishAndMen>::new(setup.clone(), seed).expect("a sound setup");
     let mut generator = Generator::from_seed(seed);
     let mut picture = FishAndMen::seen_by(game.world(), Viewer::Table);
-    let mut shown = PlaybackState::<FishAndMen>::new(picture.clone(), &setup);
+    let mut shown = PlaybackState::<FishAndMenView>::new(picture.clone(), &setup);
     for _ in 0..actions {
         let Some((actor, action)) = next(game.world(), &mut generator) else { break };
         let mut events = game.apply(actor, &action).expect("what is drawn is legal");

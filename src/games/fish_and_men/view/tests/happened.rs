@@ -1,5 +1,6 @@
 //! What happened to a fish: in its player's tray, over the fish, and before those who were away.
 
+use super::super::FishAndMenView;
 use super::first_turn;
 use crate::contract::{Actor, Game as _, Generator, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
@@ -26,12 +27,12 @@ use std::time::Duration;
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
 
-type Shown = PlaybackState<FishAndMen>;
+type Shown = PlaybackState<FishAndMenView>;
 
 /// Lets this happen, after which the fish are as healthy as this.
 pub(super) fn play(table: &mut Headless, events: Vec<Event>, healths: [i32; 2]) {
     let world = table.app.world_mut();
-    let setup = world.resource::<Hosted<FishAndMen>>().game().setup().clone();
+    let setup = world.resource::<Hosted<FishAndMenView>>().game().setup().clone();
     let mut shown = world.resource_mut::<Shown>();
     let mut after = shown.view.clone();
     after.fish.iter_mut().zip(healths).for_each(|(fish, health)| fish.health = health);
@@ -106,7 +107,7 @@ fn a_tray_says_what_others_did_to_its_fish_until_its_next_turn() {
     skip(&mut table);
     assert_eq!(news(&table, ANN), "", "in its own turn its player has read it");
     let world = table.app.world_mut();
-    let setup = world.resource::<Hosted<FishAndMen>>().game().setup().clone();
+    let setup = world.resource::<Hosted<FishAndMenView>>().game().setup().clone();
     let mut shown = world.resource_mut::<Shown>();
     let after = shown.told().action - 1;
     shown.reset(before, after, &setup);
@@ -208,7 +209,7 @@ fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
                 let mut whim = Generator::from_seed(4);
                 let mut actor = Actor::House;
                 while actor != Actor::Seat(ANN) {
-                    let hosted = table.app.world().resource::<Hosted<FishAndMen>>();
+                    let hosted = table.app.world().resource::<Hosted<FishAndMenView>>();
                     let chosen = next(hosted.game(), &mut whim);
                     assert!(recap(&table, ANN).is_some(), "only others have acted");
                     actor = chosen.actor;
@@ -227,7 +228,7 @@ fn who_comes_back_reads_what_happened_meanwhile_and_nobody_else_does() {
 }
 
 /// The next action of a match, for which nobody thinks.
-fn next(game: &Match<FishAndMen>, whim: &mut Generator) -> Choose<FishAndMen> {
+fn next(game: &Match<FishAndMen>, whim: &mut Generator) -> Choose<FishAndMenView> {
     let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
     let action = match actor {
         Actor::House => FishAndMen::next_house_action(game.world()),
@@ -240,18 +241,19 @@ fn next(game: &Match<FishAndMen>, whim: &mut Generator) -> Choose<FishAndMen> {
 fn the_news_follow_from_the_actions_alone_whatever_was_undone_or_went_on() {
     let setup = Setup::for_players(3);
     let game = Match::<FishAndMen>::new(setup, 5).expect("it is usual");
-    let (mut table, _) = Headless::playing(game, &["Ann", "Bob", "Cid"], super::super::plugin);
+    let (mut table, _) =
+        Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], super::super::plugin);
     let mut whim = Generator::from_seed(4);
     let mut lines: Vec<(usize, Vec<Option<Account>>)> = Vec::new();
     let now = |shown: &Shown| Seat::all(3).map(|seat| shown.news(seat)).collect::<Vec<_>>();
     for _ in 0..120 {
-        let hosted = table.app.world().resource::<Hosted<FishAndMen>>();
+        let hosted = table.app.world().resource::<Hosted<FishAndMenView>>();
         let chosen = next(hosted.game(), &mut whim);
         table.app.world_mut().write_message(chosen);
         table.frames(1);
         skip(&mut table);
         let world = table.app.world();
-        let hosted = world.resource::<Hosted<FishAndMen>>();
+        let hosted = world.resource::<Hosted<FishAndMenView>>();
         lines.push((hosted.game().taken().len(), now(world.resource::<Shown>())));
     }
     let told = lines.iter().filter(|(_, lines)| lines.iter().any(Option::is_some)).count();
@@ -260,7 +262,7 @@ fn the_news_follow_from_the_actions_alone_whatever_was_undone_or_went_on() {
         table.app.world_mut().write_message(UndoTo(count));
         table.frames(3);
         let world = table.app.world();
-        let hosted = world.resource::<Hosted<FishAndMen>>();
+        let hosted = world.resource::<Hosted<FishAndMenView>>();
         if hosted.game().taken().len() != count {
             continue; // The host does not go back past a secret.
         }
@@ -277,13 +279,13 @@ fn when_a_match_goes_on_everybody_reads_what_happened_in_the_last_turns() {
         let Choose { actor, action } = next(&game, &mut whim);
         game.apply(actor, &action).expect("it is legal");
     }
-    let mut table = Headless::of_game::<FishAndMen>(super::super::plugin);
+    let mut table = Headless::of_game::<FishAndMenView>(super::super::plugin);
     table.seat_people(&["Ann", "Bob"]);
     let world = table.app.world_mut();
     world.insert_resource(Joining::Orphans);
     world.resource_mut::<Pace>().by_itself = false;
     let recorded = crate::contract::journal::Recorded::unwritten(game);
-    host(world, Hosted::going_on(recorded));
+    host(world, Hosted::<FishAndMenView>::going_on(recorded));
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
     (0..2).for_each(|seat| _ = table.hand(&[seat]));
     table.frames(6);

@@ -1,5 +1,6 @@
 //! Hidden hands at the table: each is its player's alone, and so is what is offered out of it.
 
+use super::super::FishAndMenView;
 use crate::contract::{Actor, Game as _, Match, Seat};
 use crate::games::fish_and_men::FishAndMen;
 use crate::games::fish_and_men::action::Action;
@@ -68,7 +69,8 @@ fn with_another_card(state: &State) -> State {
 
 fn table(state: State, way: SecretWay) -> (Headless, Vec<Hand>) {
     let game = Match::<FishAndMen>::from_state(state, None).expect("it could come to that");
-    let (mut table, hands) = Headless::playing(game, &["Ann", "Bob", "Cid"], super::super::plugin);
+    let (mut table, hands) =
+        Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], super::super::plugin);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
     table.frames(2);
     (table, hands)
@@ -132,7 +134,7 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
     let (mut table, hands) = table(state, SecretWay::LookAway);
     let give = Bundle::of(&[card]).expect("it is one card");
     let offer = Action::Offer { to: BOB, give, take: Bundle::NONE };
-    let choose = Choose::<FishAndMen> { actor: Actor::Seat(ANN), action: offer };
+    let choose = Choose::<FishAndMenView> { actor: Actor::Seat(ANN), action: offer };
     table.app.world_mut().write_message(choose);
     table.frames(6);
     let drawn = table.everything();
@@ -151,7 +153,7 @@ fn an_offer_out_of_a_hidden_hand_is_accepted_on_the_phone_of_whom_it_is_for() {
     let (mut table, _) = table(state, SecretWay::Phone);
     let give = Bundle::of(&[card]).expect("it is one card");
     let offer = Action::Offer { to: BOB, give, take: Bundle::NONE };
-    let choose = Choose::<FishAndMen> { actor: Actor::Seat(ANN), action: offer };
+    let choose = Choose::<FishAndMenView> { actor: Actor::Seat(ANN), action: offer };
     table.app.world_mut().write_message(choose);
     table.frames(6);
     let accept = |table: &Headless, seat: Seat| {
@@ -164,14 +166,14 @@ fn an_offer_out_of_a_hidden_hand_is_accepted_on_the_phone_of_whom_it_is_for() {
     let did = Did::Pressed { button };
     table.app.world_mut().write_message(PhoneActed { seat: BOB, did });
     table.frames(6);
-    let game = table.app.world().resource::<Hosted<FishAndMen>>().game();
+    let game = table.app.world().resource::<Hosted<FishAndMenView>>().game();
     let hands = game.state().sea.cards.hands;
     assert!(hands[BOB.index()].contains(&card) && !hands[ANN.index()].contains(&card));
 }
 
 /// What a seat does that plays no cards: it feeds or moves, and is done as soon as it can be.
 fn next_move(table: &Headless, seat: Seat) -> Action {
-    let game = table.app.world().resource::<Hosted<FishAndMen>>().game();
+    let game = table.app.world().resource::<Hosted<FishAndMenView>>().game();
     let legal = FishAndMen::legal(game.world(), Actor::Seat(seat));
     let usual = [Action::Feed, Action::Move, Action::Done];
     let usual = usual.into_iter().find(|action| legal.list().contains(action));
@@ -205,7 +207,8 @@ fn a_turn_with_a_trade(state: State, way: SecretWay, frames: usize) -> (Vec<Vec<
     let log = table.log();
     let mut seen = Vec::new();
     give_a_card_away(&mut table, &hands, &mut seen);
-    let game = |table: &Headless| table.app.world().resource::<Hosted<FishAndMen>>().game().state();
+    let game =
+        |table: &Headless| table.app.world().resource::<Hosted<FishAndMenView>>().game().state();
     let given = game(&table).sea.cards.hands;
     assert!(given[BOB.index()].contains(&card), "{way:?}: Bob has it: {given:?}");
     table.app.world_mut().resource_mut::<Pace>().by_itself = true;
@@ -220,9 +223,9 @@ fn a_turn_with_a_trade(state: State, way: SecretWay, frames: usize) -> (Vec<Vec<
         let Some(seat) = awaited else { continue };
         let action = next_move(&table, seat);
         let actor = Actor::Seat(seat);
-        table.app.world_mut().write_message(Choose::<FishAndMen> { actor, action });
+        table.app.world_mut().write_message(Choose::<FishAndMenView> { actor, action });
     }
-    let taken = table.app.world().resource::<Hosted<FishAndMen>>().game().taken().len();
+    let taken = table.app.world().resource::<Hosted<FishAndMenView>>().game().taken().len();
     assert!(taken > 2 + frames / 320, "{way:?}: it goes on after {taken} actions");
     (seen, log())
 }

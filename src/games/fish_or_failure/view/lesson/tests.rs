@@ -60,22 +60,22 @@ fn scripted() -> Match<FishOrFailure> {
 
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    testing::is_the_match_of_its_script("fish_or_failure", &scripted());
+    testing::is_the_match_of_its_script::<FishOrFailureView>("fish_or_failure", &scripted());
 }
 
 /// The match before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Match<FishOrFailure>, Vec<Event>) {
-    testing::before(number)
+    testing::before::<FishOrFailureView>(number)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    testing::caption::<FishOrFailure>(number)
+    testing::caption::<FishOrFailureView>(number)
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    testing::has_short_captions::<FishOrFailure>(8..=12);
+    testing::has_short_captions::<FishOrFailureView>(8..=12);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn half_of_all_tang_is_left_and_all_of_it_comes_back() {
 
 #[test]
 fn the_learner_wins_while_the_sea_lives() {
-    let (game, _) = before(lesson::<FishOrFailure>().steps.len() + 1);
+    let (game, _) = before(lesson::<FishOrFailureView>().steps.len() + 1);
     assert_eq!(FishOrFailure::standing(game.world()).winners, Some(vec![LEARNER]));
     assert!(position(game.world()).living().count() > 0);
     assert!(caption(30).starts_with("You have $30, the most"), "{}", caption(30));
@@ -121,5 +121,5 @@ fn the_learner_wins_while_the_sea_lives() {
 
 #[test]
 fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
-    is_learnt_by_clicking_what_is_outlined::<FishOrFailure>(super::super::plugin, |_, _| {});
+    is_learnt_by_clicking_what_is_outlined::<FishOrFailureView>(super::super::plugin, |_, _| {});
 }

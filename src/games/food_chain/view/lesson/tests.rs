@@ -49,23 +49,23 @@ fn scripted() -> Match<FoodChain> {
 
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    testing::is_the_match_of_its_script("food_chain", &scripted());
+    testing::is_the_match_of_its_script::<FoodChainView>("food_chain", &scripted());
 }
 
 /// The jungle before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Jungle, Vec<Event>) {
-    let (game, events) = testing::before::<FoodChain>(number);
+    let (game, events) = testing::before::<FoodChainView>(number);
     (jungle(game.world()).clone(), events)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    testing::caption::<FoodChain>(number)
+    testing::caption::<FoodChainView>(number)
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    testing::has_short_captions::<FoodChain>(8..=12);
+    testing::has_short_captions::<FoodChainView>(8..=12);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_hunter_reaches_both_species_and_eats_fewer_of_those_with_ears() {
 fn the_second_species_reaches_a_hundred_and_the_learner_wins_with_two_that_count() {
     let (_, events) = before(15);
     assert!(events.contains(&Event::Stopped(Why::Reached(4))), "{events:?}");
-    let end = lesson::<FoodChain>().steps.len() + 1;
+    let end = lesson::<FoodChainView>().steps.len() + 1;
     assert_eq!(end, 19);
     let (jungle, events) = before(end);
     assert!(events.contains(&Event::Ended { winners: vec![LEARNER] }));
@@ -123,5 +123,5 @@ fn the_second_species_reaches_a_hundred_and_the_learner_wins_with_two_that_count
 
 #[test]
 fn the_lesson_is_learnt_to_its_end_by_pressing_the_button_that_stands_out() {
-    is_learnt_by_clicking_what_is_outlined::<FoodChain>(super::super::plugin, |_, _| {});
+    is_learnt_by_clicking_what_is_outlined::<FoodChainView>(super::super::plugin, |_, _| {});
 }

@@ -6,6 +6,7 @@
 mod holes;
 mod paper;
 
+use super::PenguinsView;
 use super::lobby_game::look_of;
 use crate::contract::Game as _;
 use crate::contract::drawing::{self, EditableMap as _};
@@ -19,14 +20,14 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// What lies in the host's editor.
-type EditorSession = editor::EditorSession<Penguins>;
+type EditorSession = editor::EditorSession<PenguinsView>;
 
 /// Adds the editor to the panel.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(editor::plugin::<Penguins>);
+    app.add_plugins(editor::plugin::<PenguinsView>);
 }
 
-impl EditableBoard for Penguins {
+impl EditableBoard for PenguinsView {
     type Board = Canvas;
     type More = holes::Holes;
 

@@ -1,8 +1,8 @@
 //! The ice as it is drawn on.
 
+use super::super::PenguinsView;
 use crate::contract::drawing::EditableMap as _;
 use crate::contract::grid::Cell;
-use crate::games::penguins::Penguins;
 use crate::games::penguins::editor::canvas::{Canvas, Ground};
 use crate::table::art::rasterise;
 use crate::table::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
@@ -57,7 +57,7 @@ fn draw_spot(
     } else {
         let rim = if fish.is_none() { [0x1B, 0x3A, 0x57] } else { [0xE9, 0xF4, 0xF9] };
         let line = Stroke::new((width * 0.03).max(0.5), rgb(rim));
-        let look = rgb(Penguins::colour_of(ground));
+        let look = rgb(PenguinsView::colour_of(ground));
         painter.add(Shape::convex_polygon(paper.outline(at, 0.93), look, line));
     }
     let words = match fish {

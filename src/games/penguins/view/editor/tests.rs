@@ -12,7 +12,7 @@ use std::fs;
 use tempfile::TempDir;
 
 fn world() -> (TempDir, World) {
-    testing::world::<Penguins>()
+    testing::world::<PenguinsView>()
 }
 
 fn session(world: &mut World) -> Mut<'_, EditorSession> {
@@ -20,7 +20,7 @@ fn session(world: &mut World) -> Mut<'_, EditorSession> {
 }
 
 fn save_as(world: &mut World, name: &str) -> Result<String, String> {
-    testing::save_as::<Penguins>(world, name)
+    testing::save_as::<PenguinsView>(world, name)
 }
 
 fn rename(world: &mut World, name: &str) {
@@ -29,12 +29,12 @@ fn rename(world: &mut World, name: &str) {
 
 /// The name of the level of the next match.
 fn next_level(world: &World) -> Option<String> {
-    Penguins::level_of(&ChosenSetup::<Penguins>::of(world))
+    PenguinsView::level_of(&ChosenSetup::<PenguinsView>::of(world))
 }
 
 /// The levels that the lobby offers.
 fn offered(world: &World) -> Vec<String> {
-    let cards = Penguins::levels(&world.resource::<LobbyOptions>().places);
+    let cards = PenguinsView::levels(&world.resource::<LobbyOptions>().places);
     cards.into_iter().map(|card| card.title).collect()
 }
 
@@ -49,11 +49,11 @@ fn what_is_saved_is_offered_in_the_lobby_loaded_again_and_played_on() {
     assert!(said.starts_with("Saved as ") && said.ends_with("my_floe.level."), "{said}");
     assert!(session(&mut world).is_saved());
     assert_eq!(offered(&world).last().map(String::as_str), Some("My Floe"));
-    restore::<Penguins>(&mut world).expect("it is part of the program");
+    restore::<PenguinsView>(&mut world).expect("it is part of the program");
     assert_ne!(*session(&mut world).editor.file(), drawn);
-    load::<Penguins>(&mut world, "my_floe").expect("it was saved");
+    load::<PenguinsView>(&mut world, "my_floe").expect("it was saved");
     assert_eq!(*session(&mut world).editor.file(), drawn);
-    choose::<Penguins>(&mut world, "my_floe").expect("it is sound");
+    choose::<PenguinsView>(&mut world, "my_floe").expect("it is sound");
     assert_eq!(next_level(&world).as_deref(), Some("My Floe"));
 }
 
@@ -62,20 +62,20 @@ fn the_board_on_the_desk_is_played_on_as_it_is_drawn() {
     let (_home, mut world) = world();
     rename(&mut world, "As drawn");
     session(&mut world).editor.change(|board| board.cover(Ground::Fish(2)));
-    play::<Penguins>(&mut world).expect("it is sound");
+    play::<PenguinsView>(&mut world).expect("it is sound");
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-    let setup = Penguins::setup_for(&names, Some(&ChosenSetup::<Penguins>::of(&world)));
+    let setup = PenguinsView::setup_for(&names, Some(&ChosenSetup::<PenguinsView>::of(&world)));
     let game = Match::<Penguins>::new(setup, 1).expect("it can be played on");
     assert!(game.state().ice.board.iter().flatten().all(|fish| *fish == 2));
     session(&mut world).editor.change(|board| board.cover(Ground::Hole));
-    assert!(play::<Penguins>(&mut world).is_err());
+    assert!(play::<PenguinsView>(&mut world).is_err());
     assert_eq!(next_level(&world).as_deref(), Some("As drawn"));
 }
 
 #[test]
 fn a_shipped_level_is_opened_as_a_copy_and_never_written_over() {
     let (_home, mut world) = world();
-    load::<Penguins>(&mut world, "ring").expect("it is shipped");
+    load::<PenguinsView>(&mut world, "ring").expect("it is shipped");
     assert_eq!(session(&mut world).file_name, "ring_2");
     let refused = save_as(&mut world, "ring").expect_err("it came with the program");
     assert!(refused.contains("stays as it is"), "{refused}");
@@ -85,7 +85,7 @@ fn a_shipped_level_is_opened_as_a_copy_and_never_written_over() {
     let said = save_as(&mut world, "ring_2").expect("it is on the desk");
     assert!(!said.contains("called"), "{said}");
     let refused = {
-        load::<Penguins>(&mut world, "heart").expect("it is shipped");
+        load::<PenguinsView>(&mut world, "heart").expect("it is shipped");
         save_as(&mut world, "ring_2").expect_err("another board lies there")
     };
     assert!(refused.contains("already is a board"), "{refused}");
@@ -111,7 +111,7 @@ fn what_was_not_saved_comes_back_by_taking_back_with_the_name_of_its_file() {
     rename(&mut world, "One");
     save_as(&mut world, "one").expect("the folder is ours");
     session(&mut world).editor.change(|board| board.cover(Ground::Fish(1)));
-    let said = load::<Penguins>(&mut world, "heart").expect("it is shipped");
+    let said = load::<PenguinsView>(&mut world, "heart").expect("it is shipped");
     assert!(said.contains("not saved") && said.contains("Undo"), "{said}");
     assert_eq!(session(&mut world).own(), None);
     session(&mut world).step(Editor::undo);
@@ -136,7 +136,8 @@ fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() 
         ("no level".to_owned(), "the section [about] is missing"),
     ] {
         fs::write(folder.join("bad.level"), &text).expect("a file");
-        for refused in [load::<Penguins>(&mut world, "bad"), choose::<Penguins>(&mut world, "bad")]
+        for refused in
+            [load::<PenguinsView>(&mut world, "bad"), choose::<PenguinsView>(&mut world, "bad")]
         {
             let refused = refused.expect_err("it is bad");
             assert!(refused.contains("bad.level is not a board: "), "{refused}");
@@ -144,7 +145,7 @@ fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() 
         }
     }
     fs::write(folder.join("bad.level"), b"[about]\nname = \xff\n").expect("a file");
-    let refused = load::<Penguins>(&mut world, "bad").expect_err("it is no text");
+    let refused = load::<PenguinsView>(&mut world, "bad").expect_err("it is no text");
     assert!(refused.contains("line 2, column 8: "), "{refused}");
     assert_eq!(*session(&mut world).editor.file(), before);
     assert!(!session(&mut world).editor.can_undo());
@@ -154,13 +155,13 @@ fn a_bad_file_is_refused_with_its_line_and_column_and_the_desk_stays_as_it_is() 
 fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let (_home, mut world) = world();
     session(&mut world).size = (3, 2);
-    new::<Penguins>(&mut world).expect("it has a size");
+    new::<PenguinsView>(&mut world).expect("it has a size");
     let unfinished = session(&mut world).editor.file().clone();
     let said = save_as(&mut world, "half").expect("the folder is ours");
     assert!(said.ends_with("No match can be played on it yet."), "{said}");
-    load::<Penguins>(&mut world, "half").expect("a draft is loaded");
+    load::<PenguinsView>(&mut world, "half").expect("a draft is loaded");
     assert_eq!(*session(&mut world).editor.file(), unfinished);
-    let refused = choose::<Penguins>(&mut world, "half").expect_err("it is not sound");
+    let refused = choose::<PenguinsView>(&mut world, "half").expect_err("it is not sound");
     assert!(refused.contains("line ") && refused.contains("6 tiles"), "{refused}");
     assert!(!offered(&world).contains(&"New ice".to_owned()));
 }
@@ -169,7 +170,7 @@ fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
 fn a_board_that_is_larger_than_the_rules_allow_is_refused_in_a_sentence() {
     let (_home, mut world) = world();
     session(&mut world).size = (26, 4);
-    let refused = new::<Penguins>(&mut world).expect_err("it is too large");
+    let refused = new::<PenguinsView>(&mut world).expect_err("it is too large");
     assert_eq!(refused, "4 rows and 26 columns: at most 25 of each are possible.");
     assert!(!session(&mut world).editor.can_undo());
 }
@@ -212,7 +213,7 @@ fn the_right_button_breaks_holes_whatever_the_hand_holds_and_a_mirror_draws_with
 fn the_pointer_shows_all_that_the_tool_would_touch() {
     let mut session = EditorSession::default();
     let touched =
-        |session: &EditorSession| Penguins::touched(&session.editor, Cell::new(4, 1)).len();
+        |session: &EditorSession| PenguinsView::touched(&session.editor, Cell::new(4, 1)).len();
     assert_eq!(touched(&session), 1);
     session.editor.hand.mirror = Some(Mirror::LeftRight);
     assert_eq!(touched(&session), 2);

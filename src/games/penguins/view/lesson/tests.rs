@@ -68,17 +68,17 @@ fn scripted() -> Match<Penguins> {
 
 /// The match before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Match<Penguins>, Vec<Event>) {
-    testing::before(number)
+    testing::before::<PenguinsView>(number)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    testing::caption::<Penguins>(number)
+    testing::caption::<PenguinsView>(number)
 }
 
 /// The move with this number.
 fn step(number: usize) -> (At, At) {
-    match lesson::<Penguins>().steps[number - 1].action {
+    match lesson::<PenguinsView>().steps[number - 1].action {
         Action::Move(from, to) => (from, to),
         other => panic!("{other:?} is no move"),
     }
@@ -90,12 +90,12 @@ fn spot(game: &Match<Penguins>, at: At) -> Spot {
 
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    testing::is_the_match_of_its_script("penguins", &scripted());
+    testing::is_the_match_of_its_script::<PenguinsView>("penguins", &scripted());
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    testing::has_short_captions::<Penguins>(8..=12);
+    testing::has_short_captions::<PenguinsView>(8..=12);
 }
 
 #[test]
@@ -179,7 +179,9 @@ fn who_is_stuck_is_passed_over_for_good() {
     let (game, events) = before(20);
     assert!(events.contains(&Event::Skipped { seat: OTHER }));
     assert!(position(game.world()).is_stuck(OTHER.index()) && !game.is_over());
-    assert!(lesson::<Penguins>().steps[19..].iter().all(|step| step.actor == Actor::Seat(LEARNER)));
+    assert!(
+        lesson::<PenguinsView>().steps[19..].iter().all(|step| step.actor == Actor::Seat(LEARNER))
+    );
     let theirs = position(game.world()).score(OTHER.index());
     assert!(caption(20).contains(&format!("keeps {theirs} fish")), "{}", caption(20));
     assert_eq!(position(before(23).0.world()).score(OTHER.index()), theirs);
@@ -187,7 +189,7 @@ fn who_is_stuck_is_passed_over_for_good() {
 
 #[test]
 fn the_learner_wins_and_what_lies_under_penguins_is_nobodys() {
-    let (game, _) = before(lesson::<Penguins>().steps.len() + 1);
+    let (game, _) = before(lesson::<PenguinsView>().steps.len() + 1);
     assert_eq!(Penguins::standing(game.world()).winners, Some(vec![LEARNER]));
     let ice = game.state().ice;
     let [mine, theirs] = [0, 1].map(|seat: usize| ice.players[seat].score);

@@ -10,7 +10,7 @@ use crate::table::tutorial::{BeginTutorial, LEARNER};
 
 /// A table at which a person with a mouse sat in the second seat and has begun the lesson.
 fn learning() -> Desk {
-    let mut table = Headless::of_game::<Penguins>(super::super::plugin);
+    let mut table = Headless::of_game::<PenguinsView>(super::super::plugin);
     table.seat_people(&NAMES[..2]);
     let hand = table.hand(&[1]);
     table.frames(2);
@@ -36,8 +36,11 @@ impl Desk {
             self.table.app.world_mut().write_message(pressed);
             self.table.frames(1);
         } else if self.awaited() == LEARNER {
-            let framed =
-                self.world().resource::<Aims<Penguins>>().get(LEARNER).and_then(|aim| aim.target);
+            let framed = self
+                .world()
+                .resource::<Aims<PenguinsView>>()
+                .get(LEARNER)
+                .and_then(|aim| aim.target);
             let taken = self.game().taken().len();
             self.click(LEARNER, framed.expect("something is framed"));
             self.skip(2);
@@ -48,7 +51,7 @@ impl Desk {
 
 #[test]
 fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
-    is_learnt_by_clicking_what_is_outlined::<Penguins>(super::super::plugin, |_, _| {});
+    is_learnt_by_clicking_what_is_outlined::<PenguinsView>(super::super::plugin, |_, _| {});
 }
 
 #[test]
@@ -79,7 +82,7 @@ fn a_click_on_the_penguin_that_was_taken_up_for_the_learner_does_not_put_it_down
         desk.learn();
         desk.skip(60);
     }
-    let aim = |desk: &Desk| desk.world().resource::<Aims<Penguins>>().own(LEARNER);
+    let aim = |desk: &Desk| desk.world().resource::<Aims<PenguinsView>>().own(LEARNER);
     let framed = (aim(&desk).chosen, aim(&desk).target);
     let (Some(from), Some(to)) = framed else { panic!("{framed:?}: a way is shown") };
     desk.click(LEARNER, from);

@@ -57,22 +57,22 @@ fn scripted() -> Match<VirusFight> {
 
 /// The match before the action with this number, and what the action before it has brought.
 fn before(number: usize) -> (Match<VirusFight>, Vec<Event>) {
-    testing::before(number)
+    testing::before::<VirusFightView>(number)
 }
 
 /// The sentences of the caption before this action.
 fn caption(number: usize) -> String {
-    testing::caption::<VirusFight>(number)
+    testing::caption::<VirusFightView>(number)
 }
 
 #[test]
 fn the_shipped_lesson_is_the_match_of_its_script_and_fits_the_rules() {
-    testing::is_the_match_of_its_script("virus_fight", &scripted());
+    testing::is_the_match_of_its_script::<VirusFightView>("virus_fight", &scripted());
 }
 
 #[test]
 fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_end() {
-    testing::has_short_captions::<VirusFight>(8..=12);
+    testing::has_short_captions::<VirusFightView>(8..=12);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn the_blocks_are_one_before_the_last_trap_and_the_other_cannot_get_away() {
 
 #[test]
 fn the_learner_wins_and_the_spares_are_counted_right() {
-    let (game, events) = before(lesson::<VirusFight>().steps.len() + 1);
+    let (game, events) = before(lesson::<VirusFightView>().steps.len() + 1);
     assert_eq!(VirusFight::standing(game.world()).winners, Some(vec![LEARNER]));
     assert!(events.contains(&Event::Ended { winners: vec![LEARNER] }));
     // Nine, less the JUMP, and the piece that was taken.

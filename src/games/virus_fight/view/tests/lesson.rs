@@ -5,5 +5,5 @@ use crate::table::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
 
 #[test]
 fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
-    is_learnt_by_clicking_what_is_outlined::<VirusFight>(super::super::plugin, |_, _| {});
+    is_learnt_by_clicking_what_is_outlined::<VirusFightView>(super::super::plugin, |_, _| {});
 }

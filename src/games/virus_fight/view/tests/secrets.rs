@@ -30,11 +30,13 @@ impl Desk {
     /// A seat chooses on its own device.
     fn on_phone(&mut self, seat: Seat, program: &Program) {
         let world = self.table.app.world_mut();
-        let chosen = world.resource_scope(|world, mut all: Mut<JointChoices<VirusFight>>| {
-            let game = world.resource::<Hosted<VirusFight>>().game();
+        let chosen = world.resource_scope(|world, mut all: Mut<JointChoices<VirusFightView>>| {
+            let game = world.resource::<Hosted<VirusFightView>>().game();
             let action = Action::Arrange(program.clone());
-            let filled = VirusFight::phone_entries(game.world(), seat, &action).expect("a program");
-            let meant = VirusFight::phone_action(game.world(), seat, &filled).expect("it is whole");
+            let filled =
+                VirusFightView::phone_entries(game.world(), seat, &action).expect("a program");
+            let meant =
+                VirusFightView::phone_action(game.world(), seat, &filled).expect("it is whole");
             all.choose_on_own_device(game, seat, meant)
         });
         assert!(chosen, "{seat}: {program:?}");
@@ -82,7 +84,7 @@ fn secret_buttons_choose_one_of_the_programs_that_have_a_name() {
     for (seat, which) in Seat::all(3).zip(chosen) {
         let player = (desk.hands[seat.index()], seat);
         let action = Action::Arrange(NAMED[which].program(5));
-        choose::<VirusFight>(&mut desk.table, player, &action, &mut |_| {});
+        choose::<VirusFightView>(&mut desk.table, player, &action, &mut |_| {});
     }
     desk.until_asked();
     let line = |which: usize| NAMED[which].line.to_owned();

@@ -4,6 +4,7 @@ mod choosing;
 mod must;
 mod others;
 
+use super::super::FishAndMenView;
 use super::ids::CardPress;
 use super::picks::Picks;
 use super::{for_bots, picks};
@@ -118,25 +119,29 @@ impl Table {
         let game = Match::<FishAndMen>::from_state(state, None);
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMen>::default()));
+        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMenView>::default()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.init_resource::<Picks>().add_plugins(seat_messages::plugin);
         app.init_resource::<Playable>().insert_resource(Aims::for_seats(3));
         app.init_resource::<Reach>().init_resource::<Looks>().init_resource::<Outlooks>();
-        app.add_plugins(premoves::plugin::<FishAndMen>).add_message::<OpenPoll>();
+        app.add_plugins(premoves::plugin::<FishAndMenView>).add_message::<OpenPoll>();
         app.add_message::<TrayPressed>().add_message::<LeverTurned>();
         app.add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose =
-            (picks::look, picks::refresh, play_kit::choices::<FishAndMen>(), picks::hold_the_table);
+        let choose = (
+            picks::look,
+            picks::refresh,
+            play_kit::choices::<FishAndMenView>(),
+            picks::hold_the_table,
+        );
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
         }
-        host(app.world_mut(), Hosted::unwritten(game));
+        host(app.world_mut(), Hosted::<FishAndMenView>::unwritten(game));
         let mut table = Self { app };
         table.frames(3);
         table
@@ -190,10 +195,10 @@ impl Table {
     }
 
     fn game(&self) -> &Match<FishAndMen> {
-        self.app.world().resource::<Hosted<FishAndMen>>().game()
+        self.app.world().resource::<Hosted<FishAndMenView>>().game()
     }
 
-    fn shown(&self) -> &PlaybackState<FishAndMen> {
+    fn shown(&self) -> &PlaybackState<FishAndMenView> {
         self.app.world().resource()
     }
 

@@ -1,5 +1,6 @@
 //! A card that must be played, at a whole table: everybody sees whose turn it is, and its player what to do.
 
+use super::super::super::FishAndMenView;
 use super::super::field::Field;
 use super::super::picks::Picks;
 use super::{card, deal, force, position};
@@ -35,7 +36,8 @@ impl Desk {
         let game = Match::<FishAndMen>::from_state(state, None);
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
         let view = crate::views::fish_and_men::plugin;
-        let (table, hands) = Headless::playing(game, &["Ann", "Bob", "Cid"], view);
+        let (table, hands) =
+            Headless::playing::<FishAndMenView>(game, &["Ann", "Bob", "Cid"], view);
         Self { table, hands }
     }
 
@@ -52,7 +54,7 @@ impl Desk {
     }
 
     fn taken(&self) -> usize {
-        self.world().resource::<Hosted<FishAndMen>>().game().taken().len()
+        self.world().resource::<Hosted<FishAndMenView>>().game().taken().len()
     }
 
     /// How clear the fields of targets are.

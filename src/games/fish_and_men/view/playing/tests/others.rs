@@ -1,5 +1,6 @@
 //! What cards are between people: passing, trading, cards of their own, and bots among them.
 
+use super::super::super::FishAndMenView;
 use super::{CardPress, Table, card, deal, open_sea, position};
 use crate::contract::{Seat, Viewer};
 use crate::games::fish_and_men::action::{Action, On, Play};
@@ -224,6 +225,6 @@ fn a_card_that_a_bot_may_keep_lies_before_it() {
     let evasion = tile(&table, seat, card("E"));
     table.press(2, 1, evasion);
     assert_eq!(table.taken()[0], Action::Drawn);
-    let bots = table.app.world().resource::<Bots<crate::games::fish_and_men::FishAndMen>>();
+    let bots = table.app.world().resource::<Bots<FishAndMenView>>();
     assert_eq!(bots.laid(seat), ["E"]);
 }
