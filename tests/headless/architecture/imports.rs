@@ -243,8 +243,8 @@ fn o() { super::p() }
     ];
     assert_eq!(found, expected);
     assert_eq!(module_of("src/table/x/mod.rs"), ["table", "x"]);
-    let module = module_of("src/games/penguins/rules/x.rs");
-    let taken = &imports(&module, "use crate::level::Level;")[0];
+    let rule = module_of("src/games/penguins/rules/x.rs");
+    let taken = &imports(&rule, "use crate::level::Level;")[0];
     assert_eq!(taken.path, ["games", "penguins", "level", "Level"], "from the root of its package");
     let children = BTreeSet::from(["q".to_owned()]);
     let named = re_exports("pub use q::{R, s::T}; use std::fmt;", &children);
