@@ -34,9 +34,11 @@ fn names(own: &[&str], players: usize) -> Vec<String> {
     built_in.zip(typed).flat_map(|(one, other)| [one, other]).take(players).collect()
 }
 
-fn begin<G: LobbyGame + PremoveSource>(
+/// A table on which a match lies in which this many actions were taken.
+pub(super) fn begin<G: LobbyGame + PremoveSource>(
     projector: (f32, f32),
     names: &[String],
+    before: usize,
     view: fn(&mut App),
 ) -> Headless {
     let mut table = Headless::of_game::<G>(view);
@@ -47,9 +49,12 @@ fn begin<G: LobbyGame + PremoveSource>(
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
     let mut game = Match::<G>::new(G::setup_for(names, None), 5).expect("it is usual");
     let mut whim = Generator::from_seed(3);
+    let mut acted = 0;
     // What is chosen in secret has been.
-    while !G::joint_choice(game.world()).is_empty() {
-        act(&mut game, &mut whim);
+    while acted < before || !G::joint_choice(game.world()).is_empty() {
+        let Some((actor, action)) = next(&game, &mut whim) else { break };
+        game.apply(actor, &action).expect("it is legal");
+        acted += 1;
     }
     host(table.app.world_mut(), Hosted::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
@@ -60,18 +65,26 @@ fn begin<G: LobbyGame + PremoveSource>(
     table
 }
 
-/// Whoever is awaited does something, or the house.
-fn act<G: LobbyGame>(game: &mut Match<G>, whim: &mut Generator) {
-    loop {
-        let seat = game.awaited_seats().first().copied();
-        let actor = seat.map_or(Actor::House, Actor::Seat);
-        let action =
-            G::sample(game.world(), actor, whim).or_else(|| G::next_house_action(game.world()));
-        game.apply(actor, &action.expect("somebody can act")).expect("it is legal");
-        if actor == Actor::House {
-            return;
-        }
-    }
+/// What whoever is awaited does, or the house; nothing if nobody can act.
+fn next<G: LobbyGame>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+    let seat = game.awaited_seats().first().copied();
+    let actor = seat.map_or(Actor::House, Actor::Seat);
+    let action = match actor {
+        Actor::House => G::next_house_action(game.world()),
+        Actor::Seat(_) => G::sample(game.world(), actor, whim),
+    };
+    Some((actor, action?))
+}
+
+/// Whoever is awaited at the table does something, or the house, and it is shown; `false` if nobody can.
+pub(super) fn act_in<G: LobbyGame>(table: &mut Headless, whim: &mut Generator) -> bool {
+    let game = table.app.world().resource::<Hosted<G>>().game();
+    let Some((actor, action)) = next(game, whim) else { return false };
+    table.app.world_mut().write_message(Choose::<G> { actor, action });
+    table.frames(1);
+    table.app.world_mut().write_message(PlaybackOrder::Skip);
+    table.frames(3);
+    true
 }
 
 /// All that is cut of what can be seen now.
@@ -94,21 +107,12 @@ fn nothing_is_cut<G: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
         PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));
     let mut found = std::collections::BTreeSet::new();
     for (projector, players) in tables {
-        let mut table = begin::<G>(projector, &names(own, players), view);
+        let mut table = begin::<G>(projector, &names(own, players), 0, view);
         let mut whim = Generator::from_seed(3);
         for _ in 0..actions() {
-            let game = table.app.world().resource::<Hosted<G>>().game();
-            let seat = game.awaited_seats().first().copied();
-            let actor = seat.map_or(Actor::House, Actor::Seat);
-            let action = match actor {
-                Actor::House => G::next_house_action(game.world()),
-                Actor::Seat(_) => G::sample(game.world(), actor, &mut whim),
-            };
-            let Some(action) = action else { break };
-            table.app.world_mut().write_message(Choose::<G> { actor, action });
-            table.frames(1);
-            table.app.world_mut().write_message(PlaybackOrder::Skip);
-            table.frames(3);
+            if !act_in::<G>(&mut table, &mut whim) {
+                break;
+            }
             found.extend(
                 cut(&mut table).into_iter().map(|it| format!("{it:?} {projector:?} {players}")),
             );
