@@ -26,7 +26,7 @@ fn actions() -> usize {
 }
 
 /// Names as long as the games' own, and as wide as people can write them.
-fn names(own: &[&str], players: usize) -> Vec<String> {
+pub(super) fn names(own: &[&str], players: usize) -> Vec<String> {
     let mut own = own.to_vec();
     own.sort_by_key(|name| std::cmp::Reverse(name.chars().count()));
     let typed = (0..).map(|number| tidy(&format!("{number}M{}", "m".repeat(99))));
@@ -89,6 +89,11 @@ pub(super) fn act_in<G: LobbyGame>(table: &mut Headless, whim: &mut Generator) -
 
 /// All that is cut of what can be seen now.
 pub(super) fn cut(table: &mut Headless) -> Vec<String> {
+    visible_words(table).into_iter().filter(|words| words.contains('…')).collect()
+}
+
+/// All that is written and can be seen now.
+pub(super) fn visible_words(table: &mut Headless) -> Vec<String> {
     let world = table.app.world_mut();
     let mut on_nodes = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
     let on_nodes = on_nodes.iter(world);
@@ -97,7 +102,6 @@ pub(super) fn cut(table: &mut Headless) -> Vec<String> {
     let mut on_boards = world.query::<(&Text2d, &InheritedVisibility)>();
     let seen = on_boards.iter(world).filter(|(_, seen)| seen.get());
     words.extend(seen.map(|(text, _)| text.0.clone()));
-    words.retain(|words| words.contains('…'));
     words
 }
 
