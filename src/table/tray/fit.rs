@@ -445,6 +445,6 @@ mod tests {
             lines.lead.expect("there are two lines").text
         };
         assert_eq!(lead(400.0), "Mackerel has a card to play now, and shows it.");
-        assert_eq!(lead(50.0), "B has a card to play now");
+        assert_eq!(lead(47.0), "B has a card to play now");
     }
 }
