@@ -23,13 +23,13 @@ struct PrivateBus {
 impl PrivateBus {
     fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder for the test");
-        let socket = folder.path().join("a bus");
+        let socket = folder.path().join("bus");
         let configuration = folder.path().join("bus.conf");
         let text = format!(
             "<busconfig><type>session</type><listen>unix:path={}</listen><auth>EXTERNAL</auth>\
              <policy context=\"default\"><allow send_destination=\"*\"/><allow receive_sender=\"*\"/>\
              <allow own=\"*\"/></policy></busconfig>",
-            socket.display().to_string().replace(' ', "%20")
+            socket.display()
         );
         std::fs::write(&configuration, text).expect("it is ours");
         let mut daemon = Command::new("dbus-daemon")

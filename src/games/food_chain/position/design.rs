@@ -4,7 +4,7 @@ use super::factors::Factors;
 use super::growth::shared;
 use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
 use crate::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
-use shoal_contract::{Seat, counted};
+use shoal_contract::Seat;
 
 /// How many parts may change at most in a mutation (rules 3.2).
 pub const MOST_CHANGED: usize = 2;
