@@ -137,17 +137,21 @@ pub(super) fn show_hints(ui: &mut egui::Ui) {
 
 /// Tells the pointers whether the host's mouse and keys are busy here.
 fn mark_use(
-    mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut overlay: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut others: Query<&mut EguiContext, Without<PrimaryEguiContext>>,
     open: Res<PanelOpen>,
     own: Query<&Window, With<OfHost>>,
     space: Res<PointerSpace>,
     mut used: ResMut<AtPanel>,
 ) {
-    let ctx = context.get_mut();
+    let ctx = overlay.get_mut();
     let at_own = own.iter().any(|window| window.focused);
     let calibrates = *space == PointerSpace::Window;
+    let at_overlay = open.0 && ctx.egui_wants_keyboard_input();
+    let in_own = at_own && others.iter_mut().any(|mut it| it.get_mut().egui_wants_keyboard_input());
     used.set_if_neq(AtPanel {
         cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
-        keyboard: calibrates || at_own || open.0 && ctx.egui_wants_keyboard_input(),
+        keyboard: calibrates || at_own || at_overlay,
+        escape: if at_own { in_own } else { at_overlay },
     });
 }
