@@ -216,7 +216,7 @@ fn prepare(
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
     let log = LogPlugin {
-        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off".into(),
+        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off,sctk_adwaita=off".into(),
         fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
         ..default()
     };

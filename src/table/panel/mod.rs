@@ -27,6 +27,9 @@ use bevy_egui::{
 };
 use std::path::PathBuf;
 
+/// How wide the panel is at first: as its widest page, so that no tab moves under the hand that opens it.
+const WIDTH: f32 = 404.0;
+
 /// Whether the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct PanelOpen(pub bool);
@@ -118,7 +121,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
     egui::Window::new("The host's panel")
         .open(&mut open)
         .default_pos([16.0, 16.0])
-        .default_width(340.0)
+        .default_width(WIDTH)
         .default_height(ctx.viewport_rect().height() - 80.0)
         .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
     show_windows(&ctx, world);

@@ -88,3 +88,17 @@ fn what_has_no_shape_takes_no_room() {
         assert_eq!(Weight::Bold.width(text, 1.0), Weight::Bold.width("AB", 1.0));
     }
 }
+
+#[test]
+fn a_sentence_about_a_name_that_is_written_from_the_right_runs_from_the_left() {
+    let mut table = Headless::with(());
+    let font = table.app.world().resource::<Fonts>().regular(20.0);
+    let text = Text::new("\u{645}\u{631} x.");
+    let text = table.app.world_mut().spawn((text, font, TextLayout::no_wrap())).id();
+    table.frames(2);
+    let set = table.app.world().get::<TextLayoutInfo>(text).expect("it is a text");
+    let places = set.glyphs.iter().map(|it| (it.position.x, it.atlas_info.rect.width()));
+    let last = places.clone().max_by(|a, b| a.0.total_cmp(&b.0));
+    let full_stop = places.min_by(|a, b| a.1.total_cmp(&b.1));
+    assert_eq!(last, full_stop, "{:?}", set.glyphs);
+}
