@@ -139,9 +139,12 @@ fn open(
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
-    app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    let in_kiosk = host_window::is_kiosk();
+    let full = FullScreen::wanted(&options.display, &settings);
+    // There is room for a title that nobody sees, unless the window fills its display by its own wish.
+    app.insert_resource(FullScreen { on: full.on || in_kiosk, ..full });
     app.insert_resource(FirstSize::wanted(&options.display));
-    let alone = options.host_window == HostWindow::Auto && host_window::is_kiosk();
+    let alone = options.host_window == HostWindow::Auto && in_kiosk;
     app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });

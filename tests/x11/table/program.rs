@@ -75,6 +75,15 @@ impl Program {
         Self::spawn(command, home)
     }
 
+    /// Runs a program that brings its own display; all it keeps is in the folder `home`.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn run_on_its_own(mut command: Command, home: &Path) -> Result<Self> {
+        command.env_remove("WAYLAND_DISPLAY").env_remove("DISPLAY");
+        Self::spawn(command, home)
+    }
+
     fn spawn(mut command: Command, home: &Path) -> Result<Self> {
         if !settings(home).exists() {
             set_up(home, STEADY)?;
@@ -122,6 +131,12 @@ impl Program {
             self.is_alive()?;
             Ok(lines(&self.complaints).iter().any(|line| line.contains(words)).then_some(()))
         })
+    }
+
+    /// Checks that it has not warned of anything with these words.
+    pub fn has_not_warned(&self, words: &str) {
+        let complaints = lines(&self.complaints);
+        assert_eq!(complaints.iter().find(|line| line.contains(words)), None);
     }
 
     /// Whether it runs.
