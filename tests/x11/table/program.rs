@@ -166,6 +166,18 @@ impl Program {
         })
     }
 
+    /// Interrupts it, as Ctrl-C in its terminal does.
+    ///
+    /// # Errors
+    /// When it cannot be told.
+    pub fn interrupt(&self) -> Result<()> {
+        let status = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status()?;
+        match status.success() {
+            true => Ok(()),
+            false => Err(format!("it cannot be interrupted ({status})").into()),
+        }
+    }
+
     /// Kills it as a power cut would.
     ///
     /// # Errors
