@@ -17,7 +17,7 @@ pub struct Rig {
     /// From fractions of the picture to fractions of the window.
     there: Homography,
     /// And back.
-    back: Homography,
+    pub(super) back: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,
     /// How it lies there.
