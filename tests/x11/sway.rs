@@ -166,7 +166,7 @@ pub fn as_somebody(program: &str) -> Result<Command> {
         return Ok(Command::new(program));
     }
     let mut command = Command::new("setpriv");
-    let kept = "+dac_override,+dac_read_search";
+    let kept = "+dac_override";
     command.arg(format!("--reuid={NOBODY}")).arg(format!("--regid={NOBODY}")).arg("--clear-groups");
     command.arg(format!("--inh-caps={kept}")).arg(format!("--ambient-caps={kept}"));
     command.arg("--").arg(program);
