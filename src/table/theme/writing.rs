@@ -1,13 +1,13 @@
-//! Sentences run from the left, also with a name in front that is written from the right, as Arabic and Hebrew are. Its
-//! letters are boxes here, and the sentence is one of ours; a layout that goes by the first letter would turn it round.
+//! Lines run from the left, also with names in letters that are written from the right, as Arabic and Hebrew are. These
+//! are boxes here, in sentences that are ours: a layout that turned them round would mix up names and numbers.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use bevy::text::detect_text_needs_rerender;
 use std::ops::DerefMut;
 
-/// A sign without a shape that stands for a letter written from the left.
-const FROM_LEFT: char = '\u{200e}';
+/// A sign without a shape: all that follows in its line runs from the left.
+const FROM_LEFT: char = '\u{202d}';
 /// Letters that are written from the right.
 const FROM_RIGHT: [(char, char); 5] = [
     ('\u{590}', '\u{8ff}'),
@@ -28,17 +28,18 @@ where
     T: Component<Mutability = Mutable> + DerefMut<Target = String>,
 {
     for mut text in &mut texts {
-        if begins_from_right(&text) {
-            text.insert(0, FROM_LEFT);
+        if let Some(turned) = turned(&text) {
+            **text = turned;
         }
     }
 }
 
-/// `true` if the first letter of a text is written from the right, and nothing says that the text is not.
-fn begins_from_right(text: &str) -> bool {
-    let is_letter = |sign: &char| sign.is_alphabetic() || *sign == FROM_LEFT;
-    let first = text.chars().find(is_letter);
-    first.is_some_and(|letter| FROM_RIGHT.iter().any(|(from, to)| (*from..=*to).contains(&letter)))
+/// The text with all its lines from the left, if it has letters from the right and is not turned yet.
+fn turned(text: &str) -> Option<String> {
+    let is_from_right =
+        |letter| FROM_RIGHT.iter().any(|(from, to)| (*from..=*to).contains(&letter));
+    let turns = !text.starts_with(FROM_LEFT) && text.chars().any(is_from_right);
+    turns.then(|| FROM_LEFT.to_string() + &text.replace('\n', &format!("\n{FROM_LEFT}")))
 }
 
 #[cfg(test)]
@@ -46,13 +47,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_text_whose_first_letter_is_written_from_the_right_is_turned() {
-        for text in ["\u{645}\u{631}'s turn.", "\"\u{5e9}\u{5dc}\" is next", "1 \u{fee3}"] {
-            assert!(begins_from_right(text), "{text}");
-            assert!(!begins_from_right(&format!("{FROM_LEFT}{text}")), "{text}");
+    fn only_a_text_with_letters_from_the_right_is_turned_and_each_of_its_lines() {
+        for text in ["\u{645}\u{631}'s turn.", "Ann and \u{5e9}\u{5dc}", "1 \u{fee3}"] {
+            let done = turned(text).expect("it has such letters");
+            assert_eq!(done, format!("{FROM_LEFT}{text}"));
+            assert_eq!(turned(&done), None, "once");
         }
-        for text in ["", "12", "Ann and \u{645}", "\u{395}\u{3bb}'s", "\u{6f22}", "\u{1f41f}"] {
-            assert!(!begins_from_right(text), "{text}");
+        let lines = turned("Ann\n\u{645}").expect("it has such letters");
+        assert_eq!(lines, format!("{FROM_LEFT}Ann\n{FROM_LEFT}\u{645}"));
+        for text in ["", "12", "Ann", "\u{395}\u{3bb}'s", "\u{6f22}", "\u{1f41f}"] {
+            assert_eq!(turned(text), None, "{text}");
         }
     }
 }
