@@ -139,9 +139,12 @@ fn open(
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
-    app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    let in_kiosk = host_window::is_kiosk();
+    let full = FullScreen::wanted(&options.display, &settings);
+    // There is room for a title that nobody sees, unless the window fills its display by its own wish.
+    app.insert_resource(FullScreen { on: full.on || in_kiosk, ..full });
     app.insert_resource(FirstSize::wanted(&options.display));
-    let alone = options.host_window == HostWindow::Auto && host_window::is_kiosk();
+    let alone = options.host_window == HostWindow::Auto && in_kiosk;
     app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
@@ -216,7 +219,7 @@ fn prepare(
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
     let log = LogPlugin {
-        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off".into(),
+        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off,sctk_adwaita=off".into(),
         fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
         ..default()
     };

@@ -25,6 +25,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         writeln!(terminal::err(), "{}", crate::table::mice::UDEV_HOW)?;
         return Ok(write!(terminal::out(), "{}", crate::table::mice::UDEV_RULE)?);
     }
+    // As the table does: what is listed is what it would find.
+    crate::table::trouble::leave_stale_wayland();
     let choice = arguments.mice.as_deref().map(str::parse::<BackendChoice>).transpose();
     let choice = choice.map_err(|problem: MiceError| problem.to_string())?.unwrap_or_default();
     Ok(write!(terminal::out(), "{}", crate::table::inventory::list(choice))?)

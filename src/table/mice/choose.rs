@@ -135,8 +135,8 @@ pub fn choose(options: &MiceOptions) -> Chosen {
     for (at, way) in wanted.iter().enumerate() {
         match way.open(options) {
             Ok((backend, why)) if !backend.tells_apart() => {
-                others.push((way.word(), why));
-                waiting = Some(backend);
+                others.push((way.word(), why.clone()));
+                waiting = Some((backend, why));
             }
             Ok((backend, mut why)) => {
                 let left = wanted[at + 1..].iter();
@@ -151,12 +151,16 @@ pub fn choose(options: &MiceOptions) -> Chosen {
             Err(problem) => others.push((way.word(), problem.to_string())),
         }
     }
+    // What would make the one that waits work is all that people need to know.
+    if let Some((backend, why)) = waiting {
+        return Chosen { backend, why, others };
+    }
     let why: Vec<&str> = others.iter().map(|(_, why)| why.as_str()).collect();
     let why = match why.as_slice() {
         [] => "Mice cannot be told apart on this system yet.".to_owned(),
         _ => why.join(" "),
     };
-    Chosen { backend: waiting.unwrap_or_else(|| Box::new(NoMice)), why, others }
+    Chosen { backend: Box::new(NoMice), why, others }
 }
 
 /// The ways of reading mice that are to be tried, the best first.

@@ -35,7 +35,7 @@ pub fn reach_display() -> Result<Reached, String> {
         let problem =
             |problem| format!("{problem}; start the table from a desktop; {WITHOUT_TABLE}.");
         reach_wayland(&wayland, set("XDG_RUNTIME_DIR")).map_err(problem)
-    } else if env::var_os("WAYLAND_SOCKET").is_some() {
+    } else if set("WAYLAND_SOCKET").is_some() {
         Ok(Reached(None))
     } else if set("DISPLAY").is_some() {
         reach_x11()

@@ -3,7 +3,7 @@
 //! It is behind two traits, so that everything else is tested with streams in memory.
 
 use super::about::{self, About};
-use super::stand_in::StandIn;
+use super::stand_in::StandInFile;
 use crate::table::mice::axis::Axis;
 use evdev::raw_stream::RawDevice;
 use evdev::{AbsoluteAxisCode, InputEvent, KeyCode};
@@ -95,7 +95,7 @@ impl EventFiles {
     /// Begins to watch a folder of stand-ins.
     pub(super) fn watch_stand_ins(folder: &Path) -> io::Result<Self> {
         Self::watch_in(folder.into(), folder.join("class"), |file| {
-            Ok(Box::new(StandIn::open(file)?))
+            Ok(Box::new(StandInFile::open(file)?))
         })
     }
 

@@ -18,12 +18,12 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// The socket of a mouse that a test moves.
-pub(super) struct StandIn {
+pub(super) struct StandInFile {
     records: Mutex<BufReader<UnixStream>>,
     hand: UnixStream,
 }
 
-impl StandIn {
+impl StandInFile {
     /// Begins to listen to the test.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let hand = UnixStream::connect(path)?;
@@ -31,7 +31,7 @@ impl StandIn {
     }
 }
 
-impl Node for StandIn {
+impl Node for StandInFile {
     fn read(&self) -> io::Result<Vec<InputEvent>> {
         let mut line = String::new();
         self.records.lock().unwrap_or_else(PoisonError::into_inner).read_line(&mut line)?;

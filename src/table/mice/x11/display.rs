@@ -1,5 +1,6 @@
 //! Reaching the X server.
 
+use x11rb::errors::ConnectError;
 use x11rb::rust_connection::RustConnection;
 
 use crate::table::mice::MiceError;
@@ -21,7 +22,17 @@ pub(in crate::table) fn open(display: Option<&str>) -> Result<(RustConnection, u
     if number(&named).is_some_and(|number| number > LAST_DISPLAY) {
         return Err(unreachable(format!("numbers end at {LAST_DISPLAY}")));
     }
-    RustConnection::connect(Some(&named)).map_err(|error| unreachable(error.to_string()))
+    RustConnection::connect(Some(&named)).map_err(|error| unreachable(told(&error)))
+}
+
+/// Why there is no connection; what a server says that refuses one is told as it says it.
+fn told(error: &ConnectError) -> String {
+    match error {
+        ConnectError::SetupFailed(refusal) => {
+            String::from_utf8_lossy(&refusal.reason).trim().to_owned()
+        }
+        error => error.to_string(),
+    }
 }
 
 /// The number in a display's name: 7 in "localhost:7.0".
