@@ -1,7 +1,6 @@
 //! Which backend reads the mice on this computer, and why.
 
 use serde::{Deserialize, Serialize};
-use std::ffi::OsStr;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -10,19 +9,11 @@ use std::sync::Arc;
 use super::ways::Way;
 use super::{MiceError, MouseBackend, MouseEvent, MouseId};
 
-/// Set to `1`, this variable of the environment lets the made-up mice of the X test extension count as
-/// mice. It is for tests: otherwise a remote-control program would sit down at the table.
-pub const ACCEPT_XTEST: &str = "SHOAL_ACCEPT_XTEST";
-
-/// This variable of the environment names a folder of sockets that stand in for the kernel's event files. It is for
-/// tests of the whole program, on machines where no mouse can be made.
-pub const STAND_INS: &str = "SHOAL_EVENT_FILES";
-
 /// Called when events wait for a [`poll`](MouseBackend::poll), at most once until the next poll, and from
 /// any thread. For waking an idle event loop; it must return at once.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// What `--mice=` asks for.
+/// The way of reading mice that a program asks for: a word of its command line or of its settings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BackendChoice {
@@ -56,34 +47,48 @@ impl FromStr for BackendChoice {
 }
 
 /// What a backend needs to know at its start.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct MiceOptions {
-    /// What `--mice=` asks for.
+    /// The way of reading that is asked for.
     pub choice: BackendChoice,
     /// The X display (":1"); `None` for the one that DISPLAY names.
     pub display: Option<String>,
-    /// Whether the desktop is a Wayland one, where X11 (XWayland) cannot tell mice apart.
+    /// `true` if the desktop is a Wayland one, where X11 (XWayland) cannot tell mice apart.
     pub wayland: bool,
-    /// Whether the made-up mice of the X test extension count.
+    /// `true` if the made-up mice of the X test extension count as mice. That is for tests: otherwise a program for
+    /// remote control would be one more mouse.
     pub accept_xtest: bool,
-    /// The folder of stand-ins for the kernel's event files, if a test has one.
+    /// A folder of sockets that stand in for the kernel's event files, for tests of whole programs on machines where no
+    /// mouse can be made.
     pub stand_ins: Option<PathBuf>,
-    /// Whom to wake when something happens.
+    /// What people are told to do where mice may not be read, as the end of a sentence: how this program puts
+    /// [the rule](super::UDEV_RULE) in place.
+    pub permission: String,
+    /// What to call when something happens.
     pub wake: Option<Wake>,
 }
 
-impl MiceOptions {
-    /// The options for the running program: `choice`, and what the environment says.
-    pub fn from_env(choice: BackendChoice) -> Self {
+impl Default for MiceOptions {
+    /// The best way that works, at the X server that DISPLAY names, on a desktop that is no Wayland one.
+    fn default() -> Self {
         Self {
-            choice,
-            wayland: ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
-                .iter()
-                .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty())),
-            accept_xtest: says_yes(std::env::var_os(ACCEPT_XTEST).as_deref()),
-            stand_ins: std::env::var_os(STAND_INS).map(PathBuf::from),
-            ..Self::default()
+            choice: BackendChoice::default(),
+            display: None,
+            wayland: false,
+            accept_xtest: false,
+            stand_ins: None,
+            permission: "put a rule in place that allows it, and plug them in again".to_owned(),
+            wake: None,
         }
+    }
+}
+
+impl MiceOptions {
+    /// The options for the running program: `choice`, and the sort of desktop that the environment tells.
+    pub fn from_env(choice: BackendChoice) -> Self {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let wayland = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(is_set);
+        Self { choice, wayland, ..Self::default() }
     }
 }
 
@@ -95,13 +100,10 @@ impl fmt::Debug for MiceOptions {
             .field("wayland", &self.wayland)
             .field("accept_xtest", &self.accept_xtest)
             .field("stand_ins", &self.stand_ins)
+            .field("permission", &self.permission)
             .field("wake", &self.wake.is_some())
             .finish()
     }
-}
-
-fn says_yes(value: Option<&OsStr>) -> bool {
-    value.is_some_and(|value| value == "1")
 }
 
 /// A backend, and the reasons for it.
@@ -114,18 +116,12 @@ pub struct Chosen {
     pub others: Vec<(&'static str, String)>,
 }
 
-/// Starts the backend that `options` ask for, or the best one here, and says in one or two sentences why
-/// it is that one. Without any that tells mice apart, one that may do so later is kept, or [`NoMice`] stands in: the
-/// table then has the one pointer of the system.
-pub fn choose_backend(options: &MiceOptions) -> (Box<dyn MouseBackend>, String) {
-    let Chosen { backend, why, .. } = choose(options);
-    (backend, why)
-}
-
-/// [`choose_backend`] with all reasons.
+/// Starts the backend that `options` ask for, or the best one here, and says in one or two sentences why it is that
+/// one. Without any that tells mice apart, one that may do so later is kept, or [`NoMice`] stands in: the program then
+/// has the one pointer of the system.
 pub fn choose(options: &MiceOptions) -> Chosen {
     if options.choice == BackendChoice::None {
-        let why = "All mice share the system's pointer, as --mice=none asks.".to_owned();
+        let why = "All mice share the system's pointer, as 'none' asks.".to_owned();
         let others = Way::HERE.iter().map(|way| (way.word(), "Not asked.".to_owned())).collect();
         return Chosen { backend: Box::new(NoMice), why, others };
     }
@@ -207,7 +203,7 @@ mod tests {
         let choice = BackendChoice::X11;
         let options =
             MiceOptions { choice, display: Some(NOWHERE.to_owned()), ..MiceOptions::default() };
-        let (mut backend, why) = choose_backend(&options);
+        let Chosen { mut backend, why, .. } = choose(&options);
         assert_eq!(backend.name(), "none");
         assert!(why.contains(NOWHERE) && why.ends_with('.'), "{why}");
         assert!(!why.contains('\n'), "{why}");
@@ -247,9 +243,9 @@ mod tests {
     #[test]
     fn none_is_obeyed_without_asking_any_x_server() {
         let options = MiceOptions { choice: BackendChoice::None, ..MiceOptions::default() };
-        let (backend, why) = choose_backend(&options);
+        let Chosen { backend, why, .. } = choose(&options);
         assert_eq!(backend.name(), "none");
-        assert!(why.contains("--mice=none"), "{why}");
+        assert!(why.contains("'none'"), "{why}");
     }
 
     #[test]
@@ -259,16 +255,8 @@ mod tests {
         }
         let error = "X11".parse::<BackendChoice>().expect_err("words are small");
         assert!(
-            error.to_string().contains("'X11'") && error.to_string().contains("--mice=x11"),
+            error.to_string().contains("'X11'") && error.to_string().contains("x11, evdev"),
             "{error}"
         );
-    }
-
-    #[test]
-    fn made_up_mice_count_only_when_the_variable_is_one() {
-        assert!(says_yes(Some(OsStr::new("1"))));
-        for no in [None, Some(OsStr::new("")), Some(OsStr::new("0"))] {
-            assert!(!says_yes(no));
-        }
     }
 }

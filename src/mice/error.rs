@@ -2,15 +2,14 @@
 
 use std::fmt;
 
-use super::udev::UDEV_WAY;
-use super::unreadable::named;
-use super::{MouseId, UnreadableMouse};
+use super::{BackendChoice, MouseId, UnreadableMouse};
 
 /// Why mice cannot be told apart, or why one cannot be taken. Its text is one sentence that says what
 /// happened, where, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MiceError {
-    /// `--mice=` names a backend that does not exist.
+    /// A word asks for a backend that does not exist.
     UnknownChoice(String),
     /// No X server answers.
     Unreachable {
@@ -32,7 +31,12 @@ pub enum MiceError {
         reason: String,
     },
     /// There are mice, and none of their event files may be read.
-    Denied(Vec<UnreadableMouse>),
+    Denied {
+        /// Those that are plugged in.
+        mice: Vec<UnreadableMouse>,
+        /// What to do, as the end of a sentence: [`MiceOptions::permission`](super::MiceOptions::permission).
+        permission: String,
+    },
     /// The way of reading mice exists on other systems only.
     NotHere(&'static str),
     /// The system did not let us set something up.
@@ -60,14 +64,13 @@ pub enum MiceError {
 impl fmt::Display for MiceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownChoice(word) => write!(
-                f,
-                "There is no way of reading mice called '{word}'; use --mice=auto, --mice=x11, \
-                 --mice=evdev or --mice=none."
-            ),
+            Self::UnknownChoice(word) => {
+                let words = BackendChoice::ALL.map(|(word, _)| word).join(", ");
+                write!(f, "There is no way of reading mice called '{word}'; use one of {words}.")
+            }
             Self::Unreachable { display, reason } => write!(
                 f,
-                "No X server answers at display '{display}' ({reason}); start Shoal inside an X11 desktop \
+                "No X server answers at display '{display}' ({reason}); start the program inside an X11 desktop \
                  session, or set DISPLAY to the one to use."
             ),
             Self::OldXInput { version } => write!(
@@ -76,25 +79,27 @@ impl fmt::Display for MiceError {
             ),
             Self::XWayland => f.write_str(
                 "This X server is XWayland, which cannot tell mice apart and hears none while the pointer is \
-                 over another program; use --mice=evdev, or choose an 'Xorg' session on the login screen.",
+                 over another program; read them from the kernel (evdev), or choose an 'Xorg' session on the \
+                 login screen.",
             ),
             Self::NoEventFiles { reason } => write!(
                 f,
-                "The mice cannot be read from the kernel (/dev/input: {reason}); start Shoal on the computer \
-                 that the mice are plugged into, outside a container."
+                "The mice cannot be read from the kernel (/dev/input: {reason}); start the program on the \
+                 computer that the mice are plugged into, outside a container."
             ),
-            Self::Denied(mice) => {
-                write!(f, "The mice may not be read ({}); {UDEV_WAY}.", named(mice))
+            Self::Denied { mice, permission } => {
+                let named: Vec<String> = mice.iter().map(UnreadableMouse::to_string).collect();
+                write!(f, "The mice may not be read ({}); {permission}.", named.join("; "))
             }
             Self::NotHere(way) => write!(
                 f,
-                "Mice cannot be read by {way} on this system; use --mice=auto, and the one mouse of the \
-                 system and any number of pads play."
+                "Mice cannot be read by {way} on this system; ask for 'auto', and use the system's one \
+                 pointer where nothing tells mice apart."
             ),
             Self::Setup { doing, reason } => write!(
                 f,
-                "Reading the mice failed: could not {doing} ({reason}); start Shoal \
-                 again, and with --mice=none if it stays so."
+                "Reading the mice failed: could not {doing} ({reason}); start the program again, and with \
+                 'none' as the way of reading mice if it stays so."
             ),
             Self::Gone(id) => write!(
                 f,
@@ -113,8 +118,7 @@ impl fmt::Display for MiceError {
                 id.0
             ),
             Self::NotSeparate => f.write_str(
-                "The mice share one system pointer here, so none can be taken alone; see 'shoal devices' \
-                 for the reason.",
+                "The mice share one system pointer here, so none can be taken alone; leave them to the system.",
             ),
         }
     }

@@ -1,32 +1,8 @@
-//! Several mice on one computer, told apart.
-//!
-//! Window systems merge all mice into one pointer before a program hears of them. This module listens
-//! beside the window: a *backend* reads the mice themselves and says which one moved or clicked.
-//! Nothing here knows Bevy, a window or a seat, so everything can be tested without them.
-//!
-//! # What every backend promises
-//! 1. A [`MouseId`] belongs to one plugging-in of one mouse and is never used again. All its events lie
-//!    between its [`MouseEvent::Plugged`] and its [`MouseEvent::Unplugged`]; mice that are there at the
-//!    start are announced by the first [`poll`](MouseBackend::poll).
-//! 2. Before `Unplugged`, every button that is down is released by an event.
-//! 3. Button, wheel, plug and unplug events keep their order, across all mice, and none is ever dropped.
-//! 4. Motion of one mouse may be summed up to the next button or wheel event of that mouse.
-//! 5. Motion is in raw counts, without the system's acceleration; buttons are the physical ones, whatever
-//!    the system's left-handed setting says. Speed and swapped buttons belong to the seat.
-//!
-//! # Adding a backend
-//! A platform is one file beside this one, behind its `cfg`: a type that implements [`MouseBackend`] and
-//! keeps the promises (`order.rs` helps with 2 and 4, `axis.rs` with devices that report places), a
-//! `Way` of `ways.rs`, and a word of [`BackendChoice`]. What is missing so far:
-//!
-//! - **Windows**: raw input (`WM_INPUT`) on a message-only window in a thread of its own, registered with
-//!   `RIDEV_DEVNOTIFY` after the table's window is open: the last to register wins. Keys come from
-//!   `RIDI_DEVICENAME`; nothing can be grabbed, so `take` hides and confines the system's pointer.
-//! - **macOS**: `IOHIDManager` on a run loop in a thread of its own, with the permission "Input
-//!   Monitoring"; `kIOHIDOptionsTypeSeizeDevice` is its `take`; keys come from the registry.
-//!
-//! Until then `Way::HERE` is empty there: the one mouse of the system plays for
-//! everybody, and any number of pads.
+#![doc = include_str!("README.md")]
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "tests make and look at files as they like")
+)]
 
 mod axis;
 mod choose;
@@ -35,8 +11,11 @@ mod decode;
 mod error;
 #[cfg(target_os = "linux")]
 mod evdev;
+#[cfg(any(test, feature = "testing"))]
 pub mod fake;
 mod order;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod sys_class;
 mod udev;
 mod unreadable;
 mod ways;
@@ -47,19 +26,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use choose::{
-    ACCEPT_XTEST, BackendChoice, Chosen, MiceOptions, NoMice, STAND_INS, Wake, choose,
-    choose_backend,
-};
+pub use choose::{BackendChoice, Chosen, MiceOptions, NoMice, Wake, choose};
 pub use error::MiceError;
 #[cfg(target_os = "linux")]
 pub use evdev::EvdevMice;
-pub use udev::{UDEV_COMMAND, UDEV_HOW, UDEV_RULE, UDEV_WAY, has_udev_rule};
-pub use unreadable::{UnreadableMouse, some_unreadable};
+pub use udev::{UDEV_RULE, has_udev_rule};
+pub use unreadable::UnreadableMouse;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use x11::X11Mice;
-#[cfg(all(unix, not(target_os = "macos")))]
-pub(in crate::table) use x11::display as x11_display;
 
 /// One plugging-in of one mouse, counted by ourselves: systems reuse their own numbers at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,10 +79,11 @@ pub struct MouseKey {
 pub enum MouseKind {
     /// Reports how far it was moved.
     Mouse,
-    /// A laptop's touchpad: the host may need it.
+    /// A laptop's touchpad: often the only pointer of the person at its keyboard.
     Touchpad,
     /// Reports places (tablet, touch screen, a virtual machine's pointer). Its motion is the difference
-    /// between places, scaled so that its whole area is as large as the screen in pixels.
+    /// between places, scaled so that its whole area is as large as the screen in pixels; where no screen is known,
+    /// 1920 by 1080.
     Absolute,
 }
 
@@ -184,12 +159,12 @@ impl MouseEvent {
     }
 }
 
-/// A way to read all mice of the computer, each by itself; see the [module](self) for the promises.
+/// A way to read all mice of the computer, each by itself; its promises are on the [front page](self).
 pub trait MouseBackend: Send {
-    /// A short name for logs and for `--mice=`.
+    /// A short name for logs: the word by which [`BackendChoice`] asks for it.
     fn name(&self) -> &'static str;
 
-    /// `false` while no mouse can be heard by itself, so that the system's one pointer plays. A backend that waits for
+    /// `false` while no mouse can be heard by itself, so that there is only the system's one pointer. A backend that waits for
     /// permission to read its mice says `true` as soon as it may read one.
     fn tells_apart(&self) -> bool {
         true

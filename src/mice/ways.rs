@@ -25,11 +25,11 @@ impl Way {
     /// The ways of this system.
     #[cfg(all(unix, not(any(target_os = "linux", target_os = "macos"))))]
     pub const HERE: &[Self] = &[Self::X11];
-    /// No way yet: the system's one mouse plays, and pads.
+    /// No way yet: there is the system's one pointer.
     #[cfg(not(all(unix, not(target_os = "macos"))))]
     pub const HERE: &[Self] = &[];
 
-    /// The word for it after `--mice=`.
+    /// The word for it: [`BackendChoice::ALL`](super::BackendChoice::ALL).
     pub fn word(self) -> &'static str {
         match self {
             Self::X11 => "x11",
@@ -79,7 +79,10 @@ fn open_evdev(options: &MiceOptions) -> Opened {
     let mice = EvdevMice::connect(options)?;
     let why = match mice.tells_apart() {
         true => "The kernel tells the mice apart (/dev/input).".to_owned(),
-        false => MiceError::Denied(mice.unreadable()).to_string(),
+        false => {
+            let permission = options.permission.clone();
+            MiceError::Denied { mice: mice.unreadable(), permission }.to_string()
+        }
     };
     Ok((Box::new(mice), why))
 }

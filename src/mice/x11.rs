@@ -6,7 +6,7 @@
 //! after a crash.
 
 mod devices;
-pub(in crate::table) mod display;
+mod display;
 mod link;
 mod watch;
 

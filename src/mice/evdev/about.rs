@@ -3,13 +3,9 @@
 //! ever opened to find the mice.
 
 use super::events::Wheel;
-use crate::table::mice::{MouseKey, MouseKind};
+use crate::{MouseKey, MouseKind, sys_class};
 use evdev::{AbsoluteAxisCode, KeyCode, PropType, RelativeAxisCode};
-use shoal_files::read_text;
 use std::path::Path;
-
-/// The kernel's own files are shorter.
-const LONGEST: u64 = 1 << 16;
 
 /// What an event file is, if it is a mouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +18,10 @@ pub(super) struct About {
 /// Reads about an event file ("event5") in `classes` ("/sys/class/input"). `None` if it is no mouse, or
 /// gone.
 pub(super) fn read(classes: &Path, file: &str) -> Option<About> {
-    if !is_event_file(file) {
+    if !sys_class::is_event_file(file) {
         return None;
     }
-    let device = classes.join(file).join("device");
-    let text = |what: &str| {
-        let text = read_text(&device.join(what), LONGEST).unwrap_or_default();
-        text.trim().to_owned()
-    };
+    let text = |what: &str| sys_class::tell(classes, file, what);
     let number = |what: &str| u16::from_str_radix(&text(what), 16).unwrap_or(0);
     let bits = |what: &str| Bits::parse(&text(what));
     let rel = bits("capabilities/rel");
@@ -47,12 +39,6 @@ pub(super) fn read(classes: &Path, file: &str) -> Option<About> {
         name: text("name"),
     };
     Some(About { key, kind, wheel })
-}
-
-/// Whether this is the name of an event file: "event" and a number.
-pub(super) fn is_event_file(name: &str) -> bool {
-    let number = name.strip_prefix("event").unwrap_or("");
-    !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn kind(rel: &Bits, abs: &Bits, key: &Bits, properties: &Bits) -> Option<MouseKind> {

@@ -4,8 +4,8 @@
 //! and ends with one that says so. When the kernel had to drop records, it says that, too, and the
 //! reader must ask the kernel which buttons are down.
 
-use crate::table::mice::axis::Axis;
-use crate::table::mice::{MouseButton, MouseEvent, MouseId};
+use crate::axis::Axis;
+use crate::{MouseButton, MouseEvent, MouseId};
 use evdev::EventSummary::{AbsoluteAxis, Key, RelativeAxis, Synchronization};
 use evdev::{AbsoluteAxisCode as Abs, RelativeAxisCode as Rel, SynchronizationCode as Syn};
 use evdev::{InputEvent, KeyCode};

@@ -3,8 +3,8 @@
 use super::about::About;
 use super::events::Wheel;
 use super::folder::{Change, FileChange, Folder, Node};
-use crate::table::mice::axis::Axis;
-use crate::table::mice::{MouseKey, MouseKind};
+use crate::axis::Axis;
+use crate::{MouseKey, MouseKind};
 use evdev::{EventType, InputEvent, KeyCode, SynchronizationCode};
 use std::collections::BTreeMap;
 use std::io;

@@ -4,7 +4,8 @@
 
 use super::about::{self, About};
 use super::stand_in::StandIn;
-use crate::table::mice::axis::Axis;
+use crate::axis::Axis;
+use crate::sys_class::{CLASSES, is_event_file};
 use evdev::raw_stream::RawDevice;
 use evdev::{AbsoluteAxisCode, InputEvent, KeyCode};
 use inotify::{EventMask, Inotify, WatchDescriptor, WatchMask, Watches};
@@ -13,10 +14,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Where event files are, and what the kernel tells of them.
+/// Where event files are.
 const FILES: &str = "/dev/input";
-const CLASSES: &str = "/sys/class/input";
-/// The pixels over which a device that reports places is spread: the table's units.
+/// The pixels over which a device that reports places is spread: the kernel knows no screen.
 const SPREAD: [u16; 2] = [1920, 1080];
 /// How many bytes of changes are read at once.
 const CHANGES: usize = 4096;
@@ -123,7 +123,7 @@ impl Folder for EventFiles {
             .read_dir()?
             .flatten()
             .filter_map(|entry| entry.file_name().into_string().ok())
-            .filter(|name| about::is_event_file(name))
+            .filter(|name| is_event_file(name))
             .collect();
         // As they were plugged in, not as letters go: event9 is before event10.
         names.sort_by_key(|name| (name.len(), name.clone()));
@@ -155,7 +155,7 @@ impl Folder for EventFiles {
             };
             Some(Change { name, file })
         });
-        Ok(changes.filter(|change| about::is_event_file(&change.name)).collect())
+        Ok(changes.filter(|change| is_event_file(&change.name)).collect())
     }
 
     fn bell(&self) -> Box<dyn FnOnce() + Send> {

@@ -6,8 +6,8 @@
 use super::about::About;
 use super::events::{Decoder, Then, button};
 use super::folder::{Change, FileChange, Folder, Node};
-use crate::table::mice::order::Held;
-use crate::table::mice::{MiceError, MouseEvent, MouseId, MouseIds, UnreadableMouse, Wake};
+use crate::order::Held;
+use crate::{MiceError, MouseEvent, MouseId, MouseIds, UnreadableMouse, Wake};
 use evdev::InputEvent;
 use std::collections::BTreeMap;
 use std::io;

@@ -10,7 +10,7 @@
 //! A socket must be listened to before it is moved into the folder: it is opened as soon as it is there.
 
 use super::folder::Node;
-use crate::table::mice::axis::Axis;
+use crate::axis::Axis;
 use evdev::{InputEvent, KeyCode};
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::os::unix::net::UnixStream;

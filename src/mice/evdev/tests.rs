@@ -2,7 +2,7 @@
 
 use super::fake_folder::{Hand, folder};
 use super::*;
-use crate::table::mice::MouseButton;
+use crate::MouseButton;
 use evdev::{EventType, KeyCode, RelativeAxisCode, SynchronizationCode};
 use std::path::Path;
 use std::sync::Condvar;
@@ -270,7 +270,7 @@ fn a_mouse_is_not_taken_in_the_middle_of_a_press_that_the_desktop_has_seen() {
 }
 
 #[test]
-fn an_idle_table_is_woken_once_for_what_it_has_not_read() {
+fn an_idle_program_is_woken_once_for_what_it_has_not_read() {
     let mut desk = Desk::with(&["event3"]);
     let id = desk.id("event3");
     desk.settle("event3");

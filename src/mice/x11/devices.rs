@@ -1,7 +1,6 @@
 //! What the X server knows of one device: whether it is a mouse for us, which sort, and by what to know
 //! it again.
 
-use shoal_files::read_text;
 use std::path::Path;
 
 use x11rb::errors::{ConnectionError, ReplyError};
@@ -11,16 +10,15 @@ use x11rb::protocol::xinput::{
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
-use crate::table::mice::axis::Axis;
-use crate::table::mice::decode::fixed;
-use crate::table::mice::{MouseKey, MouseKind};
+use crate::axis::Axis;
+use crate::decode::fixed;
+use crate::sys_class::{CLASSES, is_event_file, tell};
+use crate::{MouseKey, MouseKind};
 
 /// Names of the devices that XWayland shows instead of mice begin so.
 pub(super) const XWAYLAND_PREFIX: &str = "xwayland-";
 /// Names of its displays begin so.
 pub(super) const XWAYLAND_DISPLAY: &str = "XWAYLAND";
-/// The kernel's own files about a device are shorter.
-const LONGEST: u64 = 1 << 16;
 
 /// How long a property may be, in words of four bytes.
 const LONGEST_PROPERTY: u32 = 256;
@@ -117,9 +115,7 @@ fn key(
         _ => (0, 0),
     };
     let (path, unique) = match node {
-        Some(XIGetPropertyItems::Data8(node)) => {
-            socket_and_serial(Path::new("/sys/class/input"), &node)
-        }
+        Some(XIGetPropertyItems::Data8(node)) => socket_and_serial(Path::new(CLASSES), &node),
         _ => Default::default(),
     };
     MouseKey { vendor, product, unique, path, name }
@@ -176,16 +172,10 @@ fn socket_and_serial(classes: &Path, node: &[u8]) -> (String, String) {
     let node = String::from_utf8_lossy(node);
     let file = node.trim_end_matches('\0').rsplit('/').next().unwrap_or("");
     // Any program can set the property: only a plain event file may become part of a path.
-    let number = file.strip_prefix("event").unwrap_or("");
-    if number.is_empty() || !number.bytes().all(|b| b.is_ascii_digit()) {
+    if !is_event_file(file) {
         return Default::default();
     }
-    let device = classes.join(file).join("device");
-    let read = |what: &str| {
-        let text = read_text(&device.join(what), LONGEST).unwrap_or_default();
-        text.trim().to_owned()
-    };
-    (read("phys"), read("uniq"))
+    (tell(classes, file, "phys"), tell(classes, file, "uniq"))
 }
 
 #[cfg(test)]
@@ -193,39 +183,28 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// A folder like /sys/class/input, removed again at the end.
-    struct Classes(std::path::PathBuf);
-
-    impl Classes {
-        fn with_event5(name: &str) -> Self {
-            let unique = format!("shoal-{name}-{}", std::process::id());
-            let classes = Self(std::env::temp_dir().join(unique));
-            let device = classes.0.join("event5/device");
-            fs::create_dir_all(&device).expect("the folder for temporary files can be written");
-            fs::write(device.join("phys"), "usb-0000:00:14.0-2/input0\n").expect("as above");
-            classes
-        }
-    }
-
-    impl Drop for Classes {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+    /// A folder like /sys/class/input.
+    fn with_event5() -> tempfile::TempDir {
+        let classes = tempfile::tempdir().expect("a folder for the test");
+        let device = classes.path().join("event5/device");
+        fs::create_dir_all(&device).expect("it is ours");
+        fs::write(device.join("phys"), "usb-0000:00:14.0-2/input0\n").expect("as above");
+        classes
     }
 
     #[test]
     fn the_socket_is_read_and_a_missing_serial_is_empty() {
-        let classes = Classes::with_event5("socket");
-        let (path, unique) = socket_and_serial(&classes.0, b"/dev/input/event5\0");
+        let classes = with_event5();
+        let (path, unique) = socket_and_serial(classes.path(), b"/dev/input/event5\0");
         assert_eq!((path.as_str(), unique.as_str()), ("usb-0000:00:14.0-2/input0", ""));
     }
 
     #[test]
     fn a_device_file_that_is_none_leads_nowhere() {
-        let classes = Classes::with_event5("nowhere");
+        let classes = with_event5();
         for node in ["", "event", "/dev/input/mouse5", "/dev/../event5/device/..", "event5x"] {
             assert_eq!(
-                socket_and_serial(&classes.0, node.as_bytes()),
+                socket_and_serial(classes.path(), node.as_bytes()),
                 (String::new(), String::new()),
                 "{node}"
             );

@@ -2,7 +2,7 @@
 
 use x11rb::rust_connection::RustConnection;
 
-use crate::table::mice::MiceError;
+use crate::MiceError;
 
 /// Above this number a display has no TCP port (6000 + number), and no server ever has one.
 const LAST_DISPLAY: u32 = u16::MAX as u32 - 6000;
@@ -11,7 +11,7 @@ const LAST_DISPLAY: u32 = u16::MAX as u32 - 6000;
 ///
 /// # Errors
 /// [`MiceError::Unreachable`] when no X server answers there.
-pub(in crate::table) fn open(display: Option<&str>) -> Result<(RustConnection, usize), MiceError> {
+pub(crate) fn open(display: Option<&str>) -> Result<(RustConnection, usize), MiceError> {
     let named = display.map_or_else(|| std::env::var("DISPLAY").unwrap_or_default(), str::to_owned);
     let unreachable = |reason: String| MiceError::Unreachable { display: named.clone(), reason };
     if named.is_empty() {

@@ -13,7 +13,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-use crate::table::mice::MouseId;
+use crate::MouseId;
 
 /// What the thread and its owner share.
 pub(super) struct Link {

@@ -14,10 +14,10 @@ use x11rb::protocol::xinput::{
 
 use super::devices::{Properties, Terms, look_at};
 use super::link::Link;
-use crate::table::mice::axis::Axis;
-use crate::table::mice::decode;
-use crate::table::mice::order::Held;
-use crate::table::mice::{MouseEvent, MouseId, MouseIds, Wake};
+use crate::axis::Axis;
+use crate::decode;
+use crate::order::Held;
+use crate::{MouseEvent, MouseId, MouseIds, Wake};
 
 /// A mouse as the thread knows it.
 struct Known {

@@ -72,8 +72,11 @@ fn nothing_is_printed_but_where_it_is_cleaned() {
     let for_tests = ["src/table/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];
     // It is for authors of programs, who want to see what theirs says as it is.
     let tool = "src/confine/boxed.rs";
-    let elsewhere =
-        |path: &str| path != "src/terminal.rs" && path != tool && !for_tests.contains(&path);
+    // An example shows a library alone, which knows no src/terminal.rs.
+    let example = "src/mice/examples/two_mice.rs";
+    let elsewhere = |path: &str| {
+        !["src/terminal.rs", tool, example].contains(&path) && !for_tests.contains(&path)
+    };
     let words = ["print!", "println!", "eprint!", "eprintln!", "dbg!", "io::stdout", "io::stderr"];
     absent(elsewhere, &words, "what came from outside is cleaned in src/terminal.rs");
 }
@@ -133,6 +136,13 @@ fn the_geometry_of_the_table_could_be_a_crate_of_its_own() {
     let geometry = |path: &str| path.starts_with("src/table/geometry/");
     let others = ["crate::", "super::super::", "Query", "Commands", "Component", "System"];
     absent(geometry, &others, "it is pure numbers: bevy's vectors, serde and thiserror");
+}
+
+#[test]
+fn the_mice_could_be_anybodys() {
+    let mice = |path: &str| path.starts_with("src/mice/");
+    let ours = ["shoal", "Shoal", "shoal_files", "SHOAL", "bevy"];
+    absent(mice, &ours, "it is a library for any program, and knows nothing of this one");
 }
 
 #[test]

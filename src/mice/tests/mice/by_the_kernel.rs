@@ -3,7 +3,7 @@
 use crate::desk::{deeds, keeps_its_promises, latest, way};
 use crate::event_mice::EventFolder;
 use crate::patience::{Result, until};
-use shoal::table::mice::{EvdevMice, MiceOptions, MouseBackend as _, MouseEvent};
+use several_mice::{EvdevMice, MiceOptions, MouseBackend as _, MouseEvent};
 
 #[test]
 fn stand_ins_are_mice_that_come_speak_are_taken_and_go() -> Result<()> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::patience::until;
 use crate::x_mice::{Result, XMice};
 use crate::xvfb::Xvfb;
-use shoal::table::mice::{
+use several_mice::{
     BackendChoice, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseId, X11Mice,
 };
 

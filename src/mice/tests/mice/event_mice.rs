@@ -1,5 +1,5 @@
-//! Mice in place of the kernel's: Shoal reads them by `--mice evdev`, wherever its window is, when `SHOAL_EVENT_FILES`
-//! names their folder. What they say is described in `src/table/mice/evdev/stand_in.rs`.
+//! Mice in place of the kernel's: a program reads them as those of event files when its `MiceOptions::stand_ins` name
+//! their folder. What they say is described in `evdev/stand_in.rs`.
 
 use crate::patience::{Result, until};
 use std::fs::{self, Permissions};
@@ -19,7 +19,7 @@ const LEFT: (u16, u16) = (1, 0x110);
 const ALLOWED: u32 = 0o666;
 const DENIED: u32 = 0;
 
-/// A folder that Shoal takes for the kernel's.
+/// A folder that programs under test take for the kernel's.
 pub struct EventFolder(TempDir);
 
 impl EventFolder {
@@ -31,7 +31,7 @@ impl EventFolder {
         Ok(Self(tempfile::tempdir()?))
     }
 
-    /// Where it is, as `SHOAL_EVENT_FILES` wants it.
+    /// Where it is, as `MiceOptions::stand_ins` wants it.
     pub fn path(&self) -> &Path {
         self.0.path()
     }

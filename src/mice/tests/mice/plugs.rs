@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, STOCK, button, deeds, latest, way};
 use crate::x_mice::{LEFT, RIGHT, Result};
-use shoal::table::mice::{MiceError, MouseBackend, MouseButton, MouseEvent};
+use several_mice::{MiceError, MouseBackend, MouseButton, MouseEvent};
 
 #[test]
 fn a_mouse_pulled_out_in_a_drag_lets_go_first() -> Result<()> {

@@ -4,7 +4,7 @@ use std::thread;
 
 use crate::desk::{Desk, STOCK, deeds, latest, options, way};
 use crate::x_mice::{LEFT, Result, XMice};
-use shoal::table::mice::{MiceError, MouseBackend, MouseEvent, X11Mice};
+use several_mice::{MiceError, MouseBackend, MouseEvent, X11Mice};
 
 #[test]
 fn a_taken_mouse_leaves_the_system_pointer_alone_until_it_is_given_back() -> Result<()> {

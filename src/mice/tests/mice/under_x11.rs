@@ -7,9 +7,9 @@ use crate::desk::{Desk, STOCK, button, deeds, latest, middle_clicks, options, wa
 use crate::patience::until;
 use crate::x_mice::{LEFT, RIGHT, Result};
 use crate::xvfb::Xvfb;
-use shoal::table::mice::{
-    BackendChoice, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseKind, NoMice, X11Mice,
-    choose_backend,
+use several_mice::{
+    BackendChoice, Chosen, MiceOptions, MouseBackend, MouseButton, MouseEvent, MouseKind, NoMice,
+    X11Mice, choose,
 };
 
 #[test]
@@ -67,7 +67,7 @@ fn no_click_is_lost_and_motion_stays_between_its_clicks() -> Result<()> {
         desk.hand.move_by("Anna", 0, 2)?;
         desk.hand.release("Anna", LEFT)?;
     }
-    // Only now is anything read: a table that was busy.
+    // Only now is anything read: a program that was busy.
     desk.settle("Anna")?;
     desk.settle("Bert")?;
     assert_eq!(way(&desk.seen, bert), (300.0, 300.0));
@@ -88,7 +88,7 @@ fn made_up_mice_do_not_count_unless_asked_for() -> Result<()> {
     let mut desk = Desk::with(&["Anna"])?;
     desk.id("Anna")?;
     let refusing = MiceOptions { accept_xtest: false, ..options(&desk.xvfb) };
-    let (mut backend, why) = choose_backend(&refusing);
+    let Chosen { mut backend, why, .. } = choose(&refusing);
     assert_eq!(backend.name(), "x11", "{why}");
     desk.hand.click("Anna", LEFT)?;
     desk.hand.click(STOCK, LEFT)?;
@@ -111,7 +111,7 @@ fn made_up_mice_do_not_count_unless_asked_for() -> Result<()> {
 }
 
 #[test]
-fn an_idle_table_is_woken_once_for_what_it_has_not_read() -> Result<()> {
+fn an_idle_program_is_woken_once_for_what_it_has_not_read() -> Result<()> {
     let mut desk = Desk::with(&[])?;
     let wakes = Arc::new(AtomicU32::new(0));
     let counter = Arc::clone(&wakes);
@@ -145,11 +145,11 @@ fn an_idle_table_is_woken_once_for_what_it_has_not_read() -> Result<()> {
 fn auto_finds_the_x_server_and_a_dead_one_leaves_the_mice_to_the_system() -> Result<()> {
     let mut xvfb = Xvfb::start(640, 480)?;
     let auto = MiceOptions { choice: BackendChoice::Auto, ..options(&xvfb) };
-    let (backend, why) = choose_backend(&auto);
+    let Chosen { backend, why, .. } = choose(&auto);
     assert_eq!(backend.name(), "x11", "{why}");
     drop(backend);
     xvfb.kill();
-    let (backend, why) = choose_backend(&auto);
+    let Chosen { backend, why, .. } = choose(&auto);
     assert_eq!(backend.name(), NoMice.name());
     assert!(why.contains(xvfb.display()), "{why}");
     Ok(())
