@@ -11,7 +11,8 @@ use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
 use crate::table::hosting::Guests;
 use crate::table::match_start::LobbyOptions;
-use crate::table::mice::{BackendChoice, MiceOptions, choose_backend, some_unreadable};
+use crate::table::mice::{BackendChoice, Chosen, MiceOptions, choose};
+use crate::table::mouse_access::{mice_options, some_unreadable};
 use crate::table::notices::Notices;
 use crate::table::phones::Phones;
 use crate::table::playback::{Pace, Speeds};
@@ -247,8 +248,8 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
     let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
-    let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
-    let (backend, why) = choose_backend(&mice);
+    let mice = MiceOptions { wake: Some(wake), ..mice_options(wanted) };
+    let Chosen { backend, why, .. } = choose(&mice);
     if backend.tells_apart() {
         notices.extend(some_unreadable(&backend.unreadable()));
         info!("{why}");

@@ -38,7 +38,7 @@ fn mice_that_are_left_to_the_system_are_not_listed_one_by_one() -> Result<()> {
     let xvfb = Xvfb::start(640, 480)?;
     let text = list(xvfb.display(), &["--mice", "none"])?;
     assert!(text.starts_with("Mice, read by none:\n"), "{text}");
-    assert!(text.contains("as --mice=none asks.") && !text.contains("Xvfb mouse"), "{text}");
+    assert!(text.contains("as 'none' asks.") && !text.contains("Xvfb mouse"), "{text}");
     Ok(())
 }
 

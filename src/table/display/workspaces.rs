@@ -3,7 +3,7 @@
 //! (EWMH): the viewports of its "desktops" lie where their displays are.
 
 use super::WantedDisplay;
-use crate::table::mice::x11_display;
+use crate::table::x11;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, RawHandleWrapper};
@@ -93,7 +93,7 @@ struct Desktop {
 
 impl Desktop {
     fn of_window(window: Window) -> Answer<Self> {
-        let (x, screen) = x11_display::open(None)?;
+        let (x, screen) = x11::open(None)?;
         let root = x.setup().roots.get(screen).ok_or("there is no such screen")?.root;
         Ok(Self { x, root, window })
     }

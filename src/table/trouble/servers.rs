@@ -77,12 +77,9 @@ fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, Stri
 }
 
 fn reach_x11() -> Result<Reached, String> {
-    match crate::table::mice::x11_display::open(None) {
+    match crate::table::x11::open(None) {
         Ok((connection, _)) => Ok(Reached(Some(connection))),
-        Err(problem) => {
-            let problem = problem.to_string();
-            Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.')))
-        }
+        Err(problem) => Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.'))),
     }
 }
 

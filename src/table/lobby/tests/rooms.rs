@@ -10,7 +10,7 @@ use crate::table::geometry::{Measured, Tabletop, TrayDepth};
 use crate::table::headless::lit_by;
 use crate::table::join::PlaceWish;
 use crate::table::join::lights::Light;
-use crate::table::mice::UDEV_COMMAND;
+use crate::table::mouse_access::UDEV_COMMAND;
 use crate::table::settings::SecretWay;
 use bevy::ui::ComputedNode;
 
