@@ -1,5 +1,6 @@
 //! The way to the X server, for all of the table that speaks to it.
 
+use x11rb::errors::ConnectError;
 use x11rb::rust_connection::RustConnection;
 
 /// Connects to `display`, or to the one that DISPLAY names, and tells the number of its screen.
@@ -8,6 +9,13 @@ use x11rb::rust_connection::RustConnection;
 /// One sentence when no X server answers there.
 pub(super) fn open(display: Option<&str>) -> Result<(RustConnection, usize), String> {
     RustConnection::connect(display).map_err(|problem| {
+        // A server that refuses somebody says why in its own words.
+        let problem = match problem {
+            ConnectError::SetupFailed(refusal) => {
+                String::from_utf8_lossy(&refusal.reason).trim().to_owned()
+            }
+            other => other.to_string(),
+        };
         let named = display.map_or_else(|| std::env::var("DISPLAY").unwrap_or_default(), str::to_owned);
         format!(
             "No X server answers at display '{named}' ({problem}); start Shoal inside an X11 desktop session, or set \

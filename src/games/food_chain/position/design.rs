@@ -57,8 +57,8 @@ impl Jungle {
         kind.map_or(Ok(()), is_animal)?;
         if parent.population < MUTABLE {
             return Err(format!(
-                "Species {id} has {}; it can be mutated from {MUTABLE} on.",
-                counted(i64::from(parent.population), "members")
+                "Too few members: species {id} has {}, and can be mutated from {MUTABLE} on.",
+                parent.population
             ));
         }
         let parts = parent.parts.with(levels).map_err(|what| format!("{what}."))?;
