@@ -11,7 +11,8 @@ use crate::table::game_list::{Lobby, Prepared};
 use crate::table::host_window::HostWindow;
 use crate::table::hosting::Guests;
 use crate::table::match_start::LobbyOptions;
-use crate::table::mice::{BackendChoice, MiceOptions, choose_backend, some_unreadable};
+use crate::table::mice::{BackendChoice, Chosen, MiceOptions, choose};
+use crate::table::mouse_access::{mice_options, some_unreadable};
 use crate::table::notices::Notices;
 use crate::table::phones::Phones;
 use crate::table::playback::{Pace, Speeds};
@@ -139,9 +140,12 @@ fn open(
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
-    app.insert_resource(FullScreen::wanted(&options.display, &settings));
+    let in_kiosk = host_window::is_kiosk();
+    let full = FullScreen::wanted(&options.display, &settings);
+    // There is room for a title that nobody sees, unless the window fills its display by its own wish.
+    app.insert_resource(FullScreen { on: full.on || in_kiosk, ..full });
     app.insert_resource(FirstSize::wanted(&options.display));
-    let alone = options.host_window == HostWindow::Auto && host_window::is_kiosk();
+    let alone = options.host_window == HostWindow::Auto && in_kiosk;
     app.insert_resource(if alone { HostWindow::Never } else { options.host_window });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(Gain { slow: settings.mice.slow, fast: settings.mice.fast });
@@ -216,7 +220,7 @@ fn prepare(
 fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::PluginGroupBuilder {
     // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
     let log = LogPlugin {
-        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off".into(),
+        filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off,sctk_adwaita=off".into(),
         fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
         ..default()
     };
@@ -244,8 +248,8 @@ fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
     let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
-    let mice = MiceOptions { wake: Some(wake), ..MiceOptions::from_env(wanted) };
-    let (backend, why) = choose_backend(&mice);
+    let mice = MiceOptions { wake: Some(wake), ..mice_options(wanted) };
+    let Chosen { backend, why, .. } = choose(&mice);
     if backend.tells_apart() {
         notices.extend(some_unreadable(&backend.unreadable()));
         info!("{why}");

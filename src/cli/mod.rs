@@ -66,7 +66,7 @@ enum Command {
     /// List mice, pads and displays
     #[command(hide = cfg!(not(feature = "table")))]
     Devices(devices::Arguments),
-    /// Write man pages and completions of shells into a folder, for makers of packages
+    /// Write man pages, completions of shells and the icon into a folder, for makers of packages
     #[command(hide = true)]
     PackageFiles(package_files::Arguments),
 }

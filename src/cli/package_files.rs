@@ -1,4 +1,4 @@
-//! `shoal package-files`: what a package holds beside the program, made from the command line itself.
+//! `shoal package-files`: what a package holds beside the program, made from the program itself.
 
 use super::{Arguments as CommandLine, Failure};
 use clap::{CommandFactory as _, ValueEnum as _};
@@ -12,16 +12,17 @@ const PROGRAM: &str = "shoal";
 /// The arguments of `shoal package-files`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The folder: `man1` and `completions` are made in it
+    /// The folder: `man1`, `completions` and the icon are made in it
     folder: PathBuf,
 }
 
-/// Writes a man page for each command that help shows, and a file of completions for each shell.
+/// Writes a man page for each command that help shows, a file of completions for each shell, and the icon of the table.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let pages = arguments.folder.join("man1");
     let completions = arguments.folder.join("completions");
     write_pages(&pages).map_err(|error| cannot_write(&pages, &error))?;
-    write_completions(&completions).map_err(|error| cannot_write(&completions, &error))
+    write_completions(&completions).map_err(|error| cannot_write(&completions, &error))?;
+    write_icon(&arguments.folder)
 }
 
 fn write_pages(folder: &Path) -> std::io::Result<()> {
@@ -35,6 +36,22 @@ fn write_completions(folder: &Path) -> std::io::Result<()> {
     for shell in Shell::value_variants() {
         generate_to(*shell, &mut command, PROGRAM, folder)?;
     }
+    Ok(())
+}
+
+/// Writes the icon of the menu entry, under the name by which desktops find it.
+#[cfg(feature = "table")]
+fn write_icon(folder: &Path) -> Result<(), Failure> {
+    use crate::table::display::{APP_ID, icon_drawing};
+
+    let drawing = icon_drawing().ok_or_else(|| "the drawing of the icon is missing".to_owned())?;
+    let path = folder.join(format!("{APP_ID}.svg"));
+    shoal_files::write_output(&path, drawing.as_bytes())
+        .map_err(|error| cannot_write(&path, &error))
+}
+
+#[cfg(not(feature = "table"))]
+fn write_icon(_folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 

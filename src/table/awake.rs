@@ -2,14 +2,10 @@
 //! mice that the table has taken may not count as use.
 //!
 //! - `x11`: the X server's screen saver
-//! - `portal`: a Wayland desktop is asked by the session's bus (`bus`, `message`)
+//! - `portal`: a Wayland desktop is asked by the session's bus
 //!
 //! Elsewhere a notice sends the host to the desktop's settings.
 
-#[cfg(all(unix, not(target_os = "macos")))]
-mod bus;
-#[cfg(all(unix, not(target_os = "macos")))]
-mod message;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod portal;
 #[cfg(all(test, target_os = "linux"))]

@@ -22,6 +22,7 @@ mod workspaces;
 pub use displays::{Displays, OnDisplay, WantedDisplay};
 pub use first_size::{FirstSize, display_pixels, within};
 pub use host::{HostWindowState, OfHost};
+pub use icon::icon_drawing;
 
 use super::notices::Notices;
 use super::settings::Settings;

@@ -7,14 +7,15 @@ mod pads;
 
 use super::mice::{
     BackendChoice, Chosen, MiceOptions, MouseBackend as _, MouseEvent, MouseKey, MouseKind, NoMice,
-    UDEV_WAY, UnreadableMouse, choose,
+    UnreadableMouse, choose,
 };
-use shoal_contract::visible;
+use super::mouse_access::{UDEV_WAY, mice_options};
+use crate::contract::visible;
 use std::fmt::Write as _;
 
 /// Everything that is plugged in, as text that ends with an end of line.
 pub fn list(choice: BackendChoice) -> String {
-    let mut text = mice(&MiceOptions::from_env(choice));
+    let mut text = mice(&mice_options(choice));
     section(&mut text, "Pads", "as the system lists them", pads::found(), "no pad is plugged in");
     let displays = displays::found();
     section(&mut text, "Displays", "as --display takes them", displays, "no display is on");
@@ -106,7 +107,6 @@ fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mice::{MiceError, some_unreadable};
 
     #[test]
     fn a_mouse_is_a_line_with_all_that_tells_it_apart() {
@@ -125,25 +125,19 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn every_mouse_that_may_not_be_read_has_its_line_and_its_reason() {
-        let mouse = |name: &str, file: &str| UnreadableMouse {
-            key: MouseKey { name: name.into(), path: "usb-1".into(), ..MouseKey::default() },
+        let told = unheard(&UnreadableMouse {
+            key: MouseKey {
+                name: "Logitech M100".into(),
+                path: "usb-1".into(),
+                ..MouseKey::default()
+            },
             kind: MouseKind::Mouse,
-            file: file.into(),
+            file: "/dev/input/event7".into(),
             reason: "Permission denied".into(),
-        };
-        let told = unheard(&mouse("Logitech M100", "/dev/input/event7"));
+        });
         let expected = "Logitech M100: mouse 0000:0000, usb-1 (the table cannot hear it: \
                         /dev/input/event7: Permission denied)";
         assert_eq!(told, expected);
-        let all = [mouse("One", "/dev/input/event7"), mouse("Other", "/dev/input/event8")];
-        let none = MiceError::Denied(all.to_vec()).to_string();
-        let some = some_unreadable(&all).expect("there are two");
-        for sentence in [none, some] {
-            for part in ["One", "event7", "Other", "event8", "`shoal devices --udev-rule`"] {
-                assert!(sentence.contains(part), "{part}: {sentence}");
-            }
-        }
-        assert_eq!(some_unreadable(&[]), None);
     }
 
     #[test]

@@ -43,10 +43,10 @@ pub mod lobby;
 pub mod lobby_game;
 pub mod match_start;
 pub mod message_filter;
-pub mod mice;
 pub mod middle;
 pub mod monitors;
 pub mod motion;
+pub mod mouse_access;
 pub mod notices;
 pub mod on_board;
 pub mod panel;
@@ -86,3 +86,7 @@ pub mod tutorial;
 pub mod typeset;
 pub mod watch;
 pub mod widgets;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
+
+pub use several_mice as mice;

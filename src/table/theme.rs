@@ -3,6 +3,7 @@
 mod atlases;
 #[cfg(test)]
 pub mod eyes;
+mod writing;
 
 use super::lettering::Weight;
 use bevy::color::{Color, ColorToPacked as _};
@@ -99,11 +100,12 @@ impl Fonts {
     }
 }
 
-/// Adds the fonts, and forgets letters in sizes that are not used any more.
+/// Adds the fonts and how is written with them, and forgets letters in sizes that are not used any more.
 pub fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
     let [regular, bold] = [Weight::Regular, Weight::Bold]
         .map(|weight| fonts.add(Font::from_bytes(weight.file().to_vec())));
     app.insert_resource(Fonts { regular, bold });
+    app.add_plugins(writing::plugin);
     app.add_systems(Last, atlases::forget_unused.run_if(resource_exists::<FontAtlasSet>));
 }

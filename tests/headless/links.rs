@@ -19,6 +19,20 @@ fn every_link_and_picture_leads_to_something() {
 }
 
 #[test]
+fn every_path_that_a_document_names_leads_to_something() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut named = 0;
+    for (document, text) in documents(root) {
+        for (line, path) in paths_of(&text) {
+            named += 1;
+            let place = document.display();
+            assert!(root.join(path).exists(), "{place}, line {line}: `{path}` is not there");
+        }
+    }
+    assert!(named > 100, "only {named} paths are named");
+}
+
+#[test]
 fn every_test_that_the_invariants_name_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources: Vec<String> = ["src", "tests"]
@@ -146,6 +160,20 @@ fn links_of(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
+/// The paths from the root of the repository that stand between backquotes, with their lines from 1. What has a gap to
+/// fill in, such as `src/games/<game>/`, is none.
+fn paths_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let folders = ["assets/", "benches/", "docs/", "examples/", "packaging/", "src/", "tests/"];
+    let code = prose(text).flat_map(|(number, line)| {
+        line.split('`').skip(1).step_by(2).map(move |code| (number, code))
+    });
+    let paths = code.map(|(number, code)| (number, code.split("::").next().unwrap_or(code)));
+    paths.filter(move |(_, path)| {
+        let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "_-./".contains(sign);
+        folders.iter().any(|folder| path.starts_with(folder)) && path.chars().all(is_plain)
+    })
+}
+
 /// The anchors of a text's headings, as GitHub makes them: small letters, hyphens for spaces, no other
 /// signs, and a number behind one that was there before.
 fn anchors_of(text: &str) -> Vec<String> {
@@ -207,6 +235,14 @@ fn a_link_that_leads_nowhere_is_named_with_its_line() {
         "docs/b.md, line 4: the link \"../../x\" leaves the repository",
     ];
     assert_eq!(wrong, expected);
+}
+
+#[test]
+fn a_path_is_what_stands_between_backquotes_and_begins_at_the_root() {
+    let text =
+        "`src/a.rs` and `b.rs`, src/c.rs\n`src/<d>/` `tests/e.rs::it_is_so`\n```\n`src/f`\n```";
+    let paths: Vec<_> = paths_of(text).collect();
+    assert_eq!(paths, [(1, "src/a.rs"), (2, "tests/e.rs")]);
 }
 
 #[test]

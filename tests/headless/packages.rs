@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 #[test]
-fn a_package_has_a_man_page_for_each_command_that_help_shows_and_for_no_other() {
+fn a_package_has_the_icon_and_a_man_page_for_each_command_that_help_shows_and_for_no_other() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     stdout(&["package-files", folder.path().to_str().expect("a plain path")], b"");
     let mut shown = BTreeSet::from(["shoal.1".to_owned()]);
@@ -23,6 +23,8 @@ fn a_package_has_a_man_page_for_each_command_that_help_shows_and_for_no_other() 
         let text = fs::read_to_string(folder.path().join("completions").join(shell));
         assert!(text.expect("it is text").contains("tournament"), "{shell}");
     }
+    let icon = fs::read_to_string(folder.path().join("games.shoal.Shoal.svg"));
+    assert!(icon.expect("it is text").starts_with("<svg "));
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn mice_that_are_left_to_the_system_are_not_listed_one_by_one() -> Result<()> {
     let xvfb = Xvfb::start(640, 480)?;
     let text = list(xvfb.display(), &["--mice", "none"])?;
     assert!(text.starts_with("Mice, read by none:\n"), "{text}");
-    assert!(text.contains("as --mice=none asks.") && !text.contains("Xvfb mouse"), "{text}");
+    assert!(text.contains("as 'none' asks.") && !text.contains("Xvfb mouse"), "{text}");
     Ok(())
 }
 
@@ -47,5 +47,18 @@ fn without_any_display_the_list_still_says_what_there_is() -> Result<()> {
     let text = list("", &[])?;
     assert!(text.contains("One mouse, the system's, plays for everybody."), "{text}");
     assert!(text.contains("There is no display"), "{text}");
+    Ok(())
+}
+
+#[test]
+fn where_the_wayland_display_is_gone_the_x_server_that_the_table_takes_is_listed() -> Result<()> {
+    let xvfb = Xvfb::start(640, 480)?;
+    let mut devices = command(&["devices"]);
+    devices.env("DISPLAY", xvfb.display()).env("WAYLAND_DISPLAY", "/nowhere/wayland-7");
+    let output = devices.env_remove("WAYLAND_SOCKET").output()?;
+    let (list, said) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
+    assert!(list.starts_with("Mice, read by x11:\n"), "{list}");
+    assert!(list.ends_with("  1 screen: 640x480 at 0,0\n"), "{list}");
+    assert!(said.contains("does not answer") && said.lines().count() == 1, "{said}");
     Ok(())
 }

@@ -8,15 +8,12 @@
 mod awake;
 #[path = "../headless/browser.rs"]
 mod browser;
-mod desk;
 mod desktop;
 mod devices;
+#[allow(dead_code, reason = "the tests of the mice alone do more with it")]
+#[path = "../../src/mice/tests/mice/event_mice.rs"]
 mod event_mice;
 mod film;
-mod mice;
-mod mice_by_the_kernel;
-mod mice_plugs;
-mod mice_taken;
 mod missing;
 #[path = "../headless/patience.rs"]
 mod patience;
@@ -24,6 +21,11 @@ mod patience;
 mod program;
 mod sway;
 mod table;
+#[allow(dead_code, reason = "the tests of the mice alone do more with it")]
+#[path = "../../src/mice/tests/mice/x_mice.rs"]
 mod x_mice;
+#[path = "../../src/mice/tests/mice/x_server.rs"]
 mod x_server;
+#[allow(dead_code, reason = "the tests of the mice alone do more with it")]
+#[path = "../../src/mice/tests/mice/xvfb.rs"]
 mod xvfb;

@@ -157,6 +157,22 @@ fn is_administrator() -> Result<bool> {
     Ok(std::fs::metadata("/proc/self")?.uid() == 0)
 }
 
+/// A program of somebody without rights, who may use all files of this test nevertheless.
+///
+/// # Errors
+/// When this process cannot be asked who it is.
+pub fn as_somebody(program: &str) -> Result<Command> {
+    if !is_administrator()? {
+        return Ok(Command::new(program));
+    }
+    let mut command = Command::new("setpriv");
+    let kept = "+dac_override";
+    command.arg(format!("--reuid={NOBODY}")).arg(format!("--regid={NOBODY}")).arg("--clear-groups");
+    command.arg(format!("--inh-caps={kept}")).arg(format!("--ambient-caps={kept}"));
+    command.arg("--").arg(program);
+    Ok(command)
+}
+
 /// A program that may read no file that its owner may not, as people's programs are: the system's administrator may
 /// read all.
 ///

@@ -1,43 +1,52 @@
 //! Desktops without an X server: their portal, or their own screen saver, keeps the screen on for a program that asks by
-//! the session's bus, as long as that program stays on the bus.
+//! the session's bus (D-Bus), as long as that program stays on the bus.
 
 use super::AwakeError;
-use super::bus::{BusError, SessionBus, session_address};
-use super::message::{BodyWriter, BusMessage};
+use std::collections::HashMap;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
+use std::time::Duration;
+use zbus::blocking::Connection;
+use zbus::blocking::connection::Builder;
+use zbus::zvariant::Value;
 
 /// The program, and its reason.
 const PROGRAM: &str = "Shoal";
 const REASON: &str = "A match is open on the table";
 /// The flag of the portal for a session that is not to become idle.
 const IDLE: u32 = 8;
+/// The time for an answer: the bus may have to start the program that gives it.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A hold on the screen of a desktop that is asked by the session's bus. It lasts as long as this value.
 #[derive(Debug)]
 pub struct Inhibition {
-    /// The bus, once the desktop has answered on it.
-    answer: Receiver<Result<SessionBus, AwakeError>>,
-    held: Option<SessionBus>,
+    /// The line to the bus, once the desktop has answered on it.
+    answer: Receiver<Result<Connection, AwakeError>>,
+    held: Option<Connection>,
 }
 
 impl Inhibition {
     /// Asks the desktop of the session. The answer may take a while, as the desktop may have to start what gives it.
     ///
     /// # Errors
-    /// When there is no bus to ask by.
+    /// When no thread can be started to wait for the answer.
     pub fn ask() -> Result<Self, AwakeError> {
-        Self::ask_at(session_address().ok_or_else(|| AwakeError(BusError::NoBus.to_string()))?)
+        Self::ask_by(Builder::session)
     }
 
-    /// As [`ask`](Self::ask), with the address of the bus.
-    pub(super) fn ask_at(address: String) -> Result<Self, AwakeError> {
+    /// As [`ask`](Self::ask), by the bus that this finds.
+    pub(super) fn ask_by(
+        find_bus: impl FnOnce() -> zbus::Result<Builder<'static>> + Send + 'static,
+    ) -> Result<Self, AwakeError> {
         let (tell, answer) = mpsc::channel();
         let ask = move || {
-            let held =
-                SessionBus::join(&address).and_then(|mut bus| inhibit(&mut bus).map(|()| bus));
+            let held = find_bus()
+                .and_then(|bus| bus.method_timeout(PATIENCE).build())
+                .map_err(|problem| format!("the session bus does not answer: {problem}"))
+                .and_then(|bus| inhibit(&bus).map(|()| bus).map_err(|problem| in_words(&problem)));
             // Nobody waits for it any more if the match is over: then the line is closed at once.
-            let _ = tell.send(held.map_err(|problem| AwakeError(problem.to_string())));
+            let _ = tell.send(held.map_err(AwakeError));
         };
         let started = thread::Builder::new().name("awake".to_owned()).spawn(ask);
         started.map_err(|problem| AwakeError(problem.to_string()))?;
@@ -63,38 +72,36 @@ impl Inhibition {
 }
 
 /// Asks the portal, and where there is none the desktop's screen saver.
-fn inhibit(bus: &mut SessionBus) -> Result<(), BusError> {
-    bus.ask(to_portal()).map(drop).or_else(|problem| match problem {
-        BusError::Error(..) => bus.ask(to_screen_saver()).map(drop).map_err(|_| problem),
+fn inhibit(bus: &Connection) -> zbus::Result<()> {
+    ask_portal(bus).or_else(|problem| match problem {
+        zbus::Error::MethodError(..) => ask_screen_saver(bus).map_err(|_| problem),
         lost => Err(lost),
     })
 }
 
-fn to_portal() -> BusMessage {
+fn ask_portal(bus: &Connection) -> zbus::Result<()> {
     let no_window = "";
-    let mut body = BodyWriter::default();
-    body.text(no_window).number(IDLE).named_text("reason", REASON);
-    BusMessage {
-        path: "/org/freedesktop/portal/desktop".into(),
-        interface: "org.freedesktop.portal.Inhibit".into(),
-        member: "Inhibit".into(),
-        destination: "org.freedesktop.portal.Desktop".into(),
-        signature: "sua{sv}".into(),
-        body: body.0,
-        ..BusMessage::default()
-    }
+    let options = HashMap::from([("reason", Value::from(REASON))]);
+    bus.call_method(
+        Some("org.freedesktop.portal.Desktop"),
+        "/org/freedesktop/portal/desktop",
+        Some("org.freedesktop.portal.Inhibit"),
+        "Inhibit",
+        &(no_window, IDLE, options),
+    )
+    .map(drop)
 }
 
-fn to_screen_saver() -> BusMessage {
-    let mut body = BodyWriter::default();
-    body.text(PROGRAM).text(REASON);
-    BusMessage {
-        path: "/org/freedesktop/ScreenSaver".into(),
-        interface: "org.freedesktop.ScreenSaver".into(),
-        member: "Inhibit".into(),
-        destination: "org.freedesktop.ScreenSaver".into(),
-        signature: "ss".into(),
-        body: body.0,
-        ..BusMessage::default()
+fn ask_screen_saver(bus: &Connection) -> zbus::Result<()> {
+    let name = "org.freedesktop.ScreenSaver";
+    let path = "/org/freedesktop/ScreenSaver";
+    bus.call_method(Some(name), path, Some(name), "Inhibit", &(PROGRAM, REASON)).map(drop)
+}
+
+/// The reason of a refusal, without the name of the error where there are words for it.
+fn in_words(problem: &zbus::Error) -> String {
+    match problem {
+        zbus::Error::MethodError(_, Some(text), _) => text.trim_end_matches('.').to_owned(),
+        other => other.to_string(),
     }
 }

@@ -1,11 +1,14 @@
 //! A Wayland desktop is asked on a real bus of its own, by a stub of its portal.
 
-use super::bus::SessionBus;
-use super::message::{BodyWriter, BusMessage, MessageKind};
 use super::*;
+use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use zbus::blocking::connection::Builder;
+use zbus::blocking::{Connection, MessageIterator};
+use zbus::message::Message;
+use zbus::zvariant::{ObjectPath, OwnedValue, Value};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const SCREEN_SAVER: &str = "org.freedesktop.ScreenSaver";
@@ -20,13 +23,13 @@ struct PrivateBus {
 impl PrivateBus {
     fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder for the test");
-        let socket = folder.path().join("a bus");
+        let socket = folder.path().join("bus");
         let configuration = folder.path().join("bus.conf");
         let text = format!(
             "<busconfig><type>session</type><listen>unix:path={}</listen><auth>EXTERNAL</auth>\
              <policy context=\"default\"><allow send_destination=\"*\"/><allow receive_sender=\"*\"/>\
              <allow own=\"*\"/></policy></busconfig>",
-            socket.display().to_string().replace(' ', "%20")
+            socket.display()
         );
         std::fs::write(&configuration, text).expect("it is ours");
         let mut daemon = Command::new("dbus-daemon")
@@ -43,7 +46,8 @@ impl PrivateBus {
     }
 
     fn ask(&self) -> Inhibition {
-        Inhibition::ask_at(self.address.clone()).expect("a thread starts")
+        let address = self.address.clone();
+        Inhibition::ask_by(move || Builder::address(address.as_str())).expect("a thread starts")
     }
 }
 
@@ -56,75 +60,61 @@ impl Drop for PrivateBus {
 }
 
 /// A program that answers under a name of the desktop.
-struct Stub(SessionBus);
+struct Stub {
+    bus: Connection,
+    messages: MessageIterator,
+}
 
 impl Stub {
     fn on(bus: &PrivateBus, name: &str) -> Self {
-        let mut stub = Self(SessionBus::join(&bus.address).expect("the bus lets us in"));
-        let mut body = BodyWriter::default();
-        body.text(name).number(0);
-        stub.ask_bus("RequestName", "su", body);
-        let mut body = BodyWriter::default();
-        body.text("type='signal',member='NameOwnerChanged'");
-        stub.ask_bus("AddMatch", "s", body);
-        stub
+        let line = Builder::address(bus.address.as_str()).and_then(Builder::build);
+        let bus = line.expect("the bus lets us in");
+        let messages = MessageIterator::from(&bus);
+        let watch = "type='signal',member='NameOwnerChanged'";
+        let dbus = "org.freedesktop.DBus";
+        bus.call_method(Some(dbus), "/org/freedesktop/DBus", Some(dbus), "AddMatch", &watch)
+            .expect("everybody may watch who comes and goes");
+        bus.request_name(name).expect("the name is free");
+        Self { bus, messages }
     }
 
-    fn ask_bus(&mut self, member: &str, signature: &str, body: BodyWriter) {
-        let call = BusMessage {
-            path: "/org/freedesktop/DBus".into(),
-            interface: "org.freedesktop.DBus".into(),
-            member: member.into(),
-            destination: "org.freedesktop.DBus".into(),
-            signature: signature.into(),
-            body: body.0,
-            ..BusMessage::default()
-        };
-        self.0.ask(call).expect("the bus does so");
-    }
-
-    fn wait_for(&mut self, is_it: impl Fn(&BusMessage) -> bool) -> BusMessage {
+    fn wait_for(&mut self, member: &str, is_it: impl Fn(&Message) -> bool) -> Message {
         loop {
-            let message = self.0.receive().expect("the bus is there");
-            if is_it(&message) {
+            let message = self.messages.next().expect("the bus is there").expect("it is read");
+            let named = message.header().member().is_some_and(|name| name == member);
+            if named && is_it(&message) {
                 return message;
             }
         }
     }
 
-    /// Hears the call of the table, and answers it.
-    fn answer(&mut self, answer: BusMessage) -> BusMessage {
-        let call = self.wait_for(|message| message.member == "Inhibit");
-        let (reply_to, destination) = (call.serial, call.sender.clone());
-        let answer = BusMessage { reply_to, destination, ..answer };
-        self.0.send(answer).expect("the bus is there");
-        call
+    /// Hears the call of the table.
+    fn hear(&mut self) -> Message {
+        self.wait_for("Inhibit", |_| true)
+    }
+
+    fn say_yes(&self, call: &Message) {
+        let request =
+            ObjectPath::from_static_str_unchecked("/org/freedesktop/portal/desktop/request/1");
+        self.bus.reply(&call.header(), &request).expect("the bus is there");
+    }
+
+    fn say_no(&self, call: &Message) {
+        let error = "org.freedesktop.portal.Error.NotAllowed";
+        let text = "Nobody here keeps a screen on.";
+        self.bus.reply_error(&call.header(), error, &text).expect("the bus is there");
     }
 
     /// Waits until a program has left the bus, by which the desktop knows that its wishes are void.
-    fn until_left(&mut self, program: &str) {
-        let no_new_owner = [0; 5];
-        self.wait_for(|message| {
-            message.member == "NameOwnerChanged"
-                && message.first_text().as_deref() == Some(program)
-                && message.body.ends_with(&no_new_owner)
+    fn until_left(&mut self, call: &Message) {
+        let program = call.header().sender().expect("the bus names it").to_string();
+        self.wait_for("NameOwnerChanged", |message| {
+            let body = message.body();
+            let (name, _old, new) =
+                body.deserialize::<(&str, &str, &str)>().expect("as the bus says");
+            name == program && new.is_empty()
         });
     }
-}
-
-fn yes() -> BusMessage {
-    let mut body = BodyWriter::default();
-    body.text("/org/freedesktop/portal/desktop/request/1");
-    let (kind, signature) = (MessageKind::Return, "o".into());
-    BusMessage { kind, signature, body: body.0, ..BusMessage::default() }
-}
-
-fn no() -> BusMessage {
-    let mut body = BodyWriter::default();
-    body.text("Nobody here keeps a screen on.");
-    let error = "org.freedesktop.portal.Error.NotAllowed".into();
-    let (kind, signature) = (MessageKind::Error, "s".into());
-    BusMessage { kind, error, signature, body: body.0, ..BusMessage::default() }
 }
 
 fn until_answered(hold: &mut Inhibition) -> Result<(), AwakeError> {
@@ -140,16 +130,19 @@ fn the_portal_keeps_the_screen_on_for_as_long_as_the_match_is_open() {
     let bus = PrivateBus::start();
     let mut portal = Stub::on(&bus, PORTAL);
     let mut hold = bus.ask();
-    let call = portal.answer(yes());
-    assert_eq!(call.path, "/org/freedesktop/portal/desktop");
-    assert_eq!(call.interface, "org.freedesktop.portal.Inhibit");
-    assert_eq!(call.signature, "sua{sv}");
-    let mut wanted = BodyWriter::default();
-    wanted.text("").number(8).named_text("reason", "A match is open on the table");
-    assert_eq!(call.body, wanted.0, "idleness is what is inhibited");
+    let call = portal.hear();
+    portal.say_yes(&call);
+    assert_eq!(call.header().path().expect("a call has one"), "/org/freedesktop/portal/desktop");
+    let interface = call.header().interface().expect("a call has one").to_string();
+    assert_eq!(interface, "org.freedesktop.portal.Inhibit");
+    let body = call.body();
+    let (window, flags, options): (&str, u32, HashMap<&str, OwnedValue>) =
+        body.deserialize().expect("as the portal wants it: sua{sv}");
+    assert_eq!((window, flags), ("", 8), "idleness is what is inhibited");
+    assert_eq!(*options["reason"], Value::from("A match is open on the table"));
     until_answered(&mut hold).expect("the portal has said yes");
     drop(hold);
-    portal.until_left(&call.sender);
+    portal.until_left(&call);
 }
 
 #[test]
@@ -157,8 +150,11 @@ fn where_there_is_no_portal_the_desktops_screen_saver_is_asked() {
     let bus = PrivateBus::start();
     let mut saver = Stub::on(&bus, SCREEN_SAVER);
     let mut hold = bus.ask();
-    let call = saver.answer(yes());
-    assert_eq!((call.first_text().as_deref(), call.signature.as_str()), (Some("Shoal"), "ss"));
+    let call = saver.hear();
+    saver.bus.reply(&call.header(), &7_u32).expect("the bus is there");
+    let body = call.body();
+    let (program, _reason): (&str, &str) = body.deserialize().expect("as it wants it: ss");
+    assert_eq!(program, "Shoal");
     until_answered(&mut hold).expect("the screen saver has said yes");
 }
 
@@ -169,10 +165,14 @@ fn a_desktop_that_keeps_no_screen_on_is_told_to_the_host_in_a_sentence() {
     let nobody = until_answered(&mut hold).expect_err("nobody is there").to_string();
     let mut portal = Stub::on(&bus, PORTAL);
     let mut hold = bus.ask();
-    portal.answer(no());
+    let call = portal.hear();
+    portal.say_no(&call);
     let refused = until_answered(&mut hold).expect_err("it has said no").to_string();
     assert!(refused.contains("(Nobody here keeps a screen on);"), "{refused}");
-    for sentence in [nobody, refused] {
+    let nowhere = || Builder::address("unix:path=/nowhere/bus");
+    let mut lost = Inhibition::ask_by(nowhere).expect("a thread starts");
+    let lost = until_answered(&mut lost).expect_err("there is no bus").to_string();
+    for sentence in [nobody, refused, lost] {
         assert!(sentence.ends_with("settings.") && !sentence.contains('\n'), "{sentence}");
     }
     assert!(hold.hear().is_ok(), "it is told once");
@@ -183,10 +183,8 @@ fn a_match_that_is_over_before_the_desktop_has_answered_holds_nothing() {
     let bus = PrivateBus::start();
     let mut portal = Stub::on(&bus, PORTAL);
     let hold = bus.ask();
-    let call = portal.wait_for(|message| message.member == "Inhibit");
+    let call = portal.hear();
     drop(hold);
-    let (reply_to, destination) = (call.serial, call.sender.clone());
-    let late = BusMessage { reply_to, destination, ..yes() };
-    portal.0.send(late).expect("the bus is there");
-    portal.until_left(&call.sender);
+    portal.say_yes(&call);
+    portal.until_left(&call);
 }

@@ -13,7 +13,7 @@ use x11rb::protocol::xproto::{ConnectionExt as _, ScreenSaver as Force};
 use x11rb::rust_connection::RustConnection;
 
 use super::AwakeError;
-use crate::mice::x11_display;
+use crate::table::x11;
 
 /// The extension that switches monitors off.
 const DPMS: &str = "DPMS";
@@ -54,7 +54,7 @@ impl ScreenSaver {
     /// # Errors
     /// As [`new`](Self::new).
     pub fn connect(display: Option<&str>) -> Result<Self, AwakeError> {
-        let (x, _) = x11_display::open(display).map_err(|_| {
+        let (x, _) = x11::open(display).map_err(|_| {
             let named = display.unwrap_or("that DISPLAY names");
             AwakeError(format!("no X server answers at the display {named}"))
         })?;

@@ -3,11 +3,12 @@
 use super::{FullScreen, display_pixels};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
+use bevy::window::{Monitor, OnMonitor, PrimaryWindow, RawHandleWrapper};
 
 /// Keeps windows when their display goes, and notes where they are.
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(outlive_display);
+    app.add_systems(Update, look_for_display);
 }
 
 /// The display that a window is on, as far as the desktop has said; it may be gone.
@@ -33,6 +34,17 @@ fn outlive_display(
         window.insert(OnDisplay(now.0));
     }
     window.remove::<OnMonitor>();
+}
+
+/// Bevy looks for the display of a window whenever the window changes. A Wayland desktop tells it only after the first
+/// picture, which changes nothing: so Bevy is made to look until it knows.
+fn look_for_display(
+    displays: Query<(), With<Monitor>>,
+    mut windows: Query<&mut Window, (With<RawHandleWrapper>, Without<OnDisplay>)>,
+) {
+    if !displays.is_empty() {
+        windows.iter_mut().for_each(|mut window| window.set_changed());
+    }
 }
 
 /// The displays there are now, and where the table's window is among them.

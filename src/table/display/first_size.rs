@@ -87,9 +87,11 @@ pub(super) fn give_first_size(
     }
     let display = on.and_then(|on| displays.get(on.0).ok());
     let Some(wanted) = first.wanted.pixels(scale, display) else { return };
-    if pixels != wanted || first.given.is_none() {
+    // Where a unit of the desktop is one and a half pixels, not every size is to be had: each is asked for once.
+    let asked = GivenSize { pixels: wanted, scale };
+    if first.given != Some(asked) {
         window.resolution.set_physical_resolution(wanted.x, wanted.y);
-        first.given = Some(GivenSize { pixels: wanted, scale });
+        first.given = Some(asked);
     }
 }
 
@@ -147,6 +149,18 @@ mod tests {
                 assert_eq!(size(&mut world, window), asked, "at {scale}, then at {later}");
             }
         }
+    }
+
+    #[test]
+    fn a_size_that_the_desktop_cannot_give_is_asked_for_once() {
+        let options = DisplayOptions { size: Some((640, 480)), ..default() };
+        let (mut world, window) = opened(&options, UVec2::new(1280, 800), 1.5);
+        size(&mut world, window);
+        // 427 units of one and a half pixels.
+        let given = UVec2::new(641, 480);
+        let mut opened = world.get_mut::<Window>(window).expect("it is open");
+        opened.resolution.set_physical_resolution(given.x, given.y);
+        assert_eq!(size(&mut world, window), given);
     }
 
     #[test]

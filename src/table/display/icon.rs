@@ -36,10 +36,15 @@ fn set_icon(_main_thread: NonSendMarker, opened: Query<Entity, Added<RawHandleWr
 }
 
 fn draw() -> Result<Image, String> {
-    let emblem = art::source(EMBLEM).ok_or("its drawing is missing")?;
+    art::rasterise(&icon_drawing().ok_or("its drawing is missing")?, WIDTH)
+}
+
+/// The icon as an SVG: the emblem on the sea. Menu entries show it, too.
+pub fn icon_drawing() -> Option<String> {
+    let emblem = art::source(EMBLEM)?;
     let start = emblem.find('>').map_or(0, |end| end + 1);
     let (head, drawing) = emblem.split_at(start);
-    art::rasterise(&format!("{head}{SEA}{drawing}"), WIDTH)
+    Some(format!("{head}{SEA}{drawing}"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The X server's news of displays, by its extension RandR.
 
-use crate::mice::x11_display;
+use crate::table::x11;
 use bevy::window::Monitor;
 use std::error::Error;
 use winit::monitor::MonitorHandle;
@@ -62,7 +62,7 @@ impl DisplayEvents {
     /// # Errors
     /// One sentence if it does not answer, or knows nothing of displays.
     pub fn listen() -> Result<Self, String> {
-        let (x, screen) = x11_display::open(None).map_err(|problem| problem.to_string())?;
+        let (x, screen) = x11::open(None)?;
         let root = x.setup().roots.get(screen).ok_or_else(|| problem("there is no such screen"))?;
         let root = root.root;
         let heard = NotifyMask::SCREEN_CHANGE | NotifyMask::CRTC_CHANGE;

@@ -3,7 +3,7 @@
 //! (EWMH): the viewports of its "desktops" lie where their displays are.
 
 use super::WantedDisplay;
-use crate::mice::x11_display;
+use crate::table::x11;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, RawHandleWrapper};
@@ -17,6 +17,8 @@ use x11rb::rust_connection::RustConnection;
 
 /// The most values that are read of a property of the root window: more workspaces than people have.
 const MOST: u32 = 1024;
+/// How often a manager is asked, once a frame, before it is left alone: some ten seconds.
+const PATIENCE: u16 = 600;
 /// Requests come as from a panel of the desktop: managers grant them without weighing who may have the focus.
 const FROM_PANEL: u32 = 2;
 
@@ -26,8 +28,23 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The window waits to be sent to a workspace of its display: the manager may not know it yet.
-#[derive(Component)]
-struct Unplaced;
+#[derive(Component, Default)]
+struct Unplaced {
+    /// The line to the X server, once the manager was asked.
+    desktop: Option<Desktop>,
+    asked: u16,
+}
+
+impl Unplaced {
+    /// Sends the window to the display whose corner is there. `true` if there is nothing to wait for any more.
+    fn send(&mut self, window: Window, display: [i32; 2]) -> Answer<bool> {
+        let desktop = self.desktop.take().map_or_else(|| Desktop::of_window(window), Ok)?;
+        let is_done = desktop.send_to(display)?;
+        self.desktop = Some(desktop);
+        self.asked += 1;
+        Ok(is_done || self.asked >= PATIENCE)
+    }
+}
 
 fn move_to_display(
     _main_thread: NonSendMarker,
@@ -35,21 +52,19 @@ fn move_to_display(
         Entity,
         (With<WantedDisplay>, Or<(Changed<WantedDisplay>, Added<RawHandleWrapper>)>),
     >,
-    waiting: Query<(Entity, &WantedDisplay, &RawHandleWrapper), With<Unplaced>>,
+    mut waiting: Query<(Entity, &WantedDisplay, &RawHandleWrapper, &mut Unplaced)>,
     monitors: Query<&Monitor>,
     mut commands: Commands,
 ) {
     for window in &changed {
-        commands.entity(window).insert(Unplaced);
+        commands.entity(window).insert(Unplaced::default());
     }
-    for (entity, wanted, handle) in &waiting {
+    for (entity, wanted, handle, mut unplaced) in &mut waiting {
         let window = x11_window(handle.get_window_handle());
         let place = monitors.get(wanted.0).map(|monitor| monitor.physical_position.to_array());
         let is_done = match (window, place) {
-            (Some(window), Ok(place)) => {
-                // A manager that does not answer leaves the window where it is.
-                Desktop::of_window(window).and_then(|it| it.send_to(place)).unwrap_or(true)
-            }
+            // A manager that does not answer leaves the window where it is.
+            (Some(window), Ok(place)) => unplaced.send(window, place).unwrap_or(true),
             _ => true,
         };
         if is_done {
@@ -78,7 +93,7 @@ struct Desktop {
 
 impl Desktop {
     fn of_window(window: Window) -> Answer<Self> {
-        let (x, screen) = x11_display::open(None)?;
+        let (x, screen) = x11::open(None)?;
         let root = x.setup().roots.get(screen).ok_or("there is no such screen")?.root;
         Ok(Self { x, root, window })
     }

@@ -8,7 +8,7 @@ mod rigs;
 use super::display::{Displays, FullScreen};
 use super::host_code::guarded;
 use super::hosting::PressOn;
-use super::mice::UDEV_WAY;
+use super::mouse_access::UDEV_WAY;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections, lines};
 use super::pause::{Pause, PausedBy, SetPause};

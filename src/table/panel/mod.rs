@@ -27,6 +27,9 @@ use bevy_egui::{
 use shoal_contract::Game;
 use std::path::PathBuf;
 
+/// How wide the panel is at first: as its widest page, so that no tab moves under the hand that opens it.
+const WIDTH: f32 = 404.0;
+
 /// Whether the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct PanelOpen(pub bool);
@@ -118,7 +121,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
     egui::Window::new("The host's panel")
         .open(&mut open)
         .default_pos([16.0, 16.0])
-        .default_width(340.0)
+        .default_width(WIDTH)
         .default_height(ctx.viewport_rect().height() - 80.0)
         .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
     show_windows(&ctx, world);
@@ -137,17 +140,21 @@ pub(super) fn show_hints(ui: &mut egui::Ui) {
 
 /// Tells the pointers whether the host's mouse and keys are busy here.
 fn mark_use(
-    mut context: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut overlay: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut others: Query<&mut EguiContext, Without<PrimaryEguiContext>>,
     open: Res<PanelOpen>,
     own: Query<&Window, With<OfHost>>,
     space: Res<PointerSpace>,
     mut used: ResMut<AtPanel>,
 ) {
-    let ctx = context.get_mut();
+    let ctx = overlay.get_mut();
     let at_own = own.iter().any(|window| window.focused);
     let calibrates = *space == PointerSpace::Window;
+    let at_overlay = open.0 && ctx.egui_wants_keyboard_input();
+    let in_own = at_own && others.iter_mut().any(|mut it| it.get_mut().egui_wants_keyboard_input());
     used.set_if_neq(AtPanel {
         cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
-        keyboard: calibrates || at_own || open.0 && ctx.egui_wants_keyboard_input(),
+        keyboard: calibrates || at_own || at_overlay,
+        escape: if at_own { in_own } else { at_overlay },
     });
 }

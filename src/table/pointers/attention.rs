@@ -36,6 +36,8 @@ pub struct AtPanel {
     pub cursor: bool,
     /// Keys go into a text field of the panel.
     pub keyboard: bool,
+    /// Something of the panel is left by Esc: a text field, or a question.
+    pub escape: bool,
 }
 
 /// Whether touchpads may sit down like mice. Usually one is the host's only pointer.
@@ -141,9 +143,13 @@ pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
     !device.seats.is_empty() || !kept.0.is_empty()
 }
 
-/// Esc is the host's key for the mice.
-fn hand_out_mice(keys: Option<Res<ButtonInput<KeyCode>>>, mut released: ResMut<MiceReleased>) {
-    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
+/// Esc is the host's key for the mice, where it leaves nothing of the panel.
+fn hand_out_mice(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    panel: Res<AtPanel>,
+    mut released: ResMut<MiceReleased>,
+) {
+    if !panel.escape && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
         released.0 = !released.0;
     }
 }

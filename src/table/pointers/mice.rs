@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What reads the mice. Insert one before the program runs; a test inserts
-/// [`FakeMice`](super::super::mice::fake::FakeMice).
+/// `FakeMice`.
 #[derive(Resource)]
 pub struct MiceBackend(SyncCell<Box<dyn MouseBackend>>);
 

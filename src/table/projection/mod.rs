@@ -5,13 +5,14 @@ pub mod fit;
 mod light;
 pub mod paper;
 mod picture;
+mod rig;
 
 pub use light::Light;
 pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera, view_of};
+pub use rig::Rig;
 
-use super::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
 use super::geometry::{Tabletop, to_world};
-use super::rigs::{Laying, RigSettings};
+use super::rigs::RigSettings;
 use super::settings::Settings;
 use bevy::asset::embedded_asset;
 use bevy::camera::NormalizedRenderTarget;
@@ -55,7 +56,7 @@ pub fn place(app: &mut App) {
     let world = app.world_mut();
     let rig = world.resource::<Settings>().rig().clone();
     let table = *world.get_resource_or_init::<Tabletop>();
-    let window = world.resource::<Rig>().physical;
+    let window = world.resource::<Rig>().pixels();
     world.insert_resource(rig.light_up(&table, window));
     world.insert_resource(ShownRig(rig));
     app.add_message::<PictureRescaled>();
@@ -67,120 +68,6 @@ pub fn place(app: &mut App) {
 /// Keeps picture, quad and [`Projector`] up to date, in `First`, before devices are read.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProjectionSystems;
-
-/// Where the picture lies on the window.
-#[derive(Resource, Debug, Clone, PartialEq)]
-pub struct Rig {
-    /// The window in logical pixels.
-    window: Vec2,
-    /// And in those of the display.
-    physical: Vec2,
-    /// The corners as fractions of the window.
-    corners: Corners,
-    /// From fractions of the picture to fractions of the window.
-    there: Homography,
-    /// And back.
-    back: Homography,
-    /// The size the picture should have.
-    wanted: UVec2,
-    /// How it lies there.
-    laying: Laying,
-}
-
-impl Default for Rig {
-    fn default() -> Self {
-        Self::new(UVec2::new(1920, 1080), 1.0, &Laying::default())
-    }
-}
-
-impl Rig {
-    /// A window of this many physical pixels, with this many to a logical one. Corners that make
-    /// no picture count as none given.
-    pub fn new(pixels: UVec2, scale_factor: f32, laying: &Laying) -> Self {
-        let corners = laying.corners.filter(|&corners| check_corners(corners).is_ok());
-        let laying = Laying { corners, ..*laying };
-        let placed = corners.unwrap_or(UNIT_SQUARE);
-        let (placed, quad) = match Homography::from_unit_square_to(placed) {
-            Ok(quad) => (placed, quad),
-            Err(_) => (UNIT_SQUARE, Homography::IDENTITY),
-        };
-        let inset = laying.inset.as_dvec2();
-        let within = Homography::stretch((1.0 - 2.0 * inset).to_array(), inset.to_array());
-        let there = quad.after(&laying.orientation.map()).after(&within);
-        Self {
-            window: pixels.as_vec2() / scale_factor,
-            physical: pixels.as_vec2(),
-            corners: placed,
-            there,
-            back: there.inverse(),
-            wanted: fit::picture_size(pixels, &laying),
-            laying,
-        }
-    }
-
-    /// The window in logical pixels.
-    pub fn window(&self) -> Vec2 {
-        self.window
-    }
-
-    /// The window in pixels of the display.
-    pub fn pixels(&self) -> Vec2 {
-        self.physical
-    }
-
-    /// The size of the table in units.
-    pub fn table(&self) -> Vec2 {
-        self.laying.table
-    }
-
-    /// Where a movement on the table goes on the window, in logical pixels, the warp left aside.
-    pub fn way(&self, table: Vec2) -> Vec2 {
-        self.laying.orientation.way(table) * self.window.min_element() / self.table().y
-    }
-
-    /// The point of the window at a fraction of the lit rectangle, along the picture's width and height:
-    /// unlike the picture, it has no dark rim.
-    pub fn lit_to_window(&self, fraction: Vec2) -> Option<Vec2> {
-        let inset = self.laying.inset;
-        self.to_window((fraction - inset) / (1.0 - 2.0 * inset) * self.table())
-    }
-
-    /// The corners as fractions of the window.
-    pub fn corners(&self) -> Corners {
-        self.corners
-    }
-
-    /// Whether each pixel of a picture of this size is one of the window.
-    pub fn is_one_to_one(&self, picture: UVec2) -> bool {
-        let steps = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| {
-            let [x, y] = self.there.apply(corner).unwrap_or_default();
-            Vec2::new(x as f32, y as f32) * self.physical
-        });
-        let [origin, right, down, far] = steps;
-        let (along, across) = ((right - origin).abs(), (down - origin).abs());
-        let size = picture.as_vec2();
-        let is_upright = along.distance(Vec2::new(size.x, 0.0)) < 0.01
-            && across.distance(Vec2::new(0.0, size.y)) < 0.01;
-        let is_sideways = along.distance(Vec2::new(0.0, size.x)) < 0.01
-            && across.distance(Vec2::new(size.y, 0.0)) < 0.01;
-        let is_straight = far.distance(right + down - origin) < 0.01;
-        is_straight && (is_upright || is_sideways)
-    }
-
-    /// The point of the table at a point of the window, both may lie outside the picture.
-    pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
-        self.back
-            .apply((window / self.window).as_dvec2().to_array())
-            .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.table())
-    }
-
-    /// The point of the window at a point of the table.
-    pub fn to_window(&self, table: Vec2) -> Option<Vec2> {
-        self.there
-            .apply((table / self.table()).as_dvec2().to_array())
-            .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.window)
-    }
-}
 
 /// Takes points between window and table.
 #[derive(SystemParam)]
@@ -252,7 +139,7 @@ fn show_rig(settings: Res<Settings>, preview: Res<Preview>, mut shown: ResMut<Sh
 /// Tells the table how large it is and how people sit.
 fn light_table(shown: Res<ShownRig>, rig: Res<Rig>, mut table: ResMut<Tabletop>) {
     if shown.is_changed() || rig.is_changed() {
-        let lit = shown.0.light_up(&table, rig.physical);
+        let lit = shown.0.light_up(&table, rig.pixels());
         table.set_if_neq(Tabletop { size: rig.table(), ..lit });
     }
 }
@@ -276,7 +163,7 @@ fn measure_window(
 ) {
     let (pixels, factor) = match windows.single() {
         Ok(window) => (window.physical_size(), window.scale_factor()),
-        Err(_) => (rig.physical.as_uvec2(), rig.physical.x / rig.window.x),
+        Err(_) => (rig.pixels().as_uvec2(), rig.pixels().x / rig.window().x),
     };
     if pixels.min_element() == 0 {
         return;
@@ -345,78 +232,6 @@ fn await_settled_size(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rigs::Orientation;
-
-    fn laid(corners: Option<Corners>) -> Laying {
-        Laying { corners, ..Laying::default() }
-    }
-
-    #[test]
-    fn points_go_from_window_to_table_and_back() {
-        let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
-        let sideways = Orientation { flip_h: true, flip_v: false, quarter_turns: 1 };
-        let table = Vec2::new(1500.0, 1080.0);
-        for laying in [
-            laid(None),
-            laid(skewed),
-            Laying { orientation: sideways, table, inset: Vec2::new(0.02, 0.05), ..laid(skewed) },
-        ] {
-            for rig in [
-                Rig::new(UVec2::new(1000, 800), 1.0, &laying),
-                Rig::new(UVec2::new(2560, 1440), 2.0, &laying),
-            ] {
-                for point in [Vec2::ZERO, laying.table, Vec2::new(300.0, 900.0)] {
-                    let window = rig.to_window(point).expect("the table is on this side");
-                    let again = rig.to_table(window).expect("so is the window");
-                    assert!(again.distance(point) < 0.1, "{point} comes back as {again}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn corners_stay_where_they_are_however_the_picture_is_turned_on_them() {
-        let skewed: Corners = [[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]];
-        for quarter_turns in 0..4 {
-            let orientation = Orientation { flip_h: true, flip_v: false, quarter_turns };
-            let laying = Laying { orientation, ..laid(Some(skewed)) };
-            let rig = Rig::new(UVec2::new(1000, 1000), 1.0, &laying);
-            assert_eq!(rig.corners(), skewed);
-            let seen = [Vec2::ZERO, Vec2::new(1920.0, 0.0), rig.table(), Vec2::new(0.0, 1080.0)]
-                .map(|corner| rig.to_window(corner).expect("on this side") / 1000.0);
-            for corner in skewed.map(|[x, y]| Vec2::new(x as f32, y as f32)) {
-                assert!(seen.iter().any(|seen| seen.distance(corner) < 1e-4), "{corner}");
-            }
-        }
-    }
-
-    #[test]
-    fn only_a_picture_that_lies_straight_and_unstretched_is_one_to_one() {
-        let window = UVec2::new(1600, 900);
-        let turned = Orientation { quarter_turns: 1, ..Orientation::default() };
-        let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
-        let inset = Vec2::splat(0.01);
-        for (laying, expected) in [
-            (laid(None), true),
-            (Laying { orientation: turned, ..laid(None) }, true),
-            (Laying { inset, ..laid(None) }, false),
-            (laid(skewed), false),
-        ] {
-            let rig = Rig::new(window, 2.0, &laying);
-            assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{laying:?}");
-            assert!(!rig.is_one_to_one(rig.wanted + UVec2::X));
-        }
-    }
-
-    #[test]
-    fn what_is_inset_stays_within_the_corners() {
-        let inset = Vec2::new(0.02, 0.04);
-        let rig = Rig::new(UVec2::new(1600, 900), 1.0, &Laying { inset, ..Laying::default() });
-        let corner = rig.to_window(Vec2::ZERO).expect("on this side");
-        assert!(corner.distance(Vec2::new(32.0, 36.0)) < 1e-3, "{corner}");
-        let lit = [Vec2::ZERO, Vec2::ONE].map(|at| rig.lit_to_window(at).expect("on this side"));
-        assert!(lit[0].length() < 1e-3 && lit[1].distance(Vec2::new(1600.0, 900.0)) < 1e-2);
-    }
 
     #[test]
     fn a_rig_that_is_calibrated_is_shown_in_place_of_the_one_in_use() {
@@ -466,13 +281,6 @@ mod tests {
     }
 
     #[test]
-    fn corners_that_make_no_picture_leave_the_whole_window() {
-        let crossed = Some([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
-        let window = UVec2::new(1280, 720);
-        assert_eq!(Rig::new(window, 1.0, &laid(crossed)), Rig::new(window, 1.0, &laid(None)));
-    }
-
-    #[test]
     fn the_table_takes_the_shape_of_the_projector_and_of_another_one_that_comes() {
         let mut world = World::new();
         world.init_resource::<Settings>();
@@ -495,11 +303,5 @@ mod tests {
         world.resource_mut::<Time<Real>>().advance_by(SETTLED);
         schedule.run(&mut world);
         assert_eq!(size(&world), Vec2::new(1728.0, 1080.0), "16:10");
-    }
-
-    #[test]
-    fn a_window_of_one_pixel_breaks_nothing() {
-        let rig = Rig::new(UVec2::ONE, 1.0, &Laying::default());
-        assert!(rig.to_table(Vec2::ZERO).is_some());
     }
 }

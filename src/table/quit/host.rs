@@ -97,10 +97,11 @@ pub(super) fn ask(ctx: &egui::Context, world: &mut World) {
         ui.label(told);
         ui.horizontal(|ui| {
             let no = ui.button("No, play on");
-            if !was_focused {
+            if !was_focused || ctx.memory(|memory| memory.focused().is_none()) {
                 no.request_focus();
             }
-            (no.clicked(), ui.button("Quit").clicked())
+            let left = ui.input(|input| input.key_pressed(egui::Key::Escape));
+            (no.clicked() || left, ui.button("Quit").clicked())
         })
         .inner
     });

@@ -110,21 +110,40 @@ fn where_nothing_goes_on_the_window_closes_at_once() {
 }
 
 #[test]
-fn a_slip_at_the_close_button_ends_no_match_and_enter_plays_on() {
+fn a_slip_at_the_close_button_ends_no_match_and_enter_or_escape_plays_on() {
+    for key in [Key::Enter, Key::Escape] {
+        let (mut app, ctx) = (playing(), Context::default());
+        close_window(&mut app);
+        assert!(!has_ended(&mut app) && panel_is_open(&app));
+        measured(&mut app, &ctx);
+        let read = question(&mut app, &ctx, vec![]);
+        assert!(read.contains("The match of Fish is written down"), "{read}");
+        assert!(read.contains("Go on in the lobby next time"), "{read}");
+        question(&mut app, &ctx, press_key(key));
+        question(&mut app, &ctx, vec![]);
+        assert_eq!(question(&mut app, &ctx, vec![]), "", "it is answered");
+        app.update();
+        assert!(!has_ended(&mut app) && !panel_is_open(&app), "the table is as before");
+        close_window(&mut app);
+        assert!(!has_ended(&mut app), "it is asked anew");
+    }
+}
+
+#[test]
+fn the_question_has_the_keys_as_long_as_it_stands() {
     let (mut app, ctx) = (playing(), Context::default());
     close_window(&mut app);
-    assert!(!has_ended(&mut app) && panel_is_open(&app));
     measured(&mut app, &ctx);
-    let read = question(&mut app, &ctx, vec![]);
-    assert!(read.contains("The match of Fish is written down"), "{read}");
-    assert!(read.contains("Go on in the lobby next time"), "{read}");
+    question(&mut app, &ctx, vec![]);
+    ctx.memory_mut(|memory| {
+        if let Some(it) = memory.focused() {
+            memory.surrender_focus(it);
+        }
+    });
+    question(&mut app, &ctx, vec![]);
     question(&mut app, &ctx, press_key(Key::Enter));
     question(&mut app, &ctx, vec![]);
     assert_eq!(question(&mut app, &ctx, vec![]), "", "it is answered");
-    app.update();
-    assert!(!has_ended(&mut app) && !panel_is_open(&app), "the table is as before");
-    close_window(&mut app);
-    assert!(!has_ended(&mut app), "it is asked anew");
 }
 
 #[test]

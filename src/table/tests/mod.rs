@@ -8,6 +8,7 @@ mod rest;
 mod scripts;
 mod secret_choices;
 mod secret_room;
+mod small_projector;
 mod storm;
 mod tiny_game;
 mod whole_words;

@@ -88,3 +88,21 @@ fn what_has_no_shape_takes_no_room() {
         assert_eq!(Weight::Bold.width(text, 1.0), Weight::Bold.width("AB", 1.0));
     }
 }
+
+#[test]
+fn a_sentence_with_names_that_are_written_from_the_right_runs_from_the_left() {
+    let mut table = Headless::with(());
+    let font = table.app.world().resource::<Fonts>().regular(20.0);
+    let mut widths = |text: &str| -> Vec<f32> {
+        let text = (Text::new(text), font.clone(), TextLayout::no_wrap());
+        let text = table.app.world_mut().spawn(text).id();
+        table.frames(2);
+        let set = table.app.world().get::<TextLayoutInfo>(text).expect("it is a text");
+        let mut drawn: Vec<_> =
+            set.glyphs.iter().filter(|it| it.atlas_info.rect.width() > 0.0).collect();
+        drawn.sort_by(|a, b| a.position.x.total_cmp(&b.position.x));
+        drawn.iter().map(|it| it.atlas_info.rect.width()).collect()
+    };
+    // Boxes all, the full stop and the figures in their places.
+    assert_eq!(widths("\u{645}\u{631} 1, \u{645} 2."), widths("\u{6f22}\u{5b57} 1, \u{6f22} 2."));
+}

@@ -39,7 +39,7 @@ use view::{Bed, PearlsView};
 mod promises {
     use super::*;
 
-    shoal_core::battery_tests!(Battery::<Pearls> {
+    shoal_contract::battery_tests!(Battery::<Pearls> {
         actions: 40,
         bots_end_within: Some(30),
         secrets: Some(Secrets { otherwise, reveals: |action| *action == Action::Dive }),

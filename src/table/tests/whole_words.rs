@@ -26,7 +26,7 @@ fn actions() -> usize {
 }
 
 /// Names as long as the games' own, and as wide as people can write them.
-fn names(own: &[&str], players: usize) -> Vec<String> {
+pub(super) fn names(own: &[&str], players: usize) -> Vec<String> {
     let mut own = own.to_vec();
     own.sort_by_key(|name| std::cmp::Reverse(name.chars().count()));
     let typed = (0..).map(|number| tidy(&format!("{number}M{}", "m".repeat(99))));
@@ -34,9 +34,11 @@ fn names(own: &[&str], players: usize) -> Vec<String> {
     built_in.zip(typed).flat_map(|(one, other)| [one, other]).take(players).collect()
 }
 
-fn begin<V: LobbyGame + PremoveSource>(
+/// A table on which a match lies in which this many actions were taken.
+pub(super) fn begin<V: LobbyGame + PremoveSource>(
     projector: (f32, f32),
     names: &[String],
+    before: usize,
     view: fn(&mut App),
 ) -> Headless {
     let mut table = Headless::of_game::<V>(view);
@@ -47,9 +49,12 @@ fn begin<V: LobbyGame + PremoveSource>(
     table.app.world_mut().resource_mut::<Pace>().by_itself = false;
     let mut game = Match::<V::Game>::new(V::setup_for(names, None), 5).expect("it is usual");
     let mut whim = Generator::from_seed(3);
+    let mut acted = 0;
     // What is chosen in secret has been.
-    while !V::Game::joint_choice(game.world()).is_empty() {
-        act(&mut game, &mut whim);
+    while acted < before || !V::Game::joint_choice(game.world()).is_empty() {
+        let Some((actor, action)) = next(&game, &mut whim) else { break };
+        game.apply(actor, &action).expect("it is legal");
+        acted += 1;
     }
     host(table.app.world_mut(), Hosted::<V>::unwritten(game));
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
@@ -60,22 +65,35 @@ fn begin<V: LobbyGame + PremoveSource>(
     table
 }
 
-/// Whoever is awaited does something, or the house.
-fn act<G: Game>(game: &mut Match<G>, whim: &mut Generator) {
-    loop {
-        let seat = game.awaited_seats().first().copied();
-        let actor = seat.map_or(Actor::House, Actor::Seat);
-        let action =
-            G::sample(game.world(), actor, whim).or_else(|| G::next_house_action(game.world()));
-        game.apply(actor, &action.expect("somebody can act")).expect("it is legal");
-        if actor == Actor::House {
-            return;
-        }
-    }
+/// What whoever is awaited does, or the house; nothing if nobody can act.
+fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
+    let seat = game.awaited_seats().first().copied();
+    let actor = seat.map_or(Actor::House, Actor::Seat);
+    let action = match actor {
+        Actor::House => G::next_house_action(game.world()),
+        Actor::Seat(_) => G::sample(game.world(), actor, whim),
+    };
+    Some((actor, action?))
+}
+
+/// Whoever is awaited at the table does something, or the house, and it is shown; `false` if nobody can.
+pub(super) fn act_in<V: LobbyGame>(table: &mut Headless, whim: &mut Generator) -> bool {
+    let game = table.app.world().resource::<Hosted<V>>().game();
+    let Some((actor, action)) = next(game, whim) else { return false };
+    table.app.world_mut().write_message(Choose::<V> { actor, action });
+    table.frames(1);
+    table.app.world_mut().write_message(PlaybackOrder::Skip);
+    table.frames(3);
+    true
 }
 
 /// All that is cut of what can be seen now.
 pub(super) fn cut(table: &mut Headless) -> Vec<String> {
+    visible_words(table).into_iter().filter(|words| words.contains('…')).collect()
+}
+
+/// All that is written and can be seen now.
+pub(super) fn visible_words(table: &mut Headless) -> Vec<String> {
     let world = table.app.world_mut();
     let mut on_nodes = world.query::<(&Text, &ComputedNode, &InheritedVisibility)>();
     let on_nodes = on_nodes.iter(world);
@@ -84,7 +102,6 @@ pub(super) fn cut(table: &mut Headless) -> Vec<String> {
     let mut on_boards = world.query::<(&Text2d, &InheritedVisibility)>();
     let seen = on_boards.iter(world).filter(|(_, seen)| seen.get());
     words.extend(seen.map(|(text, _)| text.0.clone()));
-    words.retain(|words| words.contains('…'));
     words
 }
 
@@ -94,21 +111,12 @@ fn nothing_is_cut<V: LobbyGame + PremoveSource>(own: &[&str], view: fn(&mut App)
         PROJECTORS.into_iter().flat_map(|projector| [2, 4, most].map(|it| (projector, it)));
     let mut found = std::collections::BTreeSet::new();
     for (projector, players) in tables {
-        let mut table = begin::<V>(projector, &names(own, players), view);
+        let mut table = begin::<V>(projector, &names(own, players), 0, view);
         let mut whim = Generator::from_seed(3);
         for _ in 0..actions() {
-            let game = table.app.world().resource::<Hosted<V>>().game();
-            let seat = game.awaited_seats().first().copied();
-            let actor = seat.map_or(Actor::House, Actor::Seat);
-            let action = match actor {
-                Actor::House => V::Game::next_house_action(game.world()),
-                Actor::Seat(_) => V::Game::sample(game.world(), actor, &mut whim),
-            };
-            let Some(action) = action else { break };
-            table.app.world_mut().write_message(Choose::<V> { actor, action });
-            table.frames(1);
-            table.app.world_mut().write_message(PlaybackOrder::Skip);
-            table.frames(3);
+            if !act_in::<V>(&mut table, &mut whim) {
+                break;
+            }
             found.extend(
                 cut(&mut table).into_iter().map(|it| format!("{it:?} {projector:?} {players}")),
             );

@@ -11,6 +11,9 @@ pub(super) const BESIDE: f32 = 12.0;
 /// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
+/// How long a line of a sentence is to be at least, and how long it stays beside strips, in sizes of its type.
+const LINE: f32 = 21.0;
+const BESIDE_STRIPS: f32 = 17.0;
 /// Before the number, and which part of what is left the rows have, where cards lie beside them.
 pub(super) const BEFORE_NUMBER: f32 = 20.0;
 const ROWS_OF_WIDTH: f32 = 0.6;
@@ -56,14 +59,22 @@ impl Columns {
         Self { opener, opener_at: Vec2::new(OPENER_AT.x, down), ..columns }
     }
 
+    /// `true` if the number's column has room for what it is.
+    pub(super) fn names_number(&self, rows: &TrayRows, name: &str) -> bool {
+        text_width(Weight::Regular, name, rows.small) <= self.badge
+    }
+
     fn with_usual_opener(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
         let inner = width - 2.0 * BESIDE;
         let number = text_width(Weight::Bold, "100", rows.number) + 8.0;
         let badge = BADGE.max(number);
-        let aside = width >= WIDE_TRAY && depth == TrayDepth::Plain;
-        let taken = if aside { 2.0 * (WIDE_STRIP.x + 8.0) } else { 0.0 };
-        let wanted = COLUMN * rows.scale.by().max(1.0);
-        let column = wanted.min(inner - badge - BESIDE - taken);
+        let (free, strips) = (inner - badge - BESIDE, 2.0 * (WIDE_STRIP.x + 8.0));
+        let aside = width >= WIDE_TRAY
+            && depth == TrayDepth::Plain
+            && free - strips >= BESIDE_STRIPS * rows.sentence;
+        let taken = if aside { strips } else { 0.0 };
+        let wanted = (COLUMN * rows.scale.by().max(1.0)).max(LINE * rows.sentence);
+        let column = wanted.min(free - taken);
         let row = if depth == TrayDepth::Plain { rows.status } else { rows.cards };
         if rows.beside {
             return Self::with_cards_beside(rows, width, badge);

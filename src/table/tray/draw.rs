@@ -2,6 +2,7 @@
 
 use super::super::account::{Account, Cause};
 use super::super::art::Art;
+use super::super::geometry::TrayRows;
 use super::super::rest::Stir;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
@@ -49,20 +50,24 @@ struct Shown {
     title: fit::Status,
     buttons: fit::Buttons,
     lines: fit::Lines,
+    /// Whether there is room for what the large number is.
+    names_number: bool,
 }
 
 impl Shown {
-    fn of(tray: &Tray, model: &TrayModel) -> Self {
+    fn of(tray: &Tray, model: &TrayModel, players: &[(&str, char)]) -> Self {
         let (rows, columns) = (tray.rows(), tray.columns());
         let seat = tray.seat;
         let colour = tray.colour();
         let place = place(model, colour).0;
+        let (buttons, lines) = fit::below(rows, (columns.rows, tray.target()), model, players);
         Self {
             seat,
             colour,
             title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
-            buttons: fit::buttons(rows, columns.rows, &model.buttons),
-            lines: fit::lines(rows, columns.rows, &model.line, model.news.as_ref()),
+            buttons,
+            lines,
+            names_number: columns.names_number(rows, &model.number_name),
         }
     }
 
@@ -100,7 +105,7 @@ impl Shown {
 /// Texts, colours and which slots are there, changed only where they differ: a layout costs more
 /// than a comparison.
 pub fn show_models(
-    models: Res<Trays>,
+    (models, chairs): (Res<Trays>, Res<Chairs>),
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
     mut texts: Query<Words, Without<Slot>>,
@@ -113,9 +118,11 @@ pub fn show_models(
         return;
     }
     let model = |tray: &Tray| models.0.get(tray.seat.index());
+    let player = |seat| Some((chairs.get(seat)?.name.as_str(), chairs.letter(seat)));
+    let players: Vec<(&str, char)> = chairs.seats().filter_map(player).collect();
     let shown: Vec<(&Tray, &TrayModel, Shown)> = trays
         .iter()
-        .filter_map(|tray| Some((tray, model(tray)?, Shown::of(tray, model(tray)?))))
+        .filter_map(|tray| Some((tray, model(tray)?, Shown::of(tray, model(tray)?, &players))))
         .collect();
     let find = |seat: Seat| shown.iter().find(|(.., shown)| shown.seat == seat);
     for (InTray(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
@@ -143,13 +150,17 @@ pub fn show_models(
                 }
             }
             Part::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
-            // Else it keeps a gap beside it.
-            Part::Place => show_if(&mut node, !words.is_empty()),
+            // Else they keep a gap beside them.
+            Part::NumberName | Part::Place => show_if(&mut node, !words.is_empty()),
             _ => {}
         }
     }
     for (InTray(seat), slot, mut node, image) in &mut drawn {
         let Some((tray, model, shown)) = find(*seat) else { continue };
+        if *slot == Slot::Buttons {
+            lay_rows(&mut node, shown.buttons.rows, tray.rows());
+            continue;
+        }
         let Some((there, drawing)) = shown.slot(*slot, model) else { continue };
         show_if(&mut node, there);
         let (Some((name, tint)), Some(mut image)) = (drawing, image) else { continue };
@@ -166,10 +177,24 @@ pub fn show_models(
             node.min_width = px(least);
             node.padding = UiRect::axes(px(beside), px(0));
         }
+        let fit::ButtonRows { high, icon, .. } = shown.buttons.rows;
+        if there && node.height != px(high) {
+            node.height = px(high);
+        }
         let model = model.buttons.get(index).filter(|_| there).map(|it| shown.buttons.shown(it));
         fill(*seat, model.as_deref(), (widget, button, caption, node));
-        let wanted = Cut { text: shown.buttons.size, ..*cut };
+        let wanted = Cut { text: shown.buttons.size, icon, ..*cut };
         cut.set_if_neq(wanted);
+    }
+}
+
+/// Makes room for the rows of buttons.
+fn lay_rows(node: &mut Mut<Node>, of_buttons: fit::ButtonRows, rows: &TrayRows) {
+    show_if(node, of_buttons.count > 0);
+    let wrap = if of_buttons.count > 1 { FlexWrap::Wrap } else { FlexWrap::NoWrap };
+    let high = px(of_buttons.depth(rows));
+    if of_buttons.count > 0 && (node.height, node.flex_wrap) != (high, wrap) {
+        (node.height, node.flex_wrap) = (high, wrap);
     }
 }
 
@@ -203,6 +228,7 @@ fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (Cow<'a, str
             return (cause.map(Cause::text).unwrap_or_default().into(), colour);
         }
         Part::Number => (model.number.as_str(), colour),
+        Part::NumberName if !shown.names_number => ("", theme::TEXT_QUIET),
         Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
         Part::Name => (shown.title.name.as_str(), colour),
         Part::Place => place(model, colour),

@@ -3,23 +3,27 @@
 //! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
 //!   last; the type of the name; its letters
 //! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
-//!   now; their type; words beside a drawing; those without words, from the last; the last ones
-//! - what is said: its type, down to the usual size; what is said last. Its first line, which says what to
-//!   do, gives way in nothing but its type
+//!   now; their type; words beside a drawing; one row, for two; those without words, from the last; the last
+//!   ones
+//! - what is said: its type, down to the usual size; the row of buttons if there are none; what is said last;
+//!   the names of players. Its first line, which says what to do, gives way in nothing but its type and names
 //! - what happened: the line, while what is said needs it; its type, down to the usual size; the least causes
 //! - cards: their names (see `widgets::card`)
+
+mod buttons;
+
+pub use buttons::{
+    Air, BETWEEN_BUTTONS, BUTTON_RIM, ButtonRows, Buttons, ON_BUTTON, button_width, buttons,
+};
 
 use super::super::account::{Account, Cause};
 use super::super::geometry::TrayRows;
 use super::super::lettering::{LEFT_OUT, Weight};
 use super::MOST_CAUSES;
-use super::model::{Chip, TrayButton};
-use std::borrow::Cow;
+use super::model::{Chip, TrayModel};
 
 /// What text is taken to be wider than its letters: a hair.
 const SPARE: f32 = 1.02;
-/// By how much the type of buttons becomes smaller before any of them goes.
-const A_LITTLE: f32 = 0.85;
 /// Steps in which type becomes smaller.
 const STEP: f32 = 0.96;
 /// How small the type of a name becomes before other things go, of its usual size.
@@ -30,26 +34,6 @@ const LEAST_LETTERS: usize = 5;
 /// Between the parts of the status, and of a chip.
 pub const BETWEEN_CHIPS: f32 = 7.0;
 pub const IN_CHIP: f32 = 3.0;
-/// Between buttons, on a button between drawing and words, and its rim.
-pub const BETWEEN_BUTTONS: f32 = 6.0;
-pub const ON_BUTTON: f32 = 5.0;
-pub const BUTTON_RIM: f32 = 2.0;
-
-/// How wide buttons are beside what stands on them, in units.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Air {
-    /// Beside the words, at either side.
-    pub beside: f32,
-    /// The least width of a whole button.
-    pub least: f32,
-}
-
-impl Air {
-    /// Where there is room.
-    pub const PLENTY: Self = Self { beside: 8.0, least: 50.0 };
-    /// Where there is not: still over 20 mm on a table of 1.3 m.
-    const LITTLE: Self = Self { beside: 3.0, least: 41.0 };
-}
 
 /// What is shown of the name and the chips.
 #[derive(Debug, Clone, PartialEq)]
@@ -133,84 +117,6 @@ fn shortened(name: &str, size: f32, width: f32) -> String {
         .unwrap_or_else(|| format!("{}{LEFT_OUT}", least.trim_end()))
 }
 
-/// What is shown of the buttons.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Buttons {
-    /// The size of their type.
-    pub size: f32,
-    /// How wide they are beside it.
-    pub air: Air,
-    /// Which are there.
-    pub there: Vec<bool>,
-    /// `true` if there is room only for the drawings of those that have one.
-    pub brief: bool,
-}
-
-impl Buttons {
-    /// A button as it is shown.
-    pub fn shown<'a>(&self, button: &'a TrayButton) -> Cow<'a, TrayButton> {
-        as_shown(button, self.brief)
-    }
-}
-
-/// A button, without its words where it can do without them.
-fn as_shown(button: &TrayButton, brief: bool) -> Cow<'_, TrayButton> {
-    match brief && button.icon.is_some() && !button.strong {
-        true => Cow::Owned(TrayButton { label: String::new(), ..button.clone() }),
-        false => Cow::Borrowed(button),
-    }
-}
-
-/// Which buttons fit this width side by side, and how large their type is for that.
-pub fn buttons(rows: &TrayRows, width: f32, all: &[TrayButton]) -> Buttons {
-    let least = rows.scale.least().min(rows.label);
-    let fits = |there: &[bool], brief: bool, size: f32, air: Air| {
-        let shown = all.iter().zip(there).filter(|(_, there)| **there);
-        let width_of =
-            |button| button_width(rows, &as_shown(button, brief), size, air) + BETWEEN_BUTTONS;
-        shown.map(|(button, _)| width_of(button)).sum::<f32>() - BETWEEN_BUTTONS <= width
-    };
-    let smaller = |there: &[bool], brief: bool, to: f32, air: Air| {
-        let mut sizes = std::iter::successors(Some(rows.label), |size| Some(size * STEP))
-            .take_while(|size| *size > to)
-            .chain([to]);
-        sizes.find(|&size| fits(there, brief, size, air))
-    };
-    let fitted = |there: &[bool], brief: bool, to: f32| {
-        [Air::PLENTY, Air::LITTLE].into_iter().find_map(|air| {
-            let size = smaller(there, brief, to, air)?;
-            Some(Buttons { size, air, there: there.to_vec(), brief })
-        })
-    };
-    let mut there = vec![true; all.len()];
-    if let Some(buttons) = fitted(&there, false, (rows.label * A_LITTLE).max(least)) {
-        return buttons;
-    }
-    if all.iter().any(|button| button.off.is_none()) {
-        there = all.iter().map(|button| button.off.is_none()).collect();
-    }
-    loop {
-        let all_words = fitted(&there, false, least);
-        if let Some(buttons) = all_words.or_else(|| fitted(&there, true, least)) {
-            return buttons;
-        }
-        let is_mute = |at: &usize| there[*at] && all[*at].label.is_empty();
-        let last_mute = (0..all.len()).rev().find(is_mute);
-        match last_mute.or_else(|| there.iter().rposition(|there| *there)) {
-            Some(last) => there[last] = false,
-            None => return Buttons { size: rows.label, air: Air::PLENTY, there, brief: true },
-        }
-    }
-}
-
-/// How wide a button is with type of this size.
-pub fn button_width(rows: &TrayRows, button: &TrayButton, size: f32, air: Air) -> f32 {
-    let icon = button.icon.map_or(0.0, |_| rows.button_icon());
-    let text = text_width(Weight::Bold, &button.label, size);
-    let gap = if icon > 0.0 && text > 0.0 { ON_BUTTON } else { 0.0 };
-    (icon + gap + text + 2.0 * (air.beside + BUTTON_RIM)).max(air.least)
-}
-
 /// Words as they are written in a tray.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
@@ -219,6 +125,8 @@ pub struct Written {
     /// The size of their type.
     pub size: f32,
     lines: usize,
+    /// Whether letters of a clause are left out.
+    is_cut: bool,
 }
 
 /// What is shown of the lines of a tray: the first line of what it says if there are several, what happened,
@@ -233,16 +141,84 @@ pub struct Lines {
     pub sentence: Written,
 }
 
-/// What is shown of what a tray says, and of what happened to its seat. That has a line unless what is said
-/// would lose words by it: what a player has to do, or asked for, comes first.
-pub fn lines(rows: &TrayRows, width: f32, text: &str, news: Option<&Account>) -> Lines {
-    let whole = said(rows, width, text, rows.lines);
+/// What is shown below the status, in a column of this width: buttons no lower than `target`, and what is said.
+/// Where a clause would be cut, letters stand for these players: they are in all trays beside their names.
+pub fn below(
+    rows: &TrayRows,
+    (width, target): (f32, f32),
+    model: &TrayModel,
+    players: &[(&str, char)],
+) -> (Buttons, Lines) {
+    let buttons = buttons(rows, width, target, &model.buttons);
+    let lines_below = |row: ButtonRows| {
+        let room = (width, row.lines_below(rows));
+        let named = lines(rows, room, &model.line, model.news.as_ref());
+        match named.are_cut() {
+            true => lines(rows, room, &with_letters(&model.line, players), model.news.as_ref()),
+            false => named,
+        }
+    };
+    let usual = lines_below(buttons.rows);
+    if usual.say_all(model) || buttons.there.contains(&true) {
+        return (buttons, usual);
+    }
+    (Buttons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
+}
+
+/// The same with letters in place of the names of players.
+fn with_letters(text: &str, players: &[(&str, char)]) -> String {
+    let mut players: Vec<_> = players.iter().filter(|(name, _)| !name.is_empty()).collect();
+    players.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let mut text = text.to_owned();
+    for (name, letter) in players {
+        let is_word = |at: usize| {
+            let (before, after) = (&text[..at], &text[at + name.len()..]);
+            let beside = [before.chars().next_back(), after.chars().next()];
+            !beside.into_iter().flatten().any(char::is_alphanumeric)
+        };
+        let found: Vec<usize> =
+            text.match_indices(name).map(|(at, _)| at).filter(|&at| is_word(at)).collect();
+        for at in found.into_iter().rev() {
+            text.replace_range(at..at + name.len(), &letter.to_string());
+        }
+    }
+    text
+}
+
+impl Lines {
+    fn are_cut(&self) -> bool {
+        self.sentence.is_cut || self.lead.as_ref().is_some_and(|lead| lead.is_cut)
+    }
+
+    /// `true` if nothing of what a tray says is left out, nor what happened to its seat.
+    fn say_all(&self, model: &TrayModel) -> bool {
+        let rest = match (&self.lead, model.line.split_once('\n')) {
+            (Some(lead), Some((first, rest))) if lead.text == first => rest,
+            (None, None) => &model.line,
+            _ => return false,
+        };
+        self.sentence.text == rest && self.news.is_some() == model.news.is_some()
+    }
+}
+
+/// What is shown on this many lines of what a tray says, and of what happened to its seat. That has a line unless
+/// what is said would lose words by it: what a player has to do, or asked for, comes first.
+fn lines(
+    rows: &TrayRows,
+    (width, most): (f32, usize),
+    text: &str,
+    news: Option<&Account>,
+) -> Lines {
+    let whole = said(rows, width, text, most);
     let words = |(lead, rest): &(Option<Written>, Written)| {
         (lead.as_ref().map(|lead| lead.text.clone()), rest.text.clone())
     };
+    let taken = |(lead, rest): &(Option<Written>, Written)| {
+        lead.as_ref().map_or(0, |lead| lead.lines) + rest.lines
+    };
     let room = |_: &&Account| {
-        let less = said(rows, width, text, rows.lines.saturating_sub(1));
-        (words(&less) == words(&whole)).then_some(less)
+        let less = said(rows, width, text, most.checked_sub(1)?);
+        (words(&less) == words(&whole) && taken(&less) < most).then_some(less)
     };
     match news.and_then(|news| Some((shown_news(rows, width, news)?, room(&news)?))) {
         Some((news, (lead, sentence))) => Lines { lead, news: Some(news), sentence },
@@ -251,7 +227,8 @@ pub fn lines(rows: &TrayRows, width: f32, text: &str, news: Option<&Account>) ->
 }
 
 /// What is said on this many lines: its first line if there are several, and the rest below it. The first
-/// line gets what room it needs, one line if smaller type is enough for that.
+/// line gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather
+/// than half a clause.
 fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Written>, Written) {
     let Some((first, rest)) = text.split_once('\n') else {
         return (None, sentence(rows, width, text, lines));
@@ -260,13 +237,17 @@ fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Writte
     let on = |lines| written(Weight::Bold, sizes, width, first, lines);
     let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(lines));
     let left = lines.saturating_sub(lead.lines);
-    (Some(lead), sentence(rows, width, rest, left))
+    let rest = match sentence(rows, width, rest, left) {
+        rest if rest.is_cut => sentence(rows, width, "", left),
+        rest => rest,
+    };
+    (Some(lead), rest)
 }
 
 /// What is shown of a sentence that may have this many lines.
 fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     if text.is_empty() {
-        return Written { text: String::new(), size: rows.sentence, lines: 0 };
+        return Written { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
     }
     written(Weight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
 }
@@ -305,7 +286,7 @@ pub fn cause_icon(rows: &TrayRows) -> f32 {
 }
 
 /// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
-/// end, or what follows a colon or comma. Only a clause that is too long for itself loses letters.
+/// end, or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
 fn written(
     weight: Weight,
     (largest, least): (f32, f32),
@@ -323,10 +304,10 @@ fn written(
     }
     let whole = |text: &str| {
         let lines = lines(text, size).len();
-        (lines <= most).then(|| Written { text: text.into(), size, lines })
+        (lines <= most).then(|| Written { text: text.into(), size, lines, is_cut: false })
     };
     // Half of a list would be untrue: what comes after a colon goes as a whole.
-    let shorter = [('.', true), (':', false), (',', false)].into_iter();
+    let shorter = [('.', true), (';', false), (':', false), (',', false)].into_iter();
     let shorter = shorter.flat_map(|(mark, stays)| beginnings(text, mark, stays));
     let fitting = std::iter::once(text).chain(shorter).find_map(whole);
     fitting.unwrap_or_else(|| {
@@ -336,7 +317,7 @@ fn written(
             let fitting = weight.beginning(last, size, width / SPARE);
             *last = fitting.unwrap_or_else(|| LEFT_OUT.into());
         }
-        Written { text: all.join("\n"), size, lines: most }
+        Written { text: all.join("\n"), size, lines: most, is_cut: true }
     })
 }
 
@@ -359,10 +340,11 @@ pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::model::TrayButton;
     use super::*;
     use crate::geometry::{PLACES, Tabletop, TrayDepth};
 
-    fn rows(text: f32) -> TrayRows {
+    pub(super) fn rows(text: f32) -> TrayRows {
         Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::Deep)
     }
 
@@ -407,44 +389,6 @@ mod tests {
     }
 
     #[test]
-    fn a_button_with_words_stays_when_drawings_give_way() {
-        let turn = TrayButton { icon: Some("arrow_left"), ..TrayButton::default() };
-        let button = |label: &str| TrayButton { label: label.into(), ..TrayButton::default() };
-        let all = [turn.clone(), button("Forward -3"), button("Done"), turn];
-        let shown = buttons(&rows(1.0), 175.0, &all);
-        assert_eq!(shown.there, [false, true, true, false]);
-    }
-
-    #[test]
-    fn words_beside_a_drawing_give_way_before_any_button_does() {
-        let button = |label: &str| TrayButton { label: label.into(), ..TrayButton::default() };
-        let species = TrayButton { icon: Some("next"), ..button("12 Sabre-toothed Goat") };
-        let all = [species, button("Eats animals"), button("Mutate"), button("Ready")];
-        let shown = buttons(&rows(1.0), 330.0, &all);
-        assert_eq!(shown.there, [true; 4]);
-        assert_eq!(
-            all.each_ref().map(|it| shown.shown(it).label.is_empty()),
-            [true, false, false, false]
-        );
-        assert!(!buttons(&rows(1.0), 900.0, &all).brief);
-    }
-
-    #[test]
-    fn what_cannot_be_pressed_now_gives_way_to_what_can() {
-        let button = |label: &str, off: bool| TrayButton {
-            label: label.into(),
-            off: off.then(|| "Not now.".into()),
-            ..TrayButton::default()
-        };
-        let all = [button("Feed +14", true), button("Forward -3", false), button("Done", false)];
-        let shown = |width| buttons(&rows(2.0), width, &all);
-        assert_eq!(shown(700.0).there, [true; 3]);
-        assert_eq!(shown(380.0).there, [false, true, true]);
-        assert!(shown(260.0).size < shown(380.0).size);
-        assert_eq!(shown(40.0).there, [false; 3]);
-    }
-
-    #[test]
     fn of_long_words_whole_sentences_are_left_in_smaller_type_and_only_one_too_long_is_cut() {
         let one = "All pollution in one square is gone, and nothing else happens.";
         let (lead, shown) = whole(&rows(2.0), 480.0, &[one; 5].join(" "));
@@ -472,5 +416,35 @@ mod tests {
             assert!(rest.lines < rows(text).lines, "{rest:?}");
             assert!(rest.text.len() < long.len() && rest.text.ends_with("gone."), "{rest:?}");
         }
+    }
+
+    #[test]
+    fn a_tray_without_buttons_has_more_lines_for_what_it_says() {
+        let rows = rows(1.0);
+        let line = "word ".repeat(22).trim_end().to_owned();
+        let shown = |buttons| {
+            let model = TrayModel { line: line.clone(), buttons, ..TrayModel::default() };
+            below(&rows, (200.0, 30.0), &model, &[])
+        };
+        let (none, whole) = shown(Vec::new());
+        assert_eq!((none.rows.count, &whole.sentence.text), (0, &line));
+        assert!(whole.sentence.lines > rows.lines, "{whole:?}");
+        let (one, cut) = shown(vec![TrayButton { label: "Go".into(), ..TrayButton::default() }]);
+        assert!(one.rows.count == 1 && cut.are_cut(), "{cut:?}");
+    }
+
+    #[test]
+    fn letters_stand_for_names_before_a_clause_is_cut() {
+        let players = [("Mackerel", 'B'), ("Ann", 'A')];
+        let told = with_letters("Mackerel's marker leaps, as Annas and Ann's do.", &players);
+        assert_eq!(told, "B's marker leaps, as Annas and A's do.");
+        let line = "Mackerel has a card to play now, and shows it.\n".to_owned();
+        let model = TrayModel { line, ..TrayModel::default() };
+        let lead = |width| {
+            let (_, lines) = below(&rows(1.0), (width, 30.0), &model, &players);
+            lines.lead.expect("there are two lines").text
+        };
+        assert_eq!(lead(400.0), "Mackerel has a card to play now, and shows it.");
+        assert_eq!(lead(47.0), "B has a card to play now");
     }
 }

@@ -1,9 +1,11 @@
 //! The levers of a tray: numbers that its player turns, in the row where other games have cards.
 
 use super::super::geometry::TrayRows;
+use super::super::lettering::Weight;
 use super::super::widgets::caption::show_if;
-use super::super::widgets::{Cut, Lever, Widget, lever};
+use super::super::widgets::{Cut, Lever, LeverShape, Widget, lever};
 use super::cards::pile_width;
+use super::fit::text_width;
 use super::model::Trays;
 use super::slots::{InTray, Slot};
 use super::spawn::Tray;
@@ -23,6 +25,8 @@ const GAP: f32 = 3.0;
 pub struct LeverModel {
     /// What the number is, in a word.
     pub label: &'static str,
+    /// The same in a letter, where there is no room for words.
+    pub letter: char,
     /// The number.
     pub value: i32,
     /// The most it can be; the least is 0.
@@ -50,10 +54,9 @@ pub struct LeverTurned {
 /// The row lies over that of the hand: a game has one of both.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
     let (seat, rows) = (tray.seat, tray.rows());
-    let room = tray.columns().hand + pile_width(rows) * MOST_PILES as f32;
     let node = Node {
         position_type: PositionType::Absolute,
-        width: px(room),
+        width: px(width_of_row(tray)),
         height: px(rows.cards),
         flex_direction: FlexDirection::Column,
         row_gap: px(GAP),
@@ -66,12 +69,29 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
                 let of_line = MOST_LEVERS / lines_of(rows);
                 for index in line * of_line..(line + 1) * of_line {
                     let slot = (Slot::Lever(index), InTray(seat));
-                    let flat = Lever { flat: rows.beside, ..Lever::default() };
-                    row.spawn((slot, lever(Widget::of(seat), cut(rows), flat)));
+                    let cut = cut(rows);
+                    let shape = match rows.beside {
+                        true => LeverShape::Flat,
+                        false => LeverShape::over(cut.text, rows.cards),
+                    };
+                    let shaped = Lever { shape, ..Lever::default() };
+                    row.spawn((slot, lever(Widget::of(seat), cut, shaped)));
                 }
             });
         }
     });
+}
+
+fn width_of_row(tray: &Tray) -> f32 {
+    tray.columns().hand + pile_width(tray.rows()) * MOST_PILES as f32
+}
+
+/// `true` if each word has room over its own lever.
+fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
+    let of_line = models.len().div_ceil(lines_of(tray.rows())).max(1);
+    let room = (width_of_row(tray) + GAP) / of_line as f32;
+    let size = cut(tray.rows()).text;
+    models.iter().all(|model| text_width(Weight::Bold, model.label, size) <= room)
 }
 
 /// Beside the other rows levers lie in two lines: there is less room, and it is higher.
@@ -88,20 +108,24 @@ fn cut(rows: &TrayRows) -> Cut {
 /// Levers show what their models say.
 pub fn show(
     models: Res<Trays>,
+    trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
     mut levers: Query<(&InTray, &Slot, &mut Lever, &mut Node)>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
     }
+    let of_seat = |tray: &Tray| models.0.get(tray.seat.index()).map_or(&[][..], |it| &it.levers);
+    let in_words = |tray: &Tray| have_words(tray, of_seat(tray)).then_some(tray.seat);
+    let in_words: Vec<Seat> = trays.iter().filter_map(in_words).collect();
     for (&InTray(seat), slot, mut lever, mut node) in &mut levers {
         let Slot::Lever(index) = *slot else { continue };
         let model = models.0.get(seat.index()).and_then(|model| model.levers.get(index));
         show_if(&mut node, model.is_some());
         let Some(model) = model else { continue };
-        let label = model.label.to_owned();
-        let LeverModel { value, most, was, .. } = *model;
-        let flat = lever.flat;
-        lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was, flat });
+        let LeverModel { label, letter, value, most, was } = *model;
+        let label = if in_words.contains(&seat) { label.to_owned() } else { letter.to_string() };
+        let shape = lever.shape;
+        lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was, shape });
     }
 }

@@ -413,8 +413,9 @@ fn height_of_line(
     let size = writing(rows);
     let words = text_width(lettering::Weight::Regular, text, size);
     let words = (words.min(wide), (words / wide).ceil() * size * LINE);
-    let button =
-        |button| (button_width(rows, button, rows.label, Air::PLENTY), height_of_button(rows));
+    let button = |button| {
+        (button_width(rows.button_icon(), button, rows.label, Air::PLENTY), height_of_button(rows))
+    };
     let parts = std::iter::repeat_n((TINY.card.x, TINY.card.y), cards).chain([words]);
     let (mut x, mut row, mut high) = (0.0, height_of_button(rows), 0.0);
     for (width, height) in parts.chain(buttons.iter().map(button)) {

@@ -40,6 +40,8 @@ pub enum Slot {
     Cause(usize),
     /// The drawing of a cause.
     CauseIcon(usize),
+    /// The rows of the buttons.
+    Buttons,
     /// A button.
     Button(usize),
     /// The row of the hand; its cards are its own.

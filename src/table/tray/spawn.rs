@@ -376,8 +376,15 @@ impl Builder<'_> {
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let gap = px(fit::BETWEEN_BUTTONS);
-        let row = Node { column_gap: gap, height: px(rows.buttons), ..default() };
-        column.spawn((row, Pickable::IGNORE)).with_children(|row| {
+        let row = Node {
+            column_gap: gap,
+            row_gap: px(rows.gap),
+            height: px(rows.buttons),
+            align_content: AlignContent::FlexStart,
+            ..default()
+        };
+        let row = (Slot::Buttons, InTray(seat), row, Pickable::IGNORE);
+        column.spawn(row).with_children(|row| {
             for index in 0..MOST_BUTTONS {
                 row.spawn((Slot::Button(index), empty_button(seat, &rows, rows.buttons)));
             }

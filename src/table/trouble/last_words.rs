@@ -9,6 +9,9 @@ use shoal_host::terminal;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// The exit code of a program that is ended by Ctrl-C in its terminal, as Bevy gives it.
+const INTERRUPTED: u8 = 130;
+
 /// What happens to what goes on at the table if the program ends now, in a sentence; empty if nothing goes on.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct LastWords(Arc<Mutex<String>>);
@@ -32,7 +35,7 @@ impl LastWords {
     }
 }
 
-/// Runs the table until it is closed.
+/// Runs the table until it is closed. Ctrl-C in the terminal ends the program here, with its own exit code.
 ///
 /// # Errors
 /// Sentences for people if the display has ended before.
@@ -41,16 +44,18 @@ pub fn run_to_the_end(app: &mut App, words: &LastWords) -> Result<(), String> {
     let ended = DisarmWhenDropped;
     let exit = app.run();
     drop(ended);
-    match exit {
-        AppExit::Success => {
-            let kept = words.get();
-            if !kept.is_empty() {
-                terminal::complain(&kept);
-            }
-            Ok(())
-        }
-        AppExit::Error(_) => Err(words.of_lost_display()),
+    let interrupted = AppExit::from_code(INTERRUPTED);
+    if exit != AppExit::Success && exit != interrupted {
+        return Err(words.of_lost_display());
     }
+    let kept = words.get();
+    if !kept.is_empty() {
+        terminal::complain(&kept);
+    }
+    if exit == interrupted {
+        std::process::exit(INTERRUPTED.into());
+    }
+    Ok(())
 }
 
 /// Ends the program with a sentence on stderr and exit code 1.

@@ -31,6 +31,11 @@ fn sentence_for(message: &str) -> Option<String> {
         Some(format!(
             "There is no Vulkan driver that could draw the table: {install}; {WITHOUT_TABLE}."
         ))
+    } else if has(&["InvalidFd"]) {
+        Some(format!(
+            "WAYLAND_SOCKET is no open line to a Wayland desktop: unset it, or start the table from a desktop; \
+             {WITHOUT_TABLE}."
+        ))
     } else if has(&["Failed to build event loop", "EventLoopError", "OsError"]) {
         Some(format!("The window could not be opened ({message}); {WITHOUT_TABLE}."))
     } else {
@@ -62,6 +67,10 @@ mod tests {
         let known = [
             ("Unable to find a GPU! Make sure you have installed", "no Vulkan driver"),
             ("Failed to build event loop: Os(..)", "The window could not be opened"),
+            (
+                "Failed to build event loop: Os(OsError { error: WaylandError(Connection(InvalidFd)) })",
+                "WAYLAND_SOCKET is no open line",
+            ),
             (
                 "Library libxkbcommon-x11.so could not be loaded.",
                 "The library libxkbcommon-x11.so ",

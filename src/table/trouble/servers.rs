@@ -35,7 +35,7 @@ pub fn reach_display() -> Result<Reached, String> {
         let problem =
             |problem| format!("{problem}; start the table from a desktop; {WITHOUT_TABLE}.");
         reach_wayland(&wayland, set("XDG_RUNTIME_DIR")).map_err(problem)
-    } else if env::var_os("WAYLAND_SOCKET").is_some() {
+    } else if set("WAYLAND_SOCKET").is_some() {
         Ok(Reached(None))
     } else if set("DISPLAY").is_some() {
         reach_x11()
@@ -77,12 +77,9 @@ fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, Stri
 }
 
 fn reach_x11() -> Result<Reached, String> {
-    match crate::mice::x11_display::open(None) {
+    match crate::table::x11::open(None) {
         Ok((connection, _)) => Ok(Reached(Some(connection))),
-        Err(problem) => {
-            let problem = problem.to_string();
-            Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.')))
-        }
+        Err(problem) => Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.'))),
     }
 }
 

@@ -20,8 +20,13 @@ use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 const STEP: f32 = 14.0;
 /// How large the number is, of the type of the word over it.
 const NUMBER: f32 = 1.35;
+/// How high a line is, of its type.
+const WORD_LINE: f32 = 1.08;
+const NUMBER_LINE: f32 = 1.04;
 /// How thick its bar is.
 const BAR: f32 = 5.0;
+/// Around all that.
+const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 
 /// A small whole number that a player turns. It follows the pointer by itself; who does not want it to sets it
 /// back.
@@ -41,8 +46,28 @@ pub struct Lever {
     pub full: i32,
     /// What it was before, marked on its bar where it is not so any more.
     pub was: Option<i32>,
-    /// Whether the number stands beside the word, where there is no room below it.
-    pub flat: bool,
+    /// How it is laid out.
+    pub shape: LeverShape,
+}
+
+/// How word and number of a lever lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LeverShape {
+    /// The number below the word, between its ends.
+    #[default]
+    Tall,
+    /// The same as close as capitals and figures can lie, in one size and without the ends.
+    Close,
+    /// The number beside the word, where there is no room below it.
+    Flat,
+}
+
+impl LeverShape {
+    /// The first in which capitals of this size have room in this height.
+    pub fn over(text: f32, height: f32) -> Self {
+        let tall = text * (WORD_LINE + NUMBER * NUMBER_LINE) + BAR + 2.0 * PADDING.y;
+        if tall <= height { Self::Tall } else { Self::Close }
+    }
 }
 
 impl Lever {
@@ -66,7 +91,7 @@ fn plate() -> Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::SpaceBetween,
-        padding: UiRect::axes(px(5), px(2)),
+        padding: UiRect::axes(px(PADDING.x), px(PADDING.y)),
         border_radius: BorderRadius::all(px(8)),
         flex_grow: 1.0,
         flex_basis: px(0),
@@ -208,17 +233,22 @@ pub(super) fn build(
 ) {
     let Some(fonts) = fonts else { return };
     for (entity, lever, &cut) in &levers {
-        let over = (!lever.flat).then(|| {
-            let font = (fonts.bold(cut.text), LineHeight::Px(cut.text * 1.08));
+        let close = (cut.target - BAR) / 2.0 - PADDING.y;
+        let (word_line, size, number_line) = match lever.shape {
+            LeverShape::Tall => (cut.text * WORD_LINE, cut.text * NUMBER, NUMBER_LINE),
+            LeverShape::Flat => (cut.text * NUMBER_LINE, cut.text, NUMBER_LINE),
+            LeverShape::Close => (close, cut.text, close / cut.text),
+        };
+        let over = (lever.shape != LeverShape::Flat).then(|| {
+            let font = (fonts.bold(cut.text), LineHeight::Px(word_line));
             let layout = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
             let text = (Text::default(), font, TextColor(theme::TEXT), layout, Pickable::IGNORE);
             commands.spawn((text, ChildOf(entity))).id()
         });
         let row = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
-        let size = cut.text * if lever.flat { 1.0 } else { NUMBER };
         let mut text = |size: f32| {
-            let font = (fonts.bold(size), LineHeight::Px(size * 1.04));
+            let font = (fonts.bold(size), LineHeight::Px(size * number_line));
             let text = (Text::default(), font, TextColor(theme::TEXT), TextLayout::no_wrap());
             commands.spawn((text, Pickable::IGNORE, ChildOf(row))).id()
         };
@@ -255,7 +285,8 @@ pub(super) fn show(
         };
         let faded = |is_there: bool| if is_there { ink } else { Color::NONE };
         let can = widget.is_on();
-        let end = |sign: &str| if lever.flat { String::new() } else { sign.to_owned() };
+        let has_ends = lever.shape == LeverShape::Tall;
+        let end = |sign: &str| if has_ends { sign.to_owned() } else { String::new() };
         let written = [
             (parts.label, lever.label.clone(), ink),
             (parts.number, lever.value.to_string(), if differs { colour } else { ink }),

@@ -49,7 +49,7 @@ pub use counter::{Counter, counter};
 pub use cut::{Cut, least_target};
 pub use focus::Focus;
 pub use hand::{Hand, Spread, hand};
-pub use lever::{Lever, lever};
+pub use lever::{Lever, LeverShape, lever};
 pub use look::Look;
 pub use score::{Score, score};
 pub use slider::{Slider, slider};

@@ -58,7 +58,7 @@ fn arrows_within(folder: &str) -> Arrows {
     let name_in = |path: &[String]| Some(path.strip_prefix(&parent[..])?.first()?.clone());
     let children: BTreeSet<String> =
         shipped.iter().filter_map(|(_, module, _)| name_in(module)).collect();
-    let front = [format!("{inside}mod.rs"), format!("{folder}.rs")];
+    let front = [format!("{inside}mod.rs"), format!("{inside}lib.rs"), format!("{folder}.rs")];
     let fronts = sources().filter(|(source, _)| front.contains(source));
     let renamed: BTreeMap<String, String> =
         fronts.flat_map(|(_, text)| re_exports(&text, &children)).collect();

@@ -1,9 +1,10 @@
 //! Which module takes what from where: every path of a source that starts with `crate`, `super` or
 //! `self`, written out in full.
 
+use super::root;
 use std::collections::BTreeSet;
 
-/// A path in the code of a module, from the crate on: `["table", "tray", "Tone"]`.
+/// A path in the code of a module, from `src/` on: `["table", "tray", "Tone"]`.
 pub struct Import {
     pub path: Vec<String>,
     pub line: usize,
@@ -18,6 +19,16 @@ pub fn module_of(source: &str) -> Vec<String> {
         parts.pop();
     }
     parts
+}
+
+/// How many parts of a module's path are folders around its package: 2 for `["games", "penguins", "rules"]`, and 0 in
+/// the package of the program.
+fn folders_of_package(module: &[String]) -> usize {
+    let is_package = |parts: &&[String]| {
+        let folder = parts.iter().fold(root().join("src"), |folder, part| folder.join(part));
+        folder.join("Cargo.toml").exists()
+    };
+    (1..=module.len()).rev().map(|end| &module[..end]).find(is_package).map_or(0, <[String]>::len)
 }
 
 /// The modules that a source declares for tests alone.
@@ -55,7 +66,7 @@ pub fn imports(module: &[String], text: &str) -> Vec<Import> {
     while at < tokens.len() {
         let start = match tokens[at].text.as_str() {
             _ if at > 0 && tokens[at - 1].text == "::" => None,
-            "crate" => Some(&module[..0]),
+            "crate" => Some(&module[..folders_of_package(module)]),
             "super" => Some(&module[..module.len().saturating_sub(1)]),
             "self" => Some(module),
             _ => None,
@@ -232,6 +243,9 @@ fn o() { super::p() }
     ];
     assert_eq!(found, expected);
     assert_eq!(module_of("src/table/x/mod.rs"), ["table", "x"]);
+    let rule = module_of("src/games/penguins/rules/x.rs");
+    let taken = &imports(&rule, "use crate::level::Level;")[0];
+    assert_eq!(taken.path, ["games", "penguins", "level", "Level"], "from the root of its package");
     let children = BTreeSet::from(["q".to_owned()]);
     let named = re_exports("pub use q::{R, s::T}; use std::fmt;", &children);
     assert_eq!(named.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["R", "T"]);

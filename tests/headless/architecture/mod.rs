@@ -8,10 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rules: what a game decides. Their view belongs to the table, and their command to the command line.
+/// Rules: what a game decides. Their view belongs to the table.
 fn is_rule(path: &str) -> bool {
-    let is_other = path.contains("/view/") || path.ends_with("/command.rs");
-    path.starts_with("src/games/") && !is_other
+    path.starts_with("src/games/") && !path.contains("/view/")
 }
 
 fn is_contract(path: &str) -> bool {
@@ -72,10 +71,13 @@ fn nothing_is_printed_but_where_it_is_cleaned() {
     let for_tests = ["src/table/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];
     // It is for authors of programs, who want to see what theirs says as it is.
     let tool = "src/confine/boxed.rs";
-    let elsewhere =
-        |path: &str| path != "src/terminal.rs" && path != tool && !for_tests.contains(&path);
+    // An example shows a library alone, which knows no src/host/terminal.rs.
+    let example = "src/mice/examples/two_mice.rs";
+    let elsewhere = |path: &str| {
+        !["src/host/terminal.rs", tool, example].contains(&path) && !for_tests.contains(&path)
+    };
     let words = ["print!", "println!", "eprint!", "eprintln!", "dbg!", "io::stdout", "io::stderr"];
-    absent(elsewhere, &words, "what came from outside is cleaned in src/terminal.rs");
+    absent(elsewhere, &words, "what came from outside is cleaned in src/host/terminal.rs");
 }
 
 #[test]
@@ -108,24 +110,46 @@ fn nothing_outside_the_table_knows_the_engine_that_draws() {
     absent(is_headless, &words, "the headless build has no window; the rules need bevy_ecs alone");
 }
 
+/// Each package with those of ours that it knows: the layers, from the ground. The compiler holds that it knows no
+/// more than its `Cargo.toml` says; that this says no more is held here.
+const PACKAGES: [(&str, &str); 18] = [
+    ("src/confine", ""),
+    ("src/crowd", ""),
+    ("src/files", ""),
+    ("src/mail", "files"),
+    ("src/mice", ""),
+    ("src/web", "crowd"),
+    ("src/phone", "crowd web"),
+    ("src/contract", "files"),
+    ("src/games/fish_and_men", "contract"),
+    ("src/games/fish_or_failure", "contract phone"),
+    ("src/games/food_chain", "contract phone"),
+    ("src/games/penguins", "contract"),
+    ("src/games/virus_fight", "contract phone"),
+    ("src/games", "contract fish_and_men fish_or_failure food_chain penguins virus_fight"),
+    ("src/host", "confine contract crowd files"),
+    ("src/class", "contract files fish_or_failure food_chain host phone"),
+    ("src/jungle", "contract crowd files food_chain host mail web"),
+    (".", "class contract crowd files games host jungle mail phone"),
+];
+
 #[test]
-fn the_arrows_between_the_parts_run_one_way() {
-    let hosts = [
-        "crate::table",
-        "crate::engine",
-        "crate::simulate",
-        "crate::programs",
-        "crate::tournament",
-        "crate::cli",
-        "crate::places",
-    ];
-    absent(is_rule, &hosts, "a game depends on the contract alone");
-    let contract = |path: &str| path.starts_with("src/contract/");
-    absent(contract, &hosts, "the contract knows nobody who uses it");
-    absent(contract, &["crate::games"], "the contract knows no game");
-    let parts = ["src/engine/", "src/simulate/", "src/programs/", "src/tournament/"];
-    let without_a_window = |path: &str| parts.iter().any(|part| path.starts_with(part));
-    absent(without_a_window, &["crate::table"], "programs and simulation have no table");
+fn each_package_knows_those_below_it_and_no_others() {
+    let known = |folder: &str| {
+        let manifest = text_of(&format!("{folder}/Cargo.toml"));
+        let names = dependencies(&manifest, |_| true);
+        names.iter().filter_map(|name| name.strip_prefix("shoal_").map(str::to_owned)).collect()
+    };
+    for (folder, allowed) in PACKAGES {
+        let known: BTreeSet<String> = known(folder);
+        let allowed = allowed.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(known, allowed, "{folder}: take from packages below, or move the layer");
+    }
+    let all = files_in(&["src"], |path| path.ends_with("Cargo.toml"));
+    let listed =
+        |path: &String| PACKAGES.iter().any(|(folder, _)| *path == format!("{folder}/Cargo.toml"));
+    let unlisted: Vec<&String> = all.iter().filter(|path| !listed(path)).collect();
+    assert!(unlisted.is_empty(), "these packages are in no layer: {unlisted:?}");
 }
 
 #[test]
@@ -136,22 +160,12 @@ fn the_geometry_of_the_table_could_be_a_crate_of_its_own() {
 }
 
 #[test]
-fn no_game_knows_another() {
-    let games: BTreeSet<String> = sources()
-        .filter_map(|(path, _)| {
-            Some(path.strip_prefix("src/games/")?.split_once('/')?.0.to_owned())
-        })
-        .collect();
-    assert!(games.contains("fish_and_men"), "{games:?}");
-    for game in &games {
-        let of_it = format!("src/games/{game}/");
-        for other in games.iter().filter(|other| *other != game) {
-            absent(|path| path.starts_with(&of_it), &[other], "games share only the contract");
-        }
-    }
+fn the_mice_could_be_anybodys() {
+    let mice = |path: &str| path.starts_with("src/mice/");
+    let ours = ["shoal", "Shoal", "shoal_files", "SHOAL", "bevy"];
+    absent(mice, &ours, "it is a library for any program, and knows nothing of this one");
 }
 
-#[test]
 fn the_table_names_no_game() {
     let table = |path: &str| path.starts_with("src/table/");
     let mut names = vec!["crate::games".to_owned(), "crate::views".to_owned()];
@@ -196,8 +210,9 @@ const OF_THE_TABLE: [&str; 22] = [
 #[test]
 fn the_headless_build_has_no_window_picture_sound_or_input_crate_in_its_tree() {
     let packages = locked_packages();
-    let mut todo = headless_dependencies();
-    assert!(todo.contains(&"shoal_core".to_owned()), "Cargo.toml was not understood: {todo:?}");
+    let is_always_there = |lines: &str| !lines.contains("optional = true");
+    let mut todo = dependencies(&text_of("Cargo.toml"), is_always_there);
+    assert!(todo.contains(&"shoal_contract".to_owned()), "Cargo.toml was not understood: {todo:?}");
     let mut reached = BTreeSet::new();
     while let Some(name) = todo.pop() {
         assert!(packages.contains_key(&name), "{name} is not in Cargo.lock");
@@ -212,18 +227,18 @@ fn the_headless_build_has_no_window_picture_sound_or_input_crate_in_its_tree() {
     );
 }
 
-/// The dependencies that are not optional.
-fn headless_dependencies() -> Vec<String> {
-    let manifest = text_of("Cargo.toml");
+/// The dependencies of a manifest, as far as they are wanted by the lines that say what they are.
+fn dependencies(manifest: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     for section in manifest.split("\n[") {
         let (title, body) = section.split_once("]\n").unwrap_or((section, ""));
-        let optional = body.lines().any(|line| line.trim() == "optional = true");
         if let Some(name) = title.strip_prefix("dependencies.") {
-            found.extend((!optional).then(|| name.to_owned()));
+            found.extend(is_wanted(body).then(|| name.to_owned()));
         } else if title == "dependencies" {
-            let lines = body.lines().filter(|line| !line.contains("optional = true"));
-            let names = lines.filter_map(|line| line.split(['.', ' ']).next());
+            let names = body
+                .lines()
+                .filter(|line| is_wanted(line))
+                .filter_map(|line| line.split(['.', ' ']).next());
             found.extend(names.filter(|name| !name.is_empty() && *name != "#").map(str::to_owned));
         }
     }
@@ -302,8 +317,13 @@ fn is_test(path: &str) -> bool {
     path.contains("/tests/") || ["/tests.rs", "/toy.rs"].iter().any(|end| path.ends_with(end))
 }
 
-/// The sources in these folders, with `/` in their paths on every system.
+/// The sources in these folders.
 fn sources_in(folders: &[&str]) -> Vec<String> {
+    files_in(folders, |path| path.ends_with(".rs"))
+}
+
+/// The files in these folders that are wanted, with `/` in their paths on every system.
+fn files_in(folders: &[&str], is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders: Vec<PathBuf> = folders.iter().map(PathBuf::from).collect();
     while let Some(folder) = folders.pop() {
@@ -311,15 +331,15 @@ fn sources_in(folders: &[&str]) -> Vec<String> {
         for entry in entries {
             let entry = entry.expect("the sources can be listed");
             let path = folder.join(entry.file_name());
-            match entry.path() {
-                inside if inside.is_dir() => folders.push(path),
-                inside if inside.extension().is_some_and(|end| end == "rs") => found.push(path),
-                _ => {}
+            match entry.path().is_dir() {
+                true => folders.push(path),
+                false => found.push(path.display().to_string().replace('\\', "/")),
             }
         }
     }
+    found.retain(|path| is_wanted(path));
     found.sort();
-    found.into_iter().map(|path| path.display().to_string().replace('\\', "/")).collect()
+    found
 }
 
 fn text_of(path: &str) -> String {

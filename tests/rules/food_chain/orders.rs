@@ -77,7 +77,7 @@ fn what_may_not_be_done_is_refused_with_a_reason() {
         ("MUTATE 9 C R5", "There is no species 9."),
         ("MUTATE 1 C R5", "The plants are nobody's."),
         ("MUTATE 4 C R5", "Species 4 is not yours."),
-        ("MUTATE 3 R1", "Species 3 has 99 members; it can be mutated from 100 on."),
+        ("MUTATE 3 R1", "Too few members: species 3 has 99, and can be mutated from 100 on."),
         ("MUTATE 2 R1 P1 T1", "Ears, Paws, Tail would change: at most 2 parts may."),
         (
             "MUTATE 2 R3",

@@ -1,4 +1,4 @@
-//! A match that is interrupted from outside: its window is closed, its X server ends.
+//! A match that is interrupted from outside: its window is closed, its X server ends, its terminal interrupts it.
 
 use std::path::PathBuf;
 
@@ -102,4 +102,12 @@ fn a_window_that_is_closed_in_a_match_asks_and_closed_again_says_that_it_can_go_
     begun.plays_on()?;
     press_close_button(&xvfb)?;
     begun.ends(0, &[KEPT])
+}
+
+#[test]
+fn who_interrupts_a_match_in_the_terminal_reads_that_it_can_go_on() -> Result<()> {
+    let xvfb = Xvfb::start(WINDOW.0, WINDOW.1)?;
+    let begun = BotMatch::begin(&xvfb)?;
+    begun.program.interrupt()?;
+    begun.ends(130, &[KEPT])
 }

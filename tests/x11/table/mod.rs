@@ -4,6 +4,7 @@
 mod by_the_kernel;
 mod calibration;
 mod chair;
+mod compositors;
 mod ending;
 mod evening;
 mod eyes;

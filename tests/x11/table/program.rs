@@ -75,6 +75,15 @@ impl Program {
         Self::spawn(command, home)
     }
 
+    /// Runs a program that brings its own display; all it keeps is in the folder `home`.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn run_on_its_own(mut command: Command, home: &Path) -> Result<Self> {
+        command.env_remove("WAYLAND_DISPLAY").env_remove("DISPLAY");
+        Self::spawn(command, home)
+    }
+
     fn spawn(mut command: Command, home: &Path) -> Result<Self> {
         if !settings(home).exists() {
             set_up(home, STEADY)?;
@@ -124,6 +133,12 @@ impl Program {
         })
     }
 
+    /// Checks that it has not warned of anything with these words.
+    pub fn has_not_warned(&self, words: &str) {
+        let complaints = lines(&self.complaints);
+        assert_eq!(complaints.iter().find(|line| line.contains(words)), None);
+    }
+
     /// Whether it runs.
     ///
     /// # Errors
@@ -149,6 +164,18 @@ impl Program {
             let said = lines(&self.complaints).join("\n");
             Ok(words.iter().all(|words| said.contains(words)).then_some(()))
         })
+    }
+
+    /// Interrupts it, as Ctrl-C in its terminal does.
+    ///
+    /// # Errors
+    /// When it cannot be told.
+    pub fn interrupt(&self) -> Result<()> {
+        let status = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status()?;
+        match status.success() {
+            true => Ok(()),
+            false => Err(format!("it cannot be interrupted ({status})").into()),
+        }
     }
 
     /// Kills it as a power cut would.

@@ -7,7 +7,7 @@ use crate::event_mice::{EventFolder, EventMouse};
 use crate::sway::{FIRST, SECOND, Sway, SwayWindow, without_privileges};
 use crate::x_mice::Result;
 use shoal::table::display::APP_ID;
-use shoal::table::mice::STAND_INS;
+use shoal::table::mouse_access::STAND_INS;
 
 /// The titles of the windows.
 const TABLE: &str = "Shoal";

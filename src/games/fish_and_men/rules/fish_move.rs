@@ -43,7 +43,7 @@ pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
     its_turn(world, seat, Phase::FishMove, NOT_NOW)?;
     match fish_of(world, seat).map(|fish| fish.turn) {
         Some(FishTurn::Waiting) => Ok(()),
-        _ => Err(Refusal::because("You have chosen to move already.")),
+        _ => Err(Refusal::because("You are moving: step, or press Done.")),
     }
 }
 
@@ -55,7 +55,7 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     its_turn(world, seat, Phase::FishMove, NOT_NOW)?;
     match fish_of(world, seat) {
         Some(fish) if matches!(fish.turn, FishTurn::Moving { .. }) => Ok(fish),
-        _ => Err(Refusal::because("Choose first whether to feed or to move.")),
+        _ => Err(Refusal::because("Choose first: feed or move.")),
     }
 }
 

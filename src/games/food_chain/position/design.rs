@@ -4,7 +4,7 @@ use super::factors::Factors;
 use super::growth::shared;
 use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
 use crate::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
-use shoal_contract::{Seat, counted};
+use shoal_contract::Seat;
 
 /// How many parts may change at most in a mutation (rules 3.2).
 pub const MOST_CHANGED: usize = 2;
@@ -57,8 +57,8 @@ impl Jungle {
         kind.map_or(Ok(()), is_animal)?;
         if parent.population < MUTABLE {
             return Err(format!(
-                "Species {id} has {}; it can be mutated from {MUTABLE} on.",
-                counted(i64::from(parent.population), "members")
+                "Too few members: species {id} has {}, and can be mutated from {MUTABLE} on.",
+                parent.population
             ));
         }
         let parts = parent.parts.with(levels).map_err(|what| format!("{what}."))?;

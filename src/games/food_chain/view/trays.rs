@@ -49,6 +49,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         let was = draft.parent.and_then(|id| self.view().find(id)?.parts);
         let lever = |(part, level): (Part, u32)| LeverModel {
             label: part.name(),
+            letter: part.letter(),
             value: i32::try_from(level).unwrap_or(i32::MAX),
             most: MOST.max(level as i32),
             was: was.map(|parts| parts.level(part) as i32),

@@ -4,13 +4,14 @@
 use super::super::middle::{LobbyNode, lay_out};
 use super::super::offers::FormatOffer;
 use super::*;
-use crate::facing::readers;
-use crate::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::geometry::{Measured, Tabletop, TrayDepth};
-use crate::join::PlaceWish;
-use crate::join::lights::Light;
-use crate::mice::UDEV_COMMAND;
-use crate::settings::SecretWay;
+use crate::table::facing::readers;
+use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::table::geometry::{Measured, Tabletop, TrayDepth};
+use crate::table::headless::lit_by;
+use crate::table::join::PlaceWish;
+use crate::table::join::lights::Light;
+use crate::table::mouse_access::UDEV_COMMAND;
+use crate::table::settings::SecretWay;
 use bevy::ui::ComputedNode;
 
 /// What projectors show of a unit, and what people wish for.
@@ -194,6 +195,23 @@ fn everything_on_every_panel_has_room_and_can_be_read_from_every_seat() {
                 assert_eq!(check(&mut desk, &what), sides(&desk), "{what}");
             }
         }
+    }
+}
+
+#[test]
+fn everything_in_the_lobby_has_room_on_640_by_480_pixels() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = desk(folder.path());
+    desk.app.insert_resource(lit_by((640.0, 480.0)));
+    for (round, places) in SITTING.into_iter().enumerate() {
+        sit(&mut desk, places);
+        offer(&mut desk, round);
+        let shown = check(&mut desk, &format!("{places:?}"));
+        assert_eq!(shown, sides(&desk), "{places:?}");
+        let world = desk.app.world_mut();
+        let mut words = world.query::<(&Text, &ComputedNode)>();
+        let cut = words.iter(world).find(|(it, node)| node.size().x > 0.0 && it.contains('…'));
+        assert_eq!(cut.map(|(words, _)| &words.0), None, "{places:?}");
     }
 }
 

@@ -113,7 +113,7 @@ fn a_free_mouses_click_counts_only_while_people_are_asked_to_join() {
     table.put(free, spot);
     let mut clicks_in = |joining, focused, panel| {
         table.set(joining);
-        table.set(super::super::AtPanel { cursor: panel, keyboard: false });
+        table.set(super::super::AtPanel { cursor: panel, ..default() });
         table.focus(focused);
         table.look_away();
         table.click(free);

@@ -163,7 +163,7 @@ fn happen(table: &mut Table, rng: &mut Xoshiro256PlusPlus, mice: &mut Vec<MouseI
             let joining = [Joining::Closed, Joining::Places, Joining::Orphans];
             table.set(joining[rng.random_range(0..3)]);
         }
-        (97..98, _) => table.set(AtPanel { cursor: rng.random_bool(0.3), keyboard: false }),
+        (97..98, _) => table.set(AtPanel { cursor: rng.random_bool(0.3), ..default() }),
         (98..99, _) => {
             let mut chairs = chairs(4);
             chairs[usize::from(seat) % 4].player = Player::Bot(crate::seats::STAND_IN);

@@ -1,8 +1,9 @@
 //! Which mice are taken from the desktop, and when they are given back.
 
 use super::*;
-use crate::mice::MouseKind;
-use crate::pointers::MiceReleased;
+use crate::contract::BotName;
+use crate::table::mice::MouseKind;
+use crate::table::pointers::{AtPanel, MiceReleased};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::CursorOptions;
@@ -76,6 +77,14 @@ fn the_hosts_key_gives_all_mice_back_and_takes_them_again() {
     assert!(table.seen().actions().is_empty());
     press_key(&mut table, KeyCode::Escape);
     assert_eq!(table.mice.taken(), mice);
+}
+
+#[test]
+fn the_hosts_key_that_leaves_something_of_the_panel_gives_no_mice_back() {
+    let mut table = Table::new();
+    table.set(AtPanel { escape: true, ..default() });
+    press_key(&mut table, KeyCode::Escape);
+    assert_eq!(table.app.world().resource::<MiceReleased>(), &MiceReleased(false));
 }
 
 #[test]

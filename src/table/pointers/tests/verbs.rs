@@ -42,7 +42,7 @@ fn the_keyboard_speaks_for_the_first_person_who_is_awaited() {
     press_key(&mut table, KeyCode::ArrowUp);
     assert_eq!(said(&table), [(Some(2), Verb::First), (Some(2), Verb::Forward)]);
     table.look_away();
-    table.set(AtPanel { cursor: false, keyboard: true });
+    table.set(AtPanel { keyboard: true, ..AtPanel::default() });
     press_key(&mut table, KeyCode::KeyF);
     assert!(said(&table).is_empty(), "the host is typing");
 }

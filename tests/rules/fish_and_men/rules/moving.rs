@@ -180,11 +180,11 @@ fn a_fish_may_stop_at_once_or_later_and_stops_by_itself_after_its_last_step() {
 #[test]
 fn steps_and_stopping_need_the_choice_to_move() {
     let mut table = Scenario::new(1).play();
-    let sentence = "Choose first whether to feed or to move.";
+    let sentence = "Choose first: feed or move.";
     assert_eq!(table.refused(0, step(S)), sentence);
     assert_eq!(table.refused(0, Action::Done), sentence);
     table.seat(0, Action::Move);
-    assert_eq!(table.refused(0, Action::Move), "You have chosen to move already.");
+    assert_eq!(table.refused(0, Action::Move), "You are moving: step, or press Done.");
 }
 
 #[test]

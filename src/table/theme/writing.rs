@@ -1,0 +1,62 @@
+//! Lines run from the left, also with names in letters that are written from the right, as Arabic and Hebrew are. These
+//! are boxes here, in sentences that are ours: a layout that turned them round would mix up names and numbers.
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+use bevy::text::detect_text_needs_rerender;
+use std::ops::DerefMut;
+
+/// A sign without a shape: all that follows in its line runs from the left.
+const FROM_LEFT: char = '\u{202d}';
+/// Letters that are written from the right.
+const FROM_RIGHT: [(char, char); 5] = [
+    ('\u{590}', '\u{8ff}'),
+    ('\u{fb1d}', '\u{fdff}'),
+    ('\u{fe70}', '\u{fefc}'),
+    ('\u{10800}', '\u{10fff}'),
+    ('\u{1e800}', '\u{1efff}'),
+];
+
+/// Turns what was written before it is laid out.
+pub(super) fn plugin(app: &mut App) {
+    let turns = (run_from_left::<Text>, run_from_left::<Text2d>);
+    app.add_systems(PostUpdate, turns.before(detect_text_needs_rerender));
+}
+
+fn run_from_left<T>(mut texts: Query<&mut T, Changed<T>>)
+where
+    T: Component<Mutability = Mutable> + DerefMut<Target = String>,
+{
+    for mut text in &mut texts {
+        if let Some(turned) = turned(&text) {
+            **text = turned;
+        }
+    }
+}
+
+/// The text with all its lines from the left, if it has letters from the right and is not turned yet.
+fn turned(text: &str) -> Option<String> {
+    let is_from_right =
+        |letter| FROM_RIGHT.iter().any(|(from, to)| (*from..=*to).contains(&letter));
+    let turns = !text.starts_with(FROM_LEFT) && text.chars().any(is_from_right);
+    turns.then(|| FROM_LEFT.to_string() + &text.replace('\n', &format!("\n{FROM_LEFT}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_text_with_letters_from_the_right_is_turned_and_each_of_its_lines() {
+        for text in ["\u{645}\u{631}'s turn.", "Ann and \u{5e9}\u{5dc}", "1 \u{fee3}"] {
+            let done = turned(text).expect("it has such letters");
+            assert_eq!(done, format!("{FROM_LEFT}{text}"));
+            assert_eq!(turned(&done), None, "once");
+        }
+        let lines = turned("Ann\n\u{645}").expect("it has such letters");
+        assert_eq!(lines, format!("{FROM_LEFT}Ann\n{FROM_LEFT}\u{645}"));
+        for text in ["", "12", "Ann", "\u{395}\u{3bb}'s", "\u{6f22}", "\u{1f41f}"] {
+            assert_eq!(turned(text), None, "{text}");
+        }
+    }
+}
