@@ -63,7 +63,7 @@ pub fn some_unreadable(mice: &[UnreadableMouse]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::mice::{MiceError, MouseKey, MouseKind};
+    use crate::mice::{MiceError, MouseKey, MouseKind};
     use std::path::Path;
 
     #[test]

@@ -13,7 +13,7 @@ use x11rb::protocol::xproto::{ConnectionExt as _, ScreenSaver as Force};
 use x11rb::rust_connection::RustConnection;
 
 use super::AwakeError;
-use crate::table::x11;
+use crate::x11;
 
 /// The extension that switches monitors off.
 const DPMS: &str = "DPMS";

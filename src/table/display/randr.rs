@@ -1,6 +1,6 @@
 //! The X server's news of displays, by its extension RandR.
 
-use crate::table::x11;
+use crate::x11;
 use bevy::window::Monitor;
 use std::error::Error;
 use winit::monitor::MonitorHandle;

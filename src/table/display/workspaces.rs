@@ -3,7 +3,7 @@
 //! (EWMH): the viewports of its "desktops" lie where their displays are.
 
 use super::WantedDisplay;
-use crate::table::x11;
+use crate::x11;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, RawHandleWrapper};

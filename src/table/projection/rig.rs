@@ -1,8 +1,8 @@
 //! Where the picture lies on the window, and the way of a point from one to the other and back.
 
 use super::fit;
-use crate::table::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
-use crate::table::rigs::Laying;
+use crate::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
+use crate::rigs::Laying;
 use bevy::prelude::*;
 
 /// Where the picture lies on the window.
@@ -122,7 +122,7 @@ impl Rig {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::rigs::Orientation;
+    use crate::rigs::Orientation;
 
     fn laid(corners: Option<Corners>) -> Laying {
         Laying { corners, ..Laying::default() }

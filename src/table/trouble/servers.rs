@@ -77,7 +77,7 @@ fn reach_wayland(display: &str, runtime: Option<String>) -> Result<Reached, Stri
 }
 
 fn reach_x11() -> Result<Reached, String> {
-    match crate::table::x11::open(None) {
+    match crate::x11::open(None) {
         Ok((connection, _)) => Ok(Reached(Some(connection))),
         Err(problem) => Err(format!("{}; {WITHOUT_TABLE}.", problem.trim_end_matches('.'))),
     }

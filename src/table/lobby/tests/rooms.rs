@@ -4,14 +4,14 @@
 use super::super::middle::{LobbyNode, lay_out};
 use super::super::offers::FormatOffer;
 use super::*;
-use crate::table::facing::readers;
-use crate::table::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::table::geometry::{Measured, Tabletop, TrayDepth};
-use crate::table::headless::lit_by;
-use crate::table::join::PlaceWish;
-use crate::table::join::lights::Light;
-use crate::table::mouse_access::UDEV_COMMAND;
-use crate::table::settings::SecretWay;
+use crate::facing::readers;
+use crate::geometry::type_size::{CAP, LEAST_PIXELS};
+use crate::geometry::{Measured, Tabletop, TrayDepth};
+use crate::headless::lit_by;
+use crate::join::PlaceWish;
+use crate::join::lights::Light;
+use crate::mouse_access::UDEV_COMMAND;
+use crate::settings::SecretWay;
 use bevy::ui::ComputedNode;
 
 /// What projectors show of a unit, and what people wish for.

@@ -1,9 +1,9 @@
 //! Which mice are taken from the desktop, and when they are given back.
 
 use super::*;
-use crate::contract::BotName;
-use crate::table::mice::MouseKind;
-use crate::table::pointers::{AtPanel, MiceReleased};
+use shoal_contract::BotName;
+use crate::mice::MouseKind;
+use crate::pointers::{AtPanel, MiceReleased};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::window::CursorOptions;
