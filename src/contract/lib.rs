@@ -29,6 +29,7 @@ mod hosted;
 mod hypergeometric;
 pub mod journal;
 pub mod json;
+pub mod known;
 mod lettered;
 pub mod level_sheet;
 pub mod level_text;

@@ -9,9 +9,9 @@ use fish_and_men::FishAndMen;
 use fish_or_failure::FishOrFailure;
 use food_chain::FoodChain;
 use penguins::Penguins;
-use shoal_contract::Info;
 use shoal_contract::any::{AnyGame, Of};
 use shoal_contract::journal::{JournalError, Reading};
+use shoal_contract::known::{find_among, of_journal_among};
 use virus_fight::VirusFight;
 
 /// Every game that can be played.
@@ -33,19 +33,6 @@ pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
     find_among(&all(), |game| game.info(), name)
 }
 
-/// The one of these games with this name, or that had it once; `info` is the record of each.
-///
-/// # Errors
-/// A sentence that lists them.
-pub fn find_among<G: Copy>(known: &[G], info: impl Fn(G) -> Info, name: &str) -> Result<G, String> {
-    if let Some(&game) = known.iter().find(|&&game| info(game).is_called(name)) {
-        return Ok(game);
-    }
-    let names: Vec<&str> = known.iter().map(|&game| info(game).name).collect();
-    let names = names.join(", ");
-    Err(format!("there is no game called \"{name}\"; the games are: {names}"))
-}
-
 /// The game of a journal.
 ///
 /// # Errors
@@ -57,20 +44,4 @@ pub fn of_journal(reading: &Reading) -> Result<&'static dyn AnyGame, JournalErro
 /// The game that a text is a record in words of.
 pub fn of_record(text: &str) -> Option<&'static dyn AnyGame> {
     all().into_iter().find(|game| game.is_record(text))
-}
-
-/// The one of these games that a journal is of; `info` is the record of each.
-///
-/// # Errors
-/// A sentence if it is of none of them.
-pub fn of_journal_among<G: Copy>(
-    known: &[G],
-    info: impl Fn(G) -> Info,
-    reading: &Reading,
-) -> Result<G, JournalError> {
-    let found = known.iter().find(|&&game| info(game).is_called(&reading.header.game));
-    found.copied().ok_or_else(|| JournalError::UnknownGame {
-        name: reading.name.clone(),
-        found: reading.header.game.clone(),
-    })
 }
