@@ -16,10 +16,6 @@
     )
 )]
 
-// So that a test can take the sources of an example, which name this crate.
-#[cfg(test)]
-extern crate self as shoal;
-
 pub use shoal_class as class;
 pub use shoal_contract as contract;
 pub use shoal_games as games;

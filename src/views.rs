@@ -6,11 +6,11 @@ pub use shoal_food_chain_view as food_chain;
 pub use shoal_penguins_view as penguins;
 pub use shoal_virus_fight_view as virus_fight;
 
-use crate::app::TableGame;
 use fish_and_men::FishAndMenView;
 use fish_or_failure::FishOrFailureView;
 use food_chain::FoodChainView;
 use penguins::PenguinsView;
+use shoal_table::table_games::TableGame;
 use virus_fight::VirusFightView;
 
 /// Every game with a view, in the order in which the lobby offers them.

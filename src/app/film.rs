@@ -1,7 +1,6 @@
 //! The program that films a match: the table without window, sound and people, drawn into an image frame by
 //! frame.
 
-use super::games::{self, TableGame};
 use super::run::table_with;
 use crate::table::film::encoder::Encoder;
 use crate::table::film::palette::Palette;
@@ -9,6 +8,7 @@ use crate::table::film::plan::HUNDREDTHS;
 use crate::table::film::{self, Caption, Cue, Filmed, Stage, light_up};
 use crate::table::geometry::Seating;
 use crate::table::settings::Settings;
+use crate::table::table_games::{self, TableGame};
 use crate::table::trouble;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
@@ -77,7 +77,7 @@ pub fn film(
     if to.exists() {
         return Err(unwritable(io::ErrorKind::AlreadyExists.into()));
     }
-    let filmed = games::film(&games, journal)?;
+    let filmed = table_games::film(&games, journal)?;
     trouble::check_backend()?;
     trouble::install_panic_hook();
     let mut studio = Studio::open(games, filmed, width)?;

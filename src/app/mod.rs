@@ -1,9 +1,8 @@
 //! The program with the table: the one place that puts the table and the games it is given together.
 
 pub mod film;
-pub mod games;
 pub mod run;
 pub mod series;
 
-pub use games::TableGame;
+pub use crate::table::table_games::TableGame;
 pub use run::{Options, run, watch};

@@ -1,6 +1,5 @@
 //! The program with the table: everything put together.
 
-use super::games::{self, TableGame};
 use super::series::Series;
 use crate::places::Environment;
 use crate::table::art::{self, Art};
@@ -21,6 +20,7 @@ use crate::table::projection::TableImage;
 use crate::table::rest::Stir;
 use crate::table::screens::Screen;
 use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
+use crate::table::table_games::{self, TableGame};
 use crate::table::tutorial::BeginTutorial;
 use crate::table::watch::Watching;
 use crate::table::{
@@ -104,7 +104,7 @@ pub struct Options {
 /// # Errors
 /// One sentence if there is nothing to open it on.
 pub fn run(options: Options, games: Vec<TableGame>) -> Result<(), String> {
-    let read = if options.follow { games::follow } else { games::watch };
+    let read = if options.follow { table_games::follow } else { table_games::watch };
     let replay = options.replay.as_deref();
     let recording = replay.map(|journal| read(&games, journal)).transpose()?;
     open(options, games, recording)
@@ -204,7 +204,7 @@ fn prepare(
     places: &Environment,
     settings: &mut Settings,
 ) -> Result<Option<Prepared>, String> {
-    let named = options.game.as_deref().map(|name| games::find(games, name)).transpose()?;
+    let named = options.game.as_deref().map(|name| table_games::find(games, name)).transpose()?;
     let (setup, level) = (options.setup.as_deref(), options.level.as_deref());
     let first = games.first().filter(|_| setup.is_some() || level.is_some());
     let meant = named.or_else(|| Some(first?.game));
@@ -267,7 +267,7 @@ pub fn table_with(games: Vec<TableGame>) -> impl Plugin {
 fn plugin(app: &mut App, games: &[TableGame]) {
     frame::run_on_one_thread(app);
     app.init_resource::<Notices>().init_state::<Screen>();
-    app.insert_resource(Lobby::of(games::for_lobby(games)));
+    app.insert_resource(Lobby::of(table_games::for_lobby(games)));
     app.add_plugins((
         (projection::plugin, backdrop::plugin),
         display::plugin,

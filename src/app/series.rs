@@ -1,6 +1,5 @@
 //! A series of matches between bots and programs, as the command line asks for it.
 
-use super::games::{self, TableGame};
 use crate::contract::BotName;
 use crate::programs;
 use crate::table::geometry::PLACES;
@@ -8,6 +7,7 @@ use crate::table::match_start::LobbyNotice;
 use crate::table::seats::{Chair, Chairs, Player};
 use crate::table::series;
 use crate::table::settings::ProgramSettings;
+use crate::table::table_games::{self, TableGame};
 use crate::table::tournament::choice::can_be_series;
 use crate::tournament::NamedPlayer;
 use bevy::prelude::*;
@@ -34,7 +34,7 @@ impl Series {
         games: &[TableGame],
         game: Option<&str>,
     ) -> Result<(Vec<ProgramSettings>, Begin), String> {
-        let named = game.map(|name| games::find(games, name)).transpose()?;
+        let named = game.map(|name| table_games::find(games, name)).transpose()?;
         let first = games.first().map(|first| first.game);
         let game = named.or(first).ok_or("there is no game on this table")?;
         let count = self.players.len();

@@ -201,7 +201,7 @@ fn phones(at: &str) -> Result<Option<std::net::IpAddr>, String> {
 #[cfg(feature = "table")]
 pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), Failure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
-    let game = crate::app::games::of_journal(&crate::views::all(), &reading);
+    let game = crate::table::table_games::of_journal(&crate::views::all(), &reading);
     let game = game.map_err(|error| error.to_string())?;
     game.save_poster(journal, picture).map_err(Failure::Sentence)
 }

@@ -11,6 +11,13 @@ pub use crate::{drawing, drawings, each_seat};
 pub use drawings::{Colours, Drawings, add_drawings, source};
 pub use dyes::{Dye, dyed};
 
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::drawings::{all, on_paper};
+    pub use super::{SEAT_FILL, paint};
+}
+
 use super::projection::{PictureRescaled, ShownRig, paper};
 use super::rigs::Theme;
 use super::theme::SEAT_COLOURS;
@@ -75,7 +82,7 @@ drawings![SIGNS of "../../assets/drawings" as "":
 ];
 
 /// The colour in a drawing that stands for the seat's colour.
-const SEAT_FILL: &str = "#FF00FE";
+pub const SEAT_FILL: &str = "#FF00FE";
 /// The colour in a drawing that stands for a darker shade of it.
 const SEAT_SHADE: &str = "#B000AF";
 
@@ -292,7 +299,7 @@ fn of_seat(kind: &str, seat: usize) -> String {
 }
 
 /// Replaces the stand-in colours of a drawing by a seat's.
-fn paint(source: &str, colour: u32) -> String {
+pub fn paint(source: &str, colour: u32) -> String {
     let [fill, shade] = fill_and_shade(colour);
     source.replace(SEAT_FILL, &fill).replace(SEAT_SHADE, &shade)
 }

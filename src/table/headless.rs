@@ -3,10 +3,11 @@
 
 mod log;
 
-use super::art::Art;
+use super::art::{Art, add_drawings};
 use super::geometry::tabletop::ASPECTS;
 use super::geometry::{PLACES, SHORT_SIDE, Seated, Seating, Tabletop};
 use super::hosting::{Hosted, host};
+use super::lobby_game::LobbyGame;
 use super::notices::Notices;
 use super::panel::{MatchNote, PanelSections};
 use super::playback::Pace;
@@ -156,7 +157,8 @@ impl Headless {
     }
 
     /// A table with all that lies on one during a match, for a game that comes with its view.
-    pub fn of_game<V: PremoveSource>(view: fn(&mut App)) -> Self {
+    pub fn of_game<V: LobbyGame + PremoveSource>(view: fn(&mut App)) -> Self {
+        add_drawings(V::drawings());
         let mut table = Self::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
             app.init_resource::<PanelSections>().init_resource::<MatchNote>();
@@ -184,7 +186,7 @@ impl Headless {
     }
 
     /// A table at which people play a match, a hand each.
-    pub fn playing<V: PremoveSource>(
+    pub fn playing<V: LobbyGame + PremoveSource>(
         game: Match<V::Game>,
         names: &[&str],
         view: fn(&mut App),

@@ -101,24 +101,25 @@ const fn within(first: u32, count: u32, end: u32) -> u32 {
     if count > last - first { last } else { first + count }
 }
 
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
+/// The parts of the table that have ids of their own.
+#[cfg(any(test, feature = "testing"))]
+pub const OF_THE_TABLE: [fn(u32) -> TrayId; 11] = [
+    TrayId::Lobby,
+    TrayId::Learning,
+    TrayId::Undo,
+    TrayId::Absence,
+    TrayId::Ground,
+    TrayId::Joining,
+    TrayId::Evening,
+    TrayId::Calibration,
+    TrayId::Secrets,
+    TrayId::Quitting,
+    TrayId::Letter,
+];
 
-    /// The parts of the table that have ids of their own.
-    pub(crate) const OF_THE_TABLE: [fn(u32) -> TrayId; 11] = [
-        TrayId::Lobby,
-        TrayId::Learning,
-        TrayId::Undo,
-        TrayId::Absence,
-        TrayId::Ground,
-        TrayId::Joining,
-        TrayId::Evening,
-        TrayId::Calibration,
-        TrayId::Secrets,
-        TrayId::Quitting,
-        TrayId::Letter,
-    ];
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
     fn every_number_is_one_id_so_the_ranges_are_disjoint() {

@@ -187,7 +187,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
 }
 
 /// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
     let cards = V::levels(&Environment::default());
     assert_eq!(cards.len(), shipped);

@@ -4,8 +4,8 @@
 mod drawing;
 
 pub use drawing::FrameCount;
-#[cfg(test)]
-pub(crate) use drawing::News;
+#[cfg(any(test, feature = "testing"))]
+pub use drawing::News;
 
 use super::patience::{self, Patience};
 use super::pointers::Stirred;

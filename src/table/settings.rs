@@ -199,7 +199,10 @@ impl Settings {
     }
 
     /// Reads settings and refuses values that cannot be meant.
-    pub(crate) fn parse(
+    ///
+    /// # Errors
+    /// A sentence that says which, and where.
+    pub fn parse(
         text: &str,
         settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
     ) -> Result<Self, String> {

@@ -1,14 +1,14 @@
 //! A game as the program takes it, and how one is found among those of a table.
 
-use crate::contract::LARGEST_RECORD;
-use crate::contract::journal::{JournalError, Reading, read};
-use crate::games::{find_among, of_journal_among};
-use crate::table::film::Filmed;
-use crate::table::game_list::{AnyLobbyGame, OnTable};
-use crate::table::play_kit::GameView;
-use crate::table::watch::Watching;
-use crate::table::{absence, event_log, host_sections, time_ribbon};
+use crate::film::Filmed;
+use crate::game_list::{AnyLobbyGame, OnTable};
+use crate::play_kit::GameView;
+use crate::watch::Watching;
+use crate::{absence, event_log, host_sections, time_ribbon};
 use bevy::prelude::*;
+use shoal_contract::LARGEST_RECORD;
+use shoal_contract::journal::{JournalError, Reading, read};
+use shoal_contract::known::{find_among, of_journal_among};
 use shoal_files::read_text;
 use std::path::Path;
 
@@ -30,7 +30,7 @@ impl TableGame {
     }
 
     /// Adds the view, and what the table adds to every game.
-    pub(super) fn add_to(&self, app: &mut App) {
+    pub fn add_to(&self, app: &mut App) {
         (self.view)(app);
         (self.around)(app);
     }

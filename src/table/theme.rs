@@ -1,7 +1,7 @@
 //! Colours, type and sizes: one language for everything on the table.
 
 mod atlases;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod eyes;
 mod writing;
 

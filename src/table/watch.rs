@@ -7,8 +7,15 @@ mod captions;
 mod journal_source;
 mod live;
 mod seatings;
-#[cfg(test)]
-mod tests;
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::Control;
+    pub use super::captions::KIND;
+    pub use super::journal_source::JournalSource;
+    pub use super::live::{Heard, Live, tell};
+}
 
 use super::hosting::{Hosted, HostingSystems, Reel, Wind, host};
 use super::lobby_game::LobbyGame;
@@ -44,14 +51,16 @@ pub type Watching = Box<dyn FnOnce(&mut App)>;
 
 /// A match that was read from its journal or its record in words, or goes on elsewhere, to be watched.
 pub struct Recording<V: LobbyGame> {
-    replay: Replay<V::Game>,
-    seatings: Seatings,
+    /// The match.
+    pub replay: Replay<V::Game>,
+    /// Who sits where, from which action on.
+    pub seatings: Seatings,
     captions: Captions,
     /// What it is called.
     name: String,
     path: Option<PathBuf>,
     /// What is wrong with the journal further on.
-    flaws: Vec<String>,
+    pub flaws: Vec<String>,
     /// Where it goes on.
     source: Option<Box<dyn Source<V::Game>>>,
 }
@@ -201,11 +210,16 @@ fn put_away<V: LobbyGame>(
 
 /// What the host can do with the recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Control {
+pub enum Control {
+    /// Goes to the beginning.
     ToStart,
+    /// Steps back.
     Back,
+    /// Plays, or stops.
     PlayOrPause,
+    /// Steps forward.
     Forward,
+    /// Goes to the end.
     ToEnd,
 }
 
@@ -235,7 +249,7 @@ impl Control {
     }
 
     /// What that means where the recording stands; `seen` if nothing of it is still being shown.
-    fn orders(self, reel: &Reel, seen: bool) -> Vec<Wind> {
+    pub fn orders(self, reel: &Reel, seen: bool) -> Vec<Wind> {
         match self {
             Self::ToStart => vec![Wind::To(0)],
             Self::Back => vec![Wind::Back],

@@ -21,8 +21,6 @@ mod registry;
 mod seating;
 mod silence;
 mod situation;
-#[cfg(test)]
-mod tests;
 mod wishes;
 mod words;
 
@@ -30,6 +28,13 @@ pub use seating::{Seating, StoodIn};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
 pub use words::{Unheard, WhoIsAway};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::questions::Asked;
+    pub use super::words::offers;
+}
 
 use super::hosting::HostingSystems;
 use super::patience;

@@ -28,7 +28,7 @@ pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
 }
 
 /// Something that is offered: in the seat's tray and in those of its neighbours.
-pub(super) struct Offer {
+pub struct Offer {
     pub id: u32,
     pub icon: Option<&'static str>,
     /// At most three words: four offers stand side by side.
@@ -41,7 +41,7 @@ fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> Offer
 }
 
 /// What is offered about a seat now.
-pub(super) fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
+pub fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
     match absent.page {
         Page::Levels => {
             let level = |(id, level): (u32, &BotName)| offer(id, None, capital(level.as_str()));

@@ -24,7 +24,7 @@ impl Drawings {
     pub const NONE: Self = Self { sources: &[], on_paper: &[] };
 
     /// Names and sources.
-    pub(super) fn each(&self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    pub fn each(&self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
         self.sources.iter().copied().flatten()
     }
 }
@@ -43,11 +43,8 @@ pub fn add_drawings(drawings: &'static Drawings) {
 }
 
 /// All that is there.
-pub(super) fn all() -> impl Iterator<Item = &'static Drawings> {
+pub fn all() -> impl Iterator<Item = &'static Drawings> {
     let added = ADDED.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
-    // Tests draw what a game draws without a program around it.
-    #[cfg(test)]
-    let added = [super::tests::of_games(), added].concat();
     std::iter::once(&OWN).chain(added)
 }
 
@@ -58,7 +55,7 @@ pub fn source(name: &str) -> Option<&'static str> {
 }
 
 /// The colours of a drawing that come out as they are meant on pale tables.
-pub(super) fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
+pub fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
     let meant = all().flat_map(|drawings| drawings.on_paper);
     meant
         .filter(|(names, _)| names.contains(&name))

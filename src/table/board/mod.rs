@@ -43,7 +43,7 @@ pub use highlights::{Highlights, Mark, Style};
 pub use laid::{BoardSystems, LaidBoard, take_away};
 pub use number_plate::NumberPlate;
 pub use open_card::OpenCard;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub use open_card::room_on;
 pub use open_pack::{OpenPack, PackCard, pack_places};
 pub use outline::outline;

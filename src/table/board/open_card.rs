@@ -143,7 +143,7 @@ impl Written {
 }
 
 /// How much room is left in the middle of a card, for the tests of games; below zero it does not fit.
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub fn room_on(card: &OpenCard, side: f32, readers: &[Edge], scale: TypeScale) -> f32 {
     let written = Written::of(card, side, readers, scale);
     let wide = |(line, size): (&String, f32)| Weight::Bold.width(line, size);

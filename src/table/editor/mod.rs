@@ -17,7 +17,7 @@ mod png;
 mod section;
 mod session;
 pub mod sheet;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod textures;
 mod tools;

@@ -1,5 +1,7 @@
 //! An editor with files of its own, and a mouse that is made up: for the tests of all editors.
 
+pub use super::window::show;
+
 use super::editable::EditableBoard;
 use super::session::EditorSession;
 use super::{files, paper};

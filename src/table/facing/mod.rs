@@ -1,8 +1,5 @@
 //! Toward whom a thing on the table faces, as data: every sentence has a reader.
 
-#[cfg(test)]
-mod tests;
-
 use super::geometry::{Edge, Frame, Place, Seating, Tabletop};
 use super::seats::{Chairs, SeatPlaces};
 use bevy::prelude::*;

@@ -12,11 +12,11 @@ use shoal_contract::{
 use std::cmp::Reverse;
 
 /// The longest an event is shown, in seconds, whatever its game says.
-const LONGEST: f32 = 60.0;
+pub const LONGEST: f32 = 60.0;
 /// Two turning points are at least this part of the match apart.
 const APART: f32 = 0.04;
 
-/// What was found.
+/// How long the actions of a match are shown, and what is told of it.
 #[derive(Debug, Default)]
 pub struct Course {
     /// How long each action is shown at the usual speed, in seconds.
@@ -187,40 +187,6 @@ fn ending(winners: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::views::penguins::PenguinsView;
-    use shoal_contract::{Actor, Generator};
-    use shoal_penguins::Penguins;
-    use shoal_penguins::setup::Setup;
-
-    /// A match of random moves, as far as this many actions.
-    fn played(actions: usize) -> Match<Penguins> {
-        let mut game = Match::<Penguins>::new(Setup::for_players(3), 3).expect("it is usual");
-        let mut whim = Generator::from_seed(5);
-        while !game.is_over() && game.taken().len() < actions {
-            let seat = game.awaited_seats().first().copied();
-            let actor = seat.map_or(Actor::House, Actor::Seat);
-            let action = Penguins::sample(game.world(), actor, &mut whim).expect("it acts");
-            game.apply(actor, &action).expect("it is legal");
-        }
-        game
-    }
-
-    #[test]
-    fn a_course_has_every_action_and_of_a_match_that_is_over_its_turning_points_and_its_ending() {
-        let game = played(usize::MAX);
-        let mut replay = Replay::of_match(&game).expect("it can begin");
-        let course = Course::of::<PenguinsView>(&mut replay);
-        assert_eq!(course.lengths.len(), game.taken().len());
-        assert!(course.lengths.iter().all(|length| (0.0..LONGEST).contains(length)));
-        assert!(course.ending.is_some_and(|said| said.ends_with(" won.")));
-        let named = Penguins::turning_points(&game);
-        assert!(named.iter().any(|point| course.points.contains(point)), "{:?}", course.points);
-        assert!(course.points.is_sorted_by_key(|point| point.after));
-
-        let mut replay = Replay::of_match(&played(20)).expect("it can begin");
-        let course = Course::of::<PenguinsView>(&mut replay);
-        assert_eq!((course.lengths.len(), course.points.len(), course.ending), (20, 0, None));
-    }
 
     fn candidate(weight: u8, after: usize) -> Candidate {
         Candidate { weight, point: TurningPoint { after, words: format!("{weight} at {after}") } }

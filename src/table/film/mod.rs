@@ -14,9 +14,12 @@ pub mod palette;
 pub mod plan;
 mod stage;
 mod strips;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use course::Course;
+#[cfg(any(test, feature = "testing"))]
+pub use course::LONGEST;
 pub use layout::WIDTHS;
 pub use stage::{Caption, Cue, Stage, light_up};
 
@@ -28,7 +31,6 @@ use super::screens::Screen;
 use super::seats::{Chairs, SeatPiece};
 use super::watch::Recording;
 use bevy::prelude::*;
-use course::Course;
 use plan::Plan;
 use shoal_contract::{Game as _, TurningPoint};
 use std::path::Path;

@@ -30,8 +30,10 @@ pub(super) struct Busy {
 
 /// What a bot has found out: the seat panel for the seat that asked, and the cells it is about.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Advice {
+pub struct Advice {
+    /// What is read.
     pub seat_panel: SeatPanel,
+    /// What it is about.
     pub cells: Vec<Cell>,
 }
 
@@ -132,7 +134,7 @@ pub(super) fn forget<V: HelpSource>(
 }
 
 /// What the best bot would do in this seat, on a seat panel.
-pub(super) fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
+pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
     let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
         title,

@@ -99,7 +99,7 @@ pub(super) static NONE: Help = Help::of("", &[]);
 
 /// The articles on every part and every button of a tray that is the same in all games, and on these of a
 /// game; the test fails at one that has none.
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub fn articles_on_trays<V: super::HelpSource>(
     game: &shoal_contract::Match<V::Game>,
     view: &crate::playback::ViewOf<V>,
@@ -124,7 +124,7 @@ pub fn articles_on_trays<V: super::HelpSource>(
     parts.into_iter().chain(buttons).chain(of_game).map(article).collect()
 }
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 impl Help {
     /// The promise of every help file, for the tests of each game: it can be read, its articles are short,
     /// and what they name exists.

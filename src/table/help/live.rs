@@ -5,6 +5,7 @@ use super::{Asked, HelpSource, Topic, topics};
 use crate::corners::{InCorner, UnderCornerPoint};
 use crate::headless::Headless;
 use crate::hosting::{Choose, Hosted};
+use crate::lobby_game::LobbyGame;
 use crate::playback::{PlaybackOrder, PlaybackState};
 use crate::premoves::PremoveSource;
 use crate::tray::{InTrayPart, TrayMenu, UnderPoint};
@@ -21,7 +22,7 @@ const APART: usize = 11;
 /// # Panics
 ///
 /// Where something is not explained.
-pub fn all_that_is_seen_is_explained<V: HelpSource + PremoveSource>(
+pub fn all_that_is_seen_is_explained<V: HelpSource + LobbyGame + PremoveSource>(
     game: Match<V::Game>,
     names: &[&str],
     view: fn(&mut App),

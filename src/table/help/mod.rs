@@ -4,7 +4,7 @@
 mod advice;
 mod ask;
 mod file;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod live;
 #[cfg(test)]
 mod tests;
@@ -12,8 +12,10 @@ mod texts;
 mod what;
 
 pub use advice::Advised;
+#[cfg(any(test, feature = "testing"))]
+pub use advice::advise;
 pub use file::Help;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub use file::articles_on_trays;
 pub use texts::{Article, Articles};
 pub use what::{Asked, Things, Topic, topics};

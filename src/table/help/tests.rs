@@ -331,37 +331,6 @@ fn seat_panels_lie_before_their_tray_at_every_edge_and_are_pressed_by_their_own_
 }
 
 #[test]
-fn advice_to_move_says_toward_where_and_lights_it() {
-    use crate::views::fish_and_men::FishAndMenView;
-    use shoal_contract::{Game as _, Generator};
-    use shoal_fish_and_men::{FishAndMen, setup};
-    let setup = setup::Setup::for_players(2);
-    let mut game = Match::<FishAndMen>::new(setup, 3).expect("it is usual");
-    let mut whim = Generator::from_seed(1);
-    let mut told = 0;
-    for _ in 0..120 {
-        let asked = game.awaited_seats().first().copied();
-        if let Some(seat) = asked {
-            let advice = advice::advise::<FishAndMenView>(game.state(), seat, Vec::new());
-            if advice.seat_panel.title.starts_with("Move") {
-                let says_where =
-                    ["toward ", "Swim "].iter().any(|it| advice.seat_panel.title.contains(it));
-                assert!(says_where, "{}", advice.seat_panel.title);
-                assert!(!advice.cells.is_empty());
-                told += 1;
-            }
-        }
-        let actor = asked.map_or(Actor::House, Actor::Seat);
-        let action = match actor {
-            Actor::House => FishAndMen::next_house_action(game.world()),
-            Actor::Seat(_) => FishAndMen::sample(game.world(), actor, &mut whim),
-        };
-        game.apply(actor, &action.expect("the match goes on")).expect("it is legal");
-    }
-    assert!(told > 3, "only {told} times a bot would have moved");
-}
-
-#[test]
 fn the_articles_on_every_tray_can_be_read_and_are_short() {
     super::file::TABLE.check::<Pebbles>();
 }

@@ -27,16 +27,16 @@ pub fn plugin<V: LobbyGame>(app: &mut App) {
 
 /// What the section remembers from one frame to the next.
 #[derive(Resource, Default, Debug)]
-struct Turning {
+pub struct Turning {
     /// Why the last number could not be turned.
     refused: Option<String>,
-    /// Whether the numbers of the match go back to the usual, one action a frame.
-    resetting: bool,
+    /// `true` while the numbers of the match go back to the usual, one action a frame.
+    pub resetting: bool,
 }
 
 /// Where the numbers are that the host turns now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+pub enum Stage {
     /// In the setup of the next match.
     Lobby,
     /// In the match on the table.
@@ -45,7 +45,8 @@ enum Stage {
     Recording,
 }
 
-fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
+/// Where the host turns numbers now; nowhere while a match begins or nothing is at hand.
+pub fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(Stage::Lobby),
         Screen::Gallery | Screen::Between => None,
@@ -57,7 +58,7 @@ fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
 }
 
 /// The numbers as they are now.
-fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
+pub fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
     match (at, world.get_resource::<Hosted<V>>()) {
         (Stage::Match | Stage::Recording, Some(hosted)) => {
             V::Game::numbers_in(hosted.game().world())
@@ -136,7 +137,12 @@ fn show_group(
 }
 
 /// Turns a number, if it can be.
-fn turn<V: LobbyGame>(world: &mut World, at: Stage, key: &str, value: i64) -> Result<(), String> {
+pub fn turn<V: LobbyGame>(
+    world: &mut World,
+    at: Stage,
+    key: &str,
+    value: i64,
+) -> Result<(), String> {
     match at {
         Stage::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
@@ -174,7 +180,8 @@ fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<()
     Ok(())
 }
 
-fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
+/// Takes all numbers back to the usual.
+pub fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
     let refused = match at {
         Stage::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
@@ -212,93 +219,5 @@ fn reset_on<V: LobbyGame>(
             chosen.write(Choose { actor: Actor::House, action });
         }
         _ => turning.resetting = false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::hosting::{Bots, Reel, host};
-    use crate::views::fish_and_men::FishAndMenView;
-    use shoal_contract::Match;
-    use shoal_fish_and_men::FishAndMen;
-
-    fn app(screen: Screen) -> App {
-        let mut app = App::new();
-        app.init_resource::<PanelSections>().insert_resource(State::new(screen));
-        app.add_message::<Choose<FishAndMenView>>().add_plugins(plugin::<FishAndMenView>);
-        app
-    }
-
-    fn value(world: &World, key: &str) -> i64 {
-        let at = place::<FishAndMenView>(world).expect("somewhere");
-        let numbers = numbers::<FishAndMenView>(world, at);
-        numbers.iter().find(|number| number.key == key).map_or(-1, |number| number.value)
-    }
-
-    #[test]
-    fn in_the_lobby_a_slider_edits_the_setup_of_the_next_match() {
-        let mut app = app(Screen::Lobby);
-        let world = app.world_mut();
-        turn::<FishAndMenView>(world, Stage::Lobby, "vanish_chance", 30)
-            .expect("within its bounds");
-        assert_eq!(world.resource::<ChosenSetup<FishAndMenView>>().0.parameters.vanish_chance, 30);
-        let refused = turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 30);
-        assert!(refused.is_err_and(|told| told.contains("cutoffs rise from blue to black")));
-        turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.green", 25).expect("below yellow");
-        turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 22).expect("now it fits");
-        reset::<FishAndMenView>(world, Stage::Lobby);
-        assert_eq!(value(world, "cutoffs.blue"), 10, "all as usual, whatever the order");
-        assert_eq!(value(world, "vanish_chance"), 50);
-    }
-
-    #[test]
-    fn a_board_for_fewer_players_is_no_reason_to_refuse_a_number() {
-        let mut app = app(Screen::Lobby);
-        let world = app.world_mut();
-        let mut setup = FishAndMen::usual_setup(4);
-        std::sync::Arc::make_mut(&mut setup.level).rivers.truncate(2);
-        world.insert_resource(ChosenSetup::<FishAndMenView>(setup));
-        turn::<FishAndMenView>(world, Stage::Lobby, "feed_rate", 3).expect("two may sit down yet");
-        assert_eq!(value(world, "feed_rate"), 3);
-        let refused = turn::<FishAndMenView>(world, Stage::Lobby, "cutoffs.blue", 30);
-        assert!(refused.is_err_and(|told| !told.contains("rivers")), "only what it brought");
-    }
-
-    #[test]
-    fn in_a_match_a_slider_is_an_action_of_the_house() {
-        let mut app = app(Screen::Match);
-        let world = app.world_mut();
-        let game = Match::<FishAndMen>::new(FishAndMen::usual_setup(2), 1).expect("usual");
-        host(world, Hosted::<FishAndMenView>::unwritten(game));
-        assert!(
-            world.contains_resource::<Bots<FishAndMenView>>() && world.contains_resource::<Reel>()
-        );
-        for (key, number) in [("cutoffs.green", 25), ("cutoffs.blue", 22)] {
-            turn::<FishAndMenView>(world, Stage::Match, key, number).expect("it fits");
-            take_chosen(world);
-        }
-        assert_eq!(value(world, "cutoffs.blue"), 22);
-        let refused = turn::<FishAndMenView>(world, Stage::Match, "initial_health", 30);
-        assert!(refused.is_err_and(|told| told.contains("before a match begins")));
-        reset::<FishAndMenView>(world, Stage::Match);
-        for _ in 0..4 {
-            app.update();
-            take_chosen(app.world_mut());
-        }
-        let world = app.world();
-        assert_eq!((value(world, "cutoffs.blue"), value(world, "cutoffs.green")), (10, 20));
-        assert!(!world.resource::<Turning>().resetting, "and then it is done");
-        assert_eq!(world.resource::<Hosted<FishAndMenView>>().game().taken().len(), 4);
-    }
-
-    /// What the hosting does with what was chosen.
-    fn take_chosen(world: &mut World) {
-        let chosen: Vec<_> =
-            world.resource_mut::<Messages<Choose<FishAndMenView>>>().drain().collect();
-        for Choose { actor, action } in chosen {
-            let mut hosted = world.resource_mut::<Hosted<FishAndMenView>>();
-            hosted.choose(actor, &action).expect("it was checked");
-        }
     }
 }

@@ -22,6 +22,8 @@ mod ready;
 mod referee;
 mod report;
 mod tape;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 #[cfg(test)]
 mod tests;
 mod thinking;

@@ -157,14 +157,13 @@ fn remove_chair<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::views::fish_and_men::FishAndMenView;
-    use crate::views::penguins::PenguinsView;
+    use crate::playback::toy::PebblesView;
     use shoal_host::programs::{Limits, Program};
     use std::sync::Arc;
 
     #[test]
     fn a_player_who_leaves_the_lobby_takes_nobody_elses_chair_along() {
-        let names = Invited::of::<FishAndMenView>().names;
+        let names = Invited::of::<PebblesView>().names;
         let mut chairs = Chairs::default();
         for place in &PLACES[..3] {
             add_chair(&mut chairs, *place, Player::Person, &names);
@@ -175,14 +174,14 @@ mod tests {
         let bot = Player::Bot(BotName::constant("easy"));
         let again = add_chair(&mut chairs, PLACES[1], bot, &names);
         assert_eq!(again, Seat(2));
-        assert_eq!(chairs.0[2].name, "Marlin", "a name that is free is given again");
+        assert_eq!(chairs.0[2].name, "seat 1", "a name that is free is given again");
         let letters = chairs.seats().map(|seat| chairs.letter(seat)).collect::<String>();
         assert_eq!(letters, "ACB", "nobody's letter changes, and one that is free is given again");
     }
 
     #[test]
     fn everybody_who_sits_down_has_a_name_of_their_own_whatever_is_chosen() {
-        for invited in [Invited::of::<FishAndMenView>(), Invited::of::<PenguinsView>()] {
+        for invited in [Invited::of::<PebblesView>(), Invited::default()] {
             let mut chairs = Chairs::default();
             for place in PLACES {
                 add_chair(&mut chairs, place, Player::Person, &invited.names);
@@ -196,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
-        let invited = Invited::of::<FishAndMenView>();
+        let invited = Invited::of::<PebblesView>();
         let levels = &invited.levels;
         assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
         let program = Program::new(vec!["bob".into()], Limits::default());

@@ -11,13 +11,13 @@ use crate::headless::Headless;
 use crate::mice::fake::FakeMice;
 use crate::mice::{MouseButton, MouseId, MouseKey, MouseKind};
 use crate::notices::Notices;
+use crate::playback::toy::PebblesView;
 use crate::pointers::handed::Handed;
 use crate::pointers::identity::DeviceKey;
 use crate::pointers::{MiceBackend, plugin as pointers};
 use crate::screens::Screen;
 use crate::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::seats::{Chairs, Device, DeviceKind, Joining};
-use crate::views::fish_and_men::FishAndMenView;
 use crate::{consent, rest, seat_panels, tray, widgets};
 use bevy::input::gamepad::RawGamepadEvent;
 use bevy::prelude::*;
@@ -51,7 +51,7 @@ fn everything(app: &mut App) {
         seat_panels::plugin,
         consent::plugin,
     ));
-    app.insert_resource(super::Invited::of::<FishAndMenView>());
+    app.insert_resource(super::Invited::of::<PebblesView>());
     app.add_plugins(super::plugin);
 }
 

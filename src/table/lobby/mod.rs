@@ -13,8 +13,6 @@ mod offers;
 mod order;
 mod paint;
 mod plan;
-#[cfg(test)]
-mod tests;
 mod underneath;
 mod unfinished;
 mod wishes;
@@ -22,6 +20,15 @@ mod wishes;
 pub use offers::Offers;
 pub use unfinished::Unfinished;
 pub use wishes::LobbyWish;
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::middle::{LobbyNode, Wishes, lay_out};
+    pub use super::offers::{FormatOffer, read_book};
+    pub use super::unfinished::{look, note_turn};
+    pub use super::wishes::{LEAVE, START};
+}
 
 use super::absence::Unheard;
 use super::evening;

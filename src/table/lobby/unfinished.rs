@@ -47,7 +47,7 @@ pub struct Earlier {
 
 impl Unfinished {
     /// Whether the turn of the match that can go on is still being found out.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
     pub fn is_counting(&self) -> bool {
         self.turn.is_some()
     }

@@ -19,8 +19,9 @@ use bevy::prelude::*;
 use std::path::Path;
 
 /// A press may be read after the match has begun.
-pub(super) const START: u32 = TrayId::Lobby(0).id();
-pub(super) const LEAVE: u32 = TrayId::Lobby(1).id();
+pub const START: u32 = TrayId::Lobby(0).id();
+/// A press may be read after the match has begun, too.
+pub const LEAVE: u32 = TrayId::Lobby(1).id();
 pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
 /// Why there are no teams now.

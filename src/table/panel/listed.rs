@@ -10,11 +10,13 @@ pub type ShowSection = fn(&mut egui::Ui, &mut World);
 
 /// A section of the panel.
 #[derive(Debug, Clone)]
-pub(super) struct Section {
-    pub(super) title: String,
+pub struct Section {
+    /// What stands above it.
+    pub title: String,
     /// The game whose it is, by its name on the command line; none: it is there always.
-    of: Option<&'static str>,
-    pub(super) show: ShowSection,
+    pub of: Option<&'static str>,
+    /// What draws it.
+    pub show: ShowSection,
 }
 
 impl Section {
@@ -110,7 +112,7 @@ impl PanelSections {
     }
 
     /// The sections to be seen now, in order.
-    pub(super) fn seen(&self, world: &World) -> Vec<Section> {
+    pub fn seen(&self, world: &World) -> Vec<Section> {
         let at_hand = |game| self.at_hand.get(game).is_none_or(|is_at_hand| is_at_hand(world));
         let is_seen = |section: &&Section| section.of.is_none_or(at_hand);
         self.listed.iter().filter(is_seen).cloned().collect()
@@ -120,17 +122,6 @@ impl PanelSections {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::games::for_lobby;
-    use crate::game_list::{Lobby, is_at_hand};
-    use crate::hosting::Hosted;
-    use crate::lobby_game::LobbyGame;
-    use crate::screens::Screen;
-    use crate::views;
-    use crate::views::fish_and_men::FishAndMenView;
-    use crate::views::penguins::PenguinsView;
-    use shoal_contract::Match;
-    use shoal_fish_and_men::FishAndMen;
-    use shoal_penguins::Penguins;
 
     fn titles(sections: &[Section]) -> Vec<&str> {
         sections.iter().map(|section| section.title.as_str()).collect()
@@ -150,57 +141,5 @@ mod tests {
         sections.remove("Moons");
         sections.remove("Cards");
         assert!(sections.listed.is_empty());
-    }
-
-    /// A section for all, one of each game under one title, and one more of Fish and Men.
-    fn sections() -> PanelSections {
-        let mut sections = PanelSections::default();
-        sections.note_at_hand::<FishAndMen>(is_at_hand::<FishAndMenView>);
-        sections.note_at_hand::<Penguins>(is_at_hand::<PenguinsView>);
-        sections.add("Match", |_, _| {});
-        for _ in 0..2 {
-            sections.add_for::<FishAndMen>("Board", |_, _| {});
-            sections.add_for::<Penguins>("Board", |_, _| {});
-            sections.add_below_for::<FishAndMen>("Match", "Cards", |_, _| {});
-        }
-        sections
-    }
-
-    fn lobby_at<V: LobbyGame>() -> World {
-        let mut world = World::new();
-        let games = for_lobby(&views::all());
-        let chosen = games.iter().position(|game| game.info().name == V::Game::info().name);
-        world.insert_resource(Lobby { games, chosen: chosen.expect("it is listed") });
-        world.insert_resource(State::new(Screen::Lobby));
-        world
-    }
-
-    #[test]
-    fn in_the_lobby_the_sections_of_the_chosen_game_are_seen_and_those_for_all() {
-        let sections = sections();
-        let fish_and_men = sections.seen(&lobby_at::<FishAndMenView>());
-        assert_eq!(titles(&fish_and_men), ["Match", "Cards", "Board"]);
-        let penguins = sections.seen(&lobby_at::<PenguinsView>());
-        assert_eq!(titles(&penguins), ["Match", "Board"]);
-        assert_ne!(fish_and_men[2].of, penguins[1].of);
-    }
-
-    #[test]
-    fn in_a_match_its_game_decides_whatever_is_chosen_in_the_lobby() {
-        let mut world = lobby_at::<FishAndMenView>();
-        let game = Match::<Penguins>::new(Penguins::usual_setup(2), 1).expect("usual");
-        world.insert_resource(Hosted::<PenguinsView>::unwritten(game));
-        assert_eq!(titles(&sections().seen(&world)), ["Match", "Cards", "Board"], "not begun yet");
-        world.insert_resource(State::new(Screen::Match));
-        assert_eq!(titles(&sections().seen(&world)), ["Match", "Board"]);
-    }
-
-    #[test]
-    fn what_is_removed_for_all_stays_with_the_game_that_has_its_own() {
-        let mut sections = sections();
-        sections.add("Board", |_, _| {});
-        sections.remove("Board");
-        let world = lobby_at::<PenguinsView>();
-        assert_eq!(titles(&sections.seen(&world)), ["Match", "Board"]);
     }
 }

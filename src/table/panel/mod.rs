@@ -15,6 +15,12 @@ pub(super) use pages::{show_at_once, show_pages, show_sections};
 pub use windows::PanelWindows;
 pub(super) use windows::show_windows;
 
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::listed::Section;
+}
+
 use super::pointers::AtPanel;
 use super::projection::{PointerSpace, WindowCamera};
 use crate::display::{HostWindowState, OfHost};

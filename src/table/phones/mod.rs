@@ -13,7 +13,7 @@ mod hands;
 mod host;
 mod serving;
 mod snapshot;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trackpad;
 

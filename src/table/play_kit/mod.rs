@@ -16,7 +16,7 @@ mod recap;
 mod review;
 mod trays;
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub use aims::follow_events;
 pub use aims::{Aim, Aims};
 pub use controls::{Controls, choices, why_not};

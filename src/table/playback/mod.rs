@@ -12,7 +12,7 @@ mod pace;
 mod shown;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod toy;
 
 pub use history::{Bookmark, History, Landmark, Page};

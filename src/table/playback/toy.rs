@@ -1,6 +1,8 @@
 //! A view of the contract's toy game, for tests.
 
 use super::{Bookmark, Show};
+use crate::lobby_game::{GameCard, LobbyGame};
+use crate::settings::NoSettings;
 use shoal_contract::toy::{Event, Pebbles, Setup};
 
 /// The pebbles on the table. Tests add to it what they need.
@@ -29,5 +31,17 @@ impl Show for PebblesView {
             Event::Dealt { heap } => Some(heap),
             Event::Took { pebbles, .. } => view.map(|heap| heap - pebbles),
         };
+    }
+}
+
+impl LobbyGame for PebblesView {
+    type Kept = NoSettings;
+
+    fn card() -> GameCard {
+        GameCard { sentence: "Take the last pebble.", length: "a minute", emblem: "dot" }
+    }
+
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        Setup { players: names.len() as u16, ..from.cloned().unwrap_or_default() }
     }
 }

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use shoal_contract::{DraftedPuzzles as _, PuzzleDraft as _, Puzzled as _, hash_of};
 
 /// Puts a puzzle of the book in the editor: one that is part of the program as a copy.
-pub(super) fn open<V: PuzzleEditing>(world: &mut World, index: usize) {
+pub fn open<V: PuzzleEditing>(world: &mut World, index: usize) {
     let book = world.resource::<PuzzleBook<V::Game>>();
     let Some(entry) = book.all.get(index) else { return };
     let own = (entry.page == Page::Own).then(|| entry.card.title.clone());
@@ -36,7 +36,7 @@ pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> Said {
 ///
 /// # Errors
 /// One sentence: it was not checked, its title is taken, or the disk refuses.
-pub(super) fn save<V: PuzzleEditing>(world: &mut World) -> Said {
+pub fn save<V: PuzzleEditing>(world: &mut World) -> Said {
     let session = world.resource::<EditorSession<V>>();
     let puzzle = session.found().ok_or("Check it first: only what can be solved is saved.")?;
     let title = V::Game::puzzle_card(puzzle).title;

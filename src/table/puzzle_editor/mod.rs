@@ -8,11 +8,17 @@ mod board;
 mod files;
 mod palette;
 mod session;
-#[cfg(test)]
-mod tests;
 mod window;
 
 pub use session::EditorSession;
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::files::{open, save};
+    pub use super::session::{Tool, hear};
+    pub use super::window::show_in;
+}
 
 use crate::editor::show_said;
 use crate::panel::{PanelSections, PanelWindows};

@@ -145,6 +145,6 @@ pub(super) fn is_checking<V: PuzzleEditing>(session: Res<EditorSession<V>>) -> b
 }
 
 /// Hears what came of the check.
-pub(super) fn hear<V: PuzzleEditing>(mut session: ResMut<EditorSession<V>>) {
+pub fn hear<V: PuzzleEditing>(mut session: ResMut<EditorSession<V>>) {
     session.hear();
 }

@@ -39,7 +39,7 @@ pub(super) fn show<V: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
 }
 
 /// What stands in the window.
-pub(super) fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+pub fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     show_files::<V>(ui, world);
     ui.separator();
     ui.horizontal_top(|ui| {

@@ -23,7 +23,7 @@ const NAMESAKE: &str = "Defender";
 ///
 /// # Errors
 /// One sentence for the people at the table.
-pub(super) fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), String> {
+pub fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), String> {
     let follows =
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
     if !follows {

@@ -16,11 +16,15 @@ mod list;
 mod offer;
 mod panels;
 pub mod solving;
-#[cfg(test)]
-mod tests;
 mod trays;
 
 pub use offer::{OpenPuzzles, PuzzleGames};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::begin::begin;
+}
 
 use super::board::BoardSystems;
 use super::hosting::{Hosted, HostingSystems};

@@ -46,7 +46,7 @@ type Seen = Or<(
 
 /// What has changed of all that can be seen.
 #[derive(SystemParam)]
-pub(crate) struct News<'w, 's> {
+pub struct News<'w, 's> {
     changed: Query<'w, 's, (), Seen>,
     gone: RemovedComponents<'w, 's, GlobalTransform>,
     gone_nodes: RemovedComponents<'w, 's, UiGlobalTransform>,

@@ -26,7 +26,7 @@ mod peek;
 mod phone_list;
 mod reveal;
 mod round;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trays;
 mod ways;

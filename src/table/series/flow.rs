@@ -20,7 +20,7 @@ use shoal_host::fresh::fresh_seed;
 use std::time::Duration;
 
 /// The next game begins at once.
-pub(super) const NEXT: u32 = TrayId::Evening(20).id();
+pub const NEXT: u32 = TrayId::Evening(20).id();
 /// The same series once more.
 pub const ANEW: u32 = TrayId::Evening(21).id();
 
@@ -89,7 +89,7 @@ fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String
 
 /// Who sits where in a game: all have moved on by a seat. Where seats go around the table players change
 /// their places, else they are first, second and so on where they sit.
-pub(super) fn seated(series: &Series) -> Vec<Chair> {
+pub fn seated(series: &Series) -> Vec<Chair> {
     let players = &series.players;
     let seat = |(seat, place): (usize, &Chair)| {
         let player = players[series.player(seat)].clone();

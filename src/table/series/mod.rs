@@ -17,6 +17,12 @@ mod told;
 
 pub use flow::{ANEW, begin};
 
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::flow::NEXT;
+}
+
 use super::board::BoardSystems;
 use super::celebration::Occasion;
 use super::hosting::{HostingSystems, LookBack, MatchOver, Onlooking};
@@ -50,16 +56,16 @@ pub struct Series {
     /// Whether seats go clockwise around the table: then players change their places.
     goes_round: bool,
     /// How it stands, with the game that is over and still lies there.
-    score: Score,
+    pub score: Score,
     /// Which game is on the table, counted from 0.
-    number: usize,
+    pub number: usize,
     /// For how long its end has been seen.
     seen: Duration,
 }
 
 impl Series {
-    /// Whether the game on the table is over.
-    fn is_between(&self) -> bool {
+    /// `true` if the game on the table is over.
+    pub fn is_between(&self) -> bool {
         self.score.games.len() > self.number
     }
 

@@ -213,7 +213,7 @@ pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize>
 }
 
 /// The people who play a game, there or not.
-pub(super) fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
+pub fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
     let is_person = |guest: &usize| {
         tournament.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person)
     };

@@ -11,17 +11,17 @@ use crate::tray::TrayPressed;
 use bevy::prelude::*;
 
 /// Ready for the next game.
-pub(super) const READY: u32 = TrayId::Evening(10).id();
+pub const READY: u32 = TrayId::Evening(10).id();
 /// The next game begins: a game of bots is watched, or one whose people are not there.
-pub(super) const PLAY: u32 = TrayId::Evening(11).id();
+pub const PLAY: u32 = TrayId::Evening(11).id();
 /// A game of bots is played at once.
-pub(super) const QUICK: u32 = TrayId::Evening(12).id();
+pub const QUICK: u32 = TrayId::Evening(12).id();
 /// From the end of a game to what comes next.
-pub(super) const NEXT: u32 = TrayId::Evening(13).id();
+pub const NEXT: u32 = TrayId::Evening(13).id();
 /// To stop before the end; also the question to the others.
-pub(super) const STOP: u32 = TrayId::Evening(14).id();
+pub const STOP: u32 = TrayId::Evening(14).id();
 /// After the end: back to the lobby.
-pub(super) const LOBBY: u32 = TrayId::Evening(15).id();
+pub const LOBBY: u32 = TrayId::Evening(15).id();
 
 /// Between two games, players who have lost their mouse may take another.
 pub(super) fn open(mut joining: ResMut<Joining>) {

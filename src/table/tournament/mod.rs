@@ -20,8 +20,8 @@ mod quick;
 mod seating;
 mod sheet;
 mod sheet_plan;
-#[cfg(test)]
-pub(crate) mod tests;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod trays;
 mod words;
 
@@ -52,7 +52,7 @@ pub struct TournamentOnTable {
     /// Its file, if it is written down.
     path: Option<PathBuf>,
     /// The game that is on the table.
-    playing: Option<GameIndex>,
+    pub playing: Option<GameIndex>,
     /// The guests who have said that the next game may begin.
     ready: BTreeSet<usize>,
     /// The next game, while it is played at once.
@@ -70,7 +70,7 @@ impl TournamentOnTable {
     }
 
     /// The game that could begin now: none while one is played, or when all is over.
-    fn next_game(&self) -> Option<GameIndex> {
+    pub fn next_game(&self) -> Option<GameIndex> {
         let is_free = self.playing.is_none() && self.quick.is_none();
         self.tournament.next_game().filter(|_| is_free)
     }

@@ -3,7 +3,7 @@
 //! clock, no file.
 
 #[cfg(test)]
-pub mod tests;
+mod tests;
 
 use crate::geometry::PLACES;
 use crate::seats::Chair;

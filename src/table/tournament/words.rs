@@ -45,7 +45,7 @@ pub(super) fn meanwhile(tournament: &Tournament, at: GameIndex, entrant: usize) 
 #[cfg(test)]
 mod tests {
     use super::super::model::Outcome;
-    use super::super::model::tests::tournament;
+    use super::super::testing::tournament;
     use super::*;
 
     #[test]

@@ -13,11 +13,12 @@ use shoal_contract::Actor;
 use std::time::Duration;
 
 /// The button that goes on.
-pub(super) const GO_ON: u32 = 1;
+pub const GO_ON: u32 = 1;
 
 /// A lesson that is going on.
 #[derive(Resource)]
-pub(super) struct Guide<V: TutorialSource> {
+pub struct Guide<V: TutorialSource> {
+    /// What is learnt.
     pub lesson: Lesson<V>,
     /// The last caption the learner has read, by its number.
     pub read: usize,
@@ -29,6 +30,7 @@ pub(super) struct Guide<V: TutorialSource> {
 }
 
 impl<V: TutorialSource> Guide<V> {
+    /// The beginning of a lesson.
     pub fn of(lesson: Lesson<V>) -> Self {
         Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
     }
@@ -44,6 +46,7 @@ impl<V: TutorialSource> Guide<V> {
         self.read < number && self.lesson.captions.contains_key(&number)
     }
 
+    /// `true` if all of it has been done before the action with this number.
     pub fn is_over(&self, number: usize) -> bool {
         number > self.lesson.steps.len()
     }

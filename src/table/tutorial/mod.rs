@@ -6,19 +6,17 @@
 //! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
 
 mod begin;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 mod bless;
 mod guide;
 mod lesson;
 mod offer;
 mod outline;
 mod show;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
-#[cfg(test)]
-mod tests;
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub use bless::bless;
 pub use lesson::{LEARNER, Lesson};
 pub use outline::OutlinedPlace;

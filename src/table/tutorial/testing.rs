@@ -1,6 +1,8 @@
 //! What the tests of every lesson ask of it: it is the match of its script, and its captions are short and lie
 //! where they belong.
 
+pub use super::guide::{GO_ON, Guide};
+
 use super::{BeginTutorial, LEARNER, Lesson, OutlinedPlace, TutorialSource, bless};
 use crate::headless::{Hand, Headless};
 use crate::hosting::Hosted;

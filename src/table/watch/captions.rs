@@ -12,7 +12,7 @@ use shoal_contract::{Actor, visible};
 use std::time::Duration;
 
 /// As what they lie before a seat.
-pub(super) const KIND: SeatPanelKind = SeatPanelKind::Lesson;
+pub const KIND: SeatPanelKind = SeatPanelKind::Lesson;
 /// How long it takes to find a caption, and to read a character of it, at the usual speed.
 const FIND: Duration = Duration::from_millis(1500);
 const READ: Duration = Duration::from_millis(55);

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// A journal, and how far it was read.
-pub(super) struct JournalSource<G: Game> {
+pub struct JournalSource<G: Game> {
     path: PathBuf,
     /// How long the file was, in bytes: it is read again when that changes.
     bytes: u64,

@@ -56,7 +56,8 @@ pub enum News<G: Game> {
 }
 
 /// What is heard of a source.
-pub(super) enum Heard<G: Game> {
+pub enum Heard<G: Game> {
+    /// The match has gone on.
     News(News<G>),
     /// It cannot be read, and why.
     Silent(String),
@@ -66,7 +67,7 @@ pub(super) enum Heard<G: Game> {
 
 /// The match on the table goes on elsewhere.
 #[derive(Resource)]
-pub(super) struct Live<G: Game> {
+pub struct Live<G: Game> {
     heard: SyncCell<Receiver<Heard<G>>>,
     most: usize,
     /// The thread ends when this goes.
@@ -85,7 +86,7 @@ impl<G: Game> Live<G> {
     }
 
     /// One whose news come from the caller.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
     pub fn by_hand(most: usize) -> (SyncSender<Heard<G>>, Self) {
         let (send, heard) = sync_channel(WAITING);
         (send, Self { heard: SyncCell::new(heard), most, _until: None })
@@ -103,7 +104,7 @@ fn ask<G: Game>(mut source: Box<dyn Source<G>>, to: &SyncSender<Heard<G>>, ended
 }
 
 /// Hands on what was answered; why nothing was, once.
-pub(super) fn tell<G: Game>(
+pub fn tell<G: Game>(
     answer: Result<Vec<News<G>>, String>,
     silent: &mut Option<String>,
     to: &SyncSender<Heard<G>>,

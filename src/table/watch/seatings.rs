@@ -13,7 +13,7 @@ use shoal_contract::journal::Seated;
 
 /// Who sat where in a recording, as far as that was written down.
 #[derive(Resource, Debug, Clone, PartialEq)]
-pub(super) struct Seatings {
+pub struct Seatings {
     /// At the usual places, if nobody has written down another.
     usual: Vec<Chair>,
     /// From after this many actions on.

@@ -163,7 +163,7 @@ pub struct CardNodes {
 
 impl CardNodes {
     /// The text with the card's name.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
     pub fn name(&self) -> Entity {
         self.name
     }

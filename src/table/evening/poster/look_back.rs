@@ -40,7 +40,7 @@ pub(super) fn file(page: &Page, review: &Review) -> Result<Vec<u8>, String> {
 }
 
 /// The page as SVG.
-pub(super) fn draw(page: &Page, review: &Review) -> String {
+pub fn draw(page: &Page, review: &Review) -> String {
     let (width, height) = PaperSize::A4.millimetres();
     let mut column = Column { picture: Picture::new(width, height), width, y: MARGIN };
     column.head(page);

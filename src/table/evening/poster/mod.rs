@@ -11,10 +11,14 @@ mod curves;
 mod family_tree;
 mod look_back;
 mod page;
-#[cfg(test)]
-mod tests;
 
 pub use family_tree::{Branch, family_tree};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::look_back::draw;
+}
 
 use super::date;
 use crate::absence::Seating;
@@ -188,7 +192,10 @@ impl<V: MatchPoster> Memory<V> {
     }
 
     /// What stands on it.
-    fn page(&self) -> Result<Page, String> {
+    ///
+    /// # Errors
+    /// One sentence if the match cannot begin.
+    pub fn page(&self) -> Result<Page, String> {
         self.played().map(|(_, page)| page)
     }
 

@@ -24,7 +24,7 @@ const FOOT: f32 = 640.0;
 const NAMES: f32 = 760.0;
 
 /// What is on the page.
-pub(super) struct Page {
+pub struct Page {
     pub title: &'static str,
     /// The drawing that stands for the game.
     pub emblem: &'static str,
@@ -55,7 +55,7 @@ pub(super) struct Page {
 
 impl Page {
     /// The page as SVG.
-    pub(super) fn draw(&self) -> String {
+    pub fn draw(&self) -> String {
         let board = WIDTH - 2.0 * MARGIN;
         let scale = board / self.scene.size.x;
         let board_height = self.scene.size.y * scale;

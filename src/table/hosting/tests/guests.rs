@@ -1,13 +1,15 @@
 //! Programs at the table.
 
-use super::*;
+use super::{Table, dealt};
 use crate::geometry::PLACES;
-use crate::hosting::{Bots, Guests};
+use crate::hosting::{Bots, Guests, Refused};
 use crate::notices::Notices;
 use crate::playback::toy::PebblesView;
 use crate::seats::{Chair, Chairs, Player};
+use shoal_contract::toy::Action;
 use shoal_contract::{
-    Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Standing,
+    Actor, Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Seat,
+    Standing,
 };
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};

@@ -1,13 +1,13 @@
 //! A match that only bots play is stopped, stepped and let go by onlookers.
 
-use super::*;
+use super::{Table, pebbles};
 use crate::geometry::PLACES;
-use crate::hosting::Onlooking;
+use crate::hosting::{Hosted, Onlooking};
 use crate::playback::toy::PebblesView;
 use crate::seats::{Chair, Chairs, Player};
 use crate::tray::TrayPressed;
 use bevy::picking::pointer::PointerId;
-use shoal_contract::BotName;
+use shoal_contract::{BotName, Seat};
 
 const CLEVER: Player = Player::Bot(BotName::constant("clever"));
 

@@ -1,7 +1,6 @@
 //! Which mice are taken from the desktop, and when they are given back.
 
 use super::*;
-use shoal_contract::BotName;
 use crate::mice::MouseKind;
 use crate::pointers::{AtPanel, MiceReleased};
 use bevy::input::ButtonState;

@@ -1,21 +1,8 @@
 //! Whole tournaments with random winners.
 
 use super::*;
-use crate::seats::Player;
+use crate::tournament::testing::{FISH, tournament};
 use shoal_contract::Generator;
-
-const FISH: RangeInclusive<usize> = 2..=4;
-
-/// A tournament of this many people.
-pub fn tournament(count: usize) -> Tournament {
-    let chair = |(index, place)| Chair::new(place, format!("P{index}"), Player::Person);
-    let guests: Vec<Chair> = PLACES.into_iter().enumerate().take(count).map(chair).collect();
-    let entrant =
-        |(index, guest): (usize, &Chair)| Entrant { name: guest.name.clone(), guests: vec![index] };
-    let entrants = guests.iter().enumerate().map(entrant).collect();
-    Tournament::begin("penguins", serde_json::Value::Null, guests, entrants, &FISH)
-        .expect("they can play")
-}
 
 fn outcome(winners: Vec<usize>, players: usize) -> Outcome {
     let scores = (0..players as i64).map(Score::Number).collect();
