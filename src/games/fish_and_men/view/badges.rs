@@ -181,11 +181,13 @@ pub fn follow_fish(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawings::DRAWINGS;
     use shoal_fish_and_men::cards::card::Effect;
-    use shoal_table::art::source;
+    use shoal_table::art::{add_drawings, source};
 
     #[test]
     fn everything_that_can_be_worn_has_a_badge_with_a_drawing() {
+        add_drawings(&DRAWINGS);
         let effects = [
             Effect::HoldStill,
             Effect::MotionCost { health: 0 },

@@ -82,14 +82,16 @@ pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>)
 mod tests {
     use super::*;
     use crate::chart::Chart;
+    use crate::drawings::DRAWINGS;
     use crate::map;
     use shoal_fish_and_men::rules::board::Board;
     use shoal_fish_and_men::rules::level::Level;
-    use shoal_table::art::{dyed, source};
+    use shoal_table::art::{add_drawings, dyed, source};
     use shoal_table::geometry::{Tabletop, TrayDepth};
 
     /// The source of a drawing, the chart of the world among them.
     fn drawing(name: &str) -> String {
+        add_drawings(&DRAWINGS);
         let level = Level::world();
         let board = Board::new(&level, true);
         match name {

@@ -19,6 +19,13 @@
 //! - [`lobby_game`], [`settings`]: what the lobby shows of the game, with pictures of its boards, and what the
 //!   table keeps of it
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 pub mod aim;
 pub mod badges;

@@ -89,7 +89,7 @@ impl Price {
 
 /// What one seat looks at: prices, a way, and what it points at.
 #[derive(Debug, Clone, PartialEq)]
-struct Sight {
+pub(crate) struct Sight {
     seat: Seat,
     reader: Edge,
     prices: Vec<Price>,

@@ -106,7 +106,8 @@ fn usual(body: i64) -> Parts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::art::rasterise;
+    use crate::drawings::DRAWINGS;
+    use shoal_table::art::{add_drawings, rasterise};
 
     fn with(part: Part, level: u32) -> Creature {
         let parts = Parts::default().with(&[(part, level)].into()).expect("a level");
@@ -115,6 +116,7 @@ mod tests {
 
     #[test]
     fn every_part_can_be_seen_and_however_large_it_is_the_animal_can_be_drawn() {
+        add_drawings(&DRAWINGS);
         let plain = with(Part::Nose, 0).svg();
         for part in Part::ALL {
             assert_ne!(with(part, 3).svg(), plain, "{part:?}");

@@ -10,6 +10,13 @@
 //! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
 //!   numbers, and to keep
 //! - [`editor`]: the window in which ice is drawn
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 pub mod aim;
 pub mod birds;

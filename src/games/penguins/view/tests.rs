@@ -6,7 +6,7 @@ mod winners;
 use super::PenguinsView;
 use super::finish::{FINISH, Finishing};
 use super::floe::Floe;
-use super::marks::Sight;
+use super::marks::{BoardMarks as _, Sight};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;

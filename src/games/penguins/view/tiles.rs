@@ -236,10 +236,12 @@ fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, spr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::art::rasterise;
+    use crate::drawings::DRAWINGS;
+    use shoal_table::art::{add_drawings, rasterise};
 
     #[test]
     fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {
+        add_drawings(&DRAWINGS);
         for fish in [1, 2, 3, 4, 5, 8, 9, 37, 1000] {
             let pixels = UVec2::new(326, 283);
             let svg = drawing(fish, pixels.as_vec2(), 0.2);
@@ -250,6 +252,7 @@ mod tests {
 
     #[test]
     fn more_fish_are_another_picture() {
+        add_drawings(&DRAWINGS);
         let pictures: Vec<String> = (1..=6).map(|fish| drawing(fish, DRAWN, 0.2)).collect();
         for (index, picture) in pictures.iter().enumerate() {
             assert_eq!(picture.matches("rotate(").count(), index + 1);

@@ -61,11 +61,13 @@ fn glyph_of(effect: &Effect, id: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawings::DRAWINGS;
     use shoal_fish_and_men::cards::usual::usual;
-    use shoal_table::art::source;
+    use shoal_table::art::{add_drawings, source};
 
     #[test]
     fn every_usual_kind_has_a_drawing_of_its_own() {
+        add_drawings(&DRAWINGS);
         let mut found: Vec<&str> = usual().iter().map(glyph).collect();
         assert!(found.iter().all(|name| source(name).is_some()), "{found:?}");
         found.sort_unstable();
@@ -75,6 +77,7 @@ mod tests {
 
     #[test]
     fn every_mark_can_be_drawn() {
+        add_drawings(&DRAWINGS);
         let classes = [Class::Must, Class::Keep].map(class_mark);
         for name in classes.into_iter().chain([JOKER, BACK, MOVEMENT_MARK]) {
             assert!(source(name).is_some(), "{name}");

@@ -1,12 +1,12 @@
 //! Everything on the table has an article, and every number in it exists.
 
 use super::*;
-use shoal_contract::Actor;
+use shoal_contract::{Actor, Game as _, Generator};
 use shoal_fish_and_men::action::{On, Play};
 use shoal_fish_and_men::cards::deck::Deck;
 use shoal_table::board::Cell;
 use shoal_table::help::live::all_that_is_seen_is_explained;
-use shoal_table::help::{Asked, articles_on_trays, topics};
+use shoal_table::help::{Asked, advise, articles_on_trays, topics};
 use shoal_table::tray::Chip;
 use std::collections::BTreeSet;
 
@@ -148,4 +148,31 @@ fn every_kind_of_square_and_piece_has_an_article() {
     for key in ["pollution", "boat", "badge"] {
         assert!(HELP.articles().get(key).is_some(), "{key}");
     }
+}
+
+#[test]
+fn advice_to_move_says_toward_where_and_lights_it() {
+    let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 3).expect("it is usual");
+    let mut whim = Generator::from_seed(1);
+    let mut told = 0;
+    for _ in 0..120 {
+        let asked = game.awaited_seats().first().copied();
+        if let Some(seat) = asked {
+            let advice = advise::<FishAndMenView>(game.state(), seat, Vec::new());
+            if advice.seat_panel.title.starts_with("Move") {
+                let says_where =
+                    ["toward ", "Swim "].iter().any(|it| advice.seat_panel.title.contains(it));
+                assert!(says_where, "{}", advice.seat_panel.title);
+                assert!(!advice.cells.is_empty());
+                told += 1;
+            }
+        }
+        let actor = asked.map_or(Actor::House, Actor::Seat);
+        let action = match actor {
+            Actor::House => FishAndMen::next_house_action(game.world()),
+            Actor::Seat(_) => FishAndMen::sample(game.world(), actor, &mut whim),
+        };
+        game.apply(actor, &action.expect("the match goes on")).expect("it is legal");
+    }
+    assert!(told > 3, "only {told} times a bot would have moved");
 }

@@ -81,7 +81,7 @@ impl CardPress {
 mod tests {
     use super::*;
     use crate::play::Press;
-    use shoal_table::ids::tests::OF_THE_TABLE;
+    use shoal_table::ids::OF_THE_TABLE;
     use shoal_table::play_kit::Press as _;
 
     #[test]

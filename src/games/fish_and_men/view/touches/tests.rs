@@ -1,4 +1,5 @@
 use super::*;
+use crate::drawings::DRAWINGS;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Half, Hit, Steps};
@@ -7,7 +8,7 @@ use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::worn::Worn;
 use shoal_fish_and_men::rules::position::Position;
 use shoal_fish_and_men::state::{Fisherman, Offer};
-use shoal_table::art::source;
+use shoal_table::art::{add_drawings, source};
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
@@ -29,6 +30,7 @@ fn sea() -> Sea {
 
 /// What the second seat's card and then an event do: to whom, by which drawing, and what is written.
 fn told(card: &str, event: Event, after: &Sea) -> Vec<(Seat, &'static str, String)> {
+    add_drawings(&DRAWINGS);
     let card = CardName::constant(card);
     let events = [Event::CardPlayed { seat: BOB, play: Play::card(card) }, event];
     let told = touches(&events, after, &setup()).into_iter().filter_map(|touch| {
