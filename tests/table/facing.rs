@@ -1,30 +1,30 @@
 //! Who can read what: of every word that is written on a table it is known to whom it is turned, and it
 //! is turned so.
 
-use super::super::geometry::PLACES;
-use super::super::seats::{Chair, Player};
-use super::*;
-use crate::app::games::for_lobby;
-use crate::headless::Headless;
-use crate::hosting::{Hosted, host};
-use crate::panel::MatchNote;
-use crate::rest::Stir;
-use crate::screens::Screen;
-use crate::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
-use crate::tray::{MenuEntry, TrayMenu};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
-use crate::{
-    absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
-    pointers, seat_panels, time_ribbon, tray, widgets,
-};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use shoal_contract::{BotName, Match};
+use shoal_contract::{BotName, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::setup::Setup;
+use shoal_table::facing::{Facing, readers};
+use shoal_table::geometry::{Edge, PLACES, Seating, Tabletop};
+use shoal_table::headless::Headless;
+use shoal_table::hosting::{Hosted, host};
+use shoal_table::panel::MatchNote;
+use shoal_table::rest::Stir;
+use shoal_table::screens::Screen;
+use shoal_table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
+use shoal_table::seats::{Chair, Chairs, Player, SeatPlaces};
+use shoal_table::table_games::for_lobby;
+use shoal_table::tray::{MenuEntry, TrayMenu};
+use shoal_table::{
+    absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
+    pointers, seat_panels, time_ribbon, tray, widgets,
+};
 
 /// This many words may lie any way.
 const FEW: usize = 3;

@@ -1,24 +1,26 @@
 //! Posters of matches that bots played.
 
-use super::*;
-use crate::art::nested;
-use crate::geometry::PLACES;
-use crate::seats::{Chair, Expelled, Player};
-use crate::theme::SEAT_COLOURS;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::penguins::PenguinsView;
+use bevy::math::Vec2;
 use shoal_contract::journal::{self, Folder, Recorded};
-use shoal_contract::{Bot, BotName};
-use shoal_contract::{Misconduct, Review};
+use shoal_contract::{Actor, Beginning, Bot, BotName, Game as _, Misconduct, Review, Seat};
 use shoal_fish_and_men::action::Action as FishAction;
 use shoal_host::simulate::Sampling;
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action as Leaving, Why};
-use std::path::PathBuf;
+use shoal_table::art::{add_drawings, nested};
+use shoal_table::evening::poster::testing::draw;
+use shoal_table::evening::poster::{MatchPoster, Memory};
+use shoal_table::geometry::PLACES;
+use shoal_table::seats::{Chair, Chairs, Expelled, Player};
+use shoal_table::theme::SEAT_COLOURS;
+use std::path::{Path, PathBuf};
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.
 fn played<V: MatchPoster>(folder: &Path, players: usize, bot: &str, actions: usize) -> PathBuf {
+    add_drawings(V::drawings());
     let names = ["Ann", "Bob", "Cid", "Dora", "Eve"].map(str::to_owned)[..players].to_vec();
     let beginning = Beginning::<V::Game>::Setup { setup: V::setup_for(&names, None), seed: 11 };
     let mut match_: Recorded<V::Game> =
@@ -200,7 +202,7 @@ fn whatever_is_said_of_a_match_fits_on_one_page() {
                 to be said, and names of companies that are long. ";
     let (sentences, questions) = (vec![long.repeat(2); 3], vec![long.into(); 3]);
     let review = Review { sentences, timeline: long.into(), questions };
-    let drawn = look_back::draw(&page, &review);
+    let drawn = draw(&page, &review);
     let tree = resvg::usvg::Tree::from_str(&drawn, &Default::default()).expect("a drawing");
     let inked = tree.root().abs_stroke_bounding_box();
     assert!(inked.left() > 10.0 && inked.right() < 200.0, "{inked:?}");
@@ -208,5 +210,5 @@ fn whatever_is_said_of_a_match_fits_on_one_page() {
     // A question is asked with room for its answer.
     let sentences = vec!["It lived.".into(); 3];
     let usual = Review { sentences, timeline: "Lost in round 3.".into(), ..review };
-    assert!(look_back::draw(&page, &usual).matches("h174").count() == 9);
+    assert!(draw(&page, &usual).matches("h174").count() == 9);
 }

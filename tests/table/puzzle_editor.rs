@@ -1,16 +1,19 @@
 //! The editor of puzzles without a window: a mouse that is made up draws, checks and saves.
 
-use super::session::Tool;
-use super::*;
-use crate::board::Cell;
-use crate::editor::testing::{library, words};
-use crate::hosting::Hosted;
-use crate::notices::Notices;
 use crate::views::virus_fight::VirusFightView;
+use bevy::prelude::*;
 use bevy_egui::egui::{
     Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
-use shoal_contract::{Match, PuzzleDraft as _, Puzzled as _};
+use shoal_contract::{DraftedPuzzles, Match, PuzzleDraft as _, Puzzled as _};
+use shoal_table::board::Cell;
+use shoal_table::editor::testing::{library, words};
+use shoal_table::hosting::Hosted;
+use shoal_table::notices::Notices;
+use shoal_table::puzzle_editor::EditorSession;
+use shoal_table::puzzle_editor::testing::{Tool, hear, open, save, show_in};
+use shoal_table::puzzles::book::{Page, PuzzleBook};
+use shoal_table::settings::Settings;
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup;
 use shoal_virus_fight::solver::puzzle::Puzzle;
@@ -42,7 +45,7 @@ impl Desk {
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 900.0));
         let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
         let world = &mut self.world;
-        self.ctx.run_ui(input, |ui| window::show_in::<VirusFightView>(ui, world))
+        self.ctx.run_ui(input, |ui| show_in::<VirusFightView>(ui, world))
     }
 
     fn click(&mut self, pos: Pos2, button: PointerButton) {
@@ -68,7 +71,7 @@ impl Desk {
     /// The middle of a cell of the board: its cells are the first boxes that are filled like the sea.
     fn cell(&mut self, cell: Cell) -> Pos2 {
         let output = self.frame(Vec::new());
-        let sea = crate::editor::egui_colour(crate::theme::SEA);
+        let sea = shoal_table::editor::egui_colour(shoal_table::theme::SEA);
         let first = output.shapes.iter().find_map(|clipped| match &clipped.shape {
             Shape::Rect(shape) if shape.fill == sea => Some(shape.rect),
             _ => None,
@@ -106,7 +109,7 @@ impl Desk {
             if !self.session().is_checking() {
                 return;
             }
-            self.world.run_system_cached(session::hear::<VirusFightView>).expect("all is there");
+            self.world.run_system_cached(hear::<VirusFightView>).expect("all is there");
             std::thread::yield_now();
         }
         panic!("it never came");
@@ -115,7 +118,7 @@ impl Desk {
     fn open(&mut self, title: &str) {
         let book = self.world.resource::<PuzzleBook<VirusFight>>();
         let at = book.all.iter().position(|entry| entry.card.title == title);
-        files::open::<VirusFightView>(&mut self.world, at.expect("it is in the book"));
+        open::<VirusFightView>(&mut self.world, at.expect("it is in the book"));
     }
 }
 
@@ -160,7 +163,7 @@ fn what_was_not_checked_as_it_lies_there_is_not_saved() {
     assert!(desk.session().found().is_some(), "{}", desk.said());
     desk.session_mut().change(|draft| draft.choose(1, 3));
     assert!(desk.session().found().is_none());
-    let why = files::save::<VirusFightView>(&mut desk.world).expect_err("it is another one now");
+    let why = save::<VirusFightView>(&mut desk.world).expect_err("it is another one now");
     assert!(why.starts_with("Check it first"), "{why}");
 }
 

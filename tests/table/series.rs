@@ -1,19 +1,21 @@
 //! Series at a whole table without a window: bots play, people look on and press.
 
-use super::flow::{ANEW, NEXT, seated};
-use super::*;
-use crate::celebration::{Celebrated, Occasion};
-use crate::evening::again;
-use crate::game_list::Lobby;
-use crate::geometry::PLACES;
-use crate::hosting::LookBack;
-use crate::lobby::{LobbyWish, Offers};
-use crate::playback::Pace;
-use crate::seats::{Chairs, Player};
-use crate::time_ribbon::RibbonModel;
-use crate::tournament::Format;
-use crate::tournament::tests::Desk;
-use shoal_contract::{BotName, Seat};
+use crate::tournament::Desk;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_table::celebration::{Celebrated, Occasion};
+use shoal_table::evening::again;
+use shoal_table::game_list::Lobby;
+use shoal_table::hosting::{LookBack, MatchOver};
+use shoal_table::lobby::{LobbyWish, Offers};
+use shoal_table::playback::Pace;
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chairs, Player};
+use shoal_table::series::testing::NEXT;
+use shoal_table::series::{ANEW, Series};
+use shoal_table::time_ribbon::RibbonModel;
+use shoal_table::tournament::Format;
+use shoal_table::tray::TrayPressed;
 
 /// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
 fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {
@@ -106,7 +108,7 @@ fn the_next_game_waits_while_somebody_looks_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = series(&folder, 3);
     after(&mut desk, 1);
-    desk.press(2, crate::hosting::onlooking::LOOK_BACK);
+    desk.press(2, shoal_table::hosting::onlooking::LOOK_BACK);
     let model = desk.world().resource::<RibbonModel>();
     assert!(model.looks_on && model.before == [Seat(2)] && model.marks.len() > 2);
     desk.table.app.insert_resource(LookBack { pointed: None, pinned: Some(0) });
@@ -167,32 +169,4 @@ fn a_series_is_offered_where_so_many_bots_sit_as_can_play() {
         .collect();
         assert_eq!(round.iter().filter(|format| is_series(**format)).count(), 3, "{round:?}");
     }
-}
-
-#[test]
-fn where_seats_go_around_the_table_players_change_their_places() {
-    let bot = Player::Bot(BotName::constant("easy"));
-    let chair = |(place, name): (_, &str)| Chair::new(place, name, bot);
-    let players: Vec<Chair> = PLACES.into_iter().zip(["Ann", "Bob", "Cid"]).map(chair).collect();
-    let mut series = Series {
-        game: "penguins",
-        setup: serde_json::Value::Null,
-        seed: 1,
-        players,
-        gallery: Vec::new(),
-        before: Vec::new(),
-        goes_round: true,
-        score: Score::default(),
-        number: 1,
-        seen: Duration::ZERO,
-    };
-    let told = |series: &Series| -> Vec<(usize, String)> {
-        let at = |chair: &Chair| PLACES.iter().position(|it| *it == chair.place).unwrap_or(9);
-        seated(series).iter().map(|chair| (at(chair), chair.name.clone())).collect()
-    };
-    let of = |all: [(usize, &str); 3]| all.map(|(at, name)| (at, name.to_owned())).to_vec();
-    assert_eq!(told(&series), of([(0, "Bob"), (1, "Cid"), (2, "Ann")]));
-    series.goes_round = false;
-    assert_eq!(told(&series), of([(1, "Bob"), (2, "Cid"), (0, "Ann")]));
-    assert_eq!([0, 1, 2].map(|player| series.player(series.seat(player))), [0, 1, 2]);
 }

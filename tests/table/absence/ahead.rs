@@ -1,11 +1,11 @@
 //! People who have decided ahead, and those who keep what was decided from being played.
 
 use super::*;
-use crate::hosting::Windows;
-use crate::premoves::{self, KeepPremove, Premoves};
-use crate::tray::Trays;
 use crate::views::fish_and_men::FishAndMenView;
 use shoal_fish_and_men::explain::ahead::Plan;
+use shoal_table::hosting::Windows;
+use shoal_table::premoves::{self, KeepPremove, Premoves};
+use shoal_table::tray::Trays;
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.

@@ -1,11 +1,11 @@
 //! What the table offers for a seat without its player, and what becomes of it.
 
 use super::*;
-use crate::hosting::{Bots, Guests, UndoTo};
-use crate::playback::Pace;
 use crate::views::fish_and_men::FishAndMenView;
 use shoal_fish_and_men::state::FishTurn;
 use shoal_host::programs::{Limits, Program};
+use shoal_table::hosting::{Bots, Guests, UndoTo};
+use shoal_table::playback::Pace;
 use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.

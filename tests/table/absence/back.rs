@@ -1,12 +1,13 @@
 //! Players who are back, and tables that are closed.
 
 use super::*;
-use crate::ground::Sliding;
-use crate::hosting::Windows;
-use crate::playback::Before;
 use bevy::picking::pointer::PointerId;
 use shoal_contract::Beginning;
 use shoal_contract::journal::{self, Folder};
+use shoal_table::absence::testing::Asked;
+use shoal_table::ground::Sliding;
+use shoal_table::hosting::Windows;
+use shoal_table::playback::Before;
 use std::path::{Path, PathBuf};
 
 #[test]
@@ -154,7 +155,7 @@ fn a_table_with_a_player_away_rests() {
             world.get_resource_ref::<Absences>().expect("it is there").last_changed(),
             world.get_resource_ref::<Situation>().expect("it is there").last_changed(),
             world.get_resource_ref::<Chairs>().expect("it is there").last_changed(),
-            world.get_resource_ref::<questions::Asked>().expect("it is there").last_changed(),
+            world.get_resource_ref::<Asked>().expect("it is there").last_changed(),
             world.get_resource_ref::<TrayMenu>().expect("it is there").last_changed(),
         )
     };

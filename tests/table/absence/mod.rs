@@ -10,28 +10,31 @@ mod slow;
 mod storm;
 mod ways_in;
 
-use super::*;
-use crate::geometry::PLACES;
-use crate::hosting::{Choose, Hosted, HostingPlugin, host};
-use crate::mice::MouseId;
-use crate::mice::fake::FakeMice;
-use crate::patience::LONGEST_FRAME;
-use crate::playback::PlaybackOrder;
-use crate::pointers::{MiceBackend, SitDown};
-use crate::seats::{
-    Absent, Chair, Chairs, Device, DeviceKind, How, Joining, Kept, Page, Player, StandIn, Wish,
-};
-use crate::sound::Sound;
-use crate::tray::{MenuChosen, TrayMenu, TrayPressed};
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::input::InputPlugin;
 use bevy::picking::{InteractionPlugin, PickingPlugin};
+use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use shoal_contract::{Actor, BotName, Game as _, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
+use shoal_table::absence::testing::{Asked, offers};
+use shoal_table::absence::{Seating, Situation, StoodIn, WhoIsAway, buttons, plugin, plugin_for};
+use shoal_table::geometry::PLACES;
+use shoal_table::hosting::{Choose, Hosted, HostingPlugin, host};
+use shoal_table::mice::MouseId;
+use shoal_table::mice::fake::FakeMice;
+use shoal_table::patience::LONGEST_FRAME;
+use shoal_table::playback::PlaybackOrder;
+use shoal_table::pointers::{MiceBackend, SitDown, VerbPressed};
+use shoal_table::seats::{
+    AbsenceWish, Absences, Absent, Chair, Chairs, Device, DeviceKind, How, Joining, Kept, Page,
+    Player, StandIn, Wish,
+};
+use shoal_table::sound::{Play, Sound};
+use shoal_table::tray::{MenuChosen, TrayMenu, TrayPressed};
 use std::time::Duration;
 
 /// Long enough for tests to be quick, and just short enough to count whole.
@@ -96,9 +99,9 @@ impl Table {
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        app.add_plugins(crate::pointers::plugin);
+        app.add_plugins(shoal_table::pointers::plugin);
         app.add_plugins(HostingPlugin::<FishAndMenView>::default());
-        app.add_plugins((crate::seat_panels::plugin, plugin, plugin_for::<FishAndMenView>));
+        app.add_plugins((shoal_table::seat_panels::plugin, plugin, plugin_for::<FishAndMenView>));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, handle);
         app.insert_resource(Joining::Orphans);
@@ -174,7 +177,7 @@ impl Table {
     fn press(&mut self, mouse: MouseId, seat: u16, label: &str) {
         let absent = self.absent(seat).expect("its player is away").clone();
         let situation = self.app.world().resource::<Situation>().clone();
-        let offered = words::offers(&absent, &situation, Seat(seat));
+        let offered = offers(&absent, &situation, Seat(seat));
         let button = offered.iter().find(|offer| offer.label == label);
         let button = button.unwrap_or_else(|| panic!("nothing is called {label}")).id;
         let device = self.entity(mouse).expect("it is plugged in");
@@ -186,7 +189,7 @@ impl Table {
 
     /// About whom a seat is asked.
     fn asked(&self, seat: u16) -> Option<Seat> {
-        self.app.world().resource::<questions::Asked>().about(Seat(seat))
+        self.app.world().resource::<Asked>().about(Seat(seat))
     }
 
     fn absences(&self) -> &Absences {

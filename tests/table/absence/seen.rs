@@ -1,11 +1,11 @@
 //! What is read and pressed, at trays laid out with real type.
 
 use super::*;
-use crate::hosting::{MatchOver, Onlooking};
-use crate::seat_panels::SeatPanels;
-use crate::tray::{TrayButton, TrayModel};
-use crate::widgets::Tone;
 use bevy::ecs::system::RunSystemOnce as _;
+use shoal_table::hosting::{MatchOver, Onlooking};
+use shoal_table::seat_panels::SeatPanels;
+use shoal_table::tray::{TrayButton, TrayModel};
+use shoal_table::widgets::Tone;
 
 /// What the tray of a seat says, dressed as the games do it.
 pub(super) fn tray(table: &mut Table, seat: u16) -> TrayModel {

@@ -1,8 +1,8 @@
 //! Nobody is away because the computer was slow, because the table could not hear them, or because they learn.
 
 use super::*;
-use crate::pointers::MiceReleased;
-use crate::seats::Learning;
+use shoal_table::pointers::MiceReleased;
+use shoal_table::seats::Learning;
 
 /// Frames that take two seconds each.
 const SLOW: Duration = Duration::from_secs(2);

@@ -2,9 +2,9 @@
 //! another's name, nothing breaks.
 
 use super::*;
-use crate::headless::times;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
+use shoal_table::headless::times;
 
 const PLAYERS: [Player; 4] = [Player::Person, Player::Person, Player::Person, Player::Bot(EASY)];
 

@@ -1,16 +1,16 @@
 //! Whatever people do with the dial, the picture ends as the rules say.
 
 use super::looking_back::undisturbed;
-use super::{Table, pebbles};
-use crate::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
-use crate::playback::toy::PebblesView;
-use crate::playback::{Page, PlaybackOrder, SPEEDS, Show, ViewOf};
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Game as _, Generator, Match, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::setup::Setup;
+use shoal_table::hosting::testing::{Table, pebbles};
+use shoal_table::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
+use shoal_table::playback::toy::PebblesView;
+use shoal_table::playback::{Page, PlaybackOrder, SPEEDS, Show, ViewOf};
 use std::time::Duration;
 
 /// Random bots play, while people turn the dial, hurry, pause, skip, step back, undo and
@@ -21,7 +21,11 @@ fn evening<V: Show>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
     for seat in Seat::all(seats) {
         let bot = table.hosted().game().bot(seat, "random", &serde_json::json!({}));
         let bot = bot.expect("every game has it");
-        table.app.world_mut().resource_mut::<Bots<V>>().sit(seat, crate::seats::STAND_IN, bot);
+        table.app.world_mut().resource_mut::<Bots<V>>().sit(
+            seat,
+            shoal_table::seats::STAND_IN,
+            bot,
+        );
     }
     let mut whim = Generator::from_seed(seed);
     let (mut ends, mut was_at_end) = (0, true);

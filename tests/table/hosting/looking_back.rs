@@ -1,10 +1,5 @@
 //! The past is looked at and changes nothing, and the match can go on from there.
 
-use super::{Table, dealt, pebbles, seat};
-use crate::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
-use crate::playback::toy::PebblesView;
-use crate::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
-use crate::seats::{AwaitedSeats, STAND_IN};
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
 use shoal_contract::journal::{Folder, begin, resume};
@@ -13,6 +8,11 @@ use shoal_contract::{Game as _, Match, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::setup::Setup;
+use shoal_table::hosting::testing::{Table, dealt, pebbles, seat};
+use shoal_table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
+use shoal_table::playback::toy::PebblesView;
+use shoal_table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
+use shoal_table::seats::{AwaitedSeats, STAND_IN};
 use std::path::Path;
 
 /// What can be looked back at in a match in which nothing was ever undone or interrupted.

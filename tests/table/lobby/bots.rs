@@ -1,11 +1,11 @@
 //! Bots that are called to free places, and those that stood in when a match goes on.
 
 use super::*;
-use crate::absence::Seating;
-use crate::geometry::{Place, TrayDepth};
-use crate::join::PlaceWish;
-use crate::seats::Absences;
-use crate::widgets::Widget;
+use shoal_table::absence::Seating;
+use shoal_table::geometry::{Place, TrayDepth};
+use shoal_table::join::PlaceWish;
+use shoal_table::seats::Absences;
+use shoal_table::widgets::Widget;
 
 /// The boxes of all that calls a bot.
 fn pills(desk: &mut Headless) -> Vec<Rect> {

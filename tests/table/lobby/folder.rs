@@ -1,14 +1,13 @@
 //! Whatever lies in the folder of journals, the lobby stands: it reads files that anybody may have
 //! written, spoiled or forged.
 
-use super::super::{offers, unfinished};
 use super::*;
-use crate::tournament;
 use serde_json::{Value, json};
 use shoal_contract::Generator;
 use shoal_contract::journal::{Mark, read};
-use shoal_penguins;
 use shoal_penguins::Penguins;
+use shoal_table::lobby::testing::{look, note_turn, read_book};
+use shoal_table::tournament;
 use std::fs;
 
 /// How many journals are forged of each that is taken as an example.
@@ -28,13 +27,13 @@ fn before_looking(folder: &Path) -> World {
 
 /// Looks into the folder as the lobby does, and plays what can go on to its last turn; then all that is
 /// said of it has an end, and shows what it says.
-fn look(folder: &Path, why: &str) {
+fn open_on(folder: &Path, why: &str) {
     let mut world = before_looking(folder);
-    world.run_system_cached(unfinished::look).expect("it has all it asks for");
-    world.run_system_cached(offers::read_book).expect("it has all it asks for");
+    world.run_system_cached(look).expect("it has all it asks for");
+    world.run_system_cached(read_book).expect("it has all it asks for");
     while world.resource::<Unfinished>().is_counting() {
         std::thread::yield_now();
-        world.run_system_cached(unfinished::note_turn).expect("it has all it asks for");
+        world.run_system_cached(note_turn).expect("it has all it asks for");
     }
     let found = world.resource::<Unfinished>();
     let mut said: Vec<String> =
@@ -71,7 +70,7 @@ fn signed(lines: &[Value]) -> String {
 
 /// The journals of a match of each game.
 fn examples(folder: &Path) -> Vec<PathBuf> {
-    let setup = penguins::setup::Setup::for_players(3);
+    let setup = shoal_penguins::setup::Setup::for_players(3);
     let beginning = Beginning::<Penguins>::Setup { setup, seed: 4 };
     let mut recorded =
         journal::begin(&Folder::at(folder), beginning, "Ann, Bob, Cid").expect("it is ours");
@@ -148,7 +147,7 @@ fn a_journal_with_a_board_that_no_number_counts_leaves_the_lobby_standing() {
         let setup = json!({"players":3,"rows":rows,"columns":columns,"holes":i64::MIN});
         lines[0]["header"]["setup"] = setup;
         fs::write(&path, signed(&lines)).expect("the folder is ours");
-        look(folder.path(), "an endless board");
+        open_on(folder.path(), "an endless board");
     }
 }
 
@@ -168,7 +167,7 @@ fn forged_journals_leave_the_lobby_standing() {
             let part = if whim.chance(50) { 1 } else { forged.len() };
             bend(&mut forged[..part], &mut whim);
             fs::write(&path, signed(&forged)).expect("the folder is ours");
-            look(folder.path(), "a forged journal");
+            open_on(folder.path(), "a forged journal");
         }
         fs::remove_file(&path).expect("the folder is ours");
     }
@@ -178,8 +177,7 @@ fn forged_journals_leave_the_lobby_standing() {
 fn forged_tournaments_and_books_leave_the_lobby_standing() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut whim = Generator::from_seed(12);
-    let tournament =
-        serde_json::to_value(tournament::model::tests::tournament(6)).expect("plain data");
+    let tournament = serde_json::to_value(tournament::testing::tournament(6)).expect("plain data");
     let evening = json!({"date":"2026-11-20","game":"Fish","level":"The World","players":["Ann"],
         "winners":["Ann"],"turns":14,"minutes":52,"journal":"penguins-0001.journal"});
     for number in [1, u32::MAX] {
@@ -192,10 +190,10 @@ fn forged_tournaments_and_books_leave_the_lobby_standing() {
             let entry = toml::to_string(&forged[1]).unwrap_or_else(|_| "date = [".to_owned());
             let book = format!("[[evening]]\n{entry}\n").repeat(3);
             fs::write(Book::path(folder.path()), book).expect("the folder is ours");
-            look(folder.path(), "a forged tournament and book");
+            open_on(folder.path(), "a forged tournament and book");
         }
     }
-    let next = tournament::file::create(folder.path(), &tournament::model::tests::tournament(6));
+    let next = tournament::file::create(folder.path(), &tournament::testing::tournament(6));
     assert!(next.is_ok(), "there is a number after the highest: {next:?}");
 }
 
@@ -221,7 +219,7 @@ fn bytes_that_mean_nothing_leave_the_lobby_standing() {
             }
             fs::write(folder.path().join(name), bytes).expect("the folder is ours");
         }
-        look(folder.path(), "nonsense");
+        open_on(folder.path(), "nonsense");
     }
 }
 
@@ -252,7 +250,7 @@ fn whatever_has_a_name_in_the_folder_leaves_the_lobby_standing() {
         for kind in kinds {
             way(&folder.join(kind)).expect("the folder is ours");
         }
-        look(folder, "no file that can be read");
+        open_on(folder, "no file that can be read");
         for kind in kinds {
             let path = folder.join(kind);
             fs::remove_file(&path).or_else(|_| fs::remove_dir(&path)).expect("it is ours");
@@ -262,7 +260,7 @@ fn whatever_has_a_name_in_the_folder_leaves_the_lobby_standing() {
         fs::write(folder.join(OsStr::from_bytes(name)), "Dear diary").expect("the folder is ours");
     }
     symlink(folder.join("gone"), folder.join("gone.journal")).expect("the folder is ours");
-    look(folder, "strange names");
+    open_on(folder, "strange names");
     let mut desk = desk(folder);
     assert_eq!(screen(&desk), Screen::Lobby);
     let notice = desk.app.world().resource::<LobbyNotice>().0.clone();
@@ -278,7 +276,7 @@ fn a_match_with_the_earlier_name_of_its_game_can_go_on() {
     lines[0]["header"]["game"] = json!("fish");
     fs::write(&path, signed(&lines)).expect("the folder is ours");
     let mut world = before_looking(folder.path());
-    world.run_system_cached(unfinished::look).expect("it has all it asks for");
+    world.run_system_cached(look).expect("it has all it asks for");
     let found = world.resource::<Unfinished>();
     let go_on = found.go_on.as_ref().expect("it is offered");
     assert_eq!((go_on.game, &go_on.path), ("penguins", &path));

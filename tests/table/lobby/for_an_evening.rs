@@ -1,15 +1,15 @@
 //! What is chosen for an evening in one press: the numbers of a preset, and when to stop.
 
 use super::*;
-use crate::evening::date::WallClock;
-use crate::evening::stop::StopAt;
-use crate::lobby_game::ChosenSetup;
-use crate::seat_panels::{SeatPanelKind, SeatPanels};
 use crate::views::fish_and_men::FishAndMenView;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use shoal_contract::GameSetup;
 use shoal_contract::preset::of_numbers;
+use shoal_table::evening::date::WallClock;
+use shoal_table::evening::stop::StopAt;
+use shoal_table::lobby_game::ChosenSetup;
+use shoal_table::seat_panels::{SeatPanelKind, SeatPanels};
 
 fn chosen(desk: &Headless) -> Option<&'static str> {
     let offers = desk.app.world().resource::<Offers>();

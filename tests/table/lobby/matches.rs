@@ -1,14 +1,14 @@
 //! Matches one after another leave nothing behind.
 
 use super::*;
-use crate::panel::MatchNote;
-use crate::rest::Stir;
-use crate::sound::Play;
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
-use crate::{board, ground, on_board};
 use bevy::text::FontAtlasSet;
 use shoal_contract::Generator;
+use shoal_table::panel::MatchNote;
+use shoal_table::rest::Stir;
+use shoal_table::sound::Play;
+use shoal_table::{board, ground, on_board};
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
 const ROUND: usize = 3;

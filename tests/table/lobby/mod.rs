@@ -7,38 +7,44 @@ mod hands;
 mod matches;
 mod rooms;
 
-use super::middle::Wishes;
-use super::offers::Offers;
-use super::*;
-use crate::app::games::for_lobby;
-use crate::evening;
-use crate::evening::book::Book;
-use crate::geometry::PLACES;
-use crate::headless::{Hand, Headless, times};
-use crate::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
-use crate::join::memory::{DeviceMemory, Remembered, Sat};
-use crate::lobby_game::LobbyGame as _;
-use crate::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
-use crate::mice::fake::FakeMice;
-use crate::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use crate::playback::{Pace, PlaybackOrder, PlaybackState};
-use crate::pointers::MiceBackend;
-use crate::pointers::identity::DeviceKey;
-use crate::rest::News;
-use crate::seats::{Device, DeviceKind, chairs_for};
-use crate::tray::TrayPressed;
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
-use crate::{absence, consent, join, lobby, notices, pointers, seat_panels, tray, widgets};
 use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::journal::{self, Folder, Occasion};
-use shoal_contract::{Actor, Beginning, BotName, Game, GameSetup, Match};
+use shoal_contract::{Actor, Beginning, BotName, Game, GameSetup, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::setup::Setup;
+use shoal_table::evening::book::Book;
+use shoal_table::game_list::Lobby;
+use shoal_table::geometry::{PLACES, Tabletop};
+use shoal_table::headless::{Hand, Headless, times};
+use shoal_table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use shoal_table::join::memory::{DeviceMemory, Remembered, Sat};
+use shoal_table::lobby::testing::{LEAVE, Wishes};
+use shoal_table::lobby::{LobbyWish, Offers, Unfinished};
+use shoal_table::lobby_game::LobbyGame as _;
+use shoal_table::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
+use shoal_table::mice::fake::FakeMice;
+use shoal_table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
+use shoal_table::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::pointers::MiceBackend;
+use shoal_table::pointers::identity::DeviceKey;
+use shoal_table::rest::News;
+use shoal_table::screens::Screen;
+use shoal_table::seat_panels::Covered;
+use shoal_table::seats::{Chair, Chairs, Device, DeviceKind, Player, chairs_for};
+use shoal_table::settings::Settings;
+use shoal_table::table_games::for_lobby;
+use shoal_table::tournament::Format;
+use shoal_table::tray::TrayPressed;
+use shoal_table::{
+    absence, consent, evening, join, lobby, notices, pointers, seat_panels, tray, widgets,
+};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -416,7 +422,7 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
         |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMenView>>().game().seed();
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
-    let button = crate::evening::again::AGAIN;
+    let button = shoal_table::evening::again::AGAIN;
     let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
@@ -450,7 +456,7 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
     let world = desk.app.world_mut();
     world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    crate::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
+    shoal_table::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
     for order in ["BCA", "CAB", "ABC", "BCA"] {
         rematch::<PenguinsView>(world).expect("there was a match");
         let setup = world.resource::<Hosted<PenguinsView>>().game().setup();

@@ -1,18 +1,17 @@
 //! Whatever there is to show, to every seat, and whatever is open: all that is shown has room, and
 //! can be read.
 
-use super::super::middle::{LobbyNode, lay_out};
-use super::super::offers::FormatOffer;
 use super::*;
-use crate::facing::readers;
-use crate::geometry::type_size::{CAP, LEAST_PIXELS};
-use crate::geometry::{Measured, Tabletop, TrayDepth};
-use crate::headless::lit_by;
-use crate::join::PlaceWish;
-use crate::join::lights::Light;
-use crate::mouse_access::UDEV_COMMAND;
-use crate::settings::SecretWay;
 use bevy::ui::ComputedNode;
+use shoal_table::facing::readers;
+use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
+use shoal_table::geometry::{Measured, Tabletop, TrayDepth};
+use shoal_table::headless::lit_by;
+use shoal_table::join::PlaceWish;
+use shoal_table::join::lights::Light;
+use shoal_table::lobby::testing::{FormatOffer, LobbyNode, lay_out};
+use shoal_table::mouse_access::UDEV_COMMAND;
+use shoal_table::settings::SecretWay;
 
 /// What projectors show of a unit, and what people wish for.
 const PIXELS: [f32; 3] = [1280.0 / 1920.0, 1600.0 / 1920.0, 1.0];

@@ -1,11 +1,12 @@
 //! Solving, missing, hints, the solution, the next one; alone and together.
 
 use super::*;
-use crate::celebration::Celebrated;
-use crate::match_start::LobbyNotice;
-use crate::seat_messages::SeatMessages;
-use crate::seats::Learning;
 use crate::views::virus_fight::VirusFightView;
+use shoal_table::celebration::Celebrated;
+use shoal_table::match_start::LobbyNotice;
+use shoal_table::puzzles::testing::begin;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seats::Learning;
 
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
@@ -103,7 +104,7 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
     let actor = shoal_contract::Actor::Seat(Seat(0));
-    let choose = crate::hosting::Choose::<VirusFightView> { actor, action };
+    let choose = shoal_table::hosting::Choose::<VirusFightView> { actor, action };
     desk.table.app.world_mut().write_message(choose);
     desk.table.frames(2);
     let told = |desk: &Desk, seat| {
@@ -180,13 +181,13 @@ fn who_does_not_sit_is_told_to_and_too_many_for_a_puzzle_are_told_so() {
     let mut desk = Desk::new(8);
     desk.wish(LobbyWish::Puzzles);
     let index = desk.index("Cut Off");
-    let why = super::super::begin::begin::<VirusFightView>(desk.table.app.world_mut(), index);
+    let why = begin::<VirusFightView>(desk.table.app.world_mut(), index);
     assert!(why.expect_err("all places are taken").contains("room for 7 people"));
 }
 
 #[test]
 fn games_without_puzzles_offer_none() {
-    use crate::lobby::Offers;
+    use shoal_table::lobby::Offers;
     let mut desk = Desk::new(1);
     assert_eq!(desk.world().resource::<Offers>().puzzles.as_deref(), Some("75 to solve"));
     desk.wish(LobbyWish::Game(0));

@@ -1,34 +1,12 @@
 //! Tournaments at a whole table without a window: people sit down, press, play and look on.
 
 mod evening;
+mod file;
 mod pressed;
 mod teams;
 
-use super::input::{NEXT, QUICK, READY};
-use super::{Format, TournamentOnTable, TournamentWish};
-use crate::app::games::for_lobby;
-use crate::game_list::Lobby;
-use crate::geometry::PLACES;
-use crate::headless::{Hand, Headless};
-use crate::hosting::{Choose, Hosted, MatchOver};
-use crate::lobby::LobbyWish;
-use crate::lobby_game::ChosenSetup;
-use crate::match_start::LobbyOptions;
-use crate::notices::Notices;
-use crate::panel::{MatchNote, PanelSections};
-use crate::playback::PlaybackOrder;
-use crate::rest::Stir;
-use crate::screens::Screen;
-use crate::seats::{Chair, Chairs, Device, Player};
-use crate::settings::Settings;
-use crate::tray::{TrayModel, Trays};
 use crate::views;
 use crate::views::penguins::PenguinsView;
-use crate::widgets::{Caption, Widget};
-use crate::{
-    absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, time_ribbon,
-    tray, widgets,
-};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -37,6 +15,29 @@ use shoal_contract::{Actor, BotName, Game as _, Generator, Seat};
 use shoal_host::places::Environment;
 use shoal_penguins::Penguins;
 use shoal_penguins::setup::{Fish, IceSource, Setup};
+use shoal_table::game_list::Lobby;
+use shoal_table::geometry::PLACES;
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::{Choose, Hosted, MatchOver};
+use shoal_table::lobby::LobbyWish;
+use shoal_table::lobby_game::ChosenSetup;
+use shoal_table::match_start::LobbyOptions;
+use shoal_table::notices::Notices;
+use shoal_table::panel::{MatchNote, PanelSections};
+use shoal_table::playback::PlaybackOrder;
+use shoal_table::rest::Stir;
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chair, Chairs, Device, Player};
+use shoal_table::settings::Settings;
+use shoal_table::table_games::for_lobby;
+use shoal_table::tournament::testing::{NEXT, QUICK, READY, people};
+use shoal_table::tournament::{Format, TournamentOnTable, TournamentWish};
+use shoal_table::tray::{TrayModel, Trays};
+use shoal_table::widgets::{Caption, Widget};
+use shoal_table::{
+    absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, time_ribbon,
+    tray, widgets,
+};
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,7 +54,7 @@ pub(crate) struct Desk {
 fn everything(app: &mut App, journals: &Path) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
     app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<crate::sound::Play>();
+    app.init_resource::<Settings>().add_message::<shoal_table::sound::Play>();
     app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
     app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
@@ -76,7 +77,8 @@ impl Desk {
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
-        let penguins = crate::app::games::find(&views::all(), "penguins").expect("it has a table");
+        let penguins =
+            shoal_table::table_games::find(&views::all(), "penguins").expect("it has a table");
         let choose =
             penguins.prepare(None, None, &Environment::default(), &mut Settings::default());
         choose.expect("the usual one")(table.app.world_mut());
@@ -170,7 +172,7 @@ impl Desk {
     /// Everybody presses in the order of the chairs, so that it begins.
     fn start(&mut self, people: usize) {
         for seat in 0..people {
-            self.press(seat, crate::ids::TrayId::Lobby(0).id());
+            self.press(seat, shoal_table::ids::TrayId::Lobby(0).id());
         }
         assert_eq!(self.screen(), Screen::Between);
     }
@@ -178,7 +180,7 @@ impl Desk {
     /// Everybody who plays the next game is ready.
     fn all_ready(&mut self) {
         let at = self.on().next_game().expect("there is one");
-        for guest in super::flow::people(&self.on().tournament, at) {
+        for guest in people(&self.on().tournament, at) {
             self.press(guest, READY);
         }
         assert_eq!(self.screen(), Screen::Match);

@@ -1,23 +1,22 @@
 //! Recordings that grow while they are watched.
 
-use super::super::journal_source::JournalSource;
-use super::super::live::{Heard, Live, tell};
-use super::super::{Control, News, Recording, Source, captions, watch};
 use super::{bare, journal, seated};
-use crate::geometry::PLACES;
-use crate::hosting::{Reel, Wind};
-use crate::playback::PlaybackState;
-use crate::seat_panels::SeatPanels;
-use crate::seats::Chairs;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::food_chain::FoodChainView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::journal::{Replay, resume};
 use shoal_contract::{Actor, Match, Seat};
-use shoal_fish_and_men::{self, FishAndMen};
+use shoal_fish_and_men::FishAndMen;
 use shoal_food_chain::action::Action;
 use shoal_food_chain::{FoodChain, Setup};
+use shoal_table::geometry::PLACES;
+use shoal_table::hosting::{Reel, Wind};
+use shoal_table::playback::PlaybackState;
+use shoal_table::seat_panels::SeatPanels;
+use shoal_table::seats::Chairs;
+use shoal_table::watch::testing::{Control, Heard, JournalSource, KIND, Live, tell};
+use shoal_table::watch::{News, Recording, Source, watch};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::Duration;
 
@@ -98,7 +97,7 @@ impl Room {
 
     fn said(&self) -> Option<String> {
         let panels = self.app.world().resource::<SeatPanels>();
-        panels.get(Seat(0), captions::KIND).map(|panel| panel.lines.join(" "))
+        panels.get(Seat(0), KIND).map(|panel| panel.lines.join(" "))
     }
 }
 
@@ -243,7 +242,7 @@ fn a_journal_that_is_being_written_is_followed() {
     let ticket = recorded.undo_to(1).expect("it goes back").expect("so far");
     recorded.wait(ticket).expect("written");
     assert_eq!(news().expect("it is there"), ["anew at 1", "seated"]);
-    let action = fish_and_men::action::Action::Place { river: 5 };
+    let action = shoal_fish_and_men::action::Action::Place { river: 5 };
     let ticket = recorded.act(Actor::Seat(Seat(0)), &action).expect("its turn").0;
     recorded.wait(ticket).expect("written");
     assert_eq!(news().expect("it is there"), ["seat 0"]);

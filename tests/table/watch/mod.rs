@@ -2,19 +2,29 @@
 
 mod live;
 
-use super::*;
-use crate::absence::Seating;
-use crate::geometry::{PLACES, Place};
-use crate::hosting::{HostingPlugin, dismiss};
-use crate::playback::Pace;
-use crate::seats::{Chair, Player};
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::virus_fight::VirusFightView;
+use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use shoal_contract::journal::{Folder, Occasion, begin};
+use shoal_contract::journal::{self, Folder, Occasion, begin};
 use shoal_contract::{Actor, Beginning, Seat};
+use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::{FishAndMen, setup::Setup};
+use shoal_fish_and_men::setup::Setup;
+use shoal_table::absence::Seating;
+use shoal_table::geometry::{PLACES, Place};
+use shoal_table::hosting::{HostingPlugin, Reel, Wind, dismiss};
+use shoal_table::lobby_game::LobbyGame;
+use shoal_table::notices::Notices;
+use shoal_table::panel::{MatchNote, PanelOpen, PanelSections};
+use shoal_table::playback::Pace;
+use shoal_table::pointers::AtPanel;
+use shoal_table::screens::Screen;
+use shoal_table::seat_panels::SeatPanels;
+use shoal_table::seats::{Chair, Chairs, Player};
+use shoal_table::watch::testing::{Control, KIND};
+use shoal_table::watch::{Recording, watch};
+use std::path::{Path, PathBuf};
 
 /// What a recording needs around it.
 fn bare<V: LobbyGame>() -> App {
@@ -182,7 +192,7 @@ fn a_record_in_words_is_watched_with_what_is_said_at_the_turn_it_belongs_to() {
     (0..3).for_each(|_| app.update());
     let said = |app: &App, seat| {
         let panels = app.world().resource::<SeatPanels>();
-        panels.get(Seat(seat), captions::KIND).map(|panel| panel.lines.join(" "))
+        panels.get(Seat(seat), KIND).map(|panel| panel.lines.join(" "))
     };
     assert_eq!(said(&app, 0).as_deref(), Some("In the park."));
     assert_eq!(said(&app, 1), said(&app, 0), "both edges read it");

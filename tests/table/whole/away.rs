@@ -1,30 +1,30 @@
 //! People who go and come back at a whole table with a game on it: mice move and click.
 
 use super::NAMES;
-use crate::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
-use crate::geometry::TrayDepth;
-use crate::headless::Headless;
-use crate::hosting::{Hosted, host};
-use crate::mice::fake::FakeMice;
-use crate::mice::{MouseButton, MouseId};
-use crate::patience::LONGEST_FRAME;
-use crate::playback::{Pace, PlaybackState};
-use crate::pointers::{MiceBackend, SitDown};
-use crate::premoves::Premoves;
-use crate::screens::Screen;
-use crate::seats::{
-    AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
-};
 use crate::views::penguins;
 use crate::views::penguins::PenguinsView;
 use crate::views::penguins::floe::Floe;
-use crate::widgets::Widget;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match, Seat};
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action, At};
 use shoal_penguins::setup::Setup;
+use shoal_table::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
+use shoal_table::geometry::TrayDepth;
+use shoal_table::headless::Headless;
+use shoal_table::hosting::{Hosted, host};
+use shoal_table::mice::fake::FakeMice;
+use shoal_table::mice::{MouseButton, MouseId};
+use shoal_table::patience::LONGEST_FRAME;
+use shoal_table::playback::{Pace, PlaybackState};
+use shoal_table::pointers::{MiceBackend, SitDown};
+use shoal_table::premoves::Premoves;
+use shoal_table::screens::Screen;
+use shoal_table::seats::{
+    AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
+};
+use shoal_table::widgets::Widget;
 use std::time::Duration;
 
 /// Three people before the ice on which they place their penguins.

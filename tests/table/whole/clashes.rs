@@ -1,21 +1,21 @@
 //! Choices in secret that do not go together: whose choice the rules refuse is asked once more, and reads why.
 
 use super::secret_choices::asked;
-use crate::headless::{Hand, Headless};
-use crate::hosting::Hosted;
-use crate::playback::PlaybackOrder;
-use crate::seat_messages::SeatMessages;
-use crate::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::secrets::SecretSource as _;
-use crate::secrets::testing::{choose, enter, way_of};
-use crate::settings::SecretWay;
-use crate::tray::Trays;
 use crate::views;
 use crate::views::food_chain::FoodChainView;
-use crate::widgets::Tone;
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_food_chain::setup::{Designs, Setup};
 use shoal_food_chain::{Action, FoodChain};
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::Hosted;
+use shoal_table::playback::PlaybackOrder;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_table::secrets::SecretSource as _;
+use shoal_table::secrets::testing::{choose, enter, way_of};
+use shoal_table::settings::SecretWay;
+use shoal_table::tray::Trays;
+use shoal_table::widgets::Tone;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);

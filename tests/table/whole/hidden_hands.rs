@@ -1,28 +1,28 @@
 //! Fish and Men with hidden hands, from the lobby to a trade, in each way to have secrets at the table.
 
-use crate::app::games::for_lobby;
-use crate::game_list::Lobby;
-use crate::headless::{Hand, Headless};
-use crate::hosting::{Choose, Hosted};
-use crate::lobby::LobbyWish;
-use crate::match_start::LobbyOptions;
-use crate::phones::testing::{self, Page};
-use crate::playback::{Pace, PlaybackOrder, PlaybackState};
-use crate::seats::{Chairs, Joining, Player, chairs_for};
-use crate::secrets::testing::read_own;
-use crate::settings::{SecretWay, Settings};
-use crate::tray::{TrayPressed, Trays};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_and_men::playing::ids::CardPress;
 use crate::views::fish_and_men::playing::tiles::face;
-use crate::{join, lobby};
 use serde_json::{Value, json};
 use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::Holding;
+use shoal_table::game_list::Lobby;
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::{Choose, Hosted};
+use shoal_table::lobby::LobbyWish;
+use shoal_table::match_start::LobbyOptions;
+use shoal_table::phones::testing::{self, Page};
+use shoal_table::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::seats::{Chairs, Joining, Player, chairs_for};
+use shoal_table::secrets::testing::read_own;
+use shoal_table::settings::{SecretWay, Settings};
+use shoal_table::table_games::for_lobby;
+use shoal_table::tray::{TrayPressed, Trays};
+use shoal_table::{join, lobby};
 use std::path::Path;
 
 const ANN: Seat = Seat(0);

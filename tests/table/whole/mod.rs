@@ -13,20 +13,20 @@ mod storm;
 mod tiny_game;
 mod whole_words;
 
-use crate::geometry::PLACES;
-use crate::headless::Headless;
-use crate::hosting::{Hosted, HostingPlugin, host};
-use crate::screens::Screen;
-use crate::seats::{Chair, Chairs, Joining, Player};
-use crate::tray::{TrayModel, Trays};
 use crate::views::fish_and_men::FishAndMenView;
-use crate::{absence, consent, ground, pointers, seat_panels, tray, widgets};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::Match;
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::setup::Setup;
+use shoal_table::geometry::PLACES;
+use shoal_table::headless::Headless;
+use shoal_table::hosting::{Hosted, HostingPlugin, host};
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chair, Chairs, Joining, Player};
+use shoal_table::tray::{TrayModel, Trays};
+use shoal_table::{absence, consent, ground, pointers, seat_panels, tray, widgets};
 use std::time::Duration;
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];

@@ -2,15 +2,6 @@
 //! drawn by the number of a seat.
 
 use super::NAMES;
-use crate::geometry::PLACES;
-use crate::headless::Headless;
-use crate::hosting::{Choose, Hosted, host};
-use crate::lobby_game::LobbyGame;
-use crate::playback::{Pace, PlaybackOrder};
-use crate::premoves::PremoveSource;
-use crate::screens::Screen;
-use crate::seats::{Chair, Chairs, Joining, Player};
-use crate::theme::{seat_colour, seat_letter};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_or_failure::FishOrFailureView;
@@ -19,6 +10,15 @@ use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game, Generator, Match};
+use shoal_table::geometry::PLACES;
+use shoal_table::headless::Headless;
+use shoal_table::hosting::{Choose, Hosted, host};
+use shoal_table::lobby_game::LobbyGame;
+use shoal_table::playback::{Pace, PlaybackOrder};
+use shoal_table::premoves::PremoveSource;
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chair, Chairs, Joining, Player};
+use shoal_table::theme::{seat_colour, seat_letter};
 use std::collections::BTreeSet;
 
 /// The seats, and the marks of those who sit there: none is that of any of these seats, but the first colour, which

@@ -1,12 +1,12 @@
 //! A table at which nothing happens.
 
 use super::{everything, play};
-use crate::geometry::TrayDepth;
-use crate::headless::Headless;
-use crate::rest::News;
-use crate::tray::{CardModel, CardRow, TrayButton, TrayModel};
-use crate::widgets::Face;
 use bevy::prelude::*;
+use shoal_table::geometry::TrayDepth;
+use shoal_table::headless::Headless;
+use shoal_table::rest::News;
+use shoal_table::tray::{CardModel, CardRow, TrayButton, TrayModel};
+use shoal_table::widgets::Face;
 
 /// How much that can be seen was new in each frame.
 #[derive(Resource, Default)]

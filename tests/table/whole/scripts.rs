@@ -1,10 +1,10 @@
 //! Names in any script: each letter is drawn as itself or as a box, and as wide as it was measured.
 
-use crate::headless::Headless;
-use crate::lettering::{BOX, Weight, composed};
-use crate::theme::Fonts;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
+use shoal_table::headless::Headless;
+use shoal_table::lettering::{BOX, Weight, composed};
+use shoal_table::theme::Fonts;
 
 /// Names whose letters the typeface has.
 pub(super) const DRAWN: [&str; 10] = [

@@ -1,16 +1,6 @@
 //! Of every game with joint decisions: two runs that differ in a hidden choice alone are the same to everybody
 //! until the reveal, in each way to choose. (Pearls, beside this, does it by clicks.)
 
-use crate::headless::{Hand, Headless};
-use crate::hosting::{Hosted, PressOn};
-use crate::phones;
-use crate::playback::{ActionOf, PlaybackOrder, PlaybackState};
-use crate::pointers::Felt;
-use crate::premoves::PremoveSource;
-use crate::seats::Absences;
-use crate::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
-use crate::secrets::{JointChoices, SecretSource};
-use crate::settings::{SecretWay, Settings};
 use crate::views;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::virus_fight::VirusFightView;
@@ -20,6 +10,17 @@ use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::{Action, Placement};
 use shoal_fish_or_failure::setup::Setup as Companies;
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::{Hosted, PressOn};
+use shoal_table::lobby_game::LobbyGame;
+use shoal_table::phones;
+use shoal_table::playback::{ActionOf, PlaybackOrder, PlaybackState};
+use shoal_table::pointers::Felt;
+use shoal_table::premoves::PremoveSource;
+use shoal_table::seats::Absences;
+use shoal_table::secrets::testing::{Seen, assert_alike, choose, enter, way_of};
+use shoal_table::secrets::{JointChoices, SecretSource};
+use shoal_table::settings::{SecretWay, Settings};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup as Programs;
 use std::time::Duration;
@@ -27,7 +28,7 @@ use std::time::Duration;
 pub(super) const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"];
 
 /// A table with a match of a game in which all are asked in secret, in this way.
-pub(super) fn asked<V: PremoveSource + SecretSource>(
+pub(super) fn asked<V: LobbyGame + PremoveSource + SecretSource>(
     (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
     way: SecretWay,
@@ -52,7 +53,7 @@ pub(super) fn asked<V: PremoveSource + SecretSource>(
 
 /// What everybody sees and what is logged while all choose: the first seat the one that is counted `which` among
 /// what is legal, the others the first.
-fn seen<V: PremoveSource + SecretSource>(
+fn seen<V: LobbyGame + PremoveSource + SecretSource>(
     (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
     way: SecretWay,
@@ -93,7 +94,7 @@ fn seen<V: PremoveSource + SecretSource>(
 }
 
 /// In each way a hidden choice shows nowhere.
-fn assert_same<V: PremoveSource + SecretSource>(
+fn assert_same<V: LobbyGame + PremoveSource + SecretSource>(
     game: impl Fn() -> (Match<V::Game>, usize),
     view: fn(&mut App),
 ) {

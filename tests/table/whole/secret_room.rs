@@ -2,26 +2,11 @@
 //! corners, the trays of others, and what can be pressed in one's own.
 
 use super::secret_choices::{NAMES, companies};
-use crate::geometry::{Frame, Tabletop};
-use crate::headless::{Hand, Headless, lit_by, on_table, times};
-use crate::hosting::{Hosted, PressOn};
-use crate::playback::{ActionOf, PlaybackOrder, PlaybackState};
-use crate::pointers::{Verb, VerbPressed};
-use crate::premoves::PremoveSource;
-use crate::seat_panels::{
-    Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
-};
-use crate::seats::{OpenSecrets, SeatPlaces};
-use crate::secrets::testing::{self, enter, rested, way_of};
-use crate::secrets::{JointChoices, SecretSource};
-use crate::settings::{SecretWay, Settings};
-use crate::tray::{TrayButton, Trays};
 use crate::views;
 use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::fish_or_failure::waters::Waters;
 use crate::views::food_chain::FoodChainView;
 use crate::views::virus_fight::VirusFightView;
-use crate::widgets::Widget;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::{Actor, Game as _, Match, Seat};
@@ -29,6 +14,22 @@ use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::{Action, Placement};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::setup::{Designs, Setup as Jungle};
+use shoal_table::geometry::{Frame, Tabletop};
+use shoal_table::headless::{Hand, Headless, lit_by, on_table, times};
+use shoal_table::hosting::{Hosted, PressOn};
+use shoal_table::lobby_game::LobbyGame;
+use shoal_table::playback::{ActionOf, PlaybackOrder, PlaybackState};
+use shoal_table::pointers::{Verb, VerbPressed};
+use shoal_table::premoves::PremoveSource;
+use shoal_table::seat_panels::{
+    Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+};
+use shoal_table::seats::{OpenSecrets, SeatPlaces};
+use shoal_table::secrets::testing::{self, enter, rested, way_of};
+use shoal_table::secrets::{JointChoices, SecretSource};
+use shoal_table::settings::{SecretWay, Settings};
+use shoal_table::tray::{TrayButton, Trays};
+use shoal_table::widgets::Widget;
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup as Programs;
 
@@ -45,7 +46,7 @@ struct Table<V: SecretSource> {
     game: std::marker::PhantomData<V>,
 }
 
-impl<V: PremoveSource + SecretSource> Table<V> {
+impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
     fn new(
         game: Match<V::Game>,
         players: usize,
@@ -335,7 +336,7 @@ impl<V: PremoveSource + SecretSource> Table<V> {
 }
 
 /// In all ways, with this many people; in a usual run on one projector after another, else on all.
-fn stays_free<V: PremoveSource + SecretSource>(
+fn stays_free<V: LobbyGame + PremoveSource + SecretSource>(
     players: impl IntoIterator<Item = usize>,
     game: impl Fn(usize) -> Match<V::Game>,
     view: fn(&mut App),

@@ -6,18 +6,6 @@
 
 use super::scripts::{BOXED, DRAWN};
 use super::whole_words::{act_in, begin, names, visible_words};
-use shoal_contract::{Game, Generator, Seat};
-use shoal_fish_and_men::setup::FISH_NAMES;
-use crate::headless::{Headless, times};
-use crate::join::names::tidy;
-use crate::lettering::LEFT_OUT;
-use crate::lobby_game::LobbyGame;
-use crate::premoves::PremoveSource;
-use crate::seat_messages::SeatMessages;
-use crate::seats::Chairs;
-use crate::tray::{Tray, TrayModel, Trays};
-use crate::widgets::cut::LEAST_TARGET;
-use crate::widgets::{Tone, Widget};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_or_failure::FishOrFailureView;
@@ -27,6 +15,18 @@ use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::ComputedNode;
+use shoal_contract::{Game, Generator, Seat};
+use shoal_fish_and_men::setup::FISH_NAMES;
+use shoal_table::headless::{Headless, times};
+use shoal_table::join::names::tidy;
+use shoal_table::lettering::LEFT_OUT;
+use shoal_table::lobby_game::LobbyGame;
+use shoal_table::premoves::PremoveSource;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seats::Chairs;
+use shoal_table::tray::{Tray, TrayModel, Trays};
+use shoal_table::widgets::cut::LEAST_TARGET;
+use shoal_table::widgets::{Tone, Widget};
 use std::collections::BTreeSet;
 
 const PIXELS: (f32, f32) = (640.0, 480.0);

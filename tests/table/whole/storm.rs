@@ -3,17 +3,6 @@
 //! name.
 
 use super::NAMES;
-use crate::consent::OpenPoll;
-use crate::geometry::{PLACES, Tabletop, TrayDepth};
-use crate::ground::{MoveChair, Sliding};
-use crate::headless::{Headless, times};
-use crate::mice::fake::FakeMice;
-use crate::mice::{MouseButton, MouseId};
-use crate::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
-use crate::seat_panels::SeatPanelPressed;
-use crate::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
-use crate::tray::{MenuChosen, TrayButton, TrayModel};
-use crate::widgets::Widget;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerId, PointerPress};
 use bevy::prelude::*;
@@ -21,6 +10,17 @@ use bevy::ui::ComputedNode;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use shoal_contract::Seat;
+use shoal_table::consent::OpenPoll;
+use shoal_table::geometry::{PLACES, Tabletop, TrayDepth};
+use shoal_table::ground::{MoveChair, Sliding};
+use shoal_table::headless::{Headless, times};
+use shoal_table::mice::fake::FakeMice;
+use shoal_table::mice::{MouseButton, MouseId};
+use shoal_table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
+use shoal_table::seat_panels::SeatPanelPressed;
+use shoal_table::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
+use shoal_table::tray::{MenuChosen, TrayButton, TrayModel};
+use shoal_table::widgets::Widget;
 
 const LEFT: MouseButton = MouseButton::Left;
 

@@ -16,24 +16,23 @@ mod same_for_all;
 mod secrets;
 
 use super::NAMES;
-use crate::app::TableGame;
-use crate::app::games::for_lobby;
-use crate::celebration::Celebrated;
-use crate::game_list::Lobby;
-use crate::geometry::PLACES;
-use crate::headless::{Hand, Headless};
-use crate::hosting::Hosted;
-use crate::match_start::{LobbyOptions, start};
-use crate::playback::{PlaybackOrder, PlaybackState};
-use crate::screens::Screen;
-use crate::seats::{Chair, Chairs, Joining, Player};
-use crate::secrets::JointChoices;
-use crate::tray::{TrayModel, Trays};
-use crate::{join, lobby};
 use bevy::prelude::*;
 use rules::{Action, Pearls, State};
 use shoal_contract::battery::{Battery, Secrets};
 use shoal_contract::{Game, Generator, Match, Seat, Viewer};
+use shoal_table::celebration::Celebrated;
+use shoal_table::game_list::Lobby;
+use shoal_table::geometry::PLACES;
+use shoal_table::headless::{Hand, Headless};
+use shoal_table::hosting::Hosted;
+use shoal_table::match_start::{LobbyOptions, start};
+use shoal_table::playback::{PlaybackOrder, PlaybackState};
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chair, Chairs, Joining, Player};
+use shoal_table::secrets::JointChoices;
+use shoal_table::table_games::{TableGame, for_lobby};
+use shoal_table::tray::{TrayModel, Trays};
+use shoal_table::{join, lobby};
 use view::{Bed, PearlsView};
 
 mod promises {

@@ -1,14 +1,5 @@
 //! Whatever is said, to every seat: no word on the table is cut, on small projectors neither.
 
-use crate::geometry::PLACES;
-use crate::headless::{Headless, PROJECTORS, lit_by, times};
-use crate::hosting::{Choose, Hosted, host};
-use crate::join::names::tidy;
-use crate::lobby_game::LobbyGame;
-use crate::playback::{Pace, PlaybackOrder};
-use crate::premoves::PremoveSource;
-use crate::screens::Screen;
-use crate::seats::{Chair, Chairs, Joining, Player};
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::penguins::PenguinsView;
@@ -18,6 +9,15 @@ use bevy::ui::ComputedNode;
 use shoal_contract::{Actor, Game, Generator, Match};
 use shoal_fish_and_men::setup::FISH_NAMES;
 use shoal_penguins::setup::PENGUIN_NAMES;
+use shoal_table::geometry::PLACES;
+use shoal_table::headless::{Headless, PROJECTORS, lit_by, times};
+use shoal_table::hosting::{Choose, Hosted, host};
+use shoal_table::join::names::tidy;
+use shoal_table::lobby_game::LobbyGame;
+use shoal_table::playback::{Pace, PlaybackOrder};
+use shoal_table::premoves::PremoveSource;
+use shoal_table::screens::Screen;
+use shoal_table::seats::{Chair, Chairs, Joining, Player};
 use shoal_virus_fight::setup::USUAL_NAMES;
 
 /// How many actions are taken in a match.

@@ -2,17 +2,17 @@
 
 use super::secrets::{ANN, BOB, playing};
 use super::*;
-use crate::ids::TrayId;
-use crate::join::PlaceWish;
-use crate::phones::Phones;
-use crate::phones::testing::{self, PATIENCE, Page};
-use crate::pointers::{ClaimedVerb, Stirred, Verb};
-use crate::seats::Device;
-use crate::secrets::SeatWays;
-use crate::settings::SecretWay;
-use crate::tray::MenuChosen;
 use bevy::picking::pointer::PointerId;
 use serde_json::{Value, json};
+use shoal_table::ids::TrayId;
+use shoal_table::join::PlaceWish;
+use shoal_table::phones::Phones;
+use shoal_table::phones::testing::{self, PATIENCE, Page};
+use shoal_table::pointers::{ClaimedVerb, Stirred, Verb};
+use shoal_table::seats::Device;
+use shoal_table::secrets::SeatWays;
+use shoal_table::settings::SecretWay;
+use shoal_table::tray::MenuChosen;
 
 /// The entry of a seat's menu that goes on to the next way.
 const WAY: u32 = TrayId::Secrets(0).id();

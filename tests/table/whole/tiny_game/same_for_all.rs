@@ -3,16 +3,16 @@
 
 use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
 use super::*;
-use crate::hosting::{Choose, Refused};
-use crate::notices::Notices;
-use crate::panel::MatchNote;
-use crate::playback::EventBegan;
-use crate::pointers::{Felt, VerbPressed};
-use crate::secrets::testing::{Seen, assert_alike, rested};
-use crate::settings::SecretWay;
-use crate::sound::Play;
 use shoal_contract::Actor;
 use shoal_contract::journal::{Folder, begin as begin_journal};
+use shoal_table::hosting::{Choose, Refused};
+use shoal_table::notices::Notices;
+use shoal_table::panel::MatchNote;
+use shoal_table::playback::EventBegan;
+use shoal_table::pointers::{Felt, VerbPressed};
+use shoal_table::secrets::testing::{Seen, assert_alike, rested};
+use shoal_table::settings::SecretWay;
+use shoal_table::sound::Play;
 use std::fmt::Debug;
 
 /// All that was heard, felt and said, in order.

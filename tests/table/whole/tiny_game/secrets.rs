@@ -1,20 +1,20 @@
 //! How Pearls is chosen in secret at the table, in each way.
 
 use super::*;
-use crate::hosting::{Choose, Refused, TakeBack, UndoTo, host};
-use crate::ids::TrayId;
-use crate::phones;
-use crate::seat_panels::{SeatPanelKind, SeatPanels};
-use crate::seats::{Absences, Device, DeviceKind};
-use crate::secrets::SeatWays;
-use crate::secrets::testing::{self, a_moment, rested};
-use crate::settings::{SecretWay, Settings};
-use crate::tray::{MenuChosen, TrayMenu};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::Actor;
+use shoal_table::hosting::{Choose, Refused, TakeBack, UndoTo, host};
+use shoal_table::ids::TrayId;
+use shoal_table::phones;
+use shoal_table::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_table::seats::{Absences, Device, DeviceKind};
+use shoal_table::secrets::SeatWays;
+use shoal_table::secrets::testing::{self, a_moment, rested};
+use shoal_table::settings::{SecretWay, Settings};
+use shoal_table::tray::{MenuChosen, TrayMenu};
 use std::time::Duration;
 
 pub(super) const ANN: u16 = 0;

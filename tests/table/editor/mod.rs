@@ -1,0 +1,4 @@
+//! The editors of levels and boards on the host's panel.
+
+mod sheet;
+mod window;

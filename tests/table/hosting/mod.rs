@@ -1,0 +1,4 @@
+//! Matches at a table without a window.
+
+mod evenings;
+mod looking_back;

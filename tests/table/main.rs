@@ -1,0 +1,30 @@
+//! The table with the games that come with it, without a window. It is a package of its own, as the table knows no game.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+)]
+
+mod absence;
+mod art;
+mod editor;
+mod facing;
+mod film;
+mod host_sections;
+mod hosting;
+mod lobby;
+mod panel;
+mod poster;
+mod puzzle_editor;
+mod puzzles;
+mod series;
+mod tournament;
+mod tutorial;
+#[path = "../../src/views.rs"]
+mod views;
+mod watch;
+mod whole;
+
+// The example of a small game, which is played here, takes both of these from the package of the program.
+extern crate self as shoal;
+use shoal_contract as contract;
+use shoal_table as table;
