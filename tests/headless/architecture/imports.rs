@@ -34,8 +34,8 @@ fn folders_of_package(module: &[String]) -> usize {
 /// The modules that a source declares for tests alone.
 pub fn test_modules(module: &[String], text: &str) -> BTreeSet<Vec<String>> {
     let tokens = tokens(text);
-    let attributes = (0..tokens.len()).filter(|at| is_test_attribute(&tokens[*at..]));
-    let items = attributes.map(|at| at + TEST_ATTRIBUTE.len());
+    let items =
+        (0..tokens.len()).filter_map(|at| Some(at + length_of_test_attribute(&tokens[at..])?));
     let declared = items.filter_map(|at| {
         // `pub(crate)` may stand before `mod`.
         let keyword =
@@ -120,19 +120,27 @@ struct Token {
     line: usize,
 }
 
-const TEST_ATTRIBUTE: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
+/// How what is only for tests is marked: those of its package, or those of others, too. Strings are no tokens.
+const TEST_ATTRIBUTES: [&[&str]; 2] = [
+    &["#", "[", "cfg", "(", "test", ")", "]"],
+    &["#", "[", "cfg", "(", "any", "(", "test", ",", "feature", "=", ")", ")", "]"],
+];
 
-fn is_test_attribute(tokens: &[Token]) -> bool {
-    tokens.len() >= TEST_ATTRIBUTE.len()
-        && tokens.iter().zip(TEST_ATTRIBUTE).all(|(token, part)| token.text == part)
+fn length_of_test_attribute(tokens: &[Token]) -> Option<usize> {
+    let begins = |attribute: &&&[&str]| {
+        let pairs = tokens.iter().zip(attribute.iter());
+        tokens.len() >= attribute.len()
+            && pairs.into_iter().all(|(token, part)| token.text == *part)
+    };
+    TEST_ATTRIBUTES.iter().find(begins).map(|attribute| attribute.len())
 }
 
-/// Leaves out each item under `#[cfg(test)]`: up to its semicolon, or to the end of its braces.
+/// Leaves out each item that is only for tests: up to its semicolon, or to the end of its braces.
 fn without_tests(tokens: Vec<Token>) -> Vec<Token> {
     let mut kept = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        if !is_test_attribute(&tokens[at..]) {
+        if length_of_test_attribute(&tokens[at..]).is_none() {
             at += 1;
             kept.push(at - 1);
             continue;
@@ -214,14 +222,14 @@ fn character(text: &str) -> usize {
 #[test]
 fn paths_are_found_in_trees_and_in_code_but_not_in_tests_strings_and_comments() {
     let text = r##"
-use crate::table::{a, b::{self, C as D}, e::*};
+use crate::{a, b::{self, C as D}, e::*};
 use super::{super::f::G, h};
 use std::fmt; // crate::no
 fn i<'a>(x: &'a str) -> char { let _ = ("crate::no \" crate::no", r#"crate::no"#); self::j('"') }
 pub(super) fn k() { crate::l::<u8>(); self.m() }
 #[cfg(test)]
 mod tests { use crate::no; fn n() { crate::no() } }
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 use crate::no;
 fn o() { super::p() }
 "##;
@@ -238,7 +246,7 @@ fn o() { super::p() }
         "3 table::f::G",
         "3 table::x::h",
         "5 table::x::y::j",
-        "6 l",
+        "6 table::l",
         "11 table::x::p",
     ];
     assert_eq!(found, expected);
