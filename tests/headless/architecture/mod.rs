@@ -166,6 +166,7 @@ fn the_mice_could_be_anybodys() {
     absent(mice, &ours, "it is a library for any program, and knows nothing of this one");
 }
 
+#[test]
 fn the_table_names_no_game() {
     let table = |path: &str| path.starts_with("src/table/");
     let mut names = vec!["crate::games".to_owned(), "crate::views".to_owned()];
