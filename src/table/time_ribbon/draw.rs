@@ -7,6 +7,7 @@ use crate::table::geometry::{Tabletop, TypeScale};
 use crate::table::lettering::Weight;
 use crate::table::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
 use crate::table::seats::Chairs;
+use crate::table::theme::writing::write;
 use crate::table::theme::{self, Fonts};
 use crate::table::typeset::{LINE, SET};
 use crate::table::widgets::{Activate, Caption, Cut, Look, Widget};
@@ -366,9 +367,7 @@ fn follow(
                     Some(true) => format!("Live: {}", in_a_sentence(&mark.title)),
                     Some(false) => format!("Not live: {}", in_a_sentence(&mark.title)),
                 };
-                if text.0 != title {
-                    text.0 = title;
-                }
+                write(&mut text, &title);
             }
             (Part::Handle, _) => {
                 let left = percent(100.0 * mark.place);

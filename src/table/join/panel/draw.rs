@@ -8,6 +8,7 @@ use crate::table::ids::TrayId;
 use crate::table::join::names::LETTERS;
 use crate::table::seat_panels::{SeatPanelKind, lying};
 use crate::table::seats::{Chairs, Device, PadStyle};
+use crate::table::theme::writing::write;
 use crate::table::theme::{self, Fonts};
 use crate::table::widgets::{Button, Caption, Cut, Toggle, Widget};
 use bevy::prelude::*;
@@ -241,8 +242,6 @@ pub(super) fn show(
                 device.map_or(String::new(), |device| format!("Speed {:.1}", device.sensitivity))
             }
         };
-        if text.0 != written {
-            text.0 = written;
-        }
+        write(&mut text, &written);
     }
 }
