@@ -12,6 +12,13 @@
 //!   [`results`]: what is left of a match
 //! - [`kept`]: the folder of a lesson, from which it goes on after a crash
 //! - [`host`]: serves the pages and lets time pass; `page/`: what browsers load, with `page/` of the game
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 pub mod addresses;
 pub mod fish_or_failure;

@@ -3,7 +3,7 @@
 mod atlases;
 #[cfg(any(test, feature = "testing"))]
 pub mod eyes;
-mod writing;
+pub mod writing;
 
 use super::lettering::Weight;
 use bevy::color::{Color, ColorToPacked as _};

@@ -10,6 +10,13 @@
 //!
 //! Numbers such as `(rules 4.1.7)` or `(rules A3)` here and in the tests of this game are those of
 //! `docs/rules/fish_and_men.md`; short names such as `card TF` are in its part 8.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
 
 pub mod action;
 pub mod bot;

@@ -2,7 +2,7 @@
 //! the session's bus (D-Bus), as long as that program stays on the bus.
 
 use super::AwakeError;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -81,7 +81,7 @@ fn inhibit(bus: &Connection) -> zbus::Result<()> {
 
 fn ask_portal(bus: &Connection) -> zbus::Result<()> {
     let no_window = "";
-    let options = HashMap::from([("reason", Value::from(REASON))]);
+    let options = BTreeMap::from([("reason", Value::from(REASON))]);
     bus.call_method(
         Some("org.freedesktop.portal.Desktop"),
         "/org/freedesktop/portal/desktop",

@@ -1,7 +1,7 @@
 //! A Wayland desktop is asked on a real bus of its own, by a stub of its portal.
 
 use super::*;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -136,7 +136,7 @@ fn the_portal_keeps_the_screen_on_for_as_long_as_the_match_is_open() {
     let interface = call.header().interface().expect("a call has one").to_string();
     assert_eq!(interface, "org.freedesktop.portal.Inhibit");
     let body = call.body();
-    let (window, flags, options): (&str, u32, HashMap<&str, OwnedValue>) =
+    let (window, flags, options): (&str, u32, BTreeMap<&str, OwnedValue>) =
         body.deserialize().expect("as the portal wants it: sua{sv}");
     assert_eq!((window, flags), ("", 8), "idleness is what is inhibited");
     assert_eq!(*options["reason"], Value::from("A match is open on the table"));

@@ -5,6 +5,7 @@ use super::super::facing::{Facing, turned};
 use super::super::geometry::{Frame, PLACES};
 use super::super::projection::PictureRescaled;
 use super::super::seats::{SeatPiece, SeatPlaces};
+use super::super::theme::writing::write;
 use super::super::theme::{self, Fonts};
 use super::super::tray::{MOST_CHIPS, MOST_PILES, Trays};
 use super::super::widgets::caption::show_if;
@@ -196,9 +197,7 @@ impl Brush<'_> {
         if let Ok((mut node, .., Some((mut text, mut font, mut colour)))) = parts.get_mut(slot.text)
         {
             show_if(&mut node, !piece.text.is_empty());
-            if text.0 != piece.text {
-                text.0.clone_from(&piece.text);
-            }
+            write(&mut text, &piece.text);
             font.set_if_neq(self.fonts.bold(size));
             colour.set_if_neq(TextColor(piece.colour));
         }

@@ -8,6 +8,7 @@ use super::super::lettering::Weight;
 use super::super::pointers::MiceElsewhere;
 use super::super::projection::PictureRescaled;
 use super::super::seats::SeatPlaces;
+use super::super::theme::writing::write;
 use super::super::theme::{self, Fonts};
 use super::lights::Light;
 use super::pill::pill;
@@ -144,9 +145,7 @@ pub fn invite(
             (_, None) if here(place) => invitation.fitted(&PRESS_TO_SIT),
             (_, None) => invitation.fitted(&SIT_HERE),
         };
-        if text.0 != written {
-            text.0 = written;
-        }
+        write(&mut text, &written);
     }
 }
 

@@ -7,7 +7,7 @@ use bevy::text::detect_text_needs_rerender;
 use std::ops::DerefMut;
 
 /// A sign without a shape: all that follows in its line runs from the left.
-const FROM_LEFT: char = '\u{202d}';
+pub const FROM_LEFT: char = '\u{202d}';
 /// Letters that are written from the right.
 const FROM_RIGHT: [(char, char); 5] = [
     ('\u{590}', '\u{8ff}'),
@@ -34,6 +34,16 @@ where
     }
 }
 
+/// Writes these words where others stood. The same ones are not written again, so that nothing is laid out and the table
+/// may rest.
+pub fn write(text: &mut Mut<Text>, words: &str) {
+    let turned = turned(words);
+    let words = turned.as_deref().unwrap_or(words);
+    if text.0 != words {
+        words.clone_into(&mut text.0);
+    }
+}
+
 /// The text with all its lines from the left, if it has letters from the right and is not turned yet.
 fn turned(text: &str) -> Option<String> {
     let is_from_right =
@@ -45,6 +55,23 @@ fn turned(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::ecs::system::RunSystemOnce as _;
+
+    #[test]
+    fn words_that_stand_there_are_not_written_again_in_any_letters() {
+        let mut world = World::new();
+        world.spawn(Text::default());
+        for words in ["Ann", "\u{645}\u{631}'s turn.\nAnn"] {
+            let mut texts = world.query::<&mut Text>();
+            let mut text = texts.single_mut(&mut world).expect("there is one");
+            write(&mut text, words);
+            world.run_system_once(run_from_left::<Text>).expect("it has what it needs");
+            world.clear_trackers();
+            let mut text = texts.single_mut(&mut world).expect("there is one");
+            write(&mut text, words);
+            assert!(!text.is_changed(), "{words}");
+        }
+    }
 
     #[test]
     fn only_a_text_with_letters_from_the_right_is_turned_and_each_of_its_lines() {

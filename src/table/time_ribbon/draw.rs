@@ -6,6 +6,7 @@ use crate::geometry::{Tabletop, TypeScale};
 use crate::lettering::Weight;
 use crate::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
 use crate::seats::Chairs;
+use crate::theme::writing::write;
 use crate::theme::{self, Fonts};
 use crate::typeset::{LINE, SET};
 use crate::widgets::{Activate, Caption, Cut, Look, Widget};
@@ -366,9 +367,7 @@ fn follow(
                     Some(true) => format!("Live: {}", in_a_sentence(&mark.title)),
                     Some(false) => format!("Not live: {}", in_a_sentence(&mark.title)),
                 };
-                if text.0 != title {
-                    text.0 = title;
-                }
+                write(&mut text, &title);
             }
             (Part::Handle, _) => {
                 let left = percent(100.0 * mark.place);

@@ -6,6 +6,7 @@ use super::super::geometry::TrayRows;
 use super::super::rest::Stir;
 use super::super::seats::Chairs;
 use super::super::settings::Settings;
+use super::super::theme::writing::write;
 use super::super::theme::{self, Fonts};
 use super::super::widgets::caption::show_if;
 use super::super::widgets::{Button, Caption, Cut, Tone, Widget};
@@ -128,9 +129,7 @@ pub fn show_models(
     for (InTray(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
         let Some((_, model, shown)) = find(*seat) else { continue };
         let (words, tint) = words(*part, model, shown);
-        if text.0 != words {
-            words.as_ref().clone_into(&mut text.0);
-        }
+        write(&mut text, &words);
         colour.set_if_neq(TextColor(tint));
         match part {
             Part::Line => _ = font.set_if_neq(fonts.regular(shown.lines.sentence.size)),

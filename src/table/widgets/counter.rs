@@ -3,6 +3,7 @@
 
 use super::super::art::Art;
 use super::super::projection::PictureRescaled;
+use super::super::theme::writing::write;
 use super::super::theme::{self, Fonts};
 use super::caption::{Caption, show_if};
 use super::cut::Cut;
@@ -119,10 +120,7 @@ pub(super) fn show(
             mine.set_if_neq(Widget { off, ..widget.clone() });
         }
         if let Ok((mut text, mut colour)) = texts.get_mut(nodes.number) {
-            let written = counter.count.to_string();
-            if text.0 != written {
-                text.0 = written;
-            }
+            write(&mut text, &counter.count.to_string());
             let ink = if widget.is_on() { theme::TEXT } else { theme::TEXT_OFF };
             colour.set_if_neq(TextColor(ink));
         }

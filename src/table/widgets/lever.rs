@@ -3,6 +3,7 @@
 
 use super::super::pointers::Hands;
 use super::super::seats::Chairs;
+use super::super::theme::writing::write;
 use super::super::theme::{self, Fonts};
 use super::button::colour_of;
 use super::cut::Cut;
@@ -295,9 +296,7 @@ pub(super) fn show(
         ];
         for (part, words, ink) in written {
             let Ok((mut text, mut tint)) = texts.get_mut(part) else { continue };
-            if text.0 != words {
-                text.0 = words;
-            }
+            write(&mut text, &words);
             tint.set_if_neq(TextColor(ink));
         }
         if let Ok((mut node, mut ground)) = nodes.get_mut(parts.filled) {

@@ -3,6 +3,7 @@
 
 use super::super::pointers::Hands;
 use super::super::seats::Chairs;
+use super::super::theme::writing::write;
 use super::super::theme::{self, Fonts};
 use super::button::colour_of;
 use super::cut::Cut;
@@ -267,9 +268,7 @@ pub(super) fn show(
         };
         for (part, words) in [(parts.label, &slider.label), (parts.number, &slider.written())] {
             if let Ok((mut text, mut tint)) = texts.get_mut(part) {
-                if text.0 != *words {
-                    words.clone_into(&mut text.0);
-                }
+                write(&mut text, words);
                 tint.set_if_neq(TextColor(ink));
             }
         }

@@ -24,6 +24,7 @@ use shoal_table::lobby_game::LobbyGame;
 use shoal_table::premoves::PremoveSource;
 use shoal_table::seat_messages::SeatMessages;
 use shoal_table::seats::Chairs;
+use shoal_table::theme::writing::FROM_LEFT;
 use shoal_table::tray::{Tray, TrayModel, Trays};
 use shoal_table::widgets::cut::LEAST_TARGET;
 use shoal_table::widgets::{Tone, Widget};
@@ -90,11 +91,12 @@ fn says_nothing(table: &Headless, parts: &[Entity], model: &TrayModel) -> Option
     let chairs = world.resource::<Chairs>();
     // A letter may stand for a name.
     let begins = |text: &Text| {
+        let text = text.0.replace(FROM_LEFT, "");
         let named = chairs.seats().filter_map(|seat| {
-            let rest = text.0.strip_prefix(chairs.letter(seat))?;
+            let rest = text.strip_prefix(chairs.letter(seat))?;
             Some(format!("{}{rest}", chairs.get(seat)?.name))
         });
-        named.chain([text.0.clone()]).any(|text| model.line.starts_with(&text))
+        named.chain([text.clone()]).any(|text| model.line.starts_with(&text))
     };
     let says = texts.any(|text| text.0.len() > LEAST_WORDS && begins(text));
     (!says && !model.line.is_empty()).then(|| format!("nothing of {:?}", model.line))

@@ -43,8 +43,10 @@ impl Program {
     /// When it cannot be started.
     pub fn start_with(display: &str, home: &Path, more: &[&str]) -> Result<Self> {
         let (width, height) = WINDOW;
-        let mut command = Command::new(env!("CARGO_BIN_EXE_shoal"));
+        // A shell that runs the tests in the background would have it ignore Ctrl-C.
+        let mut command = Command::new("env");
         command
+            .args(["--default-signal=INT", env!("CARGO_BIN_EXE_shoal")])
             .args(["table", "--log-seats", "--cards", "none", "--seed", &SEED.to_string()])
             .args(["--size", &format!("{width}x{height}")])
             .args(more)

@@ -7,6 +7,7 @@ use crate::ids::TrayId;
 use crate::join::names::LETTERS;
 use crate::seat_panels::{SeatPanelKind, lying};
 use crate::seats::{Chairs, Device, PadStyle};
+use crate::theme::writing::write;
 use crate::theme::{self, Fonts};
 use crate::widgets::{Button, Caption, Cut, Toggle, Widget};
 use bevy::prelude::*;
@@ -241,8 +242,6 @@ pub(super) fn show(
                 device.map_or(String::new(), |device| format!("Speed {:.1}", device.sensitivity))
             }
         };
-        if text.0 != written {
-            text.0 = written;
-        }
+        write(&mut text, &written);
     }
 }
