@@ -57,7 +57,6 @@ impl Brake {
 
     /// Why it was pulled, if it was.
     #[inline]
-    #[inline]
     pub fn pulled(&self) -> Option<Stopped> {
         let number = self.0.as_ref()?.pulled.load(Ordering::Relaxed);
         EVERY.get(usize::from(number).checked_sub(1)?).copied()
@@ -65,7 +64,6 @@ impl Brake {
 
     /// This many positions more are looked at, by the one thread that computes; answers whether it may go
     /// on.
-    #[inline]
     #[inline]
     pub fn spend(&self, positions: u64) -> bool {
         let Some(cable) = &self.0 else { return true };
@@ -96,7 +94,6 @@ impl Meter {
 
     /// One position more; answers whether the search may go on. Once it may not it is told so at every
     /// position of a stride, and the search ends itself.
-    #[inline]
     #[inline]
     pub fn look(&mut self) -> bool {
         self.since += 1;

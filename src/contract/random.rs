@@ -33,7 +33,6 @@ impl Generator {
 
     /// The next 64 random bits.
     #[inline]
-    #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -41,7 +40,6 @@ impl Generator {
     /// A whole number from 0 to `bound - 1`, all equally likely; 0 if `bound` is 0.
     ///
     /// Lemire's multiplication with rejection (ACM TOMACS 29, 2019): exact, seldom a second draw.
-    #[inline]
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         loop {
@@ -72,7 +70,6 @@ impl Generator {
     /// It is exact: bits that would favour a number (less than `bound` in 2^32) are replaced by a
     /// draw with [`Generator::below`].
     #[inline]
-    #[inline]
     pub fn below_from(&mut self, lane: u32, bound: u32) -> u32 {
         let draw = Draw::from_lane(lane, bound);
         if draw.is_doubtful && draw.rest < bound.wrapping_neg() % bound {
@@ -82,7 +79,6 @@ impl Generator {
     }
 
     /// True in `percent` of 100 cases; never at 0 and always from 100 on.
-    #[inline]
     #[inline]
     pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
