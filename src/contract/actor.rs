@@ -10,6 +10,7 @@ pub struct Seat(pub u16);
 
 impl Seat {
     /// The seat as an index into lists that hold one entry a seat.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -39,6 +40,7 @@ pub enum Actor {
 
 impl Actor {
     /// The seat, if it is one.
+    #[inline]
     pub fn seat(self) -> Option<Seat> {
         match self {
             Actor::House => None,
@@ -82,6 +84,7 @@ pub enum Audience {
 
 impl Audience {
     /// Whether `viewer` may learn of an event with this audience.
+    #[inline]
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
             (Audience::All, _) | (_, Viewer::House) => true,

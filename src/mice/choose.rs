@@ -61,10 +61,10 @@ pub struct MiceOptions {
     /// A folder of sockets that stand in for the kernel's event files, for tests of whole programs on machines where no
     /// mouse can be made.
     pub stand_ins: Option<PathBuf>,
-    /// What people are told to do where mice may not be read, as the end of a sentence: how this program puts
+    /// The advice where mice may not be read, as the end of a sentence: how this program puts
     /// [the rule](super::UDEV_RULE) in place.
     pub permission: String,
-    /// What to call when something happens.
+    /// The function to call when something happens.
     pub wake: Option<Wake>,
 }
 

@@ -34,7 +34,7 @@ pub enum MiceError {
     Denied {
         /// Those that are plugged in.
         mice: Vec<UnreadableMouse>,
-        /// What to do, as the end of a sentence: [`MiceOptions::permission`](super::MiceOptions::permission).
+        /// The advice, as the end of a sentence: [`MiceOptions::permission`](super::MiceOptions::permission).
         permission: String,
     },
     /// The way of reading mice exists on other systems only.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-/// Where they are.
+/// The folder of these files.
 pub(crate) const CLASSES: &str = "/sys/class/input";
 /// All of them are shorter.
 const LONGEST: u64 = 1 << 16;

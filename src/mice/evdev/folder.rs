@@ -14,7 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Where event files are.
+/// The folder of the event files.
 const FILES: &str = "/dev/input";
 /// The pixels over which a device that reports places is spread: the kernel knows no screen.
 const SPREAD: [u16; 2] = [1920, 1080];

@@ -1,7 +1,7 @@
 //! Tells in a terminal what each mouse does: `cargo run --example two_mice [-- EVENTS] [--made-up]`.
 //!
-//! It ends with Ctrl-C, or after so many events. `--made-up` lets the mice of an X server's test extension count, which
-//! `xinput create-master NAME` plugs in.
+//! It ends with Ctrl-C, or after EVENTS events. With `--made-up` it also hears the virtual mice that `xinput
+//! create-master NAME` adds to an X server.
 
 use several_mice::{BackendChoice, Chosen, MiceOptions, MouseBackend, MouseEvent, MouseId, choose};
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     watch(options, most, &mut io::stdout())
 }
 
-/// Opens the best backend and tells of so many events.
+/// Opens the best backend and prints at most `most` events.
 pub fn watch(options: MiceOptions, most: usize, out: &mut impl Write) -> io::Result<()> {
     let (ring, bell) = channel();
     let wake = Arc::new(move || _ = ring.send(()));
@@ -32,7 +32,7 @@ pub fn watch(options: MiceOptions, most: usize, out: &mut impl Write) -> io::Res
     }
 }
 
-/// Tells of events until there were so many.
+/// Prints the events of a backend as they come, at most `most` of them.
 fn tell(
     mut backend: Box<dyn MouseBackend>,
     bell: &Receiver<()>,

@@ -25,7 +25,7 @@ pub(crate) fn open(display: Option<&str>) -> Result<(RustConnection, usize), Mic
     RustConnection::connect(Some(&named)).map_err(|error| unreachable(told(&error)))
 }
 
-/// Why there is no connection; what a server says that refuses one is told as it says it.
+/// The reason why there is no connection. A server that refuses one is quoted.
 fn told(error: &ConnectError) -> String {
     match error {
         ConnectError::SetupFailed(refusal) => {

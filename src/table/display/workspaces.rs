@@ -17,7 +17,7 @@ use x11rb::rust_connection::RustConnection;
 
 /// The most values that are read of a property of the root window: more workspaces than people have.
 const MOST: u32 = 1024;
-/// How often a manager is asked, once a frame, before it is left alone: some ten seconds.
+/// The number of frames in which a window manager is asked before it is left alone: some ten seconds.
 const PATIENCE: u16 = 600;
 /// Requests come as from a panel of the desktop: managers grant them without weighing who may have the focus.
 const FROM_PANEL: u32 = 2;

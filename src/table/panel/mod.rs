@@ -33,7 +33,7 @@ use bevy_egui::{
 use shoal_contract::Game;
 use std::path::PathBuf;
 
-/// How wide the panel is at first: as its widest page, so that no tab moves under the hand that opens it.
+/// The first width of the panel: that of its widest page, so that no tab moves under the hand that opens it.
 const WIDTH: f32 = 404.0;
 
 /// Whether the panel is open.

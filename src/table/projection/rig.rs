@@ -1,11 +1,11 @@
-//! Where the picture lies on the window, and the way of a point from one to the other and back.
+//! The place of the picture on the window, and the mapping of points from one to the other and back.
 
 use super::fit;
 use crate::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
 use crate::rigs::Laying;
 use bevy::prelude::*;
 
-/// Where the picture lies on the window.
+/// The place of the picture on the window.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Rig {
     /// The window in logical pixels.
@@ -20,7 +20,7 @@ pub struct Rig {
     pub(super) back: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,
-    /// How it lies there.
+    /// Its place there.
     laying: Laying,
 }
 
@@ -70,7 +70,7 @@ impl Rig {
         self.laying.table
     }
 
-    /// Where a movement on the table goes on the window, in logical pixels, the warp left aside.
+    /// The movement on the window of one on the table, in logical pixels, the warp left aside.
     pub fn way(&self, table: Vec2) -> Vec2 {
         self.laying.orientation.way(table) * self.window.min_element() / self.table().y
     }
@@ -87,7 +87,7 @@ impl Rig {
         self.corners
     }
 
-    /// Whether each pixel of a picture of this size is one of the window.
+    /// `true` if each pixel of a picture of this size is one of the window.
     pub fn is_one_to_one(&self, picture: UVec2) -> bool {
         let steps = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| {
             let [x, y] = self.there.apply(corner).unwrap_or_default();

@@ -11,7 +11,7 @@ pub(super) const BESIDE: f32 = 12.0;
 /// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
-/// How long a line of a sentence is to be at least, and how long it stays beside strips, in sizes of its type.
+/// The least length of a line of a sentence, and its least length beside strips, in sizes of its type.
 const LINE: f32 = 21.0;
 const BESIDE_STRIPS: f32 = 17.0;
 /// Before the number, and which part of what is left the rows have, where cards lie beside them.

@@ -51,7 +51,7 @@ struct Shown {
     title: fit::Status,
     buttons: fit::Buttons,
     lines: fit::Lines,
-    /// Whether there is room for what the large number is.
+    /// `true` if there is room for the name of the large number.
     names_number: bool,
 }
 
@@ -106,7 +106,8 @@ impl Shown {
 /// Texts, colours and which slots are there, changed only where they differ: a layout costs more
 /// than a comparison.
 pub fn show_models(
-    (models, chairs): (Res<Trays>, Res<Chairs>),
+    models: Res<Trays>,
+    chairs: Res<Chairs>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
     mut texts: Query<Words, Without<Slot>>,
@@ -171,7 +172,7 @@ pub fn show_models(
     for (InTray(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
         let (Slot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else { continue };
         let there = shown.buttons.there.get(index) == Some(&true);
-        let fit::Air { beside, least } = shown.buttons.air;
+        let fit::ButtonPadding { beside, least } = shown.buttons.padding;
         if node.min_width != px(least) {
             node.min_width = px(least);
             node.padding = UiRect::axes(px(beside), px(0));
@@ -257,7 +258,8 @@ fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
 /// of a seat without its player glows calmly, and breathes as slowly as a sleeper when it is
 /// needed. That of a seat at which a card may be aimed pulses in the colour of the seat that aims.
 pub fn glow(
-    (models, chairs): (Res<Trays>, Res<Chairs>),
+    models: Res<Trays>,
+    chairs: Res<Chairs>,
     time: Res<Time>,
     (stir, settings): (Option<Res<Stir>>, Option<Res<Settings>>),
     mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,

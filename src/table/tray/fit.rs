@@ -13,7 +13,8 @@
 mod buttons;
 
 pub use buttons::{
-    Air, BETWEEN_BUTTONS, BUTTON_RIM, ButtonRows, Buttons, ON_BUTTON, button_width, buttons,
+    BETWEEN_BUTTONS, BUTTON_RIM, ButtonPadding, ButtonRows, Buttons, ON_BUTTON, button_width,
+    buttons,
 };
 
 use super::super::account::{Account, Cause};
@@ -125,7 +126,7 @@ pub struct Written {
     /// The size of their type.
     pub size: f32,
     lines: usize,
-    /// Whether letters of a clause are left out.
+    /// `true` if letters of a clause are left out.
     is_cut: bool,
 }
 
@@ -141,8 +142,8 @@ pub struct Lines {
     pub sentence: Written,
 }
 
-/// What is shown below the status, in a column of this width: buttons no lower than `target`, and what is said.
-/// Where a clause would be cut, letters stand for these players: they are in all trays beside their names.
+/// The part of a tray below the status, in a column of this width: buttons no lower than `target`, and what is said.
+/// The letters of these players stand for their names where a clause would be cut: each tray shows its letter beside its name.
 pub fn below(
     rows: &TrayRows,
     (width, target): (f32, f32),
@@ -201,8 +202,8 @@ impl Lines {
     }
 }
 
-/// What is shown on this many lines of what a tray says, and of what happened to its seat. That has a line unless
-/// what is said would lose words by it: what a player has to do, or asked for, comes first.
+/// The text of a tray on this many lines, and that of what happened to its seat. The latter has a line unless
+/// the former would lose words by it: what a player has to do, or asked for, comes first.
 fn lines(
     rows: &TrayRows,
     (width, most): (f32, usize),

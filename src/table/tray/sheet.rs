@@ -17,7 +17,7 @@ use super::MOST_SHEET_BUTTONS;
 use super::card_places::size_for;
 use super::cards_model::{MOST_LINE_CARDS, Sheet, SheetLine};
 use super::draw::fill;
-use super::fit::{Air, button_width, text_width};
+use super::fit::{ButtonPadding, button_width, text_width};
 use super::model::{TrayButton, Trays};
 use super::slots::{InTray, Slot};
 use super::spawn::{Tray, empty_button};
@@ -414,7 +414,10 @@ fn height_of_line(
     let words = text_width(lettering::Weight::Regular, text, size);
     let words = (words.min(wide), (words / wide).ceil() * size * LINE);
     let button = |button| {
-        (button_width(rows.button_icon(), button, rows.label, Air::PLENTY), height_of_button(rows))
+        (
+            button_width(rows.button_icon(), button, rows.label, ButtonPadding::PLENTY),
+            height_of_button(rows),
+        )
     };
     let parts = std::iter::repeat_n((TINY.card.x, TINY.card.y), cards).chain([words]);
     let (mut x, mut row, mut high) = (0.0, height_of_button(rows), 0.0);

@@ -171,9 +171,9 @@ pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bun
     let node = Node {
         display: Display::None,
         height: px(height),
-        min_width: px(fit::Air::PLENTY.least),
+        min_width: px(fit::ButtonPadding::PLENTY.least),
         column_gap: px(fit::ON_BUTTON),
-        padding: UiRect::axes(px(fit::Air::PLENTY.beside), px(0)),
+        padding: UiRect::axes(px(fit::ButtonPadding::PLENTY.beside), px(0)),
         border: UiRect::all(px(fit::BUTTON_RIM)),
         border_radius: BorderRadius::all(px(10)),
         ..cut.plate()

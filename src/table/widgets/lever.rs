@@ -21,7 +21,7 @@ use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 const STEP: f32 = 14.0;
 /// How large the number is, of the type of the word over it.
 const NUMBER: f32 = 1.35;
-/// How high a line is, of its type.
+/// The height of a line, of its type.
 const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
 /// How thick its bar is.
@@ -47,11 +47,11 @@ pub struct Lever {
     pub full: i32,
     /// What it was before, marked on its bar where it is not so any more.
     pub was: Option<i32>,
-    /// How it is laid out.
+    /// Its layout.
     pub shape: LeverShape,
 }
 
-/// How word and number of a lever lie.
+/// The layout of a lever's label and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LeverShape {
     /// The number below the word, between its ends.

@@ -21,7 +21,7 @@ pub fn module_of(source: &str) -> Vec<String> {
     parts
 }
 
-/// How many parts of a module's path are folders around its package: 2 for `["games", "penguins", "rules"]`, and 0 in
+/// The number of folders in a module's path that lead to its package: 2 for `["games", "penguins", "rules"]`, and 0 in
 /// the package of the program.
 fn folders_of_package(module: &[String]) -> usize {
     let is_package = |parts: &&[String]| {

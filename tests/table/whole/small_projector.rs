@@ -84,7 +84,7 @@ fn outside(table: &Headless, part: Entity, room: Rect) -> Option<String> {
     (!is_inside || !is_whole).then(|| format!("{:?} in {place:?} of {room:?}", text.0))
 }
 
-/// What a tray is to say, of which not even the beginning is there.
+/// The line of a tray, if not even its beginning is there.
 fn says_nothing(table: &Headless, parts: &[Entity], model: &TrayModel) -> Option<String> {
     let world = table.app.world();
     let mut texts = parts.iter().filter_map(|&part| world.get::<Text>(part));
@@ -102,7 +102,7 @@ fn says_nothing(table: &Headless, parts: &[Entity], model: &TrayModel) -> Option
     (!says && !model.line.is_empty()).then(|| format!("nothing of {:?}", model.line))
 }
 
-/// What can be pressed now, but is not there, leaves its tray, or is too small.
+/// The buttons that can be pressed now, but are not there, leave their tray, or are too small.
 fn out_of_reach(
     table: &mut Headless,
     (seat, room): (Seat, Rect),

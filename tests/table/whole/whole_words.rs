@@ -65,7 +65,8 @@ pub(super) fn begin<V: LobbyGame + PremoveSource>(
     table
 }
 
-/// What whoever is awaited does, or the house; nothing if nobody can act.
+/// The next action of the match: a random one of the first seat that is awaited, or that of the house. `None` if nobody
+/// can act.
 fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Action)> {
     let seat = game.awaited_seats().first().copied();
     let actor = seat.map_or(Actor::House, Actor::Seat);
@@ -76,7 +77,7 @@ fn next<G: Game>(game: &Match<G>, whim: &mut Generator) -> Option<(Actor, G::Act
     Some((actor, action?))
 }
 
-/// Whoever is awaited at the table does something, or the house, and it is shown; `false` if nobody can.
+/// Plays the next action of the match on the table to the end of its animation; `false` if nobody can act.
 pub(super) fn act_in<V: LobbyGame>(table: &mut Headless, whim: &mut Generator) -> bool {
     let game = table.app.world().resource::<Hosted<V>>().game();
     let Some((actor, action)) = next(game, whim) else { return false };

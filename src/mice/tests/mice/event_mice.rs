@@ -31,7 +31,7 @@ impl EventFolder {
         Ok(Self(tempfile::tempdir()?))
     }
 
-    /// Where it is, as `MiceOptions::stand_ins` wants it.
+    /// Its path, as `MiceOptions::stand_ins` wants it.
     pub fn path(&self) -> &Path {
         self.0.path()
     }

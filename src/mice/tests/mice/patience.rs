@@ -3,10 +3,10 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What comes of a look at a server or at a mouse.
+/// The result of asking an X server, or of reading an event file.
 pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// How long anything may take before the test fails: it only ends a test that hangs.
+/// The longest time that anything may take before the test fails: it only ends a test that hangs.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
 /// Looks again and again until there is something to see.

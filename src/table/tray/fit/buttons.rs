@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// By how much the type of buttons becomes smaller before any of them goes.
 const A_LITTLE: f32 = 0.85;
-/// How high a button is at least, of the size of its type.
+/// The least height of a button, of the size of its type.
 const LOWEST: f32 = 1.2;
 
 /// Between buttons, on a button between drawing and words, and its rim.
@@ -16,29 +16,29 @@ pub const BETWEEN_BUTTONS: f32 = 6.0;
 pub const ON_BUTTON: f32 = 5.0;
 pub const BUTTON_RIM: f32 = 2.0;
 
-/// How wide buttons are beside what stands on them, in units.
+/// The space of a button beside its label, in units.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Air {
+pub struct ButtonPadding {
     /// Beside the words, at either side.
     pub beside: f32,
     /// The least width of a whole button.
     pub least: f32,
 }
 
-impl Air {
-    /// Where there is room.
+impl ButtonPadding {
+    /// The one of a row that has room.
     pub const PLENTY: Self = Self { beside: 8.0, least: 50.0 };
-    /// Where there is not: still over 20 mm on a table of 1.3 m.
+    /// The one of a row that has little: a button is still over 20 mm wide on a table of 1.3 m.
     const LITTLE: Self = Self { beside: 3.0, least: 41.0 };
 }
 
-/// What is shown of the buttons.
+/// The buttons of a tray as they are shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Buttons {
     /// The size of their type.
     pub size: f32,
-    /// How wide they are beside it.
-    pub air: Air,
+    /// The space beside their labels.
+    pub padding: ButtonPadding,
     /// Which are there.
     pub there: Vec<bool>,
     /// `true` if there is room only for the drawings of those that have one.
@@ -50,11 +50,11 @@ pub struct Buttons {
 /// The rows of buttons of a tray.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ButtonRows {
-    /// How many there are.
+    /// The number of rows.
     pub count: usize,
-    /// How high each is.
+    /// The height of each.
     pub high: f32,
-    /// How wide a drawing on a button is.
+    /// The width of a drawing on a button.
     pub icon: f32,
 }
 
@@ -74,12 +74,12 @@ impl ButtonRows {
         (high >= target.max(rows.label * LOWEST)).then_some(Self { count: 2, high, icon })
     }
 
-    /// How high they are together.
+    /// The height of all rows together.
     pub fn depth(self, rows: &TrayRows) -> f32 {
         self.count as f32 * self.high + self.count.saturating_sub(1) as f32 * rows.gap
     }
 
-    /// How many lines have room below them.
+    /// The number of lines that have room below them.
     pub fn lines_below(self, rows: &TrayRows) -> usize {
         let gap = if self.count == 0 { rows.gap } else { 0.0 };
         let more = (rows.buttons - self.depth(rows) + gap) / rows.line;
@@ -127,8 +127,8 @@ pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> 
         match last_mute.or_else(|| there.iter().rposition(|there| *there)) {
             Some(last) => there[last] = false,
             None => {
-                let (size, air) = (rows.label, Air::PLENTY);
-                return Buttons { size, air, there, brief: true, rows: one };
+                let (size, padding) = (rows.label, ButtonPadding::PLENTY);
+                return Buttons { size, padding, there, brief: true, rows: one };
             }
         }
     }
@@ -144,22 +144,22 @@ struct Room<'a> {
 impl Room<'_> {
     /// The buttons that are to be `there` as they fit these rows, with type down to a size.
     fn fitted(&self, rows: ButtonRows, there: &[bool], brief: bool, to: f32) -> Option<Buttons> {
-        [Air::PLENTY, Air::LITTLE].into_iter().find_map(|air| {
+        [ButtonPadding::PLENTY, ButtonPadding::LITTLE].into_iter().find_map(|padding| {
             let mut sizes = std::iter::successors(Some(self.rows.label), |size| Some(size * STEP))
                 .take_while(|size| *size > to)
                 .chain([to]);
-            let with = |size| Buttons { size, air, there: there.to_vec(), brief, rows };
+            let with = |size| Buttons { size, padding, there: there.to_vec(), brief, rows };
             sizes.find_map(|size| Some(with(size)).filter(|buttons| self.have_room(buttons)))
         })
     }
 
     /// `true` if all that are there have room in their rows, one after another.
     fn have_room(&self, buttons: &Buttons) -> bool {
-        let Buttons { size, air, rows, .. } = *buttons;
+        let Buttons { size, padding, rows, .. } = *buttons;
         let there = self.all.iter().zip(&buttons.there).filter(|(_, there)| **there);
         let (mut row, mut taken) = (1, 0.0);
         for (button, _) in there {
-            let width = button_width(rows.icon, &buttons.shown(button), size, air);
+            let width = button_width(rows.icon, &buttons.shown(button), size, padding);
             if taken > 0.0 && taken + width > self.width {
                 (row, taken) = (row + 1, 0.0);
             }
@@ -172,12 +172,12 @@ impl Room<'_> {
     }
 }
 
-/// How wide a button is with a drawing this wide and type of this size.
-pub fn button_width(icon: f32, button: &TrayButton, size: f32, air: Air) -> f32 {
+/// The width of a button with a drawing this wide and type of this size.
+pub fn button_width(icon: f32, button: &TrayButton, size: f32, padding: ButtonPadding) -> f32 {
     let icon = button.icon.map_or(0.0, |_| icon);
     let text = text_width(Weight::Bold, &button.label, size);
     let gap = if icon > 0.0 && text > 0.0 { ON_BUTTON } else { 0.0 };
-    (icon + gap + text + 2.0 * (air.beside + BUTTON_RIM)).max(air.least)
+    (icon + gap + text + 2.0 * (padding.beside + BUTTON_RIM)).max(padding.least)
 }
 
 #[cfg(test)]
