@@ -9,7 +9,7 @@ use shoal_virus_fight::explain::choices::{first, target};
 mod tests;
 
 /// The lesson: a match on a small board, with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/virus_fight.tutorial");
+const LESSON: &str = include_str!("../../../../../levels/tutorials/virus_fight.tutorial");
 
 impl TutorialSource for VirusFightView {
     fn lesson() -> Option<&'static str> {

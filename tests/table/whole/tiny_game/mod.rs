@@ -4,11 +4,11 @@
 // The example has what it needs of the game, and a test a little less.
 #![allow(dead_code, missing_docs, reason = "the example is a program of its own")]
 
-#[path = "../../../examples/tiny_game/bot.rs"]
+#[path = "../../../../examples/tiny_game/bot.rs"]
 mod bot;
-#[path = "../../../examples/tiny_game/rules.rs"]
+#[path = "../../../../examples/tiny_game/rules.rs"]
 mod rules;
-#[path = "../../../examples/tiny_game/view.rs"]
+#[path = "../../../../examples/tiny_game/view.rs"]
 mod view;
 
 mod phones;

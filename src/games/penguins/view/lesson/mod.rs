@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 mod tests;
 
 /// The lesson: a match on a small board, with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/penguins.tutorial");
+const LESSON: &str = include_str!("../../../../../levels/tutorials/penguins.tutorial");
 
 impl TutorialSource for PenguinsView {
     fn lesson() -> Option<&'static str> {

@@ -11,7 +11,7 @@ use shoal_food_chain::rules::pieces::{jungle, setup};
 mod tests;
 
 /// The lesson: a short season with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/food_chain.tutorial");
+const LESSON: &str = include_str!("../../../../../levels/tutorials/food_chain.tutorial");
 /// The player against the learner.
 const OTHER: Seat = Seat(1);
 

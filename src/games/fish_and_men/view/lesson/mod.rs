@@ -23,7 +23,7 @@ use shoal_table::tutorial::{Moment, TutorialSource};
 mod tests;
 
 /// The lesson: a match on the board `twin_bays`, with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/fish_and_men.tutorial");
+const LESSON: &str = include_str!("../../../../../levels/tutorials/fish_and_men.tutorial");
 
 impl TutorialSource for FishAndMenView {
     fn lesson() -> Option<&'static str> {

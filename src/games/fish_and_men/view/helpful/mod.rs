@@ -34,7 +34,7 @@ use shoal_table::tray::InTrayPart;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
-    include_str!("../../../../assets/help/fish_and_men.txt"),
+    include_str!("../../../../../assets/help/fish_and_men.txt"),
     &[
         ("pollution", "pollution"),
         ("chip_pollution", "pollution"),

@@ -9,7 +9,7 @@ use shoal_table::board::corners;
 mod tests;
 
 /// The lesson: a match on a small reef, with captions.
-const LESSON: &str = include_str!("../../../../levels/tutorials/fish_or_failure.tutorial");
+const LESSON: &str = include_str!("../../../../../levels/tutorials/fish_or_failure.tutorial");
 
 impl TutorialSource for FishOrFailureView {
     fn lesson() -> Option<&'static str> {
