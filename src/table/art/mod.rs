@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// The drawings of the table itself.
 static OWN: Drawings = Drawings { sources: &[SIGNS], on_paper: &[] };
 
-drawings![SIGNS of "../../assets/drawings" as "":
+drawings![SIGNS of "../../../assets/drawings" as "":
     "arrow_left",
     "arrow_right",
     "check",
