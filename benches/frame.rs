@@ -34,7 +34,7 @@ use shoal::contract::{Actor, Generator, Match, Seat};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::position::Position;
+use shoal::games::fish_and_men::rules::board::position::Position;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
 use shoal::table::hosting::Hosted;

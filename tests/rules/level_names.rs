@@ -1,7 +1,7 @@
 //! The names that levels may have, in every game whose levels are files.
 
 use shoal_contract::levels::{FiledLevel, LevelFile, Place};
-use shoal_fish_and_men::rules::level::Level as Sea;
+use shoal_fish_and_men::rules::board::level::Level as Sea;
 use shoal_fish_or_failure::reef::Reef;
 use shoal_food_chain::dish::Dish;
 use shoal_penguins::level::Level as Ice;

@@ -3,10 +3,10 @@
 use super::cards::bundle::Bundle;
 use super::cards::card::CardName;
 use super::cards::worn::Worn;
-use super::rules::heading::Heading;
-use super::rules::level::Grade;
-use super::rules::position::{Position, Square};
 use super::state::{Fisherman, Industry, Offer};
+use crate::rules::board::heading::Heading;
+use crate::rules::board::level::Grade;
+use crate::rules::board::position::{Position, Square};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Seat, ShortText};
 

@@ -1,8 +1,8 @@
 //! What `simulate --feel` tells of this game beside what it tells of every game.
 
 use super::action::{Cost, Event};
-use super::rules::fish::all_fish;
 use super::rules::world::MatchSetup;
+use crate::rules::pieces::fish::all_fish;
 use bevy_ecs::world::World;
 use shoal_contract::figure::{Count, Figure, Per};
 

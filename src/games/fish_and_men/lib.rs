@@ -4,7 +4,7 @@
 //! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
 //!   [`state`]: a whole position
 //! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
-//!   them; [`presets`]: those that go well together; [`rules`]: one file a phase or thing
+//!   them; [`presets`]: those that go well together; [`rules`]: one folder or file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`editor`]: drawing boards; [`explain`]: ways, prices, reasons and words for those who choose
 //!
@@ -35,7 +35,7 @@ pub mod whereabouts;
 
 use action::{Action, Event};
 use bevy_ecs::world::World;
-use rules::level::{Level, MOST_PLAYERS};
+use rules::board::level::{Level, MOST_PLAYERS};
 use setup::Setup;
 use shoal_contract::figure::Figure;
 use shoal_contract::preset::Preset;
@@ -114,7 +114,7 @@ impl Game for FishAndMen {
     }
 
     fn seats(world: &World) -> usize {
-        world.resource::<rules::fish::Seats>().0.len()
+        world.resource::<rules::pieces::fish::Seats>().0.len()
     }
 
     fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
@@ -141,7 +141,7 @@ impl Game for FishAndMen {
     /// What is offered out of a hidden hand (rules 7.7).
     fn is_secret(world: &World, action: &Action) -> bool {
         matches!(action, Action::Offer { .. })
-            && rules::hands::holding(world) == cards::deck::Holding::Hidden
+            && rules::cards::hands::holding(world) == cards::deck::Holding::Hidden
     }
 
     fn is_shaped(action: &Action) -> bool {
@@ -161,23 +161,23 @@ impl Game for FishAndMen {
     }
 
     fn seen_by(world: &World, viewer: Viewer) -> Sea {
-        rules::secrecy::seen_by(world, viewer)
+        rules::viewers::secrecy::seen_by(world, viewer)
     }
 
     fn reveals(world: &World, event: &Event) -> Option<Reveals> {
-        rules::showing::reveals(world, event)
+        rules::viewers::showing::reveals(world, event)
     }
 
     fn affects(event: &Event) -> Vec<Seat> {
-        rules::showing::affects(event)
+        rules::viewers::showing::affects(event)
     }
 
     fn audience(_world: &World, event: &Event) -> Audience {
-        rules::secrecy::audience(event)
+        rules::viewers::secrecy::audience(event)
     }
 
     fn turns(world: &World) -> Option<u64> {
-        Some(world.resource::<rules::turn::Turn>().turn.into())
+        Some(world.resource::<rules::world::turn::Turn>().turn.into())
     }
 
     fn figures() -> Vec<Figure<Self::Event>> {

@@ -63,7 +63,7 @@ mod tests {
     use crate::cards::deck::{Deck, Holding};
     use crate::numbers;
     use crate::parameters::{Colors, Parameters};
-    use crate::rules::level::{Level, MOST_PLAYERS};
+    use crate::rules::board::level::{Level, MOST_PLAYERS};
     use crate::setup::Setup;
     use shoal_contract::journal::{Folder, begin, resume};
     use shoal_contract::levels::FiledLevel as _;

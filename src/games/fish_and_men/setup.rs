@@ -3,7 +3,7 @@
 use super::cards::deck::Deck;
 use super::numbers;
 use super::parameters::Parameters;
-use super::rules::level::{Level, MOST_PLAYERS};
+use crate::rules::board::level::{Level, MOST_PLAYERS};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
 use shoal_contract::{GameSetup, Number, Problems, check_names_into, name_in};

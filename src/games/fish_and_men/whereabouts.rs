@@ -1,8 +1,8 @@
 //! Where a square is, as people around a table would say it: nobody there can see rows and columns.
 
-use super::rules::heading::Heading;
-use super::rules::level::Level;
-use super::rules::position::Square;
+use crate::rules::board::heading::Heading;
+use crate::rules::board::level::Level;
+use crate::rules::board::position::Square;
 
 /// From this number of squares on a fish is far away, and a name that is nearer helps more.
 const FAR: u32 = 6;

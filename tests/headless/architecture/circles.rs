@@ -9,14 +9,15 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Arrows = BTreeMap<(String, String), Vec<String>>;
 
 /// The circles that stay, each with its folder.
-const KNOWN: [(&str, &str); 3] = [
+const KNOWN: [(&str, &str); 4] = [
     // A game makes its bots, and a bot is one of a game: two traits that name each other.
     ("src/contract", "bot game"),
     // What a card does may move a fish, which may draw a card, which may do something: the rules themselves
     // go round, each in a file of its own.
-    ("src/games/fish_and_men/rules", "drawing fish_move resolving river time_freeze trading"),
+    ("src/games/fish_and_men/rules", "cards moving"),
+    ("src/games/fish_and_men/rules/cards", "drawing resolving trading"),
     // A card that takes another has a target if that one has.
-    ("src/games/fish_and_men/rules/effects", "aim hands"),
+    ("src/games/fish_and_men/rules/cards/effects", "aim hands"),
 ];
 
 #[test]

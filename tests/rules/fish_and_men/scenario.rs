@@ -7,9 +7,9 @@ use shoal_fish_and_men::action::{Action, Cost, Event};
 use shoal_fish_and_men::cards::deck::Deck;
 use shoal_fish_and_men::cards::worn::Worn;
 use shoal_fish_and_men::parameters::Parameters;
-use shoal_fish_and_men::rules::heading::Heading;
-use shoal_fish_and_men::rules::level::{Grade, Level, River};
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::level::{Grade, Level, River};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{
     BlobState, CardTable, Fish, FishTurn, Fisherman, Industry, NextIds, Phase, Sea, State,

@@ -13,7 +13,7 @@ use shoal_contract::{Actor, Game, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
-use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
 use std::path::Path;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::position::Square;
+use shoal::games::fish_and_men::rules::board::position::Square;
 use shoal::table::geometry::{Edge, PLACES, Place, Tabletop};
 use shoal::table::join::rim::Rim;
 use shoal::table::theme;

@@ -31,7 +31,7 @@ use picture::Picture;
 use shoal::contract::Seat;
 use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::board::Board;
-use shoal::games::fish_and_men::rules::position::Square;
+use shoal::games::fish_and_men::rules::board::position::Square;
 use tray::On;
 
 /// The names of the mice, and the seats that the program gives their people.

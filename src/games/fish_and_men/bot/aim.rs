@@ -5,7 +5,7 @@ use super::eyes::Eyes;
 use super::thumb::hand;
 use crate::action::On;
 use crate::cards::card::{Card, Target};
-use crate::rules::position::Square;
+use crate::rules::board::position::Square;
 use crate::state::{Fish, FishTurn, Phase, Sea};
 use shoal_contract::Seat;
 use std::cmp::Reverse;

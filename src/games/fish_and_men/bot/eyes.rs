@@ -6,7 +6,7 @@ use super::tables::{Tables, ways};
 use crate::cards::card::{Card, CardName};
 use crate::cards::worn::Worn;
 use crate::numbers::InForce;
-use crate::rules::position::{CELLS, Square};
+use crate::rules::board::position::{CELLS, Square};
 use crate::setup::Setup;
 use crate::state::{Fish, Industry, Sea};
 use shoal_contract::{Brake, Generator, Seat};

@@ -3,7 +3,7 @@
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use super::tables::Tables;
 use crate::rules::board::Board;
-use crate::rules::position::{CELLS, Square};
+use crate::rules::board::position::{CELLS, Square};
 use crate::setup::Setup;
 use crate::state::{Industry, Phase, Sea};
 use std::cell::Cell;

@@ -1,8 +1,8 @@
 //! What to expect of pollution: its unit, where a blob drifts to, and what feeding brings amid it.
 
 use crate::rules::board::Board;
-use crate::rules::heading::Heading;
-use crate::rules::position::{CELLS, Position, Square};
+use crate::rules::board::heading::Heading;
+use crate::rules::board::position::{CELLS, Position, Square};
 use std::collections::BTreeMap;
 
 /// One blob, in the unit in which amounts of pollution are computed.

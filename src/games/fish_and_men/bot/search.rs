@@ -5,10 +5,10 @@ use super::outlook::Outlook;
 use super::tables::Tables;
 use super::worth::{NEVER, TURN};
 use crate::cards::worn::Worn;
-use crate::rules::heading::Heading;
-use crate::rules::health::after_paying;
-use crate::rules::position::{Position, Square};
-use crate::rules::step_cost::{Step, cost_of_step};
+use crate::rules::board::heading::Heading;
+use crate::rules::board::position::{Position, Square};
+use crate::rules::moving::step_cost::{Step, cost_of_step};
+use crate::rules::pieces::health::after_paying;
 use crate::setup::Setup;
 
 /// How many positions are followed after each number of steps, if nobody says.

@@ -6,7 +6,7 @@ use super::why::{Reason, Why};
 use crate::FishAndMen;
 use crate::action::{Action, On, Play};
 use crate::cards::card::{Card, CardName, Effect, FACE_DOWN, JOKER, Target};
-use crate::rules::position::Square;
+use crate::rules::board::position::Square;
 use crate::setup::Setup;
 use crate::state::{Fish, Sea};
 use shoal_contract::{Seat, Seen};

@@ -4,7 +4,7 @@ use super::eyes::Eyes;
 use super::mover::WhyMove;
 use crate::action::{On, Play};
 use crate::cards::card::{CardName, JOKER};
-use crate::rules::position::Square;
+use crate::rules::board::position::Square;
 use crate::state::Sea;
 use crate::whereabouts::whereabouts;
 use shoal_contract::Seat;

@@ -3,7 +3,7 @@
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use crate::cards::worn::Worn;
 use crate::rules::board::Board;
-use crate::rules::position::CELLS;
+use crate::rules::board::position::CELLS;
 use crate::setup::Setup;
 
 /// One turn, in the unit in which times are computed.

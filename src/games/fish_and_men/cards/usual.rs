@@ -2,7 +2,7 @@
 //!
 //! To add a card, add an entry: its effects are data with their numbers. Only an effect that no
 //! card has yet needs code: a variant of [`Effect`], what it is aimed at, and what it does in
-//! `rules/effects`.
+//! `rules/cards/effects`.
 
 use super::card::{Card, CardName, Class, Effect};
 

@@ -5,12 +5,12 @@ use super::findings::{Finding, findings};
 use super::size::fit;
 use super::special::{Special, mirrored};
 use crate::rules::board::beside;
-use crate::rules::heading::Heading;
-use crate::rules::level::{CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS};
-use crate::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
-use crate::rules::level_file::LevelFile;
-use crate::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::rules::terrain::Terrain;
+use crate::rules::board::heading::Heading;
+use crate::rules::board::level::check::{LEAST_COLUMNS, LEAST_ROWS};
+use crate::rules::board::level::file::LevelFile;
+use crate::rules::board::level::{CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS};
+use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use crate::rules::board::terrain::Terrain;
 use shoal_contract::drawing::{
     self, Change, EditableMap, Hand, Mirror, Touch, even, put_sign, sign_at,
 };

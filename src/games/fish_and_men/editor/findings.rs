@@ -1,11 +1,11 @@
 //! What is wrong with a board, and what is worth a look, each with its square.
 
 use crate::rules::board::beside;
-use crate::rules::heading::Heading;
-use crate::rules::level::Level;
-use crate::rules::level_file::LevelFile;
-use crate::rules::position::Square;
-use crate::rules::terrain::Terrain;
+use crate::rules::board::heading::Heading;
+use crate::rules::board::level::Level;
+use crate::rules::board::level::file::LevelFile;
+use crate::rules::board::position::Square;
+use crate::rules::board::terrain::Terrain;
 use shoal_contract::drawing;
 use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
 

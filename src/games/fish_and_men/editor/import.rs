@@ -2,9 +2,9 @@
 
 use super::canvas::{Canvas, Ground};
 use super::palette::{Colour, Meaning, nearest};
-use crate::rules::level::Site;
-use crate::rules::position::Square;
-use crate::rules::terrain::Terrain;
+use crate::rules::board::level::Site;
+use crate::rules::board::position::Square;
+use crate::rules::board::terrain::Terrain;
 use shoal_contract::drawing::EditableMap as _;
 use std::collections::BTreeMap;
 

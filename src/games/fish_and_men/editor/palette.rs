@@ -1,7 +1,7 @@
 //! The colours of a board, in the editor and in pictures that are made into one.
 
 use super::canvas::Ground;
-use crate::rules::level::Grade;
+use crate::rules::board::level::Grade;
 use shoal_contract::drawing::Ground as _;
 
 /// A colour: red, green, blue.

@@ -1,6 +1,6 @@
 //! Larger and smaller boards.
 
-use crate::rules::level::Level;
+use crate::rules::board::level::Level;
 
 /// Gives a board this many columns and rows. Columns are added and removed in the east, rows above the
 /// southern edge, which stays; what is added is sea.

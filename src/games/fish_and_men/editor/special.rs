@@ -1,9 +1,9 @@
 //! Tools that only this game has: currents, mouths of rivers, industries.
 
 use super::canvas::Canvas;
-use crate::rules::heading::Heading;
-use crate::rules::level::Grade;
-use crate::rules::position::Square;
+use crate::rules::board::heading::Heading;
+use crate::rules::board::level::Grade;
+use crate::rules::board::position::Square;
 use shoal_contract::drawing::{EditableMap as _, Hand, Mirror, Touch};
 
 /// A tool that only this game has.

@@ -5,10 +5,10 @@ use super::findings::{Finding, findings};
 use super::import::{Picture, import};
 use super::palette::{Meaning, PALETTE, nearest};
 use super::special::{Special, mirrored};
-use crate::rules::heading::Heading;
-use crate::rules::level::{Grade, Level};
-use crate::rules::level_file::LevelFile;
-use crate::rules::position::Square;
+use crate::rules::board::heading::Heading;
+use crate::rules::board::level::file::LevelFile;
+use crate::rules::board::level::{Grade, Level};
+use crate::rules::board::position::Square;
 use shoal_contract::Generator;
 use shoal_contract::drawing::{
     self, EditableMap as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,

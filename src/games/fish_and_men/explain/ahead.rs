@@ -6,9 +6,9 @@
 use super::ways::{Way, swum_now};
 use crate::action::Action;
 use crate::rules::feeding::may_feed;
-use crate::rules::fish::{Fish, fish_of};
+use crate::rules::pieces::fish::{Fish, fish_of};
 use crate::rules::placing::free_rivers;
-use crate::rules::turn::{Turn, takes_part};
+use crate::rules::world::turn::{Turn, takes_part};
 use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 use shoal_contract::{Seat, counted, signed};

@@ -2,7 +2,7 @@
 
 use crate::action::On;
 use crate::cards::card::{Card, Effect, Target};
-use crate::rules::position::Square;
+use crate::rules::board::position::Square;
 use crate::setup::Setup;
 use crate::state::{Fish, Sea};
 use shoal_contract::{Seat, counted};

@@ -1,10 +1,10 @@
 //! Ways that a fish can swim: their steps and their prices, and the squares in reach.
 
 use crate::rules::board::Board;
-use crate::rules::fish::Fish;
-use crate::rules::fish_move::{MUST_LEAVE, plan_step};
-use crate::rules::heading::Heading;
-use crate::rules::position::{Position, Square};
+use crate::rules::board::heading::Heading;
+use crate::rules::board::position::{Position, Square};
+use crate::rules::moving::fish_move::{MUST_LEAVE, plan_step};
+use crate::rules::pieces::fish::Fish;
 use bevy_ecs::world::World;
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! Doing an action that passed its check: one door to all rules.
 
-use super::schedules::Rules;
-use super::{
-    drawing, feeding, fish_move, make_pollution, move_pollution, numbers, placing, quitting,
-    resolving, time_freeze, trading, vanish_pollution,
-};
+use super::cards::{drawing, resolving, time_freeze, trading};
+use super::moving::fish_move;
+use super::pollution::{make_pollution, move_pollution, vanish_pollution};
+use super::world::schedules::Rules;
+use super::{feeding, numbers, placing, quitting};
 use crate::action::{Action, Event};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;

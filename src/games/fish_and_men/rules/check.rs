@@ -1,9 +1,11 @@
 //! Whether an action may be taken now: one door to the checks of all rules.
 
-use super::hands::holding;
-use super::turn::Turn;
+use super::cards::hands::holding;
+use super::cards::{drawing, playing, trading};
+use super::moving::fish_move;
 use super::world::MatchSetup;
-use super::{drawing, feeding, fish_move, numbers, placing, playing, quitting, trading};
+use super::world::turn::Turn;
+use super::{feeding, numbers, placing, quitting};
 use crate::action::Action;
 use crate::cards::deck::Holding;
 use crate::state::Phase;

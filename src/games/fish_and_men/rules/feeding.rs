@@ -1,11 +1,11 @@
 //! Feeding (rules 4.1.3).
 
 use super::board::Board;
-use super::fish::{change_fish, fish_of};
-use super::fish_move::{end_fish_turn, its_choice};
-use super::health;
-use super::pollution::PollutionMap;
-use super::position::Square;
+use super::board::position::Square;
+use super::moving::fish_move::{end_fish_turn, its_choice};
+use super::pieces::fish::{Fish, change_fish, fish_of};
+use super::pieces::health;
+use super::pieces::pollution::PollutionMap;
 use super::world::MatchSetup;
 use super::world::announce;
 use crate::action::Event;
@@ -30,7 +30,7 @@ pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
     if fish.is_none_or(|fish| fish.first_turn) {
         return Err(Refusal::because("A fish cannot feed on its first turn: it must move."));
     }
-    let Some(square) = fish.and_then(super::fish::Fish::square) else {
+    let Some(square) = fish.and_then(Fish::square) else {
         return Err(Refusal::because("A fish feeds in the sea."));
     };
     if !world.resource::<Board>().is_sea(square) {
@@ -62,7 +62,7 @@ pub fn gain_in(world: &World, square: Square) -> i32 {
 
 /// Lets a fish feed; its turn is then over.
 pub fn feed(world: &mut World, seat: Seat) {
-    let Some(square) = fish_of(world, seat).and_then(super::fish::Fish::square) else { return };
+    let Some(square) = fish_of(world, seat).and_then(Fish::square) else { return };
     let clean = clean_beside(world.resource(), world.resource(), square);
     let setup = world.resource::<MatchSetup>().0.clone();
     let gain = gain_of(setup.parameters.feed_rate, clean);

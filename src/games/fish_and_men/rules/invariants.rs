@@ -1,14 +1,14 @@
 //! What must hold in every position, for tests.
 
 use super::board::Board;
-use super::fish::{Fish, Seats};
-use super::fisherman::{Fisherman, Fishermen, all_fishermen};
-use super::industry::{Industries, Industry};
 use super::laying::state_of;
 use super::load::check_sea;
 use super::numbers::check_board;
-use super::outbox::Outbox;
-use super::pollution;
+use super::pieces::fish::{Fish, Seats};
+use super::pieces::fisherman::{Fisherman, Fishermen, all_fishermen};
+use super::pieces::industry::{Industries, Industry};
+use super::pieces::pollution;
+use super::world::outbox::Outbox;
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use shoal_contract::Problems;

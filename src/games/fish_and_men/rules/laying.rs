@@ -1,15 +1,15 @@
 //! Laying out a position in the match world, and reading it back.
 
-use super::beginning;
 use super::board::Board;
-use super::fish::{Fish, Seats, all_fish};
-use super::fisherman::{Fishermen, NextFisherman, all_fishermen};
-use super::industry::{Industries, Industry, NextIndustry, all_industries};
-use super::outbox::Outbox;
-use super::pollution::{self, NextBlob, PollutionMap};
-use super::turn::Turn;
+use super::fishermen::beginning;
+use super::pieces::fish::{Fish, Seats, all_fish};
+use super::pieces::fisherman::{Fishermen, NextFisherman, all_fishermen};
+use super::pieces::industry::{Industries, Industry, NextIndustry, all_industries};
+use super::pieces::pollution::{self, NextBlob, PollutionMap};
+use super::pollution::{make_pollution, move_pollution, vanish_pollution};
+use super::world::outbox::Outbox;
+use super::world::turn::Turn;
 use super::world::{Cards, MatchSetup};
-use super::{make_pollution, move_pollution, vanish_pollution};
 use crate::cards::card::CardName;
 use crate::cards::worn::Worn;
 use crate::setup::Setup;

@@ -1,14 +1,14 @@
 //! What can be done now: who is asked, and every legal action.
 
+use super::board::heading::Heading;
+use super::cards::hands::holding;
+use super::cards::playing::{all_plays, check_keep, is_its_draw, is_open, top};
+use super::cards::trading::{all_trades, barters, who_has_drawn};
 use super::check::check;
-use super::fish::fish_of;
-use super::hands::holding;
-use super::heading::Heading;
+use super::pieces::fish::fish_of;
 use super::placing::free_rivers;
-use super::playing::{all_plays, check_keep, is_its_draw, is_open, top};
-use super::trading::{all_trades, barters, who_has_drawn};
-use super::turn::{Turn, takes_part};
 use super::world::Cards;
+use super::world::turn::{Turn, takes_part};
 use crate::action::Action;
 use crate::cards::deck::Holding;
 use crate::state::{Ask, FishTurn, Phase, Trades};

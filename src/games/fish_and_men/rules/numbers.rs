@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::laying::{lay_out_board, state_of};
 use super::load::check_state;
-use super::turn::Turn;
+use super::world::turn::Turn;
 use super::world::{Cards, MatchSetup, announce};
 use crate::action::{Event, NumberKey};
 use crate::numbers;

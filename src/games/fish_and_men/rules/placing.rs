@@ -1,10 +1,10 @@
 //! Placing the fish on their rivers (rules 3.2).
 
 use super::board::Board;
-use super::fish::{change_fish, fish_in};
-use super::position::Position;
-use super::turn::{Turn, its_turn};
+use super::board::position::Position;
+use super::pieces::fish::{change_fish, fish_in};
 use super::world::announce;
+use super::world::turn::{Turn, its_turn};
 use crate::action::Event;
 use crate::rules::world::MatchSetup;
 use crate::state::Phase;

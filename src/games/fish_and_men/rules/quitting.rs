@@ -1,10 +1,10 @@
 //! Leaving a match for good (rules 5.4).
 
-use super::fish::change_fish;
-use super::hands::{discard, discard_hand, hand};
+use super::cards::hands::{discard, discard_hand, hand};
+use super::cards::resolving::go_on;
+use super::pieces::fish::change_fish;
 use super::placing::end_if_all_are_placed;
-use super::resolving::go_on;
-use super::turn::{Turn, takes_part};
+use super::world::turn::{Turn, takes_part};
 use super::world::{Cards, announce};
 use crate::action::Event;
 use crate::cards::worn::Worn;

@@ -1,12 +1,12 @@
 //! Random play: one legal action at random, without listing all of them.
 
+use super::board::heading::Heading;
+use super::cards::effects::sample_target;
+use super::cards::hands::{deck, hand, holding, others};
+use super::cards::playing::{self, all_plays, is_open, kinds, top};
+use super::cards::trading::{barters, check_accept, check_offer, gifts, wishes};
 use super::check::check;
-use super::effects::sample_target;
-use super::hands::{deck, hand, holding, others};
-use super::heading::Heading;
 use super::legal::{answers, decision, may_interrupt, next_house_action};
-use super::playing::{self, all_plays, is_open, kinds, top};
-use super::trading::{barters, check_accept, check_offer, gifts, wishes};
 use super::world::Cards;
 use crate::action::{Action, On};
 use crate::cards::bundle::Bundle;

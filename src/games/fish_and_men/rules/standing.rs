@@ -1,7 +1,7 @@
 //! How the match stands.
 
-use super::fish::all_fish;
-use super::turn::Turn;
+use super::pieces::fish::all_fish;
+use super::world::turn::Turn;
 use crate::state::Phase;
 use bevy_ecs::world::World;
 use shoal_contract::{Score, Standing};

@@ -3,8 +3,8 @@
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::heading::Heading;
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_table::art::image_of;
 use shoal_table::geometry::{Tabletop, TrayDepth};
 
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::fish;
     use shoal_contract::levels::FiledLevel as _;
-    use shoal_fish_and_men::rules::level::Level;
+    use shoal_fish_and_men::rules::board::level::Level;
     use shoal_table::headless::played_by;
     use shoal_table::pointers::cursors;
 

@@ -85,7 +85,7 @@ mod tests {
     use crate::drawings::DRAWINGS;
     use crate::map;
     use shoal_fish_and_men::rules::board::Board;
-    use shoal_fish_and_men::rules::level::Level;
+    use shoal_fish_and_men::rules::board::level::Level;
     use shoal_table::art::{add_drawings, dyed, source};
     use shoal_table::geometry::{Tabletop, TrayDepth};
 

@@ -3,7 +3,7 @@
 use super::chart::{Chart, angle};
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_table::art::Art;
 use shoal_table::board::{lying, picture};
 use shoal_table::motion::BoardClock;

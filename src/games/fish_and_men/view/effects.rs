@@ -7,7 +7,7 @@ use super::layers;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Event, Puff, QuitReason};
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::state::Sea;
 use shoal_table::effects::{PassingEffect, Piece, Rising};
 use shoal_table::happenings::Cue;

@@ -8,7 +8,7 @@ use crate::aim::SeatAims;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{Fish, Phase};
 use shoal_table::art::Art;
 use shoal_table::board::{lying, picture, seen_if, shadow, tinted, writing};

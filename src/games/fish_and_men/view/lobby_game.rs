@@ -7,7 +7,7 @@ use super::settings::{CardSettings, HeldCards};
 use super::{map, pieces};
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::art::{Drawings, nested};
 use shoal_table::backdrop::Backdrop;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::explain::ahead::waiting_fish;
 use shoal_fish_and_men::explain::ways::{Way, ways_of};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_table::hosting::Hosted;
 use std::collections::BTreeMap;

@@ -4,10 +4,10 @@
 use super::chart::{Chart, GHOST_COLUMNS};
 use super::relief;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::heading::Heading;
-use shoal_fish_and_men::rules::level::Level;
-use shoal_fish_and_men::rules::position::Square;
-use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::level::Level;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

@@ -5,7 +5,7 @@ use super::chart::Chart;
 use super::layers;
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::state::Industry;
 use shoal_table::art::Art;
 use shoal_table::board::{Redrawn, lying, picture};

@@ -10,7 +10,7 @@ use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::numbers::InForce;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
 use shoal_table::art::{dyed, nested};

@@ -10,7 +10,7 @@ use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::explain::ahead::{self, Plan};
 use shoal_fish_and_men::explain::tasks::describe;
-use shoal_fish_and_men::rules::secrecy::seen_by;
+use shoal_fish_and_men::rules::viewers::secrecy::seen_by;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_table::premoves::{Next, PremoveSource};
 use shoal_table::secrets::{SecretAnswer, SecretSource};

@@ -13,8 +13,8 @@ use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_fish_and_men::explain::ways::Way;
-use shoal_fish_and_men::rules::heading::Heading;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Fish;
 use shoal_table::art::Art;
 use shoal_table::board::writing::{self, Page};
@@ -337,8 +337,8 @@ mod tests {
     use shoal_fish_and_men::cards::card::Effect;
     use shoal_fish_and_men::cards::worn::Worn;
     use shoal_fish_and_men::rules::board::Board;
-    use shoal_fish_and_men::rules::level::Level;
-    use shoal_fish_and_men::rules::position::Position;
+    use shoal_fish_and_men::rules::board::level::Level;
+    use shoal_fish_and_men::rules::board::position::Position;
     use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
     use shoal_table::geometry::{Tabletop, TrayDepth};
 

@@ -4,7 +4,7 @@
 
 use super::map::{UNITS, columns, terrain};
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
@@ -168,7 +168,7 @@ pub(super) fn ice(board: &Board, edge: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_fish_and_men::rules::level::Level;
+    use shoal_fish_and_men::rules::board::level::Level;
 
     #[test]
     fn ground_looks_the_same_on_both_sides_of_the_joined_edge() {

@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use bevy::prelude::*;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Fisherman;
 use shoal_table::motion::eased;
 use std::collections::BTreeMap;

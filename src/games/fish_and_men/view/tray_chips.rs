@@ -5,7 +5,7 @@ use super::trays::TrayContext;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::Seat;
-use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::state::Phase;
 use shoal_table::tray::{Chip, place_in_order};
 

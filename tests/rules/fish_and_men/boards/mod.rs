@@ -6,9 +6,9 @@ use play::{Played, play};
 use shoal_contract::levels::FiledLevel as _;
 use shoal_fish_and_men::editor::findings::findings;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::level::Level;
-use shoal_fish_and_men::rules::level_file::LevelFile;
-use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::level::Level;
+use shoal_fish_and_men::rules::board::level::file::LevelFile;
+use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::path::Path;
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat, random};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Phase;
 use std::sync::Arc;

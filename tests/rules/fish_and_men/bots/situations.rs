@@ -6,7 +6,7 @@ use shoal_contract::{Actor, Bot, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, On};
 use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{FishTurn, Offer, Phase, Source};
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];

@@ -6,7 +6,7 @@ use shoal_contract::{Game, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event, On};
 use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{Ask, Phase, Source};
 
 fn drawing(pile: &[&str]) -> Scenario {

@@ -5,7 +5,7 @@ use shoal_contract::{Actor, Seat};
 use shoal_fish_and_men::action::{Action, Event, On, Play};
 use shoal_fish_and_men::cards::card::{CardName, JOKER};
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{FishTurn, Phase, Resolving, Source};
 use std::sync::Arc;
 

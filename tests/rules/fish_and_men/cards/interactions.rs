@@ -6,7 +6,7 @@ use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, On, QuitReason};
 use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 
 const HOUSE: [Action; 3] = [Action::MakePollution, Action::MovePollution, Action::VanishPollution];
 

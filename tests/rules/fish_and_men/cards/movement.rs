@@ -4,7 +4,7 @@ use crate::fish_and_men::cards::deals::fish;
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{FishTurn, Phase};
 
 const CARDS: [&str; 5] = ["FI", "FS", "FR", "SPr", "SPo"];

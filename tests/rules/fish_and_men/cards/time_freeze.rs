@@ -5,7 +5,7 @@ use crate::fish_and_men::scenario::{Scenario, Table};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, On};
 use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{FishTurn, Phase};
 
 /// Seats 1 and 0, in this order, are about to draw these cards.
@@ -133,7 +133,7 @@ fn invincibility_drawn_before_protects_in_the_extra_turn() {
     table.plays(0, "I", fish(0));
     table.house(Action::BeginExtraTurn);
     table.seat(0, Action::Move);
-    assert_eq!(table.step(shoal_fish_and_men::rules::heading::Heading::N).1, 50);
+    assert_eq!(table.step(shoal_fish_and_men::rules::board::heading::Heading::N).1, 50);
 }
 
 #[test]

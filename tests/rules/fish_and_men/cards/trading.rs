@@ -8,7 +8,7 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::cards::bundle::Bundle;
 use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::state::Offer;
 
 fn offer(to: u16, give: &str, take: &str) -> Action {

@@ -9,7 +9,7 @@ use shoal_fish_and_men::cards::bundle::Bundle;
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::cards::usual::usual;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use shoal_contract::{Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Phase;
 

@@ -2,9 +2,9 @@
 
 use shoal_contract::Generator;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_and_men::rules::level::{Grade, Level, River, Site};
-use shoal_fish_and_men::rules::position::Square;
-use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::level::{Grade, Level, River, Site};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::board::terrain::Terrain;
 
 /// A sound level with these maps, a river line for each mouth, and no industries.
 pub fn small_level(terrain: &[&str], currents: &[&str]) -> Level {

@@ -1,8 +1,8 @@
 //! What the reader of levels promises: whatever is wrong is named by its line and column, all of it.
 
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_and_men::rules::level::{Grade, Level, River, Site, Stream};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::level::{Grade, Level, River, Site, Stream};
+use shoal_fish_and_men::rules::board::position::Square;
 
 /// A small sound level. The tests below each change one thing in it.
 pub const SOUND: &str = "\

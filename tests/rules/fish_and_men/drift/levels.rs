@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use shoal_contract::Problems;
 use shoal_contract::levels::FiledLevel as _;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::level::{Grade, Level};
-use shoal_fish_and_men::rules::position::Square;
-use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::level::{Grade, Level};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::collections::BTreeSet;
 
 fn world() -> (std::sync::Arc<Level>, Board) {

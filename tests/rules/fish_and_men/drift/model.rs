@@ -2,8 +2,8 @@
 //! eight headings tried. It shares nothing with the rules but the draws.
 
 use shoal_contract::Generator;
-use shoal_fish_and_men::rules::level::Level;
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::level::Level;
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 
 /// South and east of each heading, clockwise from north.
 const WAYS: [(i64, i64); 8] =

@@ -4,11 +4,11 @@ use bevy_ecs::world::World;
 use shoal_contract::{Generator, Seat};
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::fish::{Fish, Seats};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::rules::laying::{prepare, start};
-use shoal_fish_and_men::rules::outbox::Outbox;
-use shoal_fish_and_men::rules::pollution::{self, NextBlob};
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::pieces::fish::{Fish, Seats};
+use shoal_fish_and_men::rules::pieces::pollution::{self, NextBlob};
+use shoal_fish_and_men::rules::world::outbox::Outbox;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::BlobState;
 

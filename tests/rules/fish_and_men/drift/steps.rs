@@ -8,10 +8,10 @@ use proptest::prelude::*;
 use shoal_contract::{GameSetup, Generator, Seat};
 use shoal_fish_and_men::action::{Event, Half, Hit};
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::level::Level;
-use shoal_fish_and_men::rules::pollution::{Blob, all_blobs, check_order};
-use shoal_fish_and_men::rules::position::{FARTHEST, Position, Square};
-use shoal_fish_and_men::rules::{drift, move_pollution};
+use shoal_fish_and_men::rules::board::level::Level;
+use shoal_fish_and_men::rules::board::position::{FARTHEST, Position, Square};
+use shoal_fish_and_men::rules::pieces::pollution::{Blob, all_blobs, check_order};
+use shoal_fish_and_men::rules::pollution::{drift, move_pollution};
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 
@@ -195,7 +195,7 @@ fn fish_in_a_pond(health: i32, blobs: u32) -> (Vec<Hit>, i32) {
     let Some(Event::PollutionDrifted { half: Half::Random, hits, .. }) = events.last() else {
         panic!("the last event is the random half: {events:?}");
     };
-    let fish = shoal_fish_and_men::rules::fish::fish_of(&world, Seat(0));
+    let fish = shoal_fish_and_men::rules::pieces::fish::fish_of(&world, Seat(0));
     (hits.clone(), fish.expect("there is a fish").health)
 }
 

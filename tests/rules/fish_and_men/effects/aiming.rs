@@ -6,8 +6,8 @@ use shoal_contract::{Generator, Seat};
 use shoal_fish_and_men::action::On;
 use shoal_fish_and_men::cards::card::Target;
 use shoal_fish_and_men::cards::usual::usual;
-use shoal_fish_and_men::rules::effects::{Odd, carry_out};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::cards::effects::{Odd, carry_out};
 use shoal_fish_and_men::state::FishTurn;
 use std::collections::BTreeSet;
 

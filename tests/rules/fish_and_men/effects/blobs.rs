@@ -3,7 +3,7 @@
 use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_fish_and_men::action::{Event, On};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::BlobState;
 use std::collections::BTreeSet;
 

@@ -4,9 +4,9 @@ use super::waters::{fish, square};
 use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, On};
-use shoal_fish_and_men::rules::heading::Heading;
-use shoal_fish_and_men::rules::level::Grade;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Industry;
 
 fn two_industries() -> Scenario {

@@ -4,7 +4,7 @@ use super::waters::{Waters, fish, square};
 use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Cost, Event, On};
-use shoal_fish_and_men::rules::heading::Heading::*;
+use shoal_fish_and_men::rules::board::heading::Heading::*;
 use shoal_fish_and_men::state::Phase;
 
 fn invincible(scenario: Scenario) -> Waters {

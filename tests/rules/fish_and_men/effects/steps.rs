@@ -5,7 +5,7 @@ use crate::fish_and_men::scenario::{Scenario, WEST};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, Hit};
 use shoal_fish_and_men::cards::worn::Worn;
-use shoal_fish_and_men::rules::heading::Heading::{self, *};
+use shoal_fish_and_men::rules::board::heading::Heading::{self, *};
 use shoal_fish_and_men::state::{FishTurn, Phase};
 
 /// Seat 0 wears these and takes a step; answers its cost, part by part, and the health after it.

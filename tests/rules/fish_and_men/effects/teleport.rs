@@ -4,7 +4,7 @@ use super::waters::{fish, square};
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Event, On};
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::state::{FishTurn, Phase};
 
 fn to(seat: u16, row: u16, column: u16) -> On {

@@ -8,11 +8,11 @@ use shoal_fish_and_men::action::{Action, Event, On};
 use shoal_fish_and_men::cards::card::Card;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::cards::usual::usual;
-use shoal_fish_and_men::rules::effects::{
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::cards::effects::{
     Odd, carry_out, check_target, has_target, sample_target, targets,
 };
-use shoal_fish_and_men::rules::outbox::Outbox;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::world::outbox::Outbox;
 use shoal_fish_and_men::state::{Fish, FishTurn, Phase, Sea};
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! What currents do to the cost of a step (rules 4.1.7, 4.1.8).
 
 use crate::fish_and_men::scenario::Scenario;
-use shoal_fish_and_men::rules::heading::Heading::{self, *};
+use shoal_fish_and_men::rules::board::heading::Heading::{self, *};
 
 /// The cost of motion of one step from a square.
 fn motion(row: u16, column: u16, heading: Heading) -> i32 {

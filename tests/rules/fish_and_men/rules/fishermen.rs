@@ -3,7 +3,7 @@
 use crate::fish_and_men::scenario::Scenario;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, QuitReason};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 
 #[test]
 fn at_the_beginning_of_a_turn_he_takes_5_from_a_fish_in_his_square() {

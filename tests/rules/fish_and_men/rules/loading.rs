@@ -4,7 +4,7 @@ use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::{Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::state::{FishTurn, Phase, State};
 
 /// A change to a position, and the field that is then named.

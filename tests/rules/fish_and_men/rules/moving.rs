@@ -3,8 +3,8 @@
 use crate::fish_and_men::scenario::{Scenario, centre};
 use shoal_contract::{Actor, Seat};
 use shoal_fish_and_men::action::{Action, Cost, Event};
-use shoal_fish_and_men::rules::heading::Heading::{self, *};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::heading::Heading::{self, *};
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::FishTurn;
 
 fn motion(motion: i32) -> Cost {

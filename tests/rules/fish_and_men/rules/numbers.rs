@@ -5,7 +5,7 @@ use shoal_contract::{Actor, Game, Match, ShortText};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::numbers::InForce;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::state::ChangedNumber;
 
 fn set(key: &str, value: i64) -> Action {

@@ -65,5 +65,5 @@ fn when_nobody_is_left_the_match_ends_without_a_winner() {
 fn the_place_of_a_player_who_left_is_free() {
     let mut table = Scenario::new(2).fish(0, 3, 6, 50).fish(1, 3, 7, 50).moving(2).play();
     table.seat(1, Action::Quit);
-    table.step(shoal_fish_and_men::rules::heading::Heading::E);
+    table.step(shoal_fish_and_men::rules::board::heading::Heading::E);
 }

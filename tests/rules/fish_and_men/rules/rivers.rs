@@ -5,7 +5,7 @@ use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{Actor, Game, GameSetup, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::rules::heading::Heading::*;
+use shoal_fish_and_men::rules::board::heading::Heading::*;
 use shoal_fish_and_men::state::Phase;
 
 const ENTER: Action = Action::Step { heading: S };
@@ -83,7 +83,7 @@ fn with_four_neighbours_no_river_may_meet_the_sea_at_a_corner_only() {
 
 #[test]
 fn the_boards_that_are_part_of_the_program_can_be_played_with_four_neighbours() {
-    use shoal_fish_and_men::rules::level::Level;
+    use shoal_fish_and_men::rules::board::level::Level;
     for name in ["world", "narrows", "twin_bays", "archipelago"] {
         let mut setup = shoal_fish_and_men::setup::Setup::for_players(2);
         setup.parameters.diagonal_neighbours = false;

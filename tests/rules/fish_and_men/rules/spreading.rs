@@ -3,9 +3,9 @@
 use crate::fish_and_men::scenario::level;
 use shoal_contract::Generator;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::level::Level;
-use shoal_fish_and_men::rules::position::Square;
-use shoal_fish_and_men::rules::spreading::spread;
+use shoal_fish_and_men::rules::board::level::Level;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::fishermen::spreading::spread;
 use std::collections::BTreeSet;
 
 fn spread_swarm(board: &Board, count: usize, from: Square, seed: u64) -> Vec<Option<Square>> {

@@ -4,7 +4,7 @@ use crate::fish_and_men::scenario::{Table, level};
 use shoal_contract::{Actor, Game, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::heading::Heading;
+use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::setup::Setup;
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use shoal_contract::Seat;
 use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, waiting_fish, waits_to_start};
 use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 
 #[ext(AheadControls)]
 pub(crate) impl Controls<'_, '_> {

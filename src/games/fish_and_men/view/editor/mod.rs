@@ -13,8 +13,8 @@ use shoal_contract::drawing::Tool;
 use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
 use shoal_fish_and_men::editor::palette::{Meaning, PALETTE};
 use shoal_fish_and_men::editor::special::Special;
-use shoal_fish_and_men::rules::level::Grade;
-use shoal_fish_and_men::rules::level_file::LevelFile;
+use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::rules::board::level::file::LevelFile;
 use shoal_fish_and_men::setup::Setup;
 use shoal_table::editor::{
     self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,

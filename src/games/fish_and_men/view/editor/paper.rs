@@ -4,10 +4,10 @@ use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, Vec2};
 use shoal_contract::drawing::EditableMap as _;
 use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
 use shoal_fish_and_men::editor::palette::Meaning;
-use shoal_fish_and_men::rules::heading::Heading;
-use shoal_fish_and_men::rules::level::Grade;
-use shoal_fish_and_men::rules::position::Square;
-use shoal_fish_and_men::rules::terrain::Terrain;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::board::terrain::Terrain;
 use shoal_table::editor::{Paper, egui_colour, rgb};
 use shoal_table::theme;
 

@@ -10,10 +10,10 @@ use bevy::ecs::world::World;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, On, Play};
 use shoal_fish_and_men::explain::words;
+use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::feeding::gain_in;
-use shoal_fish_and_men::rules::fish::fish_of;
-use shoal_fish_and_men::rules::fisherman::all_fishermen;
-use shoal_fish_and_men::rules::hands::{deck, hand};
+use shoal_fish_and_men::rules::pieces::fish::fish_of;
+use shoal_fish_and_men::rules::pieces::fisherman::all_fishermen;
 use shoal_fish_and_men::state::FishTurn;
 use shoal_table::hosting::Hosted;
 use shoal_table::play_kit::Press as _;
@@ -138,7 +138,10 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
 }
 
 /// Whether these actions are the steps of a way.
-fn is_way(steps: &[shoal_fish_and_men::rules::heading::Heading], actions: &[Action]) -> bool {
+fn is_way(
+    steps: &[shoal_fish_and_men::rules::board::heading::Heading],
+    actions: &[Action],
+) -> bool {
     let taken = steps.iter().map(|&heading| Action::Step { heading });
     steps.len() == actions.len() && taken.eq(actions.iter().copied())
 }

@@ -12,7 +12,7 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{On, Play};
 use shoal_fish_and_men::cards::deck::Deck;
 use shoal_fish_and_men::explain::ways::{Way, ways_of};
-use shoal_fish_and_men::rules::level::Level;
+use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Ask, Phase};

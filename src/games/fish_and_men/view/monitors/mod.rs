@@ -5,7 +5,7 @@ use bevy::color::Color;
 use shoal_contract::Seat;
 use shoal_fish_and_men::numbers;
 use shoal_fish_and_men::parameters::Cutoffs;
-use shoal_fish_and_men::rules::level::Grade;
+use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Industry, Phase, Sea};
 use shoal_table::monitors::{Curve, Level, Moments, Monitored, Plot};

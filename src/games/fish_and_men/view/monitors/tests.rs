@@ -2,7 +2,7 @@ use super::*;
 use shoal_contract::{Actor, Game as _, Match, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::state::{BlobState, Fisherman};
 use shoal_table::monitors;
 use shoal_table::playback::PlaybackState;

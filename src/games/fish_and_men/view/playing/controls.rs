@@ -15,9 +15,9 @@ use shoal_fish_and_men::cards::card::{Card, CardName, JOKER, Target};
 use shoal_fish_and_men::explain::aiming::aimed;
 use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::explain::tasks::{aim_task, task};
-use shoal_fish_and_men::rules::hands::{deck, hand};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_fish_and_men::rules::position::Square;
 use shoal_table::hosting::Pass;
 use shoal_table::pointers::Hands;
 use shoal_table::sound::{Play as PlaySound, Sound};
@@ -237,7 +237,7 @@ pub(crate) impl Controls<'_, '_> {
 }
 
 fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
-    let square = shoal_fish_and_men::rules::fish::fish_of(world, fish)
+    let square = shoal_fish_and_men::rules::pieces::fish::fish_of(world, fish)
         .and_then(|fish| fish.square())
         .unwrap_or(Square::new(0, 0));
     let on = On::FishTo { fish, square };

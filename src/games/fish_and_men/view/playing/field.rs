@@ -8,7 +8,7 @@ use crate::layers;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::explain::aiming::spot_of;
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_table::board::{Redrawn, lying, tinted};
 use shoal_table::hosting::Hosted;
 use shoal_table::motion::BoardClock;

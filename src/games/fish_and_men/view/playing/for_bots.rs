@@ -9,8 +9,8 @@ use shoal_fish_and_men::action::{Action, Event, On, Play};
 use shoal_fish_and_men::bot::own_cards::imagine;
 use shoal_fish_and_men::cards::card::{Card, Class};
 use shoal_fish_and_men::explain::playable::refusal;
-use shoal_fish_and_men::rules::effects;
-use shoal_fish_and_men::rules::playing::is_its_draw;
+use shoal_fish_and_men::rules::cards::effects;
+use shoal_fish_and_men::rules::cards::playing::is_its_draw;
 use shoal_table::hosting::{Bots, Hosted};
 use shoal_table::playback::EventEnded;
 

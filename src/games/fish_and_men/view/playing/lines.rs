@@ -8,7 +8,7 @@ use shoal_fish_and_men::cards::texts::{sentence, when};
 use shoal_fish_and_men::explain::aiming::preview;
 use shoal_fish_and_men::explain::playable::Playable;
 use shoal_fish_and_men::explain::tasks::{aim_task, describe};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
 

@@ -3,7 +3,7 @@
 use super::picks::Picks;
 use crate::aim::Aims;
 use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
 use shoal_table::board::{Cell, Highlights, Mark, Style};

@@ -10,9 +10,9 @@ use shoal_fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER};
 use shoal_fish_and_men::explain::aiming::aimed;
 use shoal_fish_and_men::explain::playable::{Playable, refusal, targets, why_not_play};
 use shoal_fish_and_men::explain::tasks::Chosen;
-use shoal_fish_and_men::rules::hands::hand;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::cards::hands::hand;
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_fish_and_men::rules::position::Square;
 use shoal_fish_and_men::state::{Ask, Sea};
 use shoal_table::hosting::{Hosted, Windows};
 use shoal_table::seats::Chairs;
@@ -257,7 +257,7 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
 
 /// Whether nothing can be announced by a seat at the moment.
 fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
-    use shoal_fish_and_men::rules::playing::window;
+    use shoal_fish_and_men::rules::cards::playing::window;
     card != Some(FACE_DOWN)
         && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
 }

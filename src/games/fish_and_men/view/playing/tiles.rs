@@ -11,8 +11,8 @@ use shoal_fish_and_men::cards::deck::Deck;
 use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
 use shoal_fish_and_men::cards::texts::short_name;
 use shoal_fish_and_men::explain::playable::why_not_play;
-use shoal_fish_and_men::rules::hands::deck;
-use shoal_fish_and_men::rules::playing::{of_joker, top};
+use shoal_fish_and_men::rules::cards::hands::deck;
+use shoal_fish_and_men::rules::cards::playing::{of_joker, top};
 use shoal_fish_and_men::state::Source;
 use shoal_table::tray::CardModel;
 use shoal_table::widgets::Face;
@@ -60,7 +60,7 @@ pub fn kinds_of(world: &World, seat: Seat, open: Open) -> Vec<Card> {
 }
 
 fn is_drawing(world: &World, seat: Seat) -> bool {
-    shoal_fish_and_men::rules::playing::is_its_draw(world, seat)
+    shoal_fish_and_men::rules::cards::playing::is_its_draw(world, seat)
 }
 
 /// The cards to choose from as they lie before a tray.

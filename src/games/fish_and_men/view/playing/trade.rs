@@ -10,7 +10,7 @@ use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::cards::bundle::Bundle;
 use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::explain::playable::refusal;
-use shoal_fish_and_men::rules::hands::hand;
+use shoal_fish_and_men::rules::cards::hands::hand;
 
 #[ext(TradeControls)]
 pub(crate) impl Controls<'_, '_> {

@@ -7,7 +7,7 @@ use crate::playing::trade::TradeControls;
 use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::On;
-use shoal_fish_and_men::rules::hands::hand;
+use shoal_fish_and_men::rules::cards::hands::hand;
 use shoal_table::pointers::Verb;
 
 #[ext(VerbControls)]

@@ -7,7 +7,7 @@ use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Event, Half, Hit, Steps};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
 use shoal_table::account::{Account, Cause};

@@ -4,7 +4,7 @@
 use super::cards::glyphs::{JOKER, glyph};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Cost, Event, Play};
-use shoal_fish_and_men::rules::position::Square;
+use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Fish, Sea};
 use shoal_table::account::{Cause, Touch};

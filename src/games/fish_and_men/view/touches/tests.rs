@@ -6,7 +6,7 @@ use shoal_fish_and_men::action::{Half, Hit, Steps};
 use shoal_fish_and_men::cards::bundle::Bundle;
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::worn::Worn;
-use shoal_fish_and_men::rules::position::Position;
+use shoal_fish_and_men::rules::board::position::Position;
 use shoal_fish_and_men::state::{Fisherman, Offer};
 use shoal_table::art::{add_drawings, source};
 
@@ -92,7 +92,7 @@ fn what_is_no_card_has_a_drawing_too() {
     assert_eq!(told("AF", spread, &sea), [(ANN, BOAT, "here".into())], "the other stood there");
     let cost = Cost { motion: 1, pollution: 4, fisherman: 3 };
     let (seat, at) = (ANN, Position::centre(HERE));
-    let heading = shoal_fish_and_men::rules::heading::Heading::E;
+    let heading = shoal_fish_and_men::rules::board::heading::Heading::E;
     let step = Event::FishMoved {
         seat,
         heading,

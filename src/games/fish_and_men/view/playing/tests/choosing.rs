@@ -4,7 +4,7 @@ use super::{CardPress, Table, card, deal, force, open_sea, pollute, position};
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, On, Play};
 use shoal_fish_and_men::cards::deck::Holding;
-use shoal_fish_and_men::rules::position::Position;
+use shoal_fish_and_men::rules::board::position::Position;
 use shoal_fish_and_men::state::FishTurn;
 use shoal_table::pointers::Verb;
 

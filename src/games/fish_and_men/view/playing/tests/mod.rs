@@ -22,7 +22,7 @@ use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::explain::playable::Playable;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_fish_and_men::rules::position::{Position, Square};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
 use shoal_table::board::{BoardTouched, Cell, Touch};

@@ -1,0 +1,115 @@
+//! Levels as files: reading them with the place of everything that is wrong.
+
+use super::built_in::BUILT_IN;
+use super::{CURRENT_SIGNS, Grade, Level, MOST_PLAYERS, River, Site, Stream, TERRAIN_SIGNS};
+use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
+use shoal_contract::level_text::writing::{list, map};
+use shoal_contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use shoal_contract::levels::{self, FiledLevel, Flaw};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
+
+/// The parts of a line of the lists.
+const PLACED: &[&str] = &["name", "row", "column"];
+const INDUSTRY: &[&str] = &["name", "row", "column", "colour"];
+
+/// A board as it is kept in a file.
+pub type LevelFile = levels::LevelFile<Level>;
+
+impl Level {
+    /// The world, the board of the original's kind.
+    pub fn world() -> Arc<Level> {
+        static LEVEL: OnceLock<Arc<Level>> = OnceLock::new();
+        LEVEL.get_or_init(|| Arc::new(LevelFile::usual().level)).clone()
+    }
+
+    /// The level as a file that [`FiledLevel::parse`] reads as the same level.
+    pub fn write(&self) -> String {
+        LevelFile::from(self.clone()).write()
+    }
+}
+
+impl FiledLevel for Level {
+    const WORD: &'static str = "board";
+    const FOLDERS: &'static [&'static str] = &["fish_and_men"];
+    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+    const SECTIONS: &'static [Section] = &[
+        Section { name: "terrain", form: Form::Map(TERRAIN_SIGNS), required: true },
+        Section { name: "currents", form: Form::Map(CURRENT_SIGNS), required: true },
+        Section { name: "rivers", form: Form::List(PLACED), required: true },
+        Section::optional("industries", Form::List(INDUSTRY)),
+        Section::optional("streams", Form::List(PLACED)),
+    ];
+    const SEATS: RangeInclusive<usize> = 1..=MOST_PLAYERS;
+
+    fn describe(&self) -> String {
+        format!(
+            "\"{}\", {} columns and {} rows, rivers: {}, industries: {}",
+            self.name,
+            self.width(),
+            self.height(),
+            self.rivers.len(),
+            self.industries.len()
+        )
+    }
+
+    fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {
+        let rows = |map| text.rows(map).iter().map(|row| row.text.clone()).collect();
+        let rivers = text.lines("rivers").iter();
+        let rivers = rivers.filter_map(|line| river(line, errors)).collect();
+        let industries = text.lines("industries").iter();
+        let industries = industries.filter_map(|line| site(line, errors)).collect();
+        let streams = text.lines("streams").iter();
+        let streams = streams.filter_map(|line| stream(line, errors)).collect();
+        let (terrain, currents) = (rows("terrain"), rows("currents"));
+        Some(Self { name, terrain, currents, rivers, industries, streams })
+    }
+
+    fn write_sections(&self, text: &mut String) {
+        map(text, "terrain", TERRAIN_SIGNS, &self.terrain);
+        map(text, "currents", CURRENT_SIGNS, &self.currents);
+        let placed = |name: &str, at: Square| format!("{name}, {}, {}", at.row, at.column);
+        list(text, "rivers", PLACED, &self.rivers, |River { name, at }| placed(name, *at));
+        list(text, "industries", INDUSTRY, &self.industries, |Site { name, at, grade }| {
+            format!("{}, {}", placed(name, *at), grade.word())
+        });
+        list(text, "streams", PLACED, &self.streams, |Stream { name, at }| placed(name, *at));
+    }
+
+    fn flaws(&self) -> Vec<Flaw> {
+        self.flaws_of_board()
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn name_mut(&mut self) -> &mut String {
+        &mut self.name
+    }
+
+    fn size(&self) -> (u16, u16) {
+        (self.width(), self.height())
+    }
+}
+
+fn river(line: &Line, errors: &mut LevelErrors) -> Option<River> {
+    Some(River { name: line.parts[0].text.clone(), at: square(line, errors)? })
+}
+
+fn stream(line: &Line, errors: &mut LevelErrors) -> Option<Stream> {
+    Some(Stream { name: line.parts[0].text.clone(), at: square(line, errors)? })
+}
+
+fn site(line: &Line, errors: &mut LevelErrors) -> Option<Site> {
+    let at = square(line, errors);
+    let colours = Grade::ALL.map(|grade| (grade.word(), grade));
+    let grade = line.parts[3].one_of("colour", &colours, errors);
+    Some(Site { name: line.parts[0].text.clone(), at: at?, grade: grade? })
+}
+
+fn square(line: &Line, errors: &mut LevelErrors) -> Option<Square> {
+    let row = line.parts[1].whole("row", 0..=MOST_ROWS - 1, errors);
+    let column = line.parts[2].whole("column", 0..=MOST_COLUMNS - 1, errors);
+    Some(Square::new(row?, column?))
+}

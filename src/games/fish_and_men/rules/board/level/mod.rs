@@ -1,0 +1,163 @@
+//! A board as people write it.
+//!
+//! - [`file`](mod@file): reading and writing it; [`built_in`]: the boards that are part of the program
+//! - [`check`]: what a board must be, by `shape`: what lies beside what
+
+pub mod built_in;
+pub mod check;
+pub mod file;
+mod shape;
+
+use super::heading::Heading;
+use super::position::Square;
+use super::terrain::Terrain;
+use serde::{Deserialize, Serialize};
+
+/// The most seats a match can have (rules 1.9).
+pub const MOST_PLAYERS: usize = 8;
+
+/// The colour of an industry, from the cleanest to the dirtiest (rules 1.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the colour it is named for")]
+pub enum Grade {
+    Blue,
+    Green,
+    Yellow,
+    Red,
+    Black,
+}
+
+impl Grade {
+    /// All colours, cleanest first.
+    pub const ALL: [Grade; 5] =
+        [Grade::Blue, Grade::Green, Grade::Yellow, Grade::Red, Grade::Black];
+
+    /// The word for it in a level.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Grade::Blue => "blue",
+            Grade::Green => "green",
+            Grade::Yellow => "yellow",
+            Grade::Red => "red",
+            Grade::Black => "black",
+        }
+    }
+}
+
+/// A board: the map, and what stands on it at the start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Level {
+    /// What people call it.
+    pub name: String,
+    /// The squares, a sign each, the northernmost row first: [`TERRAIN_SIGNS`].
+    pub terrain: Vec<String>,
+    /// The currents, a sign a square: [`CURRENT_SIGNS`].
+    pub currents: Vec<String>,
+    /// The mouths of rivers, where fish start and breed (rules 1.2).
+    pub rivers: Vec<River>,
+    /// The industries at the start (rules 1.4).
+    #[serde(default)]
+    pub industries: Vec<Site>,
+    /// Names of currents, for the picture alone.
+    #[serde(default)]
+    pub streams: Vec<Stream>,
+}
+
+/// The mouth of a river.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct River {
+    /// What people call it.
+    pub name: String,
+    /// Its last square before the sea.
+    pub at: Square,
+}
+
+/// Where an industry stands at the start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Site {
+    /// What people call the place.
+    pub name: String,
+    /// Its square.
+    pub at: Square,
+    /// Its colour.
+    pub grade: Grade,
+}
+
+/// The name of a current.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stream {
+    /// What people call it.
+    pub name: String,
+    /// Where it begins; the arrows tell the rest.
+    pub at: Square,
+}
+
+/// The signs of the terrain map, each with what it means.
+pub const TERRAIN_SIGNS: &[(char, &str)] = &[
+    ('.', "sea"),
+    ('#', "land"),
+    ('*', "ice"),
+    ('~', "river mouth"),
+    // Drawn as water, but land in every rule.
+    ('r', "upper river"),
+];
+
+/// The signs of the map of currents: the digits as they lie around the 5 of a keypad.
+pub const CURRENT_SIGNS: &[(char, &str)] = &[
+    ('.', "no current"),
+    ('8', "north"),
+    ('9', "north-east"),
+    ('6', "east"),
+    ('3', "south-east"),
+    ('2', "south"),
+    ('1', "south-west"),
+    ('4', "west"),
+    ('7', "north-west"),
+];
+
+impl Level {
+    /// How many columns it has, by its first row.
+    pub fn width(&self) -> u16 {
+        self.terrain.first().map_or(0, |row| row.len() as u16)
+    }
+
+    /// How many rows it has.
+    pub fn height(&self) -> u16 {
+        self.terrain.len() as u16
+    }
+
+    /// What a square is; land where nothing or an unknown sign is written.
+    pub fn terrain_at(&self, square: Square) -> Terrain {
+        match sign_at(&self.terrain, square) {
+            Some(b'.') => Terrain::Sea,
+            Some(b'*') => Terrain::Ice,
+            Some(b'~') => Terrain::River,
+            _ => Terrain::Land,
+        }
+    }
+
+    /// The current of a square, if there is one.
+    pub fn current_at(&self, square: Square) -> Option<Heading> {
+        use Heading::*;
+        match sign_at(&self.currents, square)? {
+            b'8' => Some(N),
+            b'9' => Some(NE),
+            b'6' => Some(E),
+            b'3' => Some(SE),
+            b'2' => Some(S),
+            b'1' => Some(SW),
+            b'4' => Some(W),
+            b'7' => Some(NW),
+            _ => None,
+        }
+    }
+}
+
+fn sign_at(rows: &[String], square: Square) -> Option<u8> {
+    rows.get(usize::from(square.row))?.as_bytes().get(usize::from(square.column)).copied()
+}

@@ -1,0 +1,248 @@
+//! What a card may be aimed at (rules 7.2, 7.4, 7.5).
+
+use super::hands;
+use crate::action::On;
+use crate::cards::card::{Card, Effect, Target};
+use crate::rules::board::Board;
+use crate::rules::board::position::Square;
+use crate::rules::board::terrain::Terrain;
+use crate::rules::pieces::fish::{Fish, all_fish, fish_in, fish_of};
+use crate::rules::pieces::industry::{all_industries, industry_in};
+use crate::rules::pieces::pollution::PollutionMap;
+use crate::rules::world::Cards;
+use crate::rules::world::turn::Turn;
+use crate::state::{FishTurn, Phase};
+use bevy_ecs::world::World;
+use shoal_contract::{Generator, Refusal, Seat};
+
+/// Whether a seat may aim a card at this.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check_target(world: &World, seat: Seat, card: &Card, on: On) -> Result<(), Refusal> {
+    let target = card.target();
+    match (target, on) {
+        (Target::Nothing, On::Nothing) => Ok(()),
+        (Target::Industry, On::Industry(id)) => {
+            let stands = all_industries(world).any(|industry| industry.id == id);
+            stands.then_some(()).ok_or_else(|| Refusal::because("That industry is gone."))
+        }
+        (Target::Fish | Target::FishAtSea, On::Fish(seat)) => check_fish(world, card, seat),
+        (Target::FishToSquare, On::FishTo { fish, square }) => {
+            check_fish(world, card, fish)?;
+            check_square(world, target, Some(fish), square).map_err(Refusal::because)
+        }
+        (_, On::Square(square)) if is_square(target) => {
+            check_square(world, target, None, square).map_err(Refusal::because)
+        }
+        (Target::HandOfAnother | Target::CardOfAnother, On::Hand(_) | On::CardOf { .. }) => {
+            hands::check(world, seat, target, on)
+        }
+        _ => Err(Refusal::because(format!("{} {}.", card.name, what_to_choose(target)))),
+    }
+}
+
+/// All that a seat may aim a card at, in a fixed order; [`On::Nothing`] alone if the card needs no
+/// target.
+pub fn targets(world: &World, seat: Seat, card: &Card) -> Vec<On> {
+    let target = card.target();
+    match target {
+        Target::Nothing => vec![On::Nothing],
+        Target::Industry => all_industries(world).map(|one| On::Industry(one.id)).collect(),
+        Target::Fish | Target::FishAtSea => fish_for(world, card).map(On::Fish).collect(),
+        Target::FishToSquare => fish_for(world, card)
+            .flat_map(|fish| {
+                squares_for(world, target, Some(fish), 0)
+                    .map(move |square| On::FishTo { fish, square })
+            })
+            .collect(),
+        Target::HandOfAnother | Target::CardOfAnother => hands::all(world, seat, target),
+        _ => squares_for(world, target, None, 0).map(On::Square).collect(),
+    }
+}
+
+/// Whether there is anything a seat may aim a card at.
+pub fn has_target(world: &World, seat: Seat, card: &Card) -> bool {
+    let target = card.target();
+    match target {
+        Target::Nothing => true,
+        Target::Industry => all_industries(world).next().is_some(),
+        Target::Fish | Target::FishAtSea => fish_for(world, card).next().is_some(),
+        Target::FishToSquare => fish_for(world, card)
+            .any(|fish| squares_for(world, target, Some(fish), 0).next().is_some()),
+        Target::HandOfAnother | Target::CardOfAnother => hands::any(world, seat, target),
+        _ => squares_for(world, target, None, 0).next().is_some(),
+    }
+}
+
+/// One of the [`targets`] by chance: every one can come up, not all equally often.
+pub fn sample_target(
+    world: &World,
+    seat: Seat,
+    card: &Card,
+    generator: &mut Generator,
+) -> Option<On> {
+    let target = card.target();
+    match target {
+        Target::Nothing => Some(On::Nothing),
+        Target::Industry => {
+            let all: Vec<u32> = all_industries(world).map(|one| one.id).collect();
+            generator.pick(&all).copied().map(On::Industry)
+        }
+        Target::Fish | Target::FishAtSea => sample_fish(world, card, generator).map(On::Fish),
+        Target::FishToSquare => {
+            let fish = sample_fish(world, card, generator)?;
+            let square = sample_square(world, target, Some(fish), generator)?;
+            Some(On::FishTo { fish, square })
+        }
+        Target::HandOfAnother | Target::CardOfAnother => {
+            hands::sample(world, seat, target, generator)
+        }
+        _ => sample_square(world, target, None, generator).map(On::Square),
+    }
+}
+
+fn sample_fish(world: &World, card: &Card, generator: &mut Generator) -> Option<Seat> {
+    generator.pick(&fish_for(world, card).collect::<Vec<Seat>>()).copied()
+}
+
+/// The first that fits from some square on: no list is made.
+fn sample_square(
+    world: &World,
+    target: Target,
+    fish: Option<Seat>,
+    generator: &mut Generator,
+) -> Option<Square> {
+    let board = world.resource::<Board>();
+    let first = generator.below(u32::from(board.width()) * u32::from(board.height()));
+    squares_for(world, target, fish, first as usize).next()
+}
+
+/// The fish a card may be aimed at, in order of seats.
+fn fish_for<'a>(world: &'a World, card: &'a Card) -> impl Iterator<Item = Seat> + 'a {
+    all_fish(world).map(|fish| fish.seat).filter(|&seat| check_fish(world, card, seat).is_ok())
+}
+
+/// The squares that fit a target, in order from the one with this index on, round to it again.
+fn squares_for(
+    world: &World,
+    target: Target,
+    fish: Option<Seat>,
+    first: usize,
+) -> impl Iterator<Item = Square> {
+    let board = world.resource::<Board>();
+    board
+        .squares()
+        .skip(first)
+        .chain(board.squares().take(first))
+        .filter(move |&square| check_square(world, target, fish, square).is_ok())
+}
+
+fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
+    let fish = fish_of(world, seat).filter(|fish| fish.at.is_some());
+    let fish = fish.ok_or_else(|| Refusal::because("That fish is not on the board."))?;
+    let at_sea = fish.square().is_some_and(|at| world.resource::<Board>().is_sea(at));
+    if card.target() == Target::FishAtSea && !at_sea {
+        return Err(Refusal::because("That fish is in a river: fishermen stay at sea."));
+    }
+    if !card.is_before_movement() {
+        return Ok(());
+    }
+    if !moves_yet(world, fish) {
+        let name = &card.name;
+        return Err(Refusal::because(format!(
+            "{name} is played before the fish has fed or moved."
+        )));
+    }
+    if fish.worn.still && card.effects.contains(&Effect::Teleport) {
+        return Err(Refusal::because("That fish is held still this turn."));
+    }
+    Ok(())
+}
+
+/// Whether a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are
+/// drawn, in an extra turn that has been announced (rules 8.2).
+fn moves_yet(world: &World, fish: &Fish) -> bool {
+    match world.resource::<Turn>().phase {
+        Phase::FishMove => fish.turn == FishTurn::Waiting,
+        Phase::Draw => world.resource::<Cards>().table.extra_turns > 0 && !fish.worn.moved_ahead,
+        _ => false,
+    }
+}
+
+/// Whether a target is a square alone.
+fn is_square(target: Target) -> bool {
+    matches!(
+        target,
+        Target::Shore
+            | Target::PollutedSquare
+            | Target::SquareWithoutFish
+            | Target::SeaSquare
+            | Target::Region
+    )
+}
+
+/// Whether a square fits a target; `fish` is the one that is to go there. Asked of whole boards, so
+/// that a refusal is no text of its own yet.
+fn check_square(
+    world: &World,
+    target: Target,
+    fish: Option<Seat>,
+    square: Square,
+) -> Result<(), &'static str> {
+    let board = world.resource::<Board>();
+    if !board.has(square) {
+        return Err("The board has no such square.");
+    }
+    if target == Target::Shore {
+        return check_shore(world, square);
+    }
+    if board.terrain(square) != Terrain::Sea {
+        return Err("That is not a square of the sea.");
+    }
+    let blobs = || world.resource::<PollutionMap>().count(square);
+    let another = || fish_in(world, square).is_some_and(|there| Some(there.seat) != fish);
+    match target {
+        Target::PollutedSquare if blobs() == 0 => Err("There is no pollution in that square."),
+        Target::SquareWithoutFish if another() => Err("A fish is in that square."),
+        Target::FishToSquare if blobs() > 0 => Err("There is pollution in that square."),
+        Target::FishToSquare if another() => Err("Another fish is in that square."),
+        Target::Region if board.sea_around()[square.cell()] != u8::MAX => {
+            Err("All nine squares must be sea.")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Land, river or ice with sea beside it, and no industry (rules A18).
+fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
+    let board = world.resource::<Board>();
+    if board.is_sea(square) {
+        return Err("An industry stands on the shore, not in the sea.");
+    }
+    if board.sea_neighbours(square).is_empty() {
+        return Err("There is no sea beside that square.");
+    }
+    if industry_in(world, square).is_some() {
+        return Err("An industry stands there already.");
+    }
+    Ok(())
+}
+
+/// What a card asks for, after its name.
+fn what_to_choose(target: Target) -> &'static str {
+    match target {
+        Target::Nothing => "is aimed at nothing",
+        Target::Industry => "is aimed at an industry",
+        Target::Shore => "is aimed at land, a river or ice beside the sea",
+        Target::PollutedSquare => "is aimed at a square with pollution",
+        Target::SquareWithoutFish => "is aimed at a sea square without a fish",
+        Target::SeaSquare => "is aimed at a sea square",
+        Target::Region => "is aimed at the middle of nine sea squares",
+        Target::Fish => "is aimed at a fish",
+        Target::FishAtSea => "is aimed at a fish in the sea",
+        Target::FishToSquare => "is aimed at a fish and at a sea square for it",
+        Target::HandOfAnother => "is aimed at another player",
+        Target::CardOfAnother => "is aimed at a card of another player",
+    }
+}

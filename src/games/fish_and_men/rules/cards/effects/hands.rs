@@ -1,0 +1,122 @@
+//! The hands and cards that a card may be aimed at (Mg, ML).
+
+use crate::action::On;
+use crate::cards::card::{Card, CardName, Class, Effect, JOKER, Target};
+use crate::cards::deck::{Deck, Holding};
+use crate::rules::cards::hands::{count, deck, hand, holding, others};
+use crate::rules::world::MatchSetup;
+use bevy_ecs::world::World;
+use shoal_contract::{Generator, Refusal, Seat};
+
+/// Whether a seat may choose this hand, or this card of a hand: of another player who has cards
+/// (rules A26). Of an open hand only a card that it could play now, or a Nullification; of a
+/// hidden one any, unseen (rules A24). Cards that the players hold themselves are chosen by hand:
+/// their place is always 0.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check(world: &World, seat: Seat, target: Target, on: On) -> Result<(), Refusal> {
+    let (other, index) = match (target, on) {
+        (Target::HandOfAnother, On::Hand(other)) => (other, 0),
+        (Target::CardOfAnother, On::CardOf { seat: other, index }) => (other, index as usize),
+        _ => return Err(Refusal::because("Choose another player.")),
+    };
+    if !others(world, seat).any(|one| one == other) {
+        return Err(Refusal::because("Choose another player who still plays."));
+    }
+    if holding(world) == Holding::Physical {
+        let by_hand = || Refusal::because("The players choose the card by hand: its place is 0.");
+        return if index == 0 { Ok(()) } else { Err(by_hand()) };
+    }
+    let hand = hand(world, other);
+    if hand.is_empty() {
+        let name = world.resource::<MatchSetup>().0.name(other.index());
+        return Err(Refusal::because(format!("{name} has no cards.")));
+    }
+    let Some(&card) = hand.get(index) else {
+        return Err(Refusal::because("There is no such card in that hand."));
+    };
+    let open = target == Target::CardOfAnother && holding(world) == Holding::Dealt;
+    if open && !may_be_taken(world, seat, card) {
+        return Err(Refusal::because(format!("You could not play {card} now: take another card.")));
+    }
+    Ok(())
+}
+
+/// All hands, or all cards of other seats, that a seat may choose; by seat, then by place in the
+/// hand.
+pub fn all(world: &World, seat: Seat, target: Target) -> Vec<On> {
+    let mut all = Vec::new();
+    for other in others(world, seat) {
+        if target == Target::HandOfAnother {
+            all.push(On::Hand(other));
+        } else {
+            let places = match holding(world) {
+                Holding::Physical => 1,
+                _ => count(hand(world, other).len()),
+            };
+            all.extend((0..places).map(|index| On::CardOf { seat: other, index }));
+        }
+    }
+    all.retain(|&on| check(world, seat, target, on).is_ok());
+    all
+}
+
+/// Whether there is any.
+pub fn any(world: &World, seat: Seat, target: Target) -> bool {
+    match (target, holding(world)) {
+        (_, Holding::Physical) => others(world, seat).next().is_some(),
+        (Target::CardOfAnother, Holding::Dealt) => any_plain(world, seat),
+        _ => others(world, seat).any(|other| !hand(world, other).is_empty()),
+    }
+}
+
+/// One of them by chance.
+pub fn sample(world: &World, seat: Seat, target: Target, generator: &mut Generator) -> Option<On> {
+    generator.pick(&all(world, seat, target)).copied()
+}
+
+/// Whether a seat that took this card could play it now, or might keep it.
+///
+/// A card that takes another one can be played if there is something to take with it in the end.
+/// That is so exactly if any other card can be taken: so no card is looked at twice.
+fn may_be_taken(world: &World, thief: Seat, card: CardName) -> bool {
+    let takes = deck(world).card(card).is_some_and(takes_a_card);
+    if takes { any_plain(world, thief) } else { is_plain_prey(world, thief, card) }
+}
+
+fn takes_a_card(card: &Card) -> bool {
+    card.effects.contains(&Effect::TakeAndPlay)
+}
+
+/// Whether others hold a card that a seat could play now, or a Nullification, not counting cards
+/// that take others.
+fn any_plain(world: &World, thief: Seat) -> bool {
+    others(world, thief)
+        .any(|other| hand(world, other).iter().any(|&card| is_plain_prey(world, thief, card)))
+}
+
+fn is_plain_prey(world: &World, thief: Seat, card: CardName) -> bool {
+    let deck = deck(world);
+    if card == JOKER {
+        let mut kinds = kept_kinds_of_jokers(deck).filter(|card| !takes_a_card(card));
+        return kinds.any(|card| super::has_target(world, thief, card));
+    }
+    deck.card(card).is_some_and(|card| {
+        card.nullifies()
+            || (!takes_a_card(card)
+                && super::has_target(world, thief, card)
+                && leaves_a_hand(world, thief, card))
+    })
+}
+
+/// Whether a card that is aimed at a hand finds one even after it was taken from there itself.
+fn leaves_a_hand(world: &World, thief: Seat, card: &Card) -> bool {
+    let cards = || others(world, thief).map(|other| hand(world, other).len()).sum::<usize>();
+    card.target() != Target::HandOfAnother || cards() > 1
+}
+
+/// What a joker from a hand may stand for (rules 8.1).
+fn kept_kinds_of_jokers(deck: &Deck) -> impl Iterator<Item = &Card> {
+    deck.cards.iter().filter(|card| card.class == Class::Keep && deck.joker_may_be(card.id))
+}

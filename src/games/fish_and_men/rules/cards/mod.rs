@@ -1,0 +1,15 @@
+//! Cards in play, from the deck to what they do (rules 4.2, 7 and 8). The cards themselves are in
+//! [`crate::cards`].
+//!
+//! - [`hands`]: who holds what, and where cards go (rules 7.1, 7.8); [`drawing`]: a card for everybody (rules 4.2)
+//! - [`playing`]: permission to play a card, and its targets; [`resolving`]: what comes of it;
+//!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
+//! - [`trading`]: offers and answers (rules 7.6)
+
+pub mod drawing;
+pub mod effects;
+pub mod hands;
+pub mod playing;
+pub mod resolving;
+pub mod time_freeze;
+pub mod trading;

@@ -1,0 +1,302 @@
+//! Whether a card may be played, and on what (rules 7.1 to 7.5, 8.1). What comes of it is in
+//! [`super::resolving`].
+
+use super::effects;
+use super::hands::{deck, hand, holding, holds, is_armed};
+use crate::action::{Action, On, Play};
+use crate::cards::card::{Card, Class, FACE_DOWN, JOKER, Target};
+use crate::cards::deck::{Deck, Holding};
+use crate::rules::pieces::fish::fish_of;
+use crate::rules::world::MatchSetup;
+pub use crate::rules::world::top;
+use crate::rules::world::turn::{Turn, takes_part};
+use crate::state::{FishTurn, Phase, Resolving, Source};
+use bevy_ecs::world::World;
+use shoal_contract::{Refusal, Seat};
+
+/// Whether seats may play and trade now without being asked: not before the first turn, not while a
+/// card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action
+/// each.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn window(world: &World) -> Result<(), Refusal> {
+    if is_open(world) {
+        return Ok(());
+    }
+    let turn = world.resource::<Turn>();
+    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index());
+    Err(Refusal::because(match (turn.phase, top(world), turn.seat()) {
+        (Phase::Placing, ..) => "Cards are played once all fish stand on their rivers.".into(),
+        (_, Some(top), _) => format!("{} has a card to play first.", name(top.seat)),
+        (Phase::FishMove, None, Some(seat)) => {
+            format!("{} is moving: cards wait until the fish has stopped.", name(seat))
+        }
+        _ => "The match is over.".to_owned(),
+    }))
+}
+
+/// [`window`] for those who ask often and want no reason.
+pub fn is_open(world: &World) -> bool {
+    let turn = world.resource::<Turn>();
+    match turn.phase {
+        Phase::Placing | Phase::Over => false,
+        Phase::FishMove => {
+            let fish = turn.seat().and_then(|seat| fish_of(world, seat));
+            let moves = fish.is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
+            !moves && top(world).is_none()
+        }
+        _ => top(world).is_none(),
+    }
+}
+
+/// Whether a seat may play this card now: the one it has to play, or one it chooses to play.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
+    takes_part(world, seat)?;
+    if holding(world) == Holding::None {
+        return Err(Refusal::because("This match is played without cards."));
+    }
+    match top(world) {
+        Some(top) if top.seat == seat => check_forced(world, top, play),
+        _ => check_free(world, seat, play),
+    }
+}
+
+/// Whether a seat may keep the joker it has drawn (rules 8.1).
+///
+/// # Errors
+/// A sentence for the player.
+pub fn check_keep(world: &World, seat: Seat) -> Result<(), Refusal> {
+    takes_part(world, seat)?;
+    match top(world) {
+        Some(Resolving { seat: its, card: JOKER, from: Source::Drawn }) if its == seat => Ok(()),
+        _ => Err(Refusal::because("Only a joker that was just drawn can be kept.")),
+    }
+}
+
+/// Every legal play of a seat, kind by kind in the order of the deck.
+pub fn all_plays(world: &World, seat: Seat) -> Vec<Action> {
+    let mut plays = Vec::new();
+    for kind in kinds(world, seat) {
+        let all = aims(world, seat, kind);
+        plays.extend(all.into_iter().map(|on| Action::Play(kind.on(on))));
+    }
+    plays
+}
+
+/// What a seat may play now, each kind once and without its aim. Of those that it may play of its
+/// own accord some may have no legal target, or come too late.
+pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
+    let deck = deck(world);
+    let is_there = takes_part(world, seat).is_ok() && deck.holding != Holding::None;
+    match top(world) {
+        _ if !is_there => Vec::new(),
+        Some(top) if top.seat == seat => forced_kinds(world, top),
+        Some(_) => Vec::new(),
+        None if !is_open(world) => Vec::new(),
+        None if deck.holding == Holding::Physical => {
+            let draws = is_its_draw(world, seat);
+            let may = |card: &&Card| card.class == Class::Keep || draws;
+            deck.cards.iter().filter(may).map(|card| Play::card(card.id)).collect()
+        }
+        None => {
+            let mut kinds = Vec::new();
+            for (place, &card) in hand(world, seat).iter().enumerate() {
+                let is_first = !hand(world, seat)[..place].contains(&card);
+                if is_first && card == JOKER {
+                    kinds.extend(of_joker(deck, true).map(as_joker));
+                } else if is_first {
+                    kinds.push(Play::card(card));
+                }
+            }
+            kinds
+        }
+    }
+}
+
+fn forced_kinds(world: &World, top: Resolving) -> Vec<Play> {
+    let deck = deck(world);
+    let only_kept = top.from == Source::Taken;
+    match top.card {
+        FACE_DOWN => {
+            let may = |card: &&Card| card.class == Class::Keep || !only_kept;
+            deck.cards.iter().filter(may).map(|card| Play::card(card.id)).collect()
+        }
+        JOKER if joker_is_stuck(world, top) => vec![Play::card(JOKER)],
+        JOKER => of_joker(deck, only_kept).map(as_joker).collect(),
+        card => vec![Play::card(card)],
+    }
+}
+
+fn as_joker(card: &Card) -> Play {
+    Play { stands_for: Some(card.id), ..Play::card(JOKER) }
+}
+
+/// All that a kind may be aimed at now; empty if it may not be played.
+fn aims(world: &World, seat: Seat, kind: Play) -> Vec<On> {
+    let nothing = kind.on(On::Nothing);
+    if check(world, seat, nothing).is_ok() {
+        return vec![On::Nothing];
+    }
+    let Some(card) = deck(world).card(kind.kind()) else { return Vec::new() };
+    if top(world).is_none() && (is_armed(world, seat) || check_moment(world, seat, card).is_err()) {
+        return Vec::new();
+    }
+    effects::targets(world, seat, card)
+}
+
+/// The kind of card that is played, if its name can be played at all.
+fn kind_of(deck: &Deck, play: Play) -> Result<&Card, Refusal> {
+    let refuse = |why: String| Err(Refusal::because(why));
+    match play.stands_for {
+        Some(_) if deck.holding == Holding::Physical => {
+            return refuse("Announce a joker as the card it stands for.".into());
+        }
+        Some(_) if play.card != JOKER => {
+            return refuse("Only a joker stands for another card.".into());
+        }
+        Some(kind) if !deck.joker_may_be(kind) => {
+            return refuse(format!("A joker cannot stand for {kind}."));
+        }
+        None if play.card == JOKER && deck.holding == Holding::Physical => {
+            return refuse("Announce a joker as the card it stands for.".into());
+        }
+        None if play.card == JOKER => {
+            return refuse("Say which card the joker stands for.".into());
+        }
+        _ => {}
+    }
+    deck.card(play.kind())
+        .ok_or_else(|| Refusal::because(format!("There is no card {} in this deck.", play.kind())))
+}
+
+/// A card that has to be played: without a target if it will have no effect, because of a
+/// Nullification or because nothing is left that it could be aimed at.
+fn check_forced(world: &World, top: Resolving, play: Play) -> Result<(), Refusal> {
+    if top.card != FACE_DOWN && top.card != play.card {
+        let name = deck(world).card(top.card).map_or("the joker", |card| card.name.as_str());
+        return Err(Refusal::because(format!("You have to play {name} first.")));
+    }
+    if play == Play::card(JOKER) && joker_is_stuck(world, top) {
+        return Ok(());
+    }
+    let card = kind_of(deck(world), play)?;
+    let from_hand = top.from == Source::Taken && (top.card == JOKER || top.card == FACE_DOWN);
+    if from_hand && card.class == Class::Must {
+        return Err(Refusal::because(format!("{} is never in a hand.", card.name)));
+    }
+    if card.nullifies() || is_armed(world, top.seat) {
+        return aimed_at_nothing(card, play.on);
+    }
+    if !effects::has_target(world, top.seat, card) && top.card != JOKER {
+        return aimed_at_nothing(card, play.on);
+    }
+    effects::check_target(world, top.seat, card, play.on)
+}
+
+fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
+    match on {
+        On::Nothing => Ok(()),
+        _ => Err(Refusal::because(format!(
+            "{} will have no effect: play it without a target.",
+            card.name
+        ))),
+    }
+}
+
+/// A card that a seat chooses to play, or has drawn from a deck of its own.
+fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
+    window(world)?;
+    let deck = deck(world);
+    let card = kind_of(deck, play)?;
+    if deck.holding.is_dealt() && !holds(world, seat, play.card) {
+        return Err(Refusal::because(format!("You do not hold {}.", play.card)));
+    }
+    check_moment(world, seat, card)?;
+    let drawn = card.class == Class::Must;
+    if card.nullifies() {
+        return check_nullification(world, seat, card, play.on);
+    }
+    let has_target = effects::has_target(world, seat, card);
+    if !has_target && !drawn {
+        return Err(Refusal::because(format!("Nothing is there for {} to act on.", card.name)));
+    }
+    if !has_target || is_armed(world, seat) {
+        return aimed_at_nothing(card, play.on);
+    }
+    effects::check_target(world, seat, card, play.on)
+}
+
+/// Whether now is the moment for a card that nobody has to play: for one that may be kept, any; for
+/// one about a movement, the Fish Move phase (rules 7.4).
+fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
+    if card.class == Class::Must && !is_its_draw(world, seat) {
+        return Err(Refusal::because(format!("{} is played as soon as it is drawn.", card.name)));
+    }
+    let moves = world.resource::<Turn>().phase == Phase::FishMove;
+    if card.is_before_movement() && card.class == Class::Keep && !moves {
+        return Err(Refusal::because(format!(
+            "{} is played while the fish feed and move.",
+            card.name
+        )));
+    }
+    if card.nullifies() && holding(world).is_dealt() {
+        return Err(Refusal::because(format!(
+            "{} works by itself: the next card you play has no effect.",
+            card.name
+        )));
+    }
+    Ok(())
+}
+
+/// With cards of their own a seat says that the next card it plays has no effect.
+fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result<(), Refusal> {
+    if is_armed(world, seat) {
+        let name = &card.name;
+        return Err(Refusal::because(format!("Your {name} waits for your next card already.")));
+    }
+    aimed_at_nothing(card, on)
+}
+
+/// With cards of their own: whether this seat is to draw now (rules 4.2).
+pub fn is_its_draw(world: &World, seat: Seat) -> bool {
+    let turn = world.resource::<Turn>();
+    holding(world) == Holding::Physical
+        && turn.phase == Phase::Draw
+        && turn.order.get(turn.through) == Some(&seat)
+}
+
+/// The kinds a joker may stand for; of one that comes from a hand only those that may be kept
+/// (rules 8.1).
+pub fn of_joker(deck: &Deck, only_kept: bool) -> impl Iterator<Item = &Card> {
+    let may =
+        move |card: &&Card| deck.joker_may_be(card.id) && (card.class == Class::Keep || !only_kept);
+    deck.cards.iter().filter(may)
+}
+
+/// Whether a joker that has to be played, and cannot be kept, can be played as nothing.
+pub fn joker_is_stuck(world: &World, top: Resolving) -> bool {
+    top.card == JOKER
+        && top.from != Source::Drawn
+        && !is_armed(world, top.seat)
+        && !of_joker(deck(world), top.from == Source::Taken)
+            .any(|card| effects::has_target(world, top.seat, card))
+}
+
+/// Whether a card can be chosen for nothing: it resolves without anybody being asked.
+pub fn needs_no_choice(world: &World, top: Resolving) -> bool {
+    match top {
+        Resolving { card: FACE_DOWN, .. } => false,
+        Resolving { card: JOKER, from: Source::Drawn, .. } => false,
+        Resolving { card: JOKER, .. } => is_armed(world, top.seat) || joker_is_stuck(world, top),
+        Resolving { card, seat, .. } => deck(world).card(card).is_none_or(|card| {
+            card.nullifies()
+                || is_armed(world, seat)
+                || card.target() == Target::Nothing
+                || !effects::has_target(world, seat, card)
+        }),
+    }
+}

@@ -1,0 +1,236 @@
+//! Loading the cards of a position: every one is in one place, and whatever waits could have come
+//! about.
+
+use crate::cards::bundle::Bundle;
+use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
+use crate::cards::deck::{Deck, Holding};
+use crate::cards::worn::Worn;
+use crate::rules::cards::resolving::MOST_RESOLVING;
+use crate::rules::cards::time_freeze::MOST_EXTRA_TURNS;
+use crate::state::{FishTurn, Offer, Phase, Resolving, Sea, Source, State};
+use shoal_contract::{Problems, Seat};
+
+/// Checks the cards of a position whose setup is sound.
+pub(super) fn check_cards(state: &State, problems: &mut Problems) {
+    let deck = &state.setup.deck;
+    check_phase(&state.sea, deck, problems);
+    check_hands(state, problems);
+    if deck.holding.is_dealt() {
+        check_places(state, problems);
+    } else {
+        check_no_place(state, problems);
+    }
+    check_resolving(&state.sea, deck, problems);
+    check_offers(state, problems);
+    check_armed(&state.sea, deck, problems);
+    check_counts(&state.sea, problems);
+    check_worn(state, problems);
+}
+
+fn plays(sea: &Sea, seat: Seat) -> bool {
+    sea.fish.get(seat.index()).is_some_and(|fish| !fish.quit)
+}
+
+/// Without cards nothing is drawn.
+fn check_phase(sea: &Sea, deck: &Deck, problems: &mut Problems) {
+    let cards = matches!(sea.phase, Phase::Draw | Phase::ExtraTurn);
+    problems.require(!cards || deck.holding != Holding::None, "sea.phase", || {
+        "a match without cards has no drawing and no extra turn".into()
+    });
+    let idle = sea.phase == Phase::Draw && sea.through == sea.order.len();
+    problems.require(!idle || !sea.cards.resolving.is_empty(), "sea.through", || {
+        "the drawing is over when all have drawn and nothing is left to play".into()
+    });
+}
+
+/// Hands hold cards that may be kept, and jokers.
+fn check_hands(state: &State, problems: &mut Problems) {
+    let (hands, deck) = (&state.sea.cards.hands, &state.setup.deck);
+    let left_out = hands.is_empty() && !deck.holding.is_dealt();
+    let fits = left_out || hands.len() == state.setup.players;
+    problems.require(fits, "sea.cards.hands", || {
+        format!("{} hands for {} players", hands.len(), state.setup.players)
+    });
+    for (index, hand) in hands.iter().enumerate() {
+        let field = format!("sea.cards.hands[{index}]");
+        let quit = state.sea.fish.get(index).is_some_and(|fish| fish.quit);
+        problems.require(!quit || hand.is_empty(), &field, || {
+            "a player who has left holds no cards".into()
+        });
+        problems.require(hand.iter().all(|&card| may_be_kept(deck, card)), &field, || {
+            "a hand holds jokers and cards of this deck that may be kept".into()
+        });
+    }
+}
+
+fn may_be_kept(deck: &Deck, card: CardName) -> bool {
+    card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Keep)
+}
+
+/// Every copy of the deck is in exactly one place: pile, hands, discards, or waiting to be played.
+fn check_places(state: &State, problems: &mut Problems) {
+    let cards = &state.sea.cards;
+    let mut there: Vec<CardName> = state.pile.clone();
+    there.extend(cards.hands.iter().flatten());
+    there.extend(&cards.discards);
+    there.extend(cards.resolving.iter().map(|waiting| waiting.card));
+    let mut all = state.setup.deck.all_copies();
+    there.sort_unstable();
+    all.sort_unstable();
+    problems.require(there == all, "sea.cards", || {
+        format!(
+            "the {} cards of the deck must each be in one place: pile, a hand, the discards, or \
+             waiting to be played; {} are somewhere",
+            all.len(),
+            there.len()
+        )
+    });
+    problems.require(cards.pile as usize == state.pile.len(), "sea.cards.pile", || {
+        format!("{} cards are counted, and {} lie in the pile", cards.pile, state.pile.len())
+    });
+}
+
+/// Cards of their own are nowhere that the computer knows.
+fn check_no_place(state: &State, problems: &mut Problems) {
+    let cards = &state.sea.cards;
+    let empty = state.pile.is_empty()
+        && cards.pile == 0
+        && cards.discards.is_empty()
+        && cards.offers.is_empty()
+        && cards.hands.iter().all(Vec::is_empty);
+    problems.require(empty, "sea.cards", || {
+        "hands, pile, discards and offers are empty where the computer deals no cards".into()
+    });
+}
+
+/// What cards do to a fish this turn stays within what they can do at most.
+fn check_worn(state: &State, problems: &mut Problems) {
+    for (index, fish) in state.sea.fish.iter().enumerate() {
+        let worn = &fish.worn;
+        let within = |value: Option<i32>| value.is_none_or(|value| value.unsigned_abs() <= 1000);
+        let fits = within(worn.motion_cost)
+            && within(worn.hit_cap)
+            && worn.extra_steps <= Worn::MOST_EXTRA_STEPS
+            && worn.step_pollution <= Worn::MOST_STEP_POLLUTION;
+        problems.require(fits, &format!("sea.fish[{index}].worn"), || {
+            "no cards can do as much to a fish".into()
+        });
+        let ahead = !worn.moved_ahead
+            || (state.sea.phase == Phase::Draw || state.sea.phase == Phase::ExtraTurn);
+        problems.require(ahead, &format!("sea.fish[{index}].worn"), || {
+            "a fish moves ahead of an extra turn only before it begins".into()
+        });
+    }
+}
+
+/// Only one seat at a time has cards to play, and each came as a card of its kind can.
+fn check_resolving(sea: &Sea, deck: &Deck, problems: &mut Problems) {
+    let resolving = &sea.cards.resolving;
+    let between = matches!(sea.phase, Phase::Placing | Phase::Over);
+    problems.require(resolving.is_empty() || !between, "sea.cards.resolving", || {
+        "nothing is played before the first turn and after the end".into()
+    });
+    let moving = sea.fish.iter().any(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
+    problems.require(resolving.is_empty() || !moving, "sea.cards.resolving", || {
+        "nothing is played while a fish moves".into()
+    });
+    let most = if deck.holding == Holding::Physical { MOST_RESOLVING } else { usize::MAX };
+    problems.require(resolving.len() <= most, "sea.cards.resolving", || {
+        format!("{} cards are more than {most}", resolving.len())
+    });
+    for (index, waiting) in resolving.iter().enumerate() {
+        let field = format!("sea.cards.resolving[{index}]");
+        let one = resolving[0].seat == waiting.seat && plays(sea, waiting.seat);
+        problems.require(one, &format!("{field}.seat"), || {
+            "all cards that have to be played are one player's, who has not left".into()
+        });
+        problems.require(may_wait(waiting, deck), &format!("{field}.card"), || {
+            format!("{} cannot wait to be played after it came so", waiting.card)
+        });
+        let drawn = matches!(waiting.from, Source::Drawn) && sea.phase != Phase::Draw;
+        problems.require(!drawn, &format!("{field}.from"), || {
+            "cards are drawn in their own part of the turn".into()
+        });
+    }
+}
+
+fn may_wait(waiting: &Resolving, deck: &Deck) -> bool {
+    match (deck.holding, waiting.card, waiting.from) {
+        (Holding::None, ..) => false,
+        (Holding::Physical, card, from) => card == FACE_DOWN && from != Source::Drawn,
+        (_, card, Source::Drawn) => {
+            card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Must)
+        }
+        (_, card, Source::Chained) => card == JOKER || deck.card(card).is_some(),
+        (_, card, Source::Taken) => may_be_kept(deck, card),
+    }
+}
+
+fn check_offers(state: &State, problems: &mut Problems) {
+    let (sea, deck) = (&state.sea, &state.setup.deck);
+    let offers = &sea.cards.offers;
+    let hand = |seat: Seat| sea.cards.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
+    let has = |seat: Seat, cards: Bundle| match deck.holding {
+        Holding::Hidden => {
+            cards.len() <= hand(seat).len() && cards.iter().all(|&card| may_be_kept(deck, card))
+        }
+        _ => cards.is_in(hand(seat)),
+    };
+    for (index, offer) in offers.iter().enumerate() {
+        let field = format!("sea.cards.offers[{index}]");
+        let sides = offer.from != offer.to && plays(sea, offer.from) && plays(sea, offer.to);
+        problems.require(sides, &field, || {
+            "an offer is made by one player to another, and both still play".into()
+        });
+        let Offer { give, take, .. } = offer;
+        let some = !(give.is_empty() && take.is_empty() || give.meets(take));
+        problems.require(some, &field, || "an offer gives cards, asks for others, or both".into());
+        let met = has(offer.from, offer.give) && has(offer.to, offer.take);
+        problems.require(met, &field, || "both sides must hold what they are to give".into());
+        let twice = |other: &Offer| other.from == offer.from && other.to == offer.to;
+        problems.require(!offers[..index].iter().any(twice), &field, || {
+            "one player has one offer open to another".into()
+        });
+    }
+    problems.require(offers.is_empty() || sea.phase != Phase::Over, "sea.cards.offers", || {
+        "after the end there are no offers".into()
+    });
+}
+
+fn check_armed(sea: &Sea, deck: &Deck, problems: &mut Problems) {
+    let armed = &sea.cards.armed;
+    let fits = armed.is_empty() || deck.holding == Holding::Physical;
+    problems.require(fits, "sea.cards.armed", || {
+        "a Nullification is announced only where the players hold cards of their own".into()
+    });
+    let sound =
+        armed.is_sorted_by(|one, other| one < other) && armed.iter().all(|&seat| plays(sea, seat));
+    problems.require(sound, "sea.cards.armed", || {
+        "it names seats that still play, in order, each once".into()
+    });
+}
+
+fn check_counts(sea: &Sea, problems: &mut Problems) {
+    let turns = sea.cards.extra_turns;
+    problems.require(turns <= MOST_EXTRA_TURNS, "sea.cards.extra_turns", || {
+        format!("{turns} is more than {MOST_EXTRA_TURNS}")
+    });
+    problems.require(turns > 0 || sea.phase != Phase::ExtraTurn, "sea.cards.extra_turns", || {
+        "an extra turn is to begin, and none is to come".into()
+    });
+    let after = matches!(
+        sea.phase,
+        Phase::FishMove
+            | Phase::ExtraTurn
+            | Phase::MakePollution
+            | Phase::MovePollution
+            | Phase::VanishPollution
+            | Phase::Over
+    );
+    problems.require(sea.extra_turn == 0 || after, "sea.extra_turn", || {
+        "this is no part of an extra turn".into()
+    });
+    problems.require(sea.extra_turn <= 1_000_000, "sea.extra_turn", || {
+        format!("{} is more than a million", sea.extra_turn)
+    });
+}

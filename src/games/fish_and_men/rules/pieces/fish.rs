@@ -1,0 +1,77 @@
+//! The fish: one school a seat (rules 1.7).
+
+use crate::cards::worn::Worn;
+use crate::rules::board::position::{Position, Square};
+use crate::state::FishTurn;
+use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
+
+/// A school of fish.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fish {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Where it is; nowhere before it was placed and after it quit.
+    pub at: Option<Position>,
+    /// 1 to the greatest health; changed by [`super::health`] alone.
+    pub health: i32,
+    /// Where it is in its turn.
+    pub turn: FishTurn,
+    /// Whether it still has its first turn before it (rules 4.1.3, 4.1.4).
+    pub first_turn: bool,
+    /// Whether it left the match (rules 5.4).
+    pub quit: bool,
+    /// What cards do to it until the end of the turn (rules 7.8).
+    #[serde(default, skip_serializing_if = "Worn::is_nothing")]
+    pub worn: Worn,
+}
+
+impl Fish {
+    /// A school that is not placed yet (rules 3.1).
+    pub fn newborn(seat: Seat, health: i32) -> Self {
+        Self {
+            seat,
+            at: None,
+            health,
+            turn: FishTurn::Waiting,
+            first_turn: true,
+            quit: false,
+            worn: Worn::NOTHING,
+        }
+    }
+
+    /// The square it is in, if it is on the board.
+    pub fn square(&self) -> Option<Square> {
+        self.at.map(Position::square)
+    }
+}
+
+/// The fish of each seat, in order of seats: the index by which rules find a fish.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Seats(pub Vec<Entity>);
+
+/// The fish of a seat; none if there is no such seat.
+pub fn fish_of(world: &World, seat: Seat) -> Option<&Fish> {
+    let entity = world.resource::<Seats>().0.get(seat.index())?;
+    world.get::<Fish>(*entity)
+}
+
+/// All fish, in order of seats.
+pub fn all_fish(world: &World) -> impl Iterator<Item = &Fish> {
+    world.resource::<Seats>().0.iter().filter_map(|entity| world.get::<Fish>(*entity))
+}
+
+/// The fish in a square, sea or river; there is never more than one (rules 4.1.6).
+pub fn fish_in(world: &World, square: Square) -> Option<&Fish> {
+    all_fish(world).find(|fish| fish.square() == Some(square))
+}
+
+/// Changes the fish of a seat. Nothing happens if there is no such seat.
+pub(in crate::rules) fn change_fish(world: &mut World, seat: Seat, change: impl FnOnce(&mut Fish)) {
+    let entity = world.resource::<Seats>().0.get(seat.index()).copied();
+    if let Some(mut fish) = entity.and_then(|entity| world.get_mut::<Fish>(entity)) {
+        change(&mut fish);
+    }
+}

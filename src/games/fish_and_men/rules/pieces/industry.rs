@@ -1,0 +1,36 @@
+//! Industries: they stand on land and pollute the sea beside them (rules 1.4, 4.3).
+
+use crate::rules::board::level::Grade;
+use crate::rules::board::position::Square;
+use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use serde::{Deserialize, Serialize};
+
+/// An industry. At most one stands in a square.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Industry {
+    /// Counted up, never used again; those of the level are numbered as they stand there.
+    pub id: u32,
+    /// Where it stands.
+    pub square: Square,
+    /// Its colour.
+    pub grade: Grade,
+}
+
+/// All industries, in order of ids: the order in which they pollute.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Industries(pub Vec<Entity>);
+
+/// The next free number of an industry.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NextIndustry(pub u32);
+
+/// All industries, in order of ids.
+pub fn all_industries(world: &World) -> impl Iterator<Item = &Industry> {
+    world.resource::<Industries>().0.iter().filter_map(|entity| world.get::<Industry>(*entity))
+}
+
+/// The industry in a square; there is never more than one.
+pub fn industry_in(world: &World, square: Square) -> Option<&Industry> {
+    all_industries(world).find(|industry| industry.square == square)
+}

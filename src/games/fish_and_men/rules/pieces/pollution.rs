@@ -1,0 +1,167 @@
+//! Pollution: blobs in the sea (rules 1.5).
+
+use crate::rules::board::position::{CELLS, Position, Square};
+use crate::state::BlobState;
+use bevy_ecs::change_detection::DetectChangesMut;
+use bevy_ecs::prelude::{Bundle, Component, Entity, Resource, World};
+
+/// Where a blob is.
+///
+/// Blobs lie in the world in order of ids: new ones are spawned last, and when some vanish the
+/// values of the others move up and the last entities are despawned. So an entity is not a blob for
+/// good, its [`BlobId`] is; iteration is in order of ids, which secures that draws and events are
+/// too. [`check_order`] holds this.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blob {
+    /// Always wrapped, and in a sea square, but for the inside of a drift.
+    pub position: Position,
+}
+
+/// A blob's number: counted up, never used again.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BlobId(pub u32);
+
+/// All components of a blob. All blobs have the same, so that they lie in one table.
+#[derive(Bundle)]
+pub struct BlobBundle {
+    blob: Blob,
+    id: BlobId,
+}
+
+impl BlobBundle {
+    /// A blob with this number at this place.
+    pub fn new(id: u32, position: Position) -> Self {
+        Self { blob: Blob { position }, id: BlobId(id) }
+    }
+}
+
+/// How many blobs there are in each square, and in all. Right between actions.
+#[derive(Resource, Debug, Clone)]
+pub struct PollutionMap {
+    counts: Box<[u32; CELLS]>,
+    total: u32,
+}
+
+impl Default for PollutionMap {
+    fn default() -> Self {
+        Self { counts: Box::new([0; CELLS]), total: 0 }
+    }
+}
+
+impl PollutionMap {
+    /// The blobs in a square.
+    #[inline]
+    pub fn count(&self, square: Square) -> u32 {
+        self.counts[square.cell()]
+    }
+
+    /// The blobs in the world.
+    #[inline]
+    pub fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// One more in a square.
+    pub fn add(&mut self, square: Square) {
+        self.counts[square.cell()] += 1;
+        self.total += 1;
+    }
+
+    /// One less in a square that has some.
+    pub fn take(&mut self, square: Square) {
+        self.counts[square.cell()] -= 1;
+        self.total -= 1;
+    }
+
+    /// Counts anew.
+    pub fn recount(&mut self, positions: impl Iterator<Item = Position>) {
+        self.counts.fill(0);
+        self.total = 0;
+        for position in positions {
+            self.counts[position.cell()] += 1;
+            self.total += 1;
+        }
+    }
+}
+
+/// The next free number of a blob.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NextBlob(pub u32);
+
+/// Puts blobs into a world, in order of ids, in place of those that are there, and counts them.
+/// The ids rise: that was checked when the position was loaded.
+pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
+    let old: Vec<Entity> =
+        world.query_filtered::<Entity, bevy_ecs::query::With<Blob>>().iter(world).collect();
+    for entity in old.into_iter().rev() {
+        world.despawn(entity);
+    }
+    world.spawn_batch(
+        blobs.iter().map(|blob| BlobBundle::new(blob.id, blob.at)).collect::<Vec<_>>(),
+    );
+    world.resource_mut::<PollutionMap>().recount(blobs.iter().map(|blob| blob.at));
+}
+
+/// Removes the blobs with these places in the order of ids, which rise; answers their ids. The values
+/// of those that stay move up in order, and the entities left over at the end go.
+pub(in crate::rules) fn remove_blobs(world: &mut World, going: &[usize]) -> Vec<u32> {
+    if going.is_empty() {
+        return Vec::new();
+    }
+    let mut blobs = world.query::<(Entity, &mut BlobId, &mut Blob)>();
+    let mut gone = Vec::with_capacity(going.len());
+    let mut staying = Vec::new();
+    let mut places = going.iter().copied().peekable();
+    for (index, (_, id, blob)) in blobs.iter(world).enumerate() {
+        if places.next_if_eq(&index).is_some() {
+            gone.push((*id, *blob));
+        } else {
+            staying.push((*id, *blob));
+        }
+    }
+    let mut staying = staying.into_iter();
+    let mut last = Vec::with_capacity(gone.len());
+    for (entity, mut id, mut blob) in blobs.iter_mut(world) {
+        match staying.next() {
+            Some((staying_id, staying_blob)) => {
+                id.set_if_neq(staying_id);
+                blob.set_if_neq(staying_blob);
+            }
+            None => last.push(entity),
+        }
+    }
+    // From the end, so that none is moved within the table.
+    for entity in last.into_iter().rev() {
+        world.despawn(entity);
+    }
+    let mut map = world.resource_mut::<PollutionMap>();
+    for (_, blob) in &gone {
+        map.take(blob.position.square());
+    }
+    gone.into_iter().map(|(id, _)| id.0).collect()
+}
+
+/// All blobs, in order of ids.
+pub fn all_blobs(world: &World) -> Vec<BlobState> {
+    world.try_query::<(&BlobId, &Blob)>().map_or_else(Vec::new, |mut query| {
+        query.iter(world).map(|(id, blob)| BlobState { id: id.0, at: blob.position }).collect()
+    })
+}
+
+/// The invariant that blobs lie in the world in order of ids, and that the map counts them right.
+///
+/// # Errors
+/// What is broken.
+pub fn check_order(world: &World) -> Result<(), String> {
+    let blobs = all_blobs(world);
+    if let Some(pair) = blobs.windows(2).find(|pair| pair[0].id >= pair[1].id) {
+        return Err(format!("blob {} lies before blob {}", pair[0].id, pair[1].id));
+    }
+    let mut counted = PollutionMap::default();
+    counted.recount(blobs.iter().map(|blob| blob.at));
+    let map = world.resource::<PollutionMap>();
+    if counted.counts != map.counts || counted.total != map.total {
+        return Err("the count of blobs by square is wrong".into());
+    }
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! What the next drift may do: the sea as it lies is run ahead many times, on a generator of its own
+//! (rules 4.3 to 4.5 as they are, with nobody else acting in between).
+//!
+//! It reads what everybody may see and nothing else: the match's generator is not used, and knowing
+//! a forecast gives nothing away that the table does not show.
+
+use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
+use crate::cards::worn::Worn;
+use crate::parameters::Parameters;
+use crate::rules::board::Board;
+use crate::rules::board::drift_tables::STAYED;
+use crate::rules::board::position::{CELLS, Position, Square};
+use crate::rules::cards::effects::passes::MOST_EXTRA_PASSES;
+use crate::rules::pieces::health::after_pollution;
+use crate::rules::pieces::pollution::Blob;
+use crate::state::{Phase, Sea};
+use shoal_contract::Generator;
+
+/// How often the sea is run ahead.
+pub const RUNS: u32 = 200;
+/// More hits in one drift are counted as this number: with the usual numbers a school has nothing left
+/// to lose by then.
+const MOST_HITS: usize = 16;
+
+/// What happened in [`RUNS`] drifts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forecast {
+    /// By cell: in how many runs a fish there would have been hit once, twice, and so on.
+    runs: Vec<[u16; MOST_HITS]>,
+}
+
+impl Forecast {
+    /// Runs the sea ahead, from the phase it is in to the end of the next drift: the industries
+    /// pollute first, as often as the cards of the turn say, if they have not yet; and lonely
+    /// pollution vanishes before, if that is what comes next. A match that is over stays as it is.
+    pub fn of(board: &Board, numbers: &Parameters, sea: &Sea, seed: u64) -> Self {
+        let mut forecast = Self { runs: vec![[0; MOST_HITS]; CELLS] };
+        if sea.phase == Phase::Over {
+            return forecast;
+        }
+        let start: Vec<Blob> =
+            sea.pollution.iter().map(|blob| Blob { position: blob.at }).collect();
+        let mut run = Run {
+            board,
+            numbers,
+            sea,
+            generator: Generator::from_seed(seed),
+            blobs: Vec::with_capacity(start.len()),
+            steps: Vec::new(),
+            counts: vec![0; CELLS],
+            hit: Vec::new(),
+        };
+        for _ in 0..RUNS {
+            run.blobs.clone_from(&start);
+            run.go_on();
+            for cell in run.hit.drain(..) {
+                let hits = std::mem::take(&mut run.counts[cell]) as usize;
+                forecast.runs[cell][hits.min(MOST_HITS) - 1] += 1;
+            }
+        }
+        forecast
+    }
+
+    /// In how many of the [`RUNS`] a fish in this square would be hit at least once.
+    pub fn hit_in(&self, square: Square) -> u32 {
+        self.runs[square.cell()].iter().copied().map(u32::from).sum()
+    }
+
+    /// What a fish in this square with this health, and with these effects on it, would lose on the mean,
+    /// in hundredths, rounded down (rules 4.4.2).
+    pub fn mean_loss(&self, square: Square, health: i32, worn: &Worn, numbers: &Parameters) -> i32 {
+        let runs = self.runs[square.cell()].iter().zip(1..);
+        let total: i64 = runs
+            .map(|(&runs, hits)| {
+                let loss = health - after_pollution(health, hits, worn, numbers);
+                i64::from(runs) * i64::from(loss)
+            })
+            .sum();
+        i32::try_from(total * 100 / i64::from(RUNS)).unwrap_or(i32::MAX)
+    }
+}
+
+/// One of the runs, and what it works with.
+struct Run<'a> {
+    board: &'a Board,
+    numbers: &'a Parameters,
+    sea: &'a Sea,
+    generator: Generator,
+    blobs: Vec<Blob>,
+    steps: Vec<u8>,
+    /// By cell: how often a fish there would have been hit.
+    counts: Vec<u32>,
+    /// The cells with a count.
+    hit: Vec<usize>,
+}
+
+impl Run<'_> {
+    /// What the house does from here to the end of the drift.
+    fn go_on(&mut self) {
+        let extra = self.sea.cards.extra_passes.min(MOST_EXTRA_PASSES);
+        match self.sea.phase {
+            Phase::MovePollution => {}
+            Phase::VanishPollution => {
+                (0..=extra).for_each(|_| self.vanish());
+                // The cards of this turn have no effect in the next one.
+                self.make();
+            }
+            _ => (0..=extra).for_each(|_| self.make()),
+        }
+        self.drift();
+    }
+
+    /// One pass of the industries (rules 4.3).
+    fn make(&mut self) {
+        let before = self.blobs.len() as u32;
+        for industry in &self.sea.industries {
+            if !self.numbers.cutoffs.works(industry.grade, before) {
+                continue;
+            }
+            let beside = self.board.sea_neighbours(industry.square);
+            if let Some(&at) = self.generator.pick(beside) {
+                self.blobs.push(Blob { position: Position::centre(at) });
+            }
+        }
+    }
+
+    /// One pass over lonely pollution (rules 4.5).
+    fn vanish(&mut self) {
+        // The counts are free until the drift.
+        for blob in &self.blobs {
+            self.counts[blob.position.cell()] += 1;
+        }
+        let lonely = |position: Position| {
+            let square = position.square();
+            let beside = self.board.sea_neighbours(square);
+            self.counts[square.cell()] == 1
+                && beside.iter().all(|beside| self.counts[beside.cell()] == 0)
+        };
+        let marked: Vec<bool> = self.blobs.iter().map(|blob| lonely(blob.position)).collect();
+        for blob in &self.blobs {
+            self.counts[blob.position.cell()] = 0;
+        }
+        let mut marked = marked.into_iter();
+        let chance = self.numbers.vanish_chance;
+        self.blobs.retain(|_| {
+            let alone = marked.next().unwrap_or(false);
+            !alone || !self.generator.chance(chance)
+        });
+    }
+
+    /// The drift itself (rules 4.4), by the very steps the match takes.
+    fn drift(&mut self) {
+        self.steps.resize(self.blobs.len(), 0);
+        for pair in 1..=self.numbers.pollution_speed {
+            drift::with_current(self.board, &mut self.blobs, &mut self.steps);
+            drift::at_random(self.board, &mut self.blobs, &mut self.steps, &mut self.generator);
+            self.count_hits();
+            if pair.is_multiple_of(PAIRS_WITHOUT_WRAPPING) {
+                drift::wrap(self.board, &mut self.blobs);
+            }
+        }
+    }
+
+    /// Every step (b) hits whatever fish is where it ends (rules 4.4.2).
+    fn count_hits(&mut self) {
+        let wraps = self.board.wraps();
+        for (blob, &step) in self.blobs.iter().zip(&self.steps) {
+            if step == STAYED {
+                continue;
+            }
+            let word = blob.position.word();
+            let shift = wraps[blob.position.cell() % wraps.len()];
+            let cell = Position::of_word(word.wrapping_add(shift)).cell();
+            if self.counts[cell] == 0 {
+                self.hit.push(cell);
+            }
+            self.counts[cell] += 1;
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Moving pollution (rules 4.4): all blobs drift in pairs of half-steps, with the current and then
+//! at random, and hurt the fish they come upon.
+
+use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
+use crate::action::{Event, Half, Hit, Steps};
+use crate::rules::board::position::CELLS;
+use crate::rules::board::{Board, cells_of};
+use crate::rules::pieces::fish::{Fish, Seats, all_fish};
+use crate::rules::pieces::health::suffer_pollution;
+use crate::rules::pieces::pollution::{Blob, PollutionMap};
+use crate::rules::world::MatchSetup;
+use crate::rules::world::outbox::Outbox;
+use crate::rules::world::schedules::Rules;
+use crate::rules::world::turn::Turn;
+use crate::state::Phase;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::Generator;
+use shoal_contract::schedule::phase;
+
+/// What happens in one pair, in this order.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MovePollutionSystems {
+    /// Half (a), with the current; harmless.
+    Current,
+    /// Half (b), at random.
+    Random,
+    /// The fish that blobs came upon in half (b) are hurt (rules 4.4.2).
+    Harm,
+    /// When it is time, blobs are brought back from the ghost columns, and in the end counted.
+    Settle,
+}
+
+/// Where the drift is, and what it remembers from one system to the next.
+#[derive(Resource, Debug)]
+pub struct Drift {
+    /// The pair, from 1.
+    pair: u32,
+    /// The last pair of this turn.
+    pairs: u32,
+    /// The fish by cell, for [`drift::count_hits`]. Fish do not move during a drift.
+    fish: Box<drift::FishByCell>,
+    /// The cells in it that hold a fish.
+    marked: Vec<usize>,
+    /// What each blob did in half (b).
+    steps: Vec<u8>,
+    /// How many blobs came upon the fish of each seat in half (b).
+    hits: Vec<u32>,
+}
+
+impl Default for Drift {
+    fn default() -> Self {
+        Self {
+            pair: 0,
+            pairs: 0,
+            fish: Box::new([0; CELLS]),
+            marked: Vec::new(),
+            steps: Vec::new(),
+            hits: Vec::new(),
+        }
+    }
+}
+
+/// The schedule of one pair.
+pub fn schedule() -> Schedule {
+    use MovePollutionSystems::*;
+    let mut schedule = phase(Rules::MovePollution);
+    schedule.configure_sets((Current, Random, Harm, Settle).chain());
+    schedule.add_systems((
+        drift_with_current.in_set(Current),
+        drift_at_random.in_set(Random),
+        hurt_fish.in_set(Harm),
+        settle.in_set(Settle),
+    ));
+    schedule
+}
+
+/// Lets the pollution drift for a turn, and goes on to the next phase.
+pub fn run(world: &mut World) {
+    let pairs = world.resource::<MatchSetup>().0.parameters.pollution_speed;
+    world.resource_mut::<Drift>().pairs = pairs;
+    mark_fish(world);
+    world.schedule_scope(Rules::MovePollution, |world, schedule| {
+        for pair in 1..=pairs {
+            world.resource_mut::<Drift>().pair = pair;
+            schedule.run(world);
+        }
+    });
+    world.resource_mut::<Turn>().phase = Phase::VanishPollution;
+}
+
+/// Looks up where the fish are.
+fn mark_fish(world: &mut World) {
+    world.resource_scope(|world, mut drift: Mut<Drift>| {
+        let Drift { fish: by_cell, marked, hits, .. } = &mut *drift;
+        for cell in marked.drain(..) {
+            by_cell[cell] = 0;
+        }
+        hits.clear();
+        let width = world.resource::<Board>().width();
+        for (mark, fish) in (1..).zip(all_fish(world)) {
+            hits.push(0);
+            for cell in fish.square().into_iter().flat_map(|square| cells_of(square, width)) {
+                by_cell[cell] = mark;
+                marked.push(cell);
+            }
+        }
+    });
+}
+
+fn drift_with_current(
+    board: Res<Board>,
+    drift: Res<Drift>,
+    mut blobs: Query<&mut Blob>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let steps = stepping(&mut blobs, |blobs, steps| drift::with_current(&board, blobs, steps));
+    outbox.push(Event::PollutionDrifted {
+        pair: drift.pair,
+        half: Half::Current,
+        steps: Steps(steps),
+        hits: Vec::new(),
+    });
+}
+
+fn drift_at_random(
+    board: Res<Board>,
+    mut drift: ResMut<Drift>,
+    mut blobs: Query<&mut Blob>,
+    mut generator: ResMut<Generator>,
+) {
+    let Drift { fish, hits, steps, .. } = &mut *drift;
+    hits.fill(0);
+    *steps = stepping(&mut blobs, |blobs, steps| {
+        drift::at_random(&board, blobs, steps, &mut generator);
+        drift::count_hits(fish, blobs, steps, hits);
+    });
+}
+
+/// Runs `step` over all blobs, in order of ids, and gathers what they did.
+///
+/// The blobs lie in one table and so come as one slice. They are not marked as changed here: that
+/// would cost as much as the step; [`settle`] marks them once they are where they stay.
+fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut [u8])) -> Vec<u8> {
+    let mut steps = Vec::new();
+    if let Ok(slices) = blobs.contiguous_iter_mut() {
+        for mut slice in slices {
+            let blobs = slice.bypass_change_detection();
+            let first = steps.len();
+            steps.resize(first + blobs.len(), 0);
+            step(blobs, &mut steps[first..]);
+        }
+    }
+    steps
+}
+
+/// Harm commutes, so the hits of a fish are counted first and then applied one after the other.
+fn hurt_fish(
+    mut drift: ResMut<Drift>,
+    seats: Res<Seats>,
+    setup: Res<MatchSetup>,
+    mut fish: Query<&mut Fish>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let mut hits = Vec::new();
+    for (&entity, &blobs) in seats.0.iter().zip(&drift.hits) {
+        if blobs > 0
+            && let Ok(mut fish) = fish.get_mut(entity)
+        {
+            let loss = suffer_pollution(&mut fish, blobs, &setup.0.parameters);
+            hits.push(Hit { seat: fish.seat, blobs, loss, health: fish.health });
+        }
+    }
+    let steps = Steps(std::mem::take(&mut drift.steps));
+    outbox.push(Event::PollutionDrifted { pair: drift.pair, half: Half::Random, steps, hits });
+}
+
+fn settle(
+    board: Res<Board>,
+    drift: Res<Drift>,
+    mut blobs: Query<&mut Blob>,
+    mut map: ResMut<PollutionMap>,
+) {
+    let is_last = drift.pair == drift.pairs;
+    if !is_last && !drift.pair.is_multiple_of(PAIRS_WITHOUT_WRAPPING) {
+        return;
+    }
+    if let Ok(slices) = blobs.contiguous_iter_mut() {
+        for mut slice in slices {
+            drift::wrap(&board, &mut slice);
+        }
+    }
+    if is_last {
+        map.recount(blobs.iter().map(|blob| blob.position));
+    }
+}

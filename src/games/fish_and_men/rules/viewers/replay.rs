@@ -1,0 +1,177 @@
+//! What an event does to a view, between two events of one action (tested with the view, in
+//! `view/show/tests.rs`). The drift has many steps, fishermen bite and give up
+//! one after another, and a card can have others drawn and played: there each event changes the picture
+//! when it ends. All else waits for the snapshot at the end of the action.
+
+use crate::action::{Event, Play, Steps};
+use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
+use crate::cards::deck::{Deck, Holding};
+use crate::rules::board::heading::Heading;
+use crate::rules::board::position::{Position, Square};
+use crate::setup::Setup;
+use crate::state::{BlobState, Fish, Phase, Resolving, Sea, Source};
+use shoal_contract::Seat;
+use std::collections::BTreeMap;
+
+/// Changes the picture at the end of an event, within an action that leads to `after`.
+pub fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
+    match event {
+        // What follows in the same action changes nothing more that is drawn.
+        Event::FishPlaced { .. }
+        | Event::TurnBegan { .. }
+        | Event::ExtraTurnBegan { .. }
+        | Event::Fed { .. }
+        | Event::FishStopped { .. } => sea.clone_from(after),
+        Event::FishMoved { .. } => {
+            sea.fish.clone_from(&after.fish);
+            sea.fishermen.clone_from(&after.fishermen);
+        }
+        Event::FishermanBit { fisherman, seat, health, .. } => {
+            change(sea, *seat, |fish| fish.health = *health);
+            let men = sea.fishermen.iter_mut().filter(|man| man.id == *fisherman);
+            men.for_each(|man| man.hunger = 0);
+        }
+        Event::HealthChanged { seat, health, .. } => {
+            change(sea, *seat, |fish| fish.health = *health);
+        }
+        Event::FishWears { seat, worn } => change(sea, *seat, |fish| fish.worn = *worn),
+        Event::FishTeleported { seat, to, .. } => change(sea, *seat, |fish| fish.at = Some(*to)),
+        Event::FishQuit { seat } => {
+            change(sea, *seat, |fish| (fish.at, fish.quit) = (None, true));
+        }
+        Event::FishermanQuit { fisherman, .. } => {
+            sea.fishermen.retain(|man| man.id != *fisherman);
+        }
+        Event::FishermenSpread { came, gathered, rounds, left } => {
+            sea.fishermen.extend_from_slice(came);
+            spread(sea, *gathered, rounds, left);
+        }
+        Event::IndustryClosed { industry, .. } => {
+            sea.industries.retain(|other| other.id != *industry);
+        }
+        Event::IndustryFounded { industry } => sea.industries.push(*industry),
+        Event::PollutionMade { puffs, .. } => {
+            let made = puffs.iter().map(|puff| (puff.blob, puff.at));
+            made.for_each(|(id, at)| add_blob(sea, id, at));
+        }
+        Event::PollutionSpilled { square, blobs } => {
+            blobs.iter().for_each(|&id| add_blob(sea, id, *square));
+        }
+        Event::PollutionDrifted { steps, hits, .. } => {
+            drift(sea, steps, setup.level.width());
+            for hit in hits {
+                change(sea, hit.seat, |fish| fish.health = hit.health);
+            }
+        }
+        Event::PollutionVanished { blobs } | Event::PollutionCleaned { blobs } => {
+            sea.pollution.retain(|blob| blobs.binary_search(&blob.id).is_err());
+        }
+        _ => follow_cards(sea, event, &setup.deck),
+    }
+}
+
+fn change(sea: &mut Sea, seat: Seat, change: impl FnOnce(&mut Fish)) {
+    if let Some(fish) = sea.fish.get_mut(seat.index()) {
+        change(fish);
+    }
+}
+
+fn add_blob(sea: &mut Sea, id: u32, at: Square) {
+    sea.pollution.push(BlobState { id, at: Position::centre(at) });
+}
+
+fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
+    for (blob, &step) in sea.pollution.iter_mut().zip(&steps.0) {
+        if let Some(&heading) = Heading::ALL.get(usize::from(step)) {
+            blob.at = blob.at.stepped(heading).wrapped(width);
+        }
+    }
+}
+
+/// Everybody is where his last step led.
+fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>], left: &[u32]) {
+    let last: BTreeMap<u32, Square> = rounds.iter().flatten().copied().collect();
+    for man in &mut sea.fishermen {
+        if let Some(&square) = last.get(&man.id).or(gathered.as_ref()) {
+            man.square = square;
+        }
+    }
+    sea.fishermen.retain(|man| !left.contains(&man.id));
+}
+
+/// Where cards lie while others are on their way: hands, piles, and what has to be played.
+fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
+    match *event {
+        Event::DeckShuffled { cards } => {
+            let count = (cards as usize).min(sea.cards.discards.len());
+            sea.cards.discards.drain(..count);
+            sea.cards.pile = cards;
+        }
+        Event::CardDrawn { seat, card } => draw(sea, deck, seat, card),
+        Event::CardPlayed { seat, play: Play { card, .. } }
+        | Event::CardNullified { seat, card }
+        | Event::CardWasted { seat, card } => leave(sea, deck, seat, card),
+        Event::CardKept { seat, card } => {
+            sea.cards.resolving.pop();
+            add(sea, deck, seat, card);
+        }
+        Event::CardTaken { seat, from, card } => {
+            remove(sea, from, card);
+            if deck.card(card).is_some_and(Card::nullifies) {
+                add(sea, deck, seat, card);
+            } else {
+                sea.cards.resolving.push(Resolving { seat, card, from: Source::Taken });
+            }
+        }
+        Event::HandDiscarded { seat, ref cards } => {
+            if let Some(hand) = sea.cards.hands.get_mut(seat.index()) {
+                hand.clear();
+            }
+            sea.cards.discards.extend_from_slice(cards);
+        }
+        _ => {}
+    }
+}
+
+/// A card was drawn: by the seat whose draw it was, or by a card that has several drawn. Those have to
+/// be played.
+fn draw(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
+    sea.cards.pile = sea.cards.pile.saturating_sub(1);
+    let ordinary = sea.phase == Phase::Draw && sea.order.get(sea.through) == Some(&seat);
+    sea.through += usize::from(ordinary);
+    let keeps = deck.card(card).is_some_and(|card| card.class == Class::Keep);
+    if ordinary && (keeps || card == FACE_DOWN) {
+        add(sea, deck, seat, card);
+    } else {
+        let from = if ordinary { Source::Drawn } else { Source::Chained };
+        sea.cards.resolving.push(Resolving { seat, card, from });
+    }
+}
+
+/// A card goes to the discards: the one its player has to play, or else one of the hand.
+fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
+    match sea.cards.resolving.iter().rposition(|waiting| waiting.seat == seat) {
+        Some(place) => _ = sea.cards.resolving.remove(place),
+        None => remove(sea, seat, card),
+    }
+    if deck.holding.is_dealt() {
+        sea.cards.discards.push(card);
+    }
+}
+
+/// A card comes to a hand; face down if hands are hidden.
+fn add(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
+    let seen = if deck.holding == Holding::Hidden { FACE_DOWN } else { card };
+    if let Some(hand) = sea.cards.hands.get_mut(seat.index()).filter(|_| deck.holding.is_dealt()) {
+        hand.push(seen);
+    }
+}
+
+/// A card leaves a hand: the first of its kind, or any that lies face down.
+fn remove(sea: &mut Sea, seat: Seat, card: CardName) {
+    if let Some(hand) = sea.cards.hands.get_mut(seat.index())
+        && let Some(place) = hand.iter().position(|&other| other == card || other == FACE_DOWN)
+    {
+        hand.remove(place);
+    }
+}

@@ -1,0 +1,44 @@
+//! What a viewer may know (rules 7.7): hands are open on a shared table, or each is its player's
+//! alone; the order of the deck nobody knows.
+
+use crate::action::Event;
+use crate::cards::card::FACE_DOWN;
+use crate::cards::deck::Holding;
+use crate::rules::cards::hands::holding;
+use crate::rules::cards::trading::masked;
+use crate::rules::laying::sea_of;
+use crate::state::Sea;
+use bevy_ecs::world::World;
+use shoal_contract::{Audience, Viewer};
+
+/// What `viewer` may know of a match: of hidden hands of others only how many cards they hold, and
+/// of the offers between others only that there is one.
+pub fn seen_by(world: &World, viewer: Viewer) -> Sea {
+    let mut sea = sea_of(world);
+    let own = match viewer {
+        _ if holding(world) != Holding::Hidden => return sea,
+        Viewer::House => return sea,
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Table => None,
+    };
+    for (index, hand) in sea.cards.hands.iter_mut().enumerate() {
+        if own.is_none_or(|own| own.index() != index) {
+            hand.fill(FACE_DOWN);
+        }
+    }
+    for offer in &mut sea.cards.offers {
+        if own != Some(offer.from) && own != Some(offer.to) {
+            *offer = masked(*offer);
+        }
+    }
+    sea
+}
+
+/// Who may learn of an event: everybody, but for the face of a card that came to a hidden hand. The
+/// events that everybody gets beside such a one show that card face down.
+pub fn audience(event: &Event) -> Audience {
+    match event {
+        Event::CardSeen { seat, .. } => Audience::Only(*seat),
+        _ => Audience::All,
+    }
+}

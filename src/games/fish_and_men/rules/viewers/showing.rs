@@ -1,0 +1,49 @@
+//! What events show that nobody could know before, and whose pieces they touch: how far people may go
+//! back, and whom they ask.
+
+use crate::action::{Event, Half};
+use crate::cards::deck::Holding;
+use crate::rules::cards::hands::holding;
+use bevy_ecs::world::World;
+use shoal_contract::{Reveals, Seat};
+
+/// What an event shows: chance by its name, and cards of hidden hands.
+pub fn reveals(world: &World, event: &Event) -> Option<Reveals> {
+    let chance = |what| Some(Reveals::Chance(what));
+    let of_hidden_hand =
+        |what| (holding(world) == Holding::Hidden).then_some(Reveals::Secret(what));
+    match event {
+        Event::MoveChosen { rolled: true, .. } => chance("the die"),
+        Event::TurnBegan { .. } => chance("the order of the turn"),
+        Event::PollutionMade { .. } => chance("where pollution appeared"),
+        Event::PollutionDrifted { half: Half::Random, .. } => chance("the drift"),
+        Event::PollutionVanished { .. } => chance("what vanished"),
+        Event::FishermenSpread { .. } => chance("where fishermen came"),
+        Event::IndustryFounded { .. } => chance("the new industry"),
+        Event::CardDrawn { .. } => chance("a drawn card"),
+        Event::CardSeen { .. } => Some(Reveals::Secret("a card of a hidden hand")),
+        Event::CardTaken { .. } => of_hidden_hand("a card of a hidden hand"),
+        Event::HandDiscarded { .. } => of_hidden_hand("a whole hidden hand"),
+        _ => None,
+    }
+}
+
+/// The seats whose fish or cards an event touches.
+pub fn affects(event: &Event) -> Vec<Seat> {
+    match event {
+        Event::FishermanBit { seat, .. }
+        | Event::FishHeld { seat }
+        | Event::CardDrawn { seat, .. }
+        | Event::CardNullified { seat, .. }
+        | Event::CardWasted { seat, .. }
+        | Event::HandDiscarded { seat, .. }
+        | Event::HealthChanged { seat, .. }
+        | Event::FishWears { seat, .. }
+        | Event::FishTeleported { seat, .. }
+        | Event::FishQuit { seat } => vec![*seat],
+        Event::CardTaken { seat, from, .. } => vec![*seat, *from],
+        Event::Offered { offer } | Event::CardsTraded { offer } => vec![offer.from, offer.to],
+        Event::PollutionDrifted { hits, .. } => hits.iter().map(|hit| hit.seat).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,43 @@
+//! What a match holds beside its pieces: its setup, its cards, and what just happened.
+//!
+//! - [`turn`]: whose turn it is, and what is going on (rules 4)
+//! - [`schedules`], [`outbox`]: how systems run, and where they put what came of it
+
+pub mod outbox;
+pub mod schedules;
+pub mod turn;
+
+use crate::action::Event;
+use crate::cards::card::CardName;
+use crate::setup::Setup;
+use crate::state::{CardTable, ChangedNumber, Resolving};
+use bevy_ecs::{prelude::*, world::World};
+use outbox::Outbox;
+use std::sync::Arc;
+
+/// What the match was made from.
+#[derive(Resource, Debug, Clone)]
+pub struct MatchSetup(pub Arc<Setup>);
+
+/// The cards as they lie: the table of them, and the order of the deck, which nobody sees.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cards {
+    /// Hands, discards, and what is being resolved.
+    pub table: CardTable,
+    /// The cards that are left to draw; the last is drawn first.
+    pub pile: Vec<CardName>,
+    /// The next free number of an offer.
+    pub next_offer: u32,
+    /// The numbers the house has changed since the match began, in order of keys.
+    pub changed: Vec<ChangedNumber>,
+}
+
+/// The card that has to be played before anything else.
+pub fn top(world: &World) -> Option<Resolving> {
+    world.resource::<Cards>().table.resolving.last().copied()
+}
+
+/// Writes down what just happened.
+pub(super) fn announce(world: &mut World, event: Event) {
+    world.resource_mut::<Outbox>().push(event);
+}

@@ -1,0 +1,84 @@
+//! Whose turn it is, and what is going on (rules 4).
+
+use super::{MatchSetup, top};
+use crate::rules::pieces::fish::fish_of;
+use crate::state::Phase;
+use bevy_ecs::{resource::Resource, world::World};
+use shoal_contract::{Refusal, Seat};
+
+/// Where the match is.
+#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// The number of the turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// What is going on.
+    pub phase: Phase,
+    /// The order of the seats in this placing or turn; those that quit are not in it.
+    pub order: Vec<Seat>,
+    /// How many seats of the order are through.
+    pub through: usize,
+    /// Who has won.
+    pub winner: Option<Seat>,
+    /// Which extra turn of a frozen time this is, from 1; 0 in the ordinary turn (card TF).
+    pub extra_turn: u32,
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self {
+            turn: 0,
+            phase: Phase::Over,
+            order: Vec::new(),
+            through: 0,
+            winner: None,
+            extra_turn: 0,
+        }
+    }
+}
+
+impl Turn {
+    /// The seat that is asked for something now; none while the house is to go on or all is over.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Placing | Phase::FishMove => self.order.get(self.through).copied(),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a seat takes part in this match and has not left it (rules 5.4).
+///
+/// # Errors
+/// A sentence for the player.
+pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
+    let name = || world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
+    match fish_of(world, seat) {
+        None => Err(Refusal::because(format!("There is no {seat} in this match."))),
+        Some(fish) if fish.quit => Err(Refusal::because(format!("{} has left the match.", name()))),
+        Some(_) if world.resource::<Turn>().phase == Phase::Over => {
+            Err(Refusal::because("The match is over."))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// Whether it is this seat's turn in `phase`; if the match is in another phase, `otherwise` says so.
+///
+/// # Errors
+/// A sentence for the player.
+pub fn its_turn(world: &World, seat: Seat, phase: Phase, otherwise: &str) -> Result<(), Refusal> {
+    takes_part(world, seat)?;
+    let turn = world.resource::<Turn>();
+    if turn.phase != phase {
+        return Err(Refusal::because(otherwise));
+    }
+    let name = |seat: Seat| world.resource::<MatchSetup>().0.name(seat.index()).to_owned();
+    if let Some(top) = top(world) {
+        return Err(Refusal::because(format!("{} has a card to play first.", name(top.seat))));
+    }
+    match turn.seat() {
+        Some(current) if current == seat => Ok(()),
+        Some(current) => Err(Refusal::because(format!("It is {}'s turn.", name(current)))),
+        None => Err(Refusal::because(otherwise)),
+    }
+}
