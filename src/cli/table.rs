@@ -130,7 +130,7 @@ fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String
 #[cfg(feature = "table")]
 fn cards(way: &str) -> Result<(String, toml::Table), String> {
     use crate::table::settings::GameSettings as _;
-    use crate::views::fish_and_men::settings::{CardSettings, HeldCards};
+    use crate::views::fish_and_men::lobby::settings::{CardSettings, HeldCards};
     way.parse::<HeldCards>()?;
     let said = toml::Table::from_iter([("cards".to_owned(), way.into())]);
     Ok((CardSettings::GAME.to_owned(), said))

@@ -2,8 +2,8 @@
 
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
-use crate::views::fish_and_men::playing::ids::CardPress;
-use crate::views::fish_and_men::playing::tiles::face;
+use crate::views::fish_and_men::cards::playing::ids::CardPress;
+use crate::views::fish_and_men::cards::playing::tiles::face;
 use serde_json::{Value, json};
 use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;

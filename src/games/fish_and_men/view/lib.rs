@@ -1,24 +1,15 @@
 //! Fish and Men on the table.
 //!
-//! - [`chart`], [`map`]: where the squares lie, and the picture of the sea
-//! - [`drawings`], [`colours`]: the drawings, and what the house paints otherwise than it is drawn
-//! - [`currents`], [`fish`], [`badges`], [`pieces`], [`boats`], [`pollution`]: what is drawn
-//! - [`effects`], [`happenings`], [`spreading`]: what is seen for a moment
-//! - [`show`]: how long each event takes
-//! - [`outlooks`]: what the next drift may do, for those who ask
-//! - [`play`], [`aim`], [`reach`], [`choose`]: what people point at, and the actions that come of it
-//! - [`looks`], [`premoves`]: the reach of those who wait, and what they may decide ahead
-//! - [`editor`]: the window in which boards are drawn
-//! - [`cards`]: the faces of the cards, on the table and on paper
-//! - [`playing`]: cards in hands, on their way, and on the table
-//! - [`helpful`]: what things are, and what somebody would do, in words
-//! - `lesson`: learning the game at the table
-//! - [`touches`]: what each event did to seats
-//! - [`trays`], [`marks`], [`prices`], [`turn_highlights`]: what stands in the trays and on the board for
-//!   each seat
-//! - [`lobby_game`], [`settings`]: what the lobby shows of the game, with pictures of its boards, and what the
-//!   table keeps of it
+//! - [`board`]: where the squares lie, and the picture of the sea; [`pieces`]: fish, boats, blobs, industries
+//! - [`marks`]: what is marked on the sea for each seat: ways, prices, the next drift
+//! - [`cards`]: their faces on the table and on paper, in hands and on their way
+//! - [`trays`]: what stands before each seat
+//! - [`play`], [`choose`]: what people point at, the actions that come of it, and what they decide ahead
+//! - [`playback`]: how long each event takes, what is seen and heard of it, and what it did to seats
+//! - [`helpful`]: what things are, and what somebody would do, in words; `lesson`: learning the game at the table
+//! - [`lobby`]: the game before a match; [`editor`]: the window in which boards are drawn
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
+//! - [`drawings`]: the drawings of the game
 #![cfg_attr(
     test,
     allow(
@@ -27,53 +18,35 @@
     )
 )]
 
-pub mod aim;
-pub mod badges;
-pub mod boats;
+pub mod board;
 pub mod cards;
-pub mod chart;
 pub mod choose;
-pub mod colours;
-pub mod currents;
 pub mod drawings;
 pub mod editor;
-pub mod effects;
-pub mod fish;
-pub mod happenings;
 pub mod helpful;
 mod lesson;
-pub mod lobby_game;
-pub mod looks;
-pub mod map;
+pub mod lobby;
 pub mod marks;
 pub mod monitors;
-pub mod outlooks;
 pub mod pieces;
 pub mod play;
-pub mod playing;
-pub mod pollution;
+pub mod playback;
 pub mod poster;
-pub mod premoves;
-pub mod prices;
-pub mod reach;
-mod relief;
-pub mod settings;
-pub mod show;
-pub mod spreading;
 #[cfg(test)]
 mod tests;
-pub mod touches;
-mod tray_ahead;
-mod tray_buttons;
-mod tray_chips;
-mod tray_lines;
 pub mod trays;
-pub mod turn_highlights;
 
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
-use chart::Chart;
+use board::chart::Chart;
+use board::{chart, colours, currents, map};
+use cards::playing;
+use choose::{aim, looks, reach};
+use lobby::settings;
+use marks::{outlooks, prices};
+use pieces::{badges, boats, fish, industries, pollution};
+use playback::show;
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::explain::playable::Playable;
@@ -145,7 +118,7 @@ pub fn plugin(app: &mut App) {
             (
                 (aim::forget_messages, aim::handle_house_events, aim::shorten).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
-                (pieces::follow_picture, boats::sail),
+                (industries::follow_picture, boats::sail),
                 (fish::swim, fish::outline, badges::dress, badges::follow_fish).chain(),
                 (outlooks::look_ahead, outlooks::explain, outlooks::draw).chain(),
                 (marks::mark, prices::write).chain(),

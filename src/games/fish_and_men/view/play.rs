@@ -1,22 +1,22 @@
 //! What is the game's own in being played at the table.
 
 use super::FishAndMenView;
-use super::aim::{self, Aim};
-use super::chart::{self, Chart};
 use super::choose::{Choices, Controls};
-use super::playing::controls as cards;
-use super::playing::ids::CardPress;
-use super::playing::verbs::is_about_cards;
 use super::trays::{Shown, TrayContext};
-use super::turn_highlights;
-use crate::aim::SeatAims;
+use crate::board::chart::{self, Chart};
+use crate::cards::playing::controls as cards;
+use crate::cards::playing::controls::PlayingControls;
+use crate::cards::playing::ids::CardPress;
+use crate::cards::playing::verbs::VerbControls;
+use crate::cards::playing::verbs::is_about_cards;
 use crate::choose::AheadControls;
 use crate::choose::ChooseControls;
-use crate::playing::controls::PlayingControls;
-use crate::playing::verbs::VerbControls;
-use crate::tray_buttons::TrayButtons;
-use crate::tray_lines::TrayLines;
+use crate::choose::aim::SeatAims;
+use crate::choose::aim::{self, Aim};
+use crate::marks::turn_highlights;
 use crate::trays::TrayFacts;
+use crate::trays::buttons::TrayButtons;
+use crate::trays::lines::TrayLines;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::{Match, Seat};

@@ -2,9 +2,11 @@
 //! fish leaves its track, and all that is left lies on top.
 
 use super::FishAndMenView;
-use super::chart::Chart;
-use super::colours::dyes;
-use super::{map, monitors, pieces};
+use super::monitors;
+use crate::board::chart::Chart;
+use crate::board::colours::dyes;
+use crate::board::map;
+use crate::pieces::industries;
 use bevy::math::Vec2;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
@@ -171,7 +173,7 @@ fn path(track: &[Position], chart: &Chart) -> String {
 /// All that is left on the board.
 fn left(sea: &Sea, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for industry in &sea.industries {
-        let drawing = pieces::industry_drawing(industry.grade);
+        let drawing = industries::industry_drawing(industry.grade);
         *svg += &nested(drawing, None, chart.centre(industry.square), chart.cell * 1.15);
     }
     for blob in &sea.pollution {

@@ -1,5 +1,5 @@
 //! What an event does to a view, between two events of one action (tested with the view, in
-//! `view/show/tests.rs`). The drift has many steps, fishermen bite and give up
+//! `view/playback/show/tests.rs`). The drift has many steps, fishermen bite and give up
 //! one after another, and a card can have others drawn and played: there each event changes the picture
 //! when it ends. All else waits for the snapshot at the end of the action.
 

@@ -1,4 +1,4 @@
-//! What a match holds beside its pieces: its setup, its cards, and what just happened.
+//! The match beside its pieces: its setup, its cards, and what just happened.
 //!
 //! - [`turn`]: whose turn it is, and what is going on (rules 4)
 //! - [`schedules`], [`outbox`]: how systems run, and where they put what came of it

@@ -1,10 +1,12 @@
-//! How cards look: on the table, and on paper.
+//! The cards: their faces, on the table and on paper.
 //!
 //! - [`glyphs`]: which drawing stands for a card
 //! - [`printed`]: a card on paper; [`sheets`]: all of them as a PDF file; [`mod@reference`]: which
 //!   playing cards stand for them
+//! - [`playing`]: cards in hands, on their way, and on the table
 
 pub mod glyphs;
+pub mod playing;
 pub mod printed;
 pub mod reference;
 pub mod sheets;

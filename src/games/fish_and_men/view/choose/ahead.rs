@@ -3,7 +3,7 @@
 
 use super::super::play::Press;
 use super::Controls;
-use crate::aim::SeatAims;
+use super::aim::SeatAims;
 use crate::choose::ChooseControls;
 use easy_ext::ext;
 use shoal_contract::Seat;

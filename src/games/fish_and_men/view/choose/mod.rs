@@ -1,21 +1,28 @@
-//! What people do with mice, pads and keys, turned into actions.
+//! Mice, pads and keys of people, turned into actions.
+//!
+//! - [`aim`]: what each seat is about to do; [`reach`]: the squares the fish in turn can reach
+//! - [`premoves`], `ahead`: what those who wait decide ahead; [`looks`]: what they could reach
 
 mod ahead;
+pub mod aim;
+pub mod looks;
+pub mod premoves;
+pub mod reach;
 
 pub(crate) use ahead::AheadControls;
 #[cfg(test)]
 mod tests;
 
 use super::FishAndMenView;
-use super::aim::Aims;
-use super::looks::Looks;
-use super::outlooks::Outlooks;
-use super::playing::picks::Picks;
-use super::reach::Reach;
-use crate::aim::SeatAims;
+use crate::cards::playing::picks::Picks;
+use crate::marks::outlooks::Outlooks;
+use aim::Aims;
+use aim::SeatAims;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use easy_ext::ext;
+use looks::Looks;
+use reach::Reach;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::explain::ways::Way;

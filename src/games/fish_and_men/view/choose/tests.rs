@@ -1,8 +1,8 @@
 //! What people do at a table without a window while others move.
 
 use super::super::play::Press;
-use super::super::{aim, looks, reach};
 use super::*;
+use super::{aim, looks, reach};
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match};

@@ -2,9 +2,9 @@
 
 use super::FishAndMenView;
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
-use super::pieces::industry_drawing;
 use super::play::Press;
-use super::playing::ids::CardPress;
+use crate::cards::playing::ids::CardPress;
+use crate::pieces::industries::industry_drawing;
 use bevy::ecs::world::World;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;

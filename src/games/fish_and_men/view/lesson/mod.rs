@@ -2,10 +2,10 @@
 //! to press.
 
 use super::FishAndMenView;
-use super::aim::Aims;
 use super::play::Press;
-use super::playing::picks::{Origin, Pick, Picks};
-use super::reach::Reach;
+use crate::cards::playing::picks::{Origin, Pick, Picks};
+use crate::choose::aim::Aims;
+use crate::choose::reach::Reach;
 use bevy::ecs::world::World;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Action, Event, On, Play};

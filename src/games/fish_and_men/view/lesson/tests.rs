@@ -2,8 +2,8 @@
 //! not fit, `SHOAL_BLESS=1` looks for a match that does, and writes it; the captions stay, and may have to
 //! move.
 
-use super::super::playing::ids::CardPress;
 use super::*;
+use crate::cards::playing::ids::CardPress;
 use shoal_contract::Match;
 use shoal_contract::journal::Step;
 use shoal_contract::levels::FiledLevel as _;

@@ -1,7 +1,7 @@
 //! Hidden hands at the table: each is its player's alone, and so is what is offered out of it.
 
 use super::super::FishAndMenView;
-use crate::playing::ids::CardPress;
+use crate::cards::playing::ids::CardPress;
 use leafwing_input_manager::prelude::Buttonlike;
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
@@ -129,7 +129,7 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
     let card = state.sea.cards.hands[0][0];
     let words = format!(
         "Ann offers Bob {}",
-        super::super::playing::tiles::face(&state.setup.deck, card).name
+        crate::cards::playing::tiles::face(&state.setup.deck, card).name
     );
     let (mut table, hands) = table(state, SecretWay::LookAway);
     let give = Bundle::of(&[card]).expect("it is one card");

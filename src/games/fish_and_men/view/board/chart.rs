@@ -1,0 +1,193 @@
+//! Where the squares of the sea lie on the table.
+
+use bevy::image::ImageSampler;
+use bevy::prelude::*;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_table::art::image_of;
+use shoal_table::geometry::{Tabletop, TrayDepth};
+
+/// Columns beside the board, on each side, that show what lies across the joined edge.
+pub const GHOST_COLUMNS: u16 = 2;
+
+/// The squares of the world: texts on squares were made for them.
+const USUAL_CELL: f32 = 26.0;
+
+/// In how many steps a unit squares become larger.
+const STEPS: f32 = 8.0;
+
+/// Pixels of a painted board a square.
+const PIXELS: usize = 12;
+
+/// Where the squares lie on the table, in table coordinates.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct Chart {
+    /// The side of a square in units.
+    pub cell: f32,
+    /// The upper left corner of row 0, column 0.
+    pub corner: Vec2,
+    /// How many columns, without ghosts.
+    pub columns: u16,
+    /// How many rows.
+    pub rows: u16,
+}
+
+impl Chart {
+    /// The board as large as the trays leave room for, in the middle of the table.
+    pub fn of(board: &Board, tabletop: &Tabletop, trays: TrayDepth) -> Self {
+        let (columns, rows) = (board.width(), board.height());
+        let (low, high) = tabletop.board_room(trays);
+        let all = Vec2::new(f32::from(columns + 2 * GHOST_COLUMNS), f32::from(rows));
+        let cell = ((high - low) / all).min_element();
+        let cell = (cell * STEPS).floor() / STEPS;
+        let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
+        Self { cell, corner: (low + high - size) / 2.0, columns, rows }
+    }
+
+    /// How large to write on squares, 1 on squares of the usual size: more on large squares, and
+    /// hardly less on small ones, since it must be read from a chair.
+    pub fn writing(&self) -> f32 {
+        (self.cell / USUAL_CELL).clamp(0.8, 2.0)
+    }
+
+    /// The size of the board with its ghost columns.
+    pub fn size(&self) -> Vec2 {
+        Vec2::new(f32::from(self.columns + 2 * GHOST_COLUMNS), f32::from(self.rows)) * self.cell
+    }
+
+    /// A picture of the board and its ghost columns, with each square in this colour or left clear. Between
+    /// squares a line stays clear, so that the grid is seen.
+    pub fn painted(&self, colour: impl Fn(Square) -> Option<[u8; 4]>) -> Image {
+        let ghosts = usize::from(GHOST_COLUMNS);
+        let columns = usize::from(self.columns) + 2 * ghosts;
+        let width = columns * PIXELS;
+        let mut pixels = vec![0; width * usize::from(self.rows) * PIXELS * 4];
+        for row in 0..self.rows {
+            for column in 0..columns {
+                let over =
+                    (column + usize::from(self.columns) - ghosts) % usize::from(self.columns);
+                let Some(colour) = colour(Square::new(row, over as u16)) else { continue };
+                for y in 1..PIXELS - 1 {
+                    let row = usize::from(row) * PIXELS + y;
+                    let start = (row * width + column * PIXELS + 1) * 4;
+                    let line = &mut pixels[start..start + (PIXELS - 2) * 4];
+                    line.chunks_exact_mut(4).for_each(|pixel| pixel.copy_from_slice(&colour));
+                }
+            }
+        }
+        let mut image = image_of(width as u32, u32::from(self.rows) * PIXELS as u32, pixels);
+        image.sampler = ImageSampler::linear();
+        image
+    }
+
+    /// The board without its ghost columns, as a box on the table.
+    pub fn rect(&self) -> Rect {
+        let size = Vec2::new(f32::from(self.columns), f32::from(self.rows)) * self.cell;
+        Rect::from_corners(self.corner, self.corner + size)
+    }
+
+    /// The middle of a square.
+    pub fn centre(&self, square: Square) -> Vec2 {
+        let middle = Vec2::new(f32::from(square.column) + 0.5, f32::from(square.row) + 0.5);
+        self.corner + middle * self.cell
+    }
+
+    /// Where a position lies, off the middle of its square as the rules have it (rules 2.3).
+    pub fn at(&self, position: Position) -> Vec2 {
+        self.centre(position.square()) + self.offset(position)
+    }
+
+    /// How far a position lies off the middle of its square, at most half a square each way.
+    fn offset(&self, position: Position) -> Vec2 {
+        let (south, east) = position.offsets();
+        let along = |steps: i32| {
+            let exact = f64::from(steps) * std::f64::consts::FRAC_1_SQRT_2;
+            (exact - exact.round()) as f32
+        };
+        Vec2::new(along(east), along(south)) * self.cell
+    }
+
+    /// One step of length 1 in a heading.
+    pub fn step(&self, heading: Heading) -> Vec2 {
+        let (south, east) = heading.delta();
+        Vec2::new(east as f32, south as f32).normalize() * self.cell
+    }
+}
+
+/// How far a heading is turned from east, in radians, counterclockwise as Bevy's sprites turn.
+pub fn angle(heading: Heading) -> f32 {
+    std::f32::consts::FRAC_PI_2 - heading.index() as f32 * std::f32::consts::FRAC_PI_4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::fish;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_fish_and_men::rules::board::level::Level;
+    use shoal_table::headless::played_by;
+    use shoal_table::pointers::cursors;
+
+    #[test]
+    fn a_fish_on_the_world_is_longer_than_a_cursor_is_wide() {
+        for projector in [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+            for (count, trays) in
+                (1..=8).flat_map(|it| [(it, TrayDepth::Plain), (it, TrayDepth::Deep)])
+            {
+                let table = played_by(count, projector);
+                let (_, pixels) = measured(count, projector, trays);
+                let fish = pixels / table.pixels * fish::LENGTH;
+                let cursor = cursors::width(&table);
+                assert!(fish > cursor, "{fish} and {cursor} on {projector:?} for {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_shipped_board_fills_the_picture_between_the_trays() {
+        let trays = TrayDepth::Plain;
+        let table = Tabletop::default();
+        let (low, high) = table.board_room(trays);
+        for (name, text) in Level::BUILT_IN {
+            let level = Level::parse(text.as_bytes()).expect("it is sound");
+            let chart = Chart::of(&Board::new(&level, true), &table, trays);
+            let part = chart.size() / (high - low);
+            assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
+            assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
+            assert!(chart.rect().min.cmpge(low).all(), "{name}");
+        }
+    }
+
+    /// Which part of the picture the board of the world fills, and how many pixels a square is wide.
+    fn measured(count: usize, projector: (f32, f32), trays: TrayDepth) -> (f32, f32) {
+        let world = Level::BUILT_IN.iter().find(|(name, _)| *name == "world").expect("it is there");
+        let level = Level::parse(world.1.as_bytes()).expect("it is sound");
+        let table = played_by(count, projector);
+        let chart = Chart::of(&Board::new(&level, true), &table, trays);
+        let part = chart.size().element_product() / table.size.element_product();
+        (part, chart.cell * table.pixels)
+    }
+
+    #[test]
+    fn the_world_fills_most_of_the_picture_and_more_of_it_the_fewer_play() {
+        // The least part for any number of players; part and pixels of a square for four. A picture of 4
+        // by 3 is too high for the world.
+        let bounds = [
+            ((1024.0, 768.0), 0.35, (0.41, 12.9)),
+            ((1280.0, 720.0), 0.44, (0.55, 16.5)),
+            ((1280.0, 800.0), 0.42, (0.50, 16.5)),
+            ((1920.0, 1080.0), 0.50, (0.55, 24.75)),
+        ];
+        for (projector, least, four) in bounds {
+            for trays in [TrayDepth::Plain, TrayDepth::Deep] {
+                let all: Vec<_> = (1..=8).map(|it| measured(it, projector, trays)).collect();
+                assert!(all.iter().all(|(part, _)| *part >= least), "{projector:?}: {all:?}");
+                let grows = all.windows(2).all(|two| two[0].1 >= 0.97 * two[1].1);
+                assert!(grows, "{projector:?} {trays:?}: {all:?}");
+                let (part, pixels) = all[3];
+                assert!(part >= four.0 && pixels >= four.1, "{projector:?} {trays:?}: {all:?}");
+            }
+        }
+    }
+}

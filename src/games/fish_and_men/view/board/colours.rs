@@ -1,0 +1,133 @@
+//! The colours of the setup (rules 10) on the table. While a number is the usual one everything looks
+//! as it is drawn; a colour that the house has changed is drawn anew.
+
+use crate::FishAndMenView;
+use bevy::prelude::*;
+use shoal_contract::colour::rgb;
+use shoal_fish_and_men::parameters::Colors;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::art::{Art, Dye};
+use shoal_table::hosting::Hosted;
+use shoal_table::projection::PictureRescaled;
+
+/// What is painted in a colour: drawings, and their colours as they are drawn.
+type Painted = (fn(&Colors) -> u8, &'static [&'static str], &'static [&'static str]);
+
+const PAINTED: [Painted; 13] = [
+    (
+        |colors| colors.sea,
+        &["sea"],
+        &["#0C2E50", "#082140", "#12406B", "#17507F", "#1F6593", "#2F7FA8", "#6FB6DB", "#A9DCF2"],
+    ),
+    (
+        |colors| colors.land,
+        &["sea"],
+        &[
+            "#2F4A34", "#27402D", "#3B5A3D", "#4B6B48", "#56684F", "#5B7A55", "#8A7440", "#8B9C8D",
+            "#8FB08A",
+        ],
+    ),
+    (|colors| colors.river, &["sea"], &["#2E7FB0", "#6FC0E8"]),
+    (|colors| colors.ice, &["sea"], &["#DCEBF2", "#A9C3D2", "#F2F8FB", "#F3F9FC", "#8DB0C4"]),
+    (|colors| colors.current, &["chevron"], &["#2F6C9E"]),
+    (|colors| colors.pollution, &["pollution", "puff"], &["#B6F22E"]),
+    (|colors| colors.best, &["industry_1"], &["#4C8DFF", "#A9C8FF", "#2C5FC0"]),
+    (|colors| colors.nice, &["industry_2"], &["#3FBF5F", "#A3E5B3", "#26853D"]),
+    (|colors| colors.ok, &["industry_3"], &["#F2C230", "#FFE58A", "#B88A12"]),
+    (|colors| colors.bad, &["industry_4"], &["#E5484D", "#FF9C9E", "#A62A30"]),
+    (|colors| colors.worst, &["industry_5"], &["#15181C", "#4A525C", "#000000"]),
+    (|colors| colors.spreading_fisherman, &["fisherman_spreading"], &["#E5412D", "#5E0F0A"]),
+    (
+        |colors| colors.fisherman,
+        &["fisherman", "fisherman_settled"],
+        &["#B9672E", "#5A2D12", "#2FB9CC", "#0B4A57"],
+    ),
+];
+
+/// What is painted otherwise than usual.
+pub fn dyes(colors: &Colors) -> Vec<Dye> {
+    let usual = Colors::default();
+    let changed = PAINTED.iter().filter(|(of, ..)| of(colors) != of(&usual));
+    let dye =
+        |&(of, drawings, colours): &Painted| Dye { drawings, colours, paint: rgb(of(colors)) };
+    changed.map(dye).collect()
+}
+
+/// Paints the table in the colours in force.
+pub fn paint(
+    hosted: Res<Hosted<FishAndMenView>>,
+    mut art: ResMut<Art>,
+    mut rescaled: MessageWriter<PictureRescaled>,
+) {
+    if !hosted.is_changed() {
+        return;
+    }
+    let colors = &hosted.game().world().resource::<MatchSetup>().0.parameters.colors;
+    let dyes = dyes(colors);
+    if art.is_dyed_otherwise(&dyes) {
+        art.dye(dyes);
+        rescaled.write(PictureRescaled { scale: art.scale() });
+    }
+}
+
+/// After the match the table is as usual.
+pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>) {
+    if art.is_dyed_otherwise(&[]) {
+        art.dye(Vec::new());
+        rescaled.write(PictureRescaled { scale: art.scale() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::chart::Chart;
+    use crate::board::map;
+    use crate::drawings::DRAWINGS;
+    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::rules::board::level::Level;
+    use shoal_table::art::{add_drawings, dyed, source};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
+
+    /// The source of a drawing, the chart of the world among them.
+    fn drawing(name: &str) -> String {
+        add_drawings(&DRAWINGS);
+        let level = Level::world();
+        let board = Board::new(&level, true);
+        match name {
+            "sea" => {
+                let chart = Chart::of(&board, &Tabletop::default(), TrayDepth::Plain);
+                map::draw(&level, &board, &chart)
+            }
+            name => source(name).expect("it is drawn").to_owned(),
+        }
+    }
+
+    #[test]
+    fn every_colour_of_figure_3_is_seen_in_its_drawings_when_it_is_changed() {
+        assert_eq!(dyes(&Colors::default()), [], "the usual colours are those of the drawings");
+        for (_, drawings, colours) in PAINTED {
+            for name in drawings {
+                let plain = drawing(name);
+                let there = |colour: &&&str| plain.contains(**colour);
+                assert!(colours.iter().any(|colour| there(&colour)), "{name} has none of them");
+                let dye = Dye { drawings, colours, paint: rgb(125) };
+                assert_ne!(dyed(&plain, std::iter::once(&dye)), plain, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_number_paints_one_thing() {
+        let mut all = serde_json::to_value(Colors::default()).expect("plain data");
+        let keys: Vec<String> = all.as_object().expect("an object").keys().cloned().collect();
+        assert_eq!(keys.len(), PAINTED.len());
+        for key in keys {
+            let usual = all[&key].clone();
+            all[&key] = 125.into();
+            let colors: Colors = serde_json::from_value(all.clone()).expect("numbers");
+            assert_eq!(dyes(&colors).len(), 1, "{key}");
+            all[&key] = usual;
+        }
+    }
+}

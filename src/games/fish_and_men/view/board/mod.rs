@@ -1,0 +1,11 @@
+//! The sea under everything: its squares, and the picture of what never moves.
+//!
+//! - [`chart`]: squares of the sea in coordinates of the table
+//! - [`map`], with `relief`: the picture of the sea; [`currents`]: their chevrons
+//! - [`colours`]: what the house paints otherwise than it is drawn
+
+pub mod chart;
+pub mod colours;
+pub mod currents;
+pub mod map;
+mod relief;

@@ -1,0 +1,52 @@
+//! Frozen time: a breath of cold over the whole table.
+
+use crate::FishAndMenView;
+use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_table::art::Art;
+use shoal_table::effects::OVER_TABLE;
+use shoal_table::playback::PlaybackState;
+
+/// The light of frozen time.
+const COLD: Color = Color::srgb(0.55, 0.8, 1.0);
+
+/// A breath of cold over the whole table.
+#[derive(Component)]
+pub struct Cold;
+
+/// Time is frozen: a breath of cold over the whole table, and its card in the middle.
+pub fn freeze(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    there: Query<Entity, With<Cold>>,
+    mut grounds: Query<&mut BackgroundColor, With<Cold>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let event = shown.event();
+    let frozen = matches!(event, Some(Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. }));
+    if !frozen {
+        there.iter().for_each(|entity| commands.entity(entity).despawn());
+        return;
+    }
+    let breath = (shown.progress() * std::f32::consts::PI).sin();
+    for mut ground in &mut grounds {
+        ground.set_if_neq(BackgroundColor(COLD.with_alpha(0.22 * breath)));
+    }
+    if there.is_empty() {
+        let icon = art.get(&mut images, "cards/time_freeze", 220.0);
+        let node = Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        let size = Node { width: px(220), height: px(220), ..default() };
+        commands
+            .spawn((Name::new("Cold"), Cold, node, BackgroundColor(Color::NONE), Pickable::IGNORE))
+            .insert(GlobalZIndex(OVER_TABLE))
+            .with_child((ImageNode::new(icon), size, Pickable::IGNORE));
+    }
+}

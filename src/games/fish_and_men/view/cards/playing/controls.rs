@@ -1,0 +1,277 @@
+//! What people do with cards, turned into actions: presses on cards and their buttons, clicks on the
+//! board while a card is aimed, and the verbs of pads and keys.
+
+use super::for_bots;
+use super::ids::CardPress;
+use super::picks::{Choosing, Open, Order, Origin, Pick, Picks};
+use super::tiles::kinds_of;
+use super::trade::TradeControls;
+use crate::choose::Controls;
+use bevy::ecs::world::World;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::card::{Card, CardName, JOKER, Target};
+use shoal_fish_and_men::explain::aiming::aimed;
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::explain::tasks::{aim_task, task};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::cards::hands::{deck, hand};
+use shoal_fish_and_men::rules::legal::decision;
+use shoal_table::hosting::Pass;
+use shoal_table::pointers::Hands;
+use shoal_table::sound::{Play as PlaySound, Sound};
+use shoal_table::tray::TrayPressed;
+use shoal_table::widgets::Tone;
+
+#[ext(PlayingControls)]
+pub(crate) impl Controls<'_, '_> {
+    fn choosing(&mut self, seat: Seat) -> Option<&mut Choosing> {
+        self.own.picks.get_mut(seat)
+    }
+
+    fn kind(&self, play: Play) -> Option<Card> {
+        deck(self.world()).card(play.kind()).cloned()
+    }
+
+    /// What comes of a press in the tray of `owner` by somebody who acts for `seat`.
+    fn press_card(&mut self, owner: Seat, seat: Seat, press: CardPress) {
+        match press {
+            CardPress::Card(place) if owner == seat => self.press_own(seat, place),
+            CardPress::Card(place) => self.press_other(seat, owner, Some(place)),
+            CardPress::Hand if owner != seat => self.press_other(seat, owner, None),
+            CardPress::Hand => {}
+            CardPress::Tile(place) => self.press_tile(owner, place),
+            CardPress::Accept(offer) => self.act(owner, Action::Accept { offer }),
+            CardPress::Decline(offer) => self.act(owner, Action::Decline { offer }),
+            CardPress::Offer => self.offer(owner),
+            CardPress::Close => self.close(owner),
+            CardPress::Pass => _ = self.own.passes.write(Pass { seat: owner }),
+            CardPress::Say => self.open_or_close(owner, Open::Say(Order::default())),
+            CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
+            CardPress::Keep => self.act_and_close(owner, Action::Keep),
+            CardPress::Large => self.repeat(owner),
+            CardPress::Order(order) => {
+                let order = Order::ALL.get(order as usize).copied().unwrap_or_default();
+                if let Some(choosing) = self.choosing(owner) {
+                    choosing.open = Some(Open::Say(order));
+                }
+            }
+        }
+    }
+
+    /// Says again, with all there is to know, what is to be done with the card that lies large before a seat.
+    fn repeat(&mut self, seat: Seat) {
+        let setup = self.hosted.game().setup();
+        let asked = decision(self.world()).filter(|asked| asked.seat == seat);
+        let pick = self.own.picks.pick(seat);
+        let task = asked.and_then(|asked| task(setup, asked.ask, pick.map(Pick::chosen)));
+        let Some(task) = task.or_else(|| Some(aim_task(setup, pick?.chosen()))) else { return };
+        self.seat_messages.say(seat, task.sentences(), Tone::Ask);
+        self.own.sounds.write(PlaySound(Sound::Step));
+    }
+
+    fn open_or_close(&mut self, seat: Seat, open: Open) {
+        if let Some(choosing) = self.choosing(seat) {
+            choosing.open = if choosing.open.is_some() { None } else { Some(open) };
+            choosing.pick = None;
+        }
+    }
+
+    /// The first click on a card of one's own lets it rise. The second plays it if it needs no
+    /// target, and else lets it go.
+    fn press_own(&mut self, seat: Seat, place: u32) {
+        let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
+        let from = Origin::Hand(place);
+        if self.trade_own(seat, place) {
+            return;
+        }
+        let risen = self.own.picks.pick(seat).filter(|pick| pick.from == from).cloned();
+        match risen {
+            Some(pick) if pick.needs_nothing() => self.play(seat, &pick, On::Nothing),
+            Some(_) => self.close(seat),
+            None if self.own.picks.pick(seat).is_some_and(|pick| pick.from == Origin::Asked) => {
+                self.refuse(seat, "Play the card that lies before you first.");
+            }
+            None => self.rise(seat, from, card),
+        }
+    }
+
+    fn rise(&mut self, seat: Seat, from: Origin, card: CardName) {
+        let mut pick = Pick::of(self.world(), seat, from, Play::card(card));
+        if card == JOKER {
+            pick.why_not = None;
+        }
+        if let Some(why) = pick.why_not.clone() {
+            self.seat_messages.say(seat, why, Tone::Bad);
+        }
+        self.own.sounds.write(PlaySound(Sound::Step));
+        if let Some(choosing) = self.choosing(seat) {
+            choosing.open = (card == JOKER).then_some(Open::Joker);
+            choosing.pick = Some(pick);
+        }
+    }
+
+    /// A click on another's hand aims a card at it, or begins to draw up a trade.
+    fn press_other(&mut self, seat: Seat, other: Seat, place: Option<u32>) {
+        let target =
+            self.own.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
+        match (target, place) {
+            (Some(Target::HandOfAnother), _) => self.aim_at(seat, On::Hand(other)),
+            (Some(Target::CardOfAnother), place) => {
+                self.aim_at(seat, On::CardOf { seat: other, index: place.unwrap_or(0) });
+            }
+            _ => self.trade_with(seat, other, place),
+        }
+    }
+
+    /// A card to choose from: what a joker stands for, or a card of their own that somebody plays.
+    fn press_tile(&mut self, seat: Seat, place: u32) {
+        let Some(open) = self.own.picks.get(seat).and_then(|choosing| choosing.open) else {
+            return;
+        };
+        let kinds = kinds_of(self.world(), seat, open);
+        let Some(kind) = kinds.get(place as usize).map(|kind| kind.id) else { return };
+        if self.chairs.is_bot(seat) {
+            self.draw_for_bot(seat, kind);
+            return;
+        }
+        let (play, from) = match open {
+            Open::Joker => {
+                let from = self.own.picks.pick(seat).map_or(Origin::Asked, |pick| pick.from);
+                (Play { stands_for: Some(kind), ..Play::card(JOKER) }, from)
+            }
+            Open::Say(_) => (Play::card(kind), Origin::Said),
+        };
+        let pick = Pick::of(self.world(), seat, from, play);
+        if let Some(why) = pick.why_not.clone() {
+            self.refuse(seat, why);
+        } else if pick.needs_nothing() {
+            self.play(seat, &pick, On::Nothing);
+        } else if let Some(choosing) = self.choosing(seat) {
+            choosing.open = None;
+            choosing.pick = Some(pick);
+        }
+    }
+
+    /// People have drawn a card for a bot, and say which it is.
+    fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
+        let Some(card) = self.kind(Play::card(kind)) else { return };
+        for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &card) {
+            self.act(seat, action);
+        }
+        if let Some(choosing) = self.choosing(seat) {
+            *choosing = Choosing::default();
+        }
+    }
+
+    /// Aims the card that has risen: plays it, or says why not, and then it stays.
+    fn aim_at(&mut self, seat: Seat, on: On) {
+        let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
+        let target = self.kind(pick.play).map(|card| card.target());
+        if let (Some(Target::FishToSquare), On::Fish(fish)) = (target, on) {
+            self.aim_fish(seat, pick, fish);
+            return;
+        }
+        match refusal(self.world(), seat, Action::Play(pick.play.on(on))) {
+            None => self.play(seat, &pick, on),
+            Some(why) => self.refuse(seat, why),
+        }
+    }
+
+    /// The fish that is to be moved; then where to is asked.
+    fn aim_fish(&mut self, seat: Seat, mut pick: Pick, fish: Seat) {
+        let before = pick.targets.contains(&On::Fish(fish));
+        if !before {
+            let why = why_not_fish(self.world(), seat, &pick, fish);
+            self.refuse(seat, why);
+            return;
+        }
+        pick.choose_fish(self.world(), seat, Some(fish));
+        if let Some(choosing) = self.choosing(seat) {
+            choosing.pick = Some(pick);
+        }
+    }
+
+    fn play(&mut self, seat: Seat, pick: &Pick, on: On) {
+        self.act_and_close(seat, Action::Play(pick.play.on(on)));
+    }
+
+    /// Does what was chosen; nothing of it lies there any longer.
+    fn act_and_close(&mut self, seat: Seat, action: Action) {
+        self.act(seat, action);
+        if let Some(choosing) = self.choosing(seat) {
+            *choosing = Choosing::default();
+        }
+    }
+
+    /// Lets go of what is open, the last thing first. What has to be played stays.
+    fn close(&mut self, seat: Seat) {
+        let world = self.hosted.game().world();
+        let Some(choosing) = self.own.picks.get_mut(seat) else { return };
+        if choosing.trade.take().is_some() {
+            return;
+        }
+        match &mut choosing.pick {
+            Some(pick) if pick.fish.is_some() => pick.choose_fish(world, seat, None),
+            Some(pick) if pick.from == Origin::Asked && pick.play.stands_for.is_some() => {
+                (choosing.pick, choosing.open) = (None, Some(Open::Joker));
+            }
+            Some(pick) if pick.from == Origin::Asked => pick.focus = None,
+            _ => (choosing.pick, choosing.open) = (None, None),
+        }
+    }
+
+    /// A click on the board while a card is aimed.
+    fn click_target(&mut self, seat: Seat, square: Square) {
+        let Some(pick) = self.own.picks.pick(seat) else { return };
+        let Some(card) = self.kind(pick.play) else { return };
+        match aimed(self.view(), card.target(), pick.fish, square) {
+            Some(on) => self.aim_at(seat, on),
+            None => {
+                let task = aim_task(self.hosted.game().setup(), pick.chosen());
+                self.refuse(seat, task.sentences());
+            }
+        }
+    }
+}
+
+fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
+    let square = shoal_fish_and_men::rules::pieces::fish::fish_of(world, fish)
+        .and_then(|fish| fish.square())
+        .unwrap_or(Square::new(0, 0));
+    let on = On::FishTo { fish, square };
+    refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
+}
+
+/// A press on something of cards in a tray. A player who aims a card at another's presses there
+/// for the own seat.
+pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, press: CardPress) {
+    let (pointer, owner) = (pressed.pointer, pressed.seat);
+    let aims = |seat: &Seat| {
+        let pick = controls.own.picks.pick(*seat)?;
+        let target = controls.kind(pick.play)?.target();
+        matches!(target, Target::HandOfAnother | Target::CardOfAnother).then_some(*seat)
+    };
+    let held = hands.hand(pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
+    let aiming = held.iter().filter(|held| **held != owner).find_map(aims);
+    let seat = match aiming {
+        Some(aiming) if matches!(press, CardPress::Card(_) | CardPress::Hand) => Some(aiming),
+        _ if hands.acts_for(pointer, owner) => Some(owner),
+        _ => hands.acting_seat(pointer),
+    };
+    if let Some(seat) = seat {
+        controls.press_card(owner, seat, press);
+    }
+}
+
+/// The seat for which a device aims a card, if it does.
+pub fn aiming_seat(
+    hands: &Hands,
+    picks: &Picks,
+    pointer: bevy::picking::pointer::PointerId,
+) -> Option<Seat> {
+    let (_, device) = hands.hand(pointer)?;
+    let mut seats = device.seats.iter().map(|&chair| hands.played_from(chair));
+    seats.find(|&seat| picks.is_aiming(seat))
+}

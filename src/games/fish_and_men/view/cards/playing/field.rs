@@ -1,0 +1,63 @@
+//! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
+//! which pulses.
+
+use super::picks::{Choosing, Picks};
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use crate::layers;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::aiming::spot_of;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_table::board::{Redrawn, lying, tinted};
+use shoal_table::hosting::Hosted;
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::Chairs;
+use std::collections::BTreeSet;
+
+/// How clear a field is while it breathes.
+const CLEAR: (f32, f32) = (0.08, 0.34);
+
+/// The field of a seat that aims: its squares.
+#[derive(Component, Clone, PartialEq)]
+pub struct Field {
+    seat: Seat,
+    squares: BTreeSet<Square>,
+}
+
+/// Draws the fields, where they have changed.
+pub fn draw(
+    (hosted, shown): (Res<Hosted<FishAndMenView>>, Res<PlaybackState<FishAndMenView>>),
+    (picks, chart, chairs): (Res<Picks>, Res<Chart>, Res<Chairs>),
+    mut fields: Redrawn<Field>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let anew = chart.is_changed();
+    if !(anew || picks.is_changed() || shown.is_changed() || fields.is_bare()) {
+        return;
+    }
+    let deck = &hosted.game().setup().deck;
+    let field = |(seat, choosing): (Seat, &Choosing)| {
+        let pick = choosing.pick.as_ref().filter(|pick| !pick.has_few_targets())?;
+        let card = deck.card(pick.play.kind())?;
+        let squares = pick.targets.iter().filter_map(|on| spot_of(&shown.view, card, *on));
+        Some(Field { seat, squares: squares.collect() })
+    };
+    let now = picks.iter().filter(|_| shown.is_idle()).filter_map(field);
+    fields.show(now.collect(), anew, |entity, Field { seat, squares }| {
+        let white = |square| squares.contains(&square).then_some([u8::MAX; 4]);
+        let colour = chairs.colour(*seat).with_alpha(CLEAR.1);
+        let sprite = tinted(images.add(chart.painted(white)), chart.size(), colour);
+        let place = lying(chart.rect().center(), layers::MARKS);
+        entity.insert((Name::new("Targets"), sprite, place));
+    });
+}
+
+/// Lets the fields breathe; at rest they are as clear as they become.
+pub fn breathe(clock: Res<BoardClock>, mut fields: Query<&mut Sprite, With<Field>>) {
+    let clear = CLEAR.0.lerp(CLEAR.1, clock.breath());
+    for mut sprite in fields.iter_mut().filter(|sprite| sprite.color.alpha() != clear) {
+        sprite.color.set_alpha(clear);
+    }
+}

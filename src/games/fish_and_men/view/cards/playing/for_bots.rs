@@ -1,0 +1,76 @@
+//! Bots at a table where the players hold cards of their own: people draw for them and say what it
+//! is. A card that may be kept lies open before the bot, and the bot may play it later; for one that
+//! must be played it chooses the target itself.
+
+use crate::FishAndMenView;
+use bevy::prelude::*;
+use shoal_contract::{Generator, Seat};
+use shoal_fish_and_men::action::{Action, Event, On, Play};
+use shoal_fish_and_men::bot::own_cards::imagine;
+use shoal_fish_and_men::cards::card::{Card, Class};
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::rules::cards::effects;
+use shoal_fish_and_men::rules::cards::playing::is_its_draw;
+use shoal_table::hosting::{Bots, Hosted};
+use shoal_table::playback::EventEnded;
+
+/// What comes of it when people have drawn this kind for a bot.
+pub fn drawn(
+    hosted: &Hosted<FishAndMenView>,
+    bots: &mut Bots<FishAndMenView>,
+    seat: Seat,
+    kind: &Card,
+) -> Vec<Action> {
+    let world = hosted.game().world();
+    let play = Play::card(kind.id);
+    let drawing = is_its_draw(world, seat);
+    let forced = !drawing || kind.class == Class::Must;
+    if drawing && kind.nullifies() {
+        // It lies there as announced: the bot's next card has no effect.
+        return vec![Action::Play(play), Action::Drawn];
+    }
+    if !forced {
+        bots.lay(seat, kind.id.as_str());
+        return vec![Action::Drawn];
+    }
+    vec![Action::Play(play.on(aim(hosted, bots, seat, kind)))]
+}
+
+/// What a bot aims a card at that it has to play; by chance if it cannot say.
+fn aim(
+    hosted: &Hosted<FishAndMenView>,
+    bots: &mut Bots<FishAndMenView>,
+    seat: Seat,
+    kind: &Card,
+) -> On {
+    let world = hosted.game().world();
+    let check = |on: On| refusal(world, seat, Action::Play(Play::card(kind.id).on(on)));
+    if check(On::Nothing).is_none() {
+        return On::Nothing;
+    }
+    let imagined = imagine(hosted.game(), seat, &bots.laid(seat), Some(kind.id));
+    if let Some(game) = imagined
+        && let Some(Action::Play(play)) = bots.ask_about(&game, seat)
+        && play.card == kind.id
+        && check(play.on).is_none()
+    {
+        return play.on;
+    }
+    let mut generator = Generator::from_seed(hosted.game().taken().len() as u64);
+    effects::sample_target(world, seat, kind, &mut generator).unwrap_or_default()
+}
+
+/// A card that a bot has played lies before it no more.
+pub fn pick_up(
+    mut began: MessageReader<EventEnded<FishAndMenView>>,
+    mut bots: ResMut<Bots<FishAndMenView>>,
+) {
+    for event in began.read() {
+        match &event.0 {
+            Event::CardPlayed { seat, play } => bots.pick_up(*seat, play.card.as_str()),
+            Event::CardNullified { seat, card } => bots.pick_up(*seat, card.as_str()),
+            Event::HandDiscarded { seat, .. } => bots.pick_up_all(*seat),
+            _ => {}
+        }
+    }
+}

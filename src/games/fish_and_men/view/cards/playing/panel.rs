@@ -1,0 +1,31 @@
+//! What the host's panel says of cards: how they are held in the next match, and how long the table
+//! waits for them.
+
+use crate::lobby::settings::{CardSettings, HeldCards};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_fish_and_men::cards::deck::MOST_JOKERS;
+use shoal_table::settings::Settings;
+
+/// The section of the panel.
+pub fn show(ui: &mut egui::Ui, world: &mut World) {
+    let mut settings = world.resource_mut::<Settings>();
+    let mut turned = settings.clone();
+    ui.weak("For the next match");
+    turned.change(|kept: &mut CardSettings| {
+        for held in HeldCards::ALL {
+            ui.radio_value(&mut kept.cards, held, held.label());
+        }
+        ui.add_enabled(
+            matches!(kept.cards, HeldCards::Dealt | HeldCards::Hidden),
+            egui::Slider::new(&mut kept.jokers, 0..=MOST_JOKERS).text("jokers"),
+        );
+    });
+    ui.add(
+        egui::Slider::new(&mut turned.play.card_window, 0.5..=20.0)
+            .max_decimals(1)
+            .suffix(" s")
+            .text("wait while somebody could play"),
+    );
+    settings.set_if_neq(turned);
+}

@@ -1,0 +1,274 @@
+//! What each seat is choosing: a card that has risen, what it may be aimed at, a trade it draws up.
+//! None of it is part of the match.
+
+use crate::FishAndMenView;
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Action, On, Play};
+use shoal_fish_and_men::cards::card::{Card, CardName, FACE_DOWN, JOKER};
+use shoal_fish_and_men::explain::aiming::aimed;
+use shoal_fish_and_men::explain::playable::{Playable, refusal, targets, why_not_play};
+use shoal_fish_and_men::explain::tasks::Chosen;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::cards::hands::hand;
+use shoal_fish_and_men::rules::legal::decision;
+use shoal_fish_and_men::state::{Ask, Sea};
+use shoal_table::hosting::{Hosted, Windows};
+use shoal_table::seats::Chairs;
+use std::collections::BTreeSet;
+
+/// This many targets stand out one by one.
+const FEW: usize = 60;
+
+/// What all seats are choosing, in order of seats.
+#[derive(Resource, Default, Debug)]
+pub struct Picks(Vec<Choosing>);
+
+/// What one seat is choosing.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Choosing {
+    /// The card that has risen.
+    pub pick: Option<Pick>,
+    /// What lies before its tray to choose from.
+    pub open: Option<Open>,
+    /// The trade it draws up.
+    pub trade: Option<Trade>,
+}
+
+/// A trade that is drawn up: cards by their places in the two hands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trade {
+    /// With whom.
+    pub with: Seat,
+    /// What is given.
+    pub give: Vec<Placed>,
+    /// What is asked for.
+    pub take: Vec<Placed>,
+}
+
+/// A card in its place of a hand.
+pub type Placed = (u32, CardName);
+
+/// A card that is to be played.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pick {
+    /// Where it comes from.
+    pub from: Origin,
+    /// What is played; what it is aimed at is chosen last.
+    pub play: Play,
+    /// The fish that a card moves, once it is chosen.
+    pub fish: Option<Seat>,
+    /// What it may be aimed at now.
+    pub targets: Vec<On>,
+    /// The target that keys and wheels have come to, by its place among them.
+    pub focus: Option<usize>,
+    /// Why it cannot be played now.
+    pub why_not: Option<String>,
+}
+
+/// Where a card that is to be played comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// From this place of the hand.
+    Hand(u32),
+    /// It has to be played.
+    Asked,
+    /// It was announced.
+    Said,
+}
+
+/// What lies before a tray to choose from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Open {
+    /// What a joker stands for.
+    Joker,
+    /// Which card of their own players play.
+    Say(Order),
+}
+
+/// In which order cards to choose from lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// By name.
+    #[default]
+    Name,
+    /// By the original's numbers, then the others.
+    Number,
+    /// As playing cards.
+    Playing,
+}
+
+impl Order {
+    /// All, in the order of their buttons.
+    pub const ALL: [Self; 3] = [Self::Name, Self::Number, Self::Playing];
+}
+
+impl Pick {
+    /// A card of a hand, a card that has to be played, or one that was announced.
+    pub fn of(world: &World, seat: Seat, from: Origin, play: Play) -> Self {
+        let mut pick =
+            Self { from, play, fish: None, targets: Vec::new(), focus: None, why_not: None };
+        pick.look(world, seat);
+        pick
+    }
+
+    /// Whether its targets stand out one by one; more are a field.
+    pub fn has_few_targets(&self) -> bool {
+        self.targets.len() <= FEW
+    }
+
+    /// Whether it will be played without being aimed at anything.
+    pub fn needs_nothing(&self) -> bool {
+        self.targets == [On::Nothing]
+    }
+
+    /// The fish it moves is chosen: next, where to.
+    pub fn choose_fish(&mut self, world: &World, seat: Seat, fish: Option<Seat>) {
+        self.fish = fish;
+        self.focus = None;
+        self.look(world, seat);
+    }
+
+    /// What it may be aimed at, as things are now.
+    fn look(&mut self, world: &World, seat: Seat) {
+        self.targets = targets(world, seat, self.play, self.fish);
+        self.focus = self.focus.filter(|&place| place < self.targets.len());
+        let none = self.targets.is_empty();
+        self.why_not = none.then(|| why_not_play(world, seat, self.play)).flatten();
+    }
+
+    /// What is played, and the fish that it moves.
+    pub fn chosen(&self) -> Chosen {
+        (self.play, self.fish)
+    }
+
+    /// The target in the focus, or else the one under the cursor.
+    pub fn pointed(&self, sea: &Sea, card: &Card, hover: Option<Square>) -> Option<On> {
+        let under = hover.and_then(|square| aimed(sea, card.target(), self.fish, square));
+        self.focused().or(under.filter(|on| self.targets.contains(on)))
+    }
+
+    /// The target in the focus.
+    pub fn focused(&self) -> Option<On> {
+        self.focus.and_then(|place| self.targets.get(place)).copied()
+    }
+}
+
+impl Picks {
+    /// What a seat is choosing.
+    pub fn get(&self, seat: Seat) -> Option<&Choosing> {
+        self.0.get(seat.index())
+    }
+
+    /// What a seat is choosing, to change.
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Choosing> {
+        self.0.get_mut(seat.index())
+    }
+
+    /// The card that a seat is about to play.
+    pub fn pick(&self, seat: Seat) -> Option<&Pick> {
+        self.get(seat)?.pick.as_ref()
+    }
+
+    /// Whether a seat is aiming a card: what it does on the board is about that.
+    pub fn is_aiming(&self, seat: Seat) -> bool {
+        self.pick(seat).is_some_and(|pick| !pick.targets.is_empty() && !pick.needs_nothing())
+    }
+
+    /// All of them, in order of seats.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Choosing)> {
+        Seat::all(self.0.len()).zip(&self.0)
+    }
+}
+
+/// Looks anew why cards cannot be played, whenever something has happened.
+pub fn look(hosted: Res<Hosted<FishAndMenView>>, mut playable: ResMut<Playable>) {
+    if hosted.is_changed() {
+        *playable = Playable::of(hosted.game().world());
+    }
+}
+
+/// Drops what can no longer be chosen, and lets what has to be played rise by itself.
+pub fn refresh(hosted: Res<Hosted<FishAndMenView>>, chairs: Res<Chairs>, mut picks: ResMut<Picks>) {
+    if !hosted.is_changed() && !chairs.is_changed() && picks.0.len() == chairs.0.len() {
+        return;
+    }
+    picks.0.resize(chairs.0.len(), Choosing::default());
+    let world = hosted.game().world();
+    let asked = decision(world);
+    for (seat, choosing) in chairs.seats().zip(&mut picks.0) {
+        let ask = asked.as_ref().filter(|asked| asked.seat == seat).map(|asked| asked.ask);
+        let person = chairs.is_person(seat);
+        refresh_one(world, seat, ask, person, choosing);
+    }
+}
+
+fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosing: &mut Choosing) {
+    let card = match ask {
+        Some(Ask::PlayCard { card, .. }) => Some(card),
+        _ => None,
+    };
+    if let Some(pick) = &mut choosing.pick {
+        let there = match pick.from {
+            Origin::Hand(place) => {
+                card.is_none() && hand(world, seat).get(place as usize) == Some(&pick.play.card)
+            }
+            Origin::Asked => card == Some(pick.play.card),
+            Origin::Said => card.is_none_or(|card| card == FACE_DOWN),
+        };
+        if there {
+            pick.look(world, seat);
+        }
+        if !there || pick.from == Origin::Said && pick.targets.is_empty() {
+            choosing.pick = None;
+        }
+    }
+    let joker =
+        card == Some(JOKER) || choosing.pick.as_ref().is_some_and(|pick| pick.play.card == JOKER);
+    match choosing.open {
+        Some(Open::Joker) if !joker => choosing.open = None,
+        Some(Open::Say(_)) if is_deaf(world, seat, card) => choosing.open = None,
+        _ => {}
+    }
+    if let Some(trade) = &mut choosing.trade {
+        // A player who has to choose cards again sees which are left.
+        let there =
+            |of: Seat, &(place, card): &Placed| hand(world, of).get(place as usize) == Some(&card);
+        trade.give.retain(|card| there(seat, card));
+        trade.take.retain(|card| there(trade.with, card));
+        if refusal(world, trade.with, Action::Quit).is_some() {
+            choosing.trade = None;
+        }
+    }
+    match card.filter(|_| person) {
+        Some(JOKER) if choosing.pick.is_none() => choosing.open = Some(Open::Joker),
+        Some(FACE_DOWN) if choosing.pick.is_none() && choosing.open.is_none() => {
+            choosing.open = Some(Open::Say(Order::default()));
+        }
+        Some(JOKER | FACE_DOWN) | None => {}
+        Some(card) if choosing.pick.is_none() => {
+            choosing.trade = None;
+            choosing.pick = Some(Pick::of(world, seat, Origin::Asked, Play::card(card)));
+        }
+        Some(_) => {}
+    }
+}
+
+/// Whether nothing can be announced by a seat at the moment.
+fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
+    use shoal_fish_and_men::rules::cards::playing::window;
+    card != Some(FACE_DOWN)
+        && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
+}
+
+/// While a player aims a card the table does not go on.
+pub fn hold_the_table(picks: Res<Picks>, mut windows: ResMut<Windows>) {
+    if picks.is_changed() {
+        let aiming = picks.iter().filter(|(seat, _)| picks.is_aiming(*seat));
+        let busy: BTreeSet<Seat> = aiming.map(|(seat, _)| seat).collect();
+        let mut next = windows.clone();
+        next.note_busy(busy);
+        windows.set_if_neq(next);
+    }
+}

@@ -1,0 +1,106 @@
+//! Drawing up a trade: once another's hand was pressed, a press on a card of either hand puts it into the
+//! trade, and the next one takes it out again.
+
+use super::controls::PlayingControls;
+use super::picks::{Choosing, Origin, Placed, Trade};
+use crate::choose::Controls;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::bundle::Bundle;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::rules::cards::hands::hand;
+
+#[ext(TradeControls)]
+pub(crate) impl Controls<'_, '_> {
+    /// Makes the offer that is drawn up.
+    fn offer(&mut self, seat: Seat) {
+        let Some(action) = drawn_up(self.own.picks.get(seat)) else { return };
+        match refusal(self.world(), seat, action) {
+            Some(why) => self.refuse(seat, why),
+            None => self.act_and_close(seat, action),
+        }
+    }
+
+    /// A press on a card of another, or on the whole hand: the first begins a trade, to which the own
+    /// card belongs that has risen. One that leaves nothing in it ends it.
+    fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
+        // What lies face down can be given, not pointed at.
+        let hidden = self.hosted.game().setup().deck.holding == Holding::Hidden;
+        let card = self.placed(with, place).filter(|_| !hidden);
+        let own = match self.own.picks.pick(seat).map(|pick| pick.from) {
+            Some(Origin::Hand(place)) => self.placed(seat, Some(place)),
+            _ => None,
+        };
+        let Some(choosing) = self.choosing(seat) else { return };
+        if own.is_some() {
+            choosing.pick = None;
+        }
+        let begun = choosing.trade.take();
+        let goes_on = begun.as_ref().is_some_and(|trade| trade.with == with);
+        let give = begun.as_ref().map(|trade| trade.give.clone());
+        let fresh =
+            Trade { with, give: give.unwrap_or(own.into_iter().collect()), take: Vec::new() };
+        let mut trade = begun.filter(|_| goes_on).unwrap_or(fresh);
+        let fits = card.is_none_or(|card| toggle(&mut trade.take, card));
+        let ends = goes_on && (card.is_none() || trade.give.is_empty() && trade.take.is_empty());
+        choosing.trade = (!ends).then_some(trade);
+        self.say_if_full(seat, fits);
+    }
+
+    /// A press on a card of one's own while a trade is drawn up; answers whether there is one.
+    fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
+        let card = self.placed(seat, Some(place));
+        let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) else {
+            return false;
+        };
+        let fits = card.is_none_or(|card| toggle(&mut trade.give, card));
+        self.say_if_full(seat, fits);
+        true
+    }
+
+    /// The next card of the hand is the one that is given, and after the last one none.
+    fn trade_next(&mut self, seat: Seat) -> bool {
+        let given = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
+        let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };
+        let next = self.placed(seat, Some(given.map_or(0, |(place, _)| place + 1)));
+        if let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) {
+            trade.give = next.into_iter().collect();
+        }
+        true
+    }
+
+    fn placed(&self, of: Seat, place: Option<u32>) -> Option<Placed> {
+        let place = place?;
+        Some((place, *hand(self.world(), of).get(place as usize)?))
+    }
+
+    fn say_if_full(&mut self, seat: Seat, fits: bool) {
+        if !fits {
+            self.refuse(seat, format!("At most {} cards change hands at once.", Bundle::MOST));
+        }
+    }
+}
+
+/// Puts a card into a side of a trade, or takes it out; answers whether there was room.
+fn toggle(side: &mut Vec<Placed>, card: Placed) -> bool {
+    match side.iter().position(|&there| there == card) {
+        Some(at) => _ = side.remove(at),
+        None if side.len() < Bundle::MOST => side.push(card),
+        None => return false,
+    }
+    true
+}
+
+/// The offer that a seat has drawn up, once there is a card in it.
+pub fn drawn_up(choosing: Option<&Choosing>) -> Option<Action> {
+    let trade = choosing?.trade.as_ref()?;
+    let bundle = |side: &[Placed]| {
+        let cards: Vec<_> = side.iter().map(|&(_, card)| card).collect();
+        Bundle::of(&cards)
+    };
+    let (give, take) = (bundle(&trade.give)?, bundle(&trade.take)?);
+    let any = !give.is_empty() || !take.is_empty();
+    any.then_some(Action::Offer { to: trade.with, give, take })
+}

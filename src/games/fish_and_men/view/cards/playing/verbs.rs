@@ -1,0 +1,85 @@
+//! Cards without pointing: what pads, keys and the other buttons of mice do with them.
+
+use super::controls::PlayingControls;
+use super::picks::{Origin, Picks};
+use super::trade::TradeControls;
+use crate::choose::Controls;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::rules::cards::hands::hand;
+use shoal_table::pointers::Verb;
+
+#[ext(VerbControls)]
+pub(crate) impl Controls<'_, '_> {
+    /// Walks through the targets; the focus lies on one of them.
+    fn walk(&mut self, seat: Seat, by: isize) {
+        let Some(pick) = self.choosing(seat).and_then(|choosing| choosing.pick.as_mut()) else {
+            return;
+        };
+        let count = pick.targets.len() as isize;
+        if count > 0 {
+            let next = pick.focus.map_or(if by > 0 { 0 } else { -1 }, |at| at as isize + by);
+            pick.focus = Some(next.rem_euclid(count) as usize);
+        }
+    }
+
+    /// To the first target of the next row.
+    fn walk_row(&mut self, seat: Seat) {
+        let Some(pick) = self.own.picks.pick(seat) else { return };
+        let row = |on: &On| match on {
+            On::Square(square) | On::FishTo { square, .. } => Some(square.row),
+            _ => None,
+        };
+        let here = pick.focused().as_ref().and_then(row);
+        let at = pick.focus.unwrap_or(0);
+        let ahead = pick.targets.iter().skip(at).position(|on| row(on) != here);
+        self.walk(seat, ahead.map_or(1, |ahead| ahead.max(1) as isize));
+    }
+
+    /// Raises the next card of the hand, and after the last one none.
+    fn next_card(&mut self, seat: Seat) {
+        if self.trade_next(seat) {
+            return;
+        }
+        let hand = hand(self.world(), seat).to_vec();
+        let at = match self.own.picks.pick(seat).map(|pick| pick.from) {
+            Some(Origin::Asked) => return,
+            Some(Origin::Hand(place)) => place as usize + 1,
+            _ => 0,
+        };
+        match hand.get(at) {
+            Some(&card) => self.rise(seat, Origin::Hand(at as u32), card),
+            None => self.close(seat),
+        }
+    }
+
+    fn say_to_cards(&mut self, seat: Seat, verb: Verb) {
+        match verb {
+            Verb::Third => self.next_card(seat),
+            Verb::TurnLeft => self.walk(seat, -1),
+            Verb::TurnRight => self.walk(seat, 1),
+            Verb::Forward => self.walk_row(seat),
+            Verb::TakeBack => self.close(seat),
+            Verb::Done => {
+                let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
+                let nothing = pick.needs_nothing().then_some(On::Nothing);
+                match pick.focused().or(nothing) {
+                    Some(on) if nothing.is_some() => self.play(seat, &pick, on),
+                    Some(on) => self.aim_at(seat, on),
+                    None => self.walk(seat, 1),
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a verb of a seat is about cards: it goes through the hand, or a card has risen.
+pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
+    verb == Verb::Third
+        || !matches!(verb, Verb::Hurry | Verb::Menu)
+            && picks.get(seat).is_some_and(|choosing| {
+                choosing.pick.is_some() || choosing.open.is_some() || choosing.trade.is_some()
+            })
+}

@@ -1,0 +1,123 @@
+//! What each seat is about to do: where its fish looks, what path it has drawn.
+//! None of it is part of the match.
+
+use super::reach::Reach;
+use crate::FishAndMenView;
+use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_contract::number::find;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::explain::ahead::Plan;
+use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::numbers;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::hosting::Hosted;
+use shoal_table::play_kit;
+use shoal_table::playback::EventBegan;
+use shoal_table::premoves::PremoveDropped;
+use shoal_table::seat_messages::SeatMessages;
+use shoal_table::seats::Chairs;
+
+/// The aims of all seats.
+pub type Aims = play_kit::Aims<FishAndMenView>;
+
+/// What one seat is about to do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Aim {
+    /// Where its fish looks: turning is aiming and costs nothing (rules 2.1).
+    pub heading: Heading,
+    /// The river it looks at while it chooses one, by its number in the level.
+    pub river: usize,
+    /// The path it has drawn by its first click.
+    pub path: Option<(Square, Way)>,
+}
+
+impl Default for Aim {
+    fn default() -> Self {
+        Self { heading: Heading::E, river: 0, path: None }
+    }
+}
+
+#[ext(SeatAims)]
+pub(crate) impl Aims {
+    /// Where a seat's fish looks.
+    fn heading(&self, seat: Seat) -> Heading {
+        self.get(seat).map_or(Heading::E, |aim| aim.heading)
+    }
+
+    /// The way that a seat has drawn, with a step at least.
+    fn drawn(&self, seat: Seat) -> Option<&Way> {
+        self.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
+    }
+}
+
+/// A number the house has changed is told to everybody.
+pub fn handle_house_events(
+    mut began: MessageReader<EventBegan<FishAndMenView>>,
+    (hosted, chairs): (Res<Hosted<FishAndMenView>>, Res<Chairs>),
+    mut seat_messages: ResMut<SeatMessages>,
+) {
+    for EventBegan(event) in began.read() {
+        if let Event::NumberChanged { number, value } = event {
+            let numbers = numbers::all(&hosted.game().world().resource::<MatchSetup>().0);
+            let sentence = match find(&numbers, number.as_str()) {
+                Ok(found) => {
+                    format!("The house set the {} to {}.", found.label, found.in_words(*value))
+                }
+                Err(_) => format!("The house set {number} to {value}."),
+            };
+            seat_messages.say_to_all(chairs.seats(), &sentence);
+        }
+    }
+}
+
+/// A way that the die was too low for is drawn as far as the steps lead.
+pub fn shorten(
+    mut dropped: MessageReader<PremoveDropped<FishAndMenView>>,
+    reach: Res<Reach>,
+    mut aims: ResMut<Aims>,
+) {
+    for PremoveDropped { seat, plan, played, .. } in dropped.read() {
+        let Plan::Swim { way, .. } = plan else { continue };
+        let mine = reach.seat == Some(*seat) && *played == 1;
+        let reached = way.through.iter().rev().filter(|_| mine);
+        let end = reached.map(|at| at.square()).find(|end| reach.ways.contains_key(end));
+        let path = end.and_then(|end| Some((end, reach.ways.get(&end)?.clone())));
+        if let Some(aim) = aims.get_mut(*seat).filter(|_| path.is_some()) {
+            aim.path = path;
+        }
+    }
+}
+
+/// Whose way is over with an event.
+fn is_done(event: &Event) -> Option<Seat> {
+    match event {
+        Event::FishPlaced { seat, .. }
+        | Event::Fed { seat, .. }
+        | Event::FishStopped { seat }
+        | Event::MoveChosen { seat, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
+/// What was aimed at is over once it happens.
+pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
+    match event {
+        Event::FishMoved { seat: mover, heading, .. } if *mover == seat => aim.heading = *heading,
+        _ if is_done(event) == Some(seat) => aim.path = None,
+        _ => {}
+    }
+}
+
+/// And so is what was said about it.
+pub fn forget_messages(
+    mut began: MessageReader<EventBegan<FishAndMenView>>,
+    mut seat_messages: ResMut<SeatMessages>,
+) {
+    for seat in began.read().filter_map(|EventBegan(event)| is_done(event)) {
+        seat_messages.clear(seat);
+    }
+}

@@ -1,0 +1,110 @@
+//! Looking ahead: the squares a fish could reach if it were its turn, for players who wait and ask.
+//! The prices are those of the rules as the sea is now.
+
+use crate::FishAndMenView;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ahead::waiting_fish;
+use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_table::hosting::Hosted;
+use std::collections::BTreeMap;
+
+/// Who looks ahead, and at what.
+#[derive(Resource, Default, Debug)]
+pub struct Looks(BTreeMap<Seat, Look>);
+
+/// What one seat looks at.
+#[derive(Debug, Default, Clone)]
+pub struct Look {
+    /// The best way to each square with the best roll of the die.
+    pub ways: BTreeMap<Square, Way>,
+    /// The steps of the best roll; on a fish's first turn there is no other.
+    pub points: u32,
+    /// The steps that cards add to each roll.
+    pub extra: u32,
+    /// The fewest steps the die gives.
+    pub least: u32,
+    /// Whether the die will be rolled.
+    pub rolled: bool,
+    /// After how many actions of the match this was found.
+    after: Option<usize>,
+}
+
+impl Look {
+    /// In how many of how many rolls a way of this many steps can be swum.
+    pub fn chance(&self, steps: usize) -> (u32, u32) {
+        let most = self.points - self.extra;
+        let sides = (most + 1).saturating_sub(self.least);
+        if !self.rolled {
+            return (sides, sides);
+        }
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
+        let needed = steps.saturating_sub(self.extra).max(self.least);
+        ((most + 1).saturating_sub(needed), sides)
+    }
+}
+
+impl Looks {
+    /// What a seat looks at, if it does.
+    pub fn get(&self, seat: Seat) -> Option<&Look> {
+        self.0.get(&seat)
+    }
+
+    /// All who look ahead.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Look)> {
+        self.0.iter().map(|(seat, look)| (*seat, look))
+    }
+
+    /// A seat begins to look.
+    pub fn begin(&mut self, hosted: &Hosted<FishAndMenView>, seat: Seat) {
+        if let Some(look) = look(hosted, seat) {
+            self.0.insert(seat, look);
+        }
+    }
+
+    /// A seat has seen enough.
+    pub fn end(&mut self, seat: Seat) {
+        self.0.remove(&seat);
+    }
+}
+
+/// Looks anew when the match has gone on, and no longer for those whose turn has come.
+pub fn look_again(hosted: Res<Hosted<FishAndMenView>>, mut looks: ResMut<Looks>) {
+    let after = Some(hosted.game().taken().len());
+    if looks.0.values().all(|look| look.after == after) {
+        return;
+    }
+    let seats: Vec<Seat> = looks.0.keys().copied().collect();
+    looks.0 = seats.into_iter().filter_map(|seat| Some((seat, look(&hosted, seat)?))).collect();
+}
+
+fn look(hosted: &Hosted<FishAndMenView>, seat: Seat) -> Option<Look> {
+    let game = hosted.game();
+    let world = game.world();
+    let fish = waiting_fish(world, seat).ok()?;
+    let extra = fish.worn.extra_steps;
+    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let (least, points) = (numbers.min_roll, numbers.max_roll.saturating_add(extra));
+    let ways = ways_of(world, fish, points);
+    let after = Some(game.taken().len());
+    Some(Look { ways, points, extra, least, rolled: !fish.first_turn, after })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_way_needs_a_good_roll() {
+        let look = Look { points: 6, least: 1, rolled: true, ..Look::default() };
+        assert_eq!([1, 4, 6].map(|steps| look.chance(steps)), [(6, 6), (3, 6), (1, 6)]);
+        let rubber = Look { points: 9, extra: 3, least: 1, rolled: true, ..Look::default() };
+        assert_eq!([2, 4, 9].map(|steps| rubber.chance(steps)), [(6, 6), (6, 6), (1, 6)]);
+        let first = Look { points: 6, least: 1, rolled: false, ..Look::default() };
+        assert_eq!(first.chance(6), (6, 6));
+        let sure = Look { points: 6, least: 3, rolled: true, ..Look::default() };
+        assert_eq!([2, 3, 6].map(|steps| sure.chance(steps)), [(4, 4), (4, 4), (1, 4)]);
+    }
+}

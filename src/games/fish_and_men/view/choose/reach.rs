@@ -1,0 +1,44 @@
+//! The squares the fish in turn can reach.
+
+use crate::FishAndMenView;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ways::{Way, ways_of};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::pieces::fish::fish_of;
+use shoal_fish_and_men::state::FishTurn;
+use shoal_table::hosting::Hosted;
+use std::collections::BTreeMap;
+
+/// The squares the fish whose turn it is can reach.
+#[derive(Resource, Default, Debug)]
+pub struct Reach {
+    /// Whose fish.
+    pub seat: Option<Seat>,
+    /// The best way to each square: the one that leaves the most health, then the shortest. The
+    /// fish's own square is among them with no step at all.
+    pub ways: BTreeMap<Square, Way>,
+    /// After how many actions of the match this was found.
+    after: Option<usize>,
+}
+
+/// Finds the squares in reach anew whenever the match has gone on.
+pub fn find(hosted: Res<Hosted<FishAndMenView>>, mut reach: ResMut<Reach>) {
+    let after = Some(hosted.game().taken().len());
+    if reach.after == after {
+        return;
+    }
+    let world = hosted.game().world();
+    let awaited = hosted.game().awaited_seats();
+    let moving =
+        awaited.first().and_then(|&seat| fish_of(world, seat)).and_then(|fish| match fish.turn {
+            FishTurn::Moving { points } => Some((fish, points)),
+            _ => None,
+        });
+    *reach = match moving {
+        Some((fish, points)) => {
+            Reach { seat: Some(fish.seat), ways: ways_of(world, fish, points), after }
+        }
+        None => Reach { after, ..Reach::default() },
+    };
+}

@@ -1,0 +1,122 @@
+//! What the lobby shows of Fish and Men: its card, its boards with a picture each, its setups.
+
+use super::settings::{CardSettings, HeldCards};
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use crate::board::map;
+use crate::drawings::DRAWINGS;
+use crate::pieces::industries;
+use bevy::prelude::*;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::level::Level;
+use shoal_fish_and_men::setup::Setup;
+use shoal_table::art::{Drawings, nested};
+use shoal_table::backdrop::Backdrop;
+use shoal_table::lobby_game::{GameCard, LobbyGame};
+use shoal_table::settings::Settings;
+use std::fmt::Write as _;
+
+/// The side of a square in units of a small picture.
+const CELL: f32 = 10.0;
+
+impl LobbyGame for FishAndMenView {
+    type Kept = CardSettings;
+
+    fn card() -> GameCard {
+        GameCard {
+            sentence: "Feed and grow amid the drifting pollution, and be the first school strong \
+                       enough to swim home.",
+            length: "40 to 90 minutes",
+            emblem: "shoal",
+        }
+    }
+
+    fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
+        let players = names.len();
+        let from = from.cloned().unwrap_or_default();
+        Setup { players, names: names.to_vec(), ..from }
+    }
+
+    fn drawings() -> &'static Drawings {
+        &DRAWINGS
+    }
+
+    /// The sea of the chart.
+    fn backdrop() -> Backdrop {
+        Backdrop { ground: 0x082140, light: 0x113E66, ..Backdrop::SEA }
+    }
+
+    fn piece() -> &'static str {
+        "fish"
+    }
+
+    fn miniature(level: &Level) -> String {
+        miniature(level)
+    }
+
+    fn has_secrets(settings: &Settings) -> bool {
+        settings.of_game::<CardSettings>().cards == HeldCards::Hidden
+    }
+
+    fn choice(settings: &Settings) -> Option<&'static str> {
+        Some(settings.of_game::<CardSettings>().cards.label())
+    }
+
+    fn turn_choice(settings: &mut Settings) {
+        settings.change(|kept: &mut CardSettings| kept.cards = kept.cards.next());
+    }
+}
+
+/// A small picture of a board with its industries, as SVG.
+fn miniature(level: &Level) -> String {
+    let board = Board::new(level, true);
+    let chart =
+        Chart { cell: CELL, corner: Vec2::ZERO, columns: board.width(), rows: board.height() };
+    let size = chart.rect().size();
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}"##,
+        size.x,
+        size.y,
+        map::without_ghosts(level, &board, &chart),
+    );
+    for site in &level.industries {
+        let drawing = industries::industry_drawing(site.grade);
+        let _ = write!(svg, "{}", nested(drawing, None, chart.centre(site.at), CELL * 2.2));
+    }
+    svg += "</svg>";
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_host::places::Environment;
+    use shoal_table::art::rasterise;
+
+    #[test]
+    fn every_shipped_board_is_offered_with_its_players_and_a_picture() {
+        let cards = FishAndMenView::levels(&Environment::default());
+        let names: Vec<&str> = cards.iter().map(|card| card.name.as_str()).collect();
+        let shipped: Vec<&str> = Level::BUILT_IN.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, shipped);
+        for card in cards {
+            assert!(card.players.is_some(), "{} does not say for how many it is", card.name);
+            let image = rasterise(&card.picture, 190).expect("it can be drawn");
+            assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+        }
+    }
+
+    #[test]
+    fn another_level_changes_nothing_else_in_a_setup() {
+        let before = Setup { names: vec!["Ann".into()], ..Setup::for_players(3) };
+        let places = Environment::default();
+        let after =
+            FishAndMenView::on_level(before.clone(), "twin_bays", &places).expect("it is there");
+        assert_eq!(FishAndMenView::level_of(&after).as_deref(), Some("Twin Bays"));
+        assert_eq!(Setup { level: before.level.clone(), ..after }, before);
+        let refused =
+            FishAndMenView::on_level(before, "atlantis", &places).expect_err("there is none");
+        assert!(refused.contains("twin_bays"), "{refused}");
+    }
+}

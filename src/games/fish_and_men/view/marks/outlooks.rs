@@ -1,0 +1,253 @@
+//! What the next drift may do, for players who ask: a quiet map of how likely a fish is hit in each
+//! square, and before each asker what its colours mean. Nobody's turn is touched by it.
+
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use crate::layers;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::rules::pollution::forecast::{Forecast, RUNS};
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_table::board::{self, LaidBoard};
+use shoal_table::hosting::Hosted;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_table::theme;
+use std::collections::BTreeSet;
+
+/// A step of the map.
+struct Step {
+    /// The least number of the runs with a hit.
+    runs: u32,
+    /// What it is called.
+    name: &'static str,
+    /// What its squares look like.
+    colour: Color,
+    /// What can be read on it.
+    ink: Color,
+}
+
+/// The steps of the map: dark, strong and pale red, far apart for all eyes.
+const STEPS: [Step; 3] = [
+    Step { runs: RUNS / 4, name: "1 of 4", colour: red(0x7A2A3A, 0.95), ink: theme::TEXT },
+    Step { runs: RUNS / 2, name: "1 of 2", colour: red(0xC8383A, 0.95), ink: theme::TEXT },
+    Step { runs: RUNS * 3 / 4, name: "3 of 4", colour: red(0xFF9C86, 0.95), ink: theme::DEEP },
+];
+
+/// A red that lets a little of the sea through.
+const fn red(hex: u32, alpha: f32) -> Color {
+    match theme::rgb(hex) {
+        Color::Srgba(red) => Color::Srgba(Srgba { alpha, ..red }),
+        other => other,
+    }
+}
+
+/// Who has asked, and the answer: one for all.
+#[derive(Resource, Default)]
+pub struct Outlooks {
+    asked: BTreeSet<Seat>,
+    answer: Option<(usize, Forecast)>,
+}
+
+impl Outlooks {
+    /// A seat asks, or has seen enough.
+    pub fn ask(&mut self, seat: Seat) {
+        if !self.asked.remove(&seat) {
+            self.asked.insert(seat);
+        }
+    }
+
+    /// Whether a seat is looking.
+    pub fn asked_by(&self, seat: Seat) -> bool {
+        self.asked.contains(&seat)
+    }
+
+    /// Whether the map lies there.
+    pub fn lies(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    /// What can be read on a square of the map; none where it is clear.
+    pub fn ink(&self, square: Square) -> Option<Color> {
+        let (_, forecast) = self.answer.as_ref()?;
+        step_of(forecast.hit_in(square)).map(|step| STEPS[step].ink)
+    }
+
+    /// What it means for a seat's own fish, if it is looking.
+    pub fn line(&self, seat: Seat, sea: &Sea) -> Option<String> {
+        let (_, forecast) = self.answer.as_ref().filter(|_| self.asked_by(seat))?;
+        let at = sea.fish.get(seat.index())?.at?.square();
+        let percent = forecast.hit_in(at) * 100 / RUNS;
+        Some(format!("If it stays, it is hit in {percent} of 100 drifts."))
+    }
+}
+
+/// Whether there is a drift to come that can be asked about.
+pub fn may_ask(sea: &Sea) -> bool {
+    !matches!(sea.phase, Phase::Placing | Phase::Over)
+}
+
+/// Looks ahead anew when the match has gone on; once the drift is played everybody has seen it.
+pub fn look_ahead(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    hosted: Res<Hosted<FishAndMenView>>,
+    mut outlooks: ResMut<Outlooks>,
+) {
+    if outlooks.asked.is_empty() {
+        if outlooks.answer.is_some() {
+            outlooks.answer = None;
+        }
+        return;
+    }
+    let drifts = matches!(shown.event(), Some(Event::PollutionDrifted { .. }));
+    if drifts || !may_ask(&shown.view) {
+        outlooks.asked.clear();
+        outlooks.answer = None;
+        return;
+    }
+    let after = hosted.game().taken().len();
+    let known = outlooks.answer.as_ref().is_some_and(|answer| answer.0 == after);
+    if known || !shown.is_idle() || hosted.is_holding() {
+        return;
+    }
+    let world = hosted.game().world();
+    let numbers = &world.resource::<MatchSetup>().0.parameters;
+    let seed = u64::from(shown.view.turn);
+    let forecast = Forecast::of(world.resource::<Board>(), numbers, &shown.view, seed);
+    outlooks.answer = Some((after, forecast));
+}
+
+/// Everything that is drawn of an outlook.
+#[derive(Component)]
+pub struct OutlookMark;
+
+/// Draws the map, or removes it.
+pub fn draw(
+    outlooks: Res<Outlooks>,
+    hosted: Res<Hosted<FishAndMenView>>,
+    chart: Res<Chart>,
+    laid: Res<LaidBoard>,
+    there: Query<Entity, With<OutlookMark>>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    if !outlooks.is_changed() && !chart.is_changed() && !laid.is_added() {
+        return;
+    }
+    there.iter().for_each(|entity| commands.entity(entity).despawn());
+    let Some((_, forecast)) = &outlooks.answer else { return };
+    let board = hosted.game().world().resource::<Board>();
+    let heat = images.add(heat(board, forecast, &chart));
+    commands.spawn((
+        Name::new("Outlook"),
+        OutlookMark,
+        board::picture(heat, chart.size()),
+        board::lying(chart.rect().center(), layers::OUTLOOK),
+        ChildOf(laid.root),
+    ));
+}
+
+/// The step of the map for this many runs with a hit; none: hardly ever.
+fn step_of(hits: u32) -> Option<usize> {
+    STEPS.iter().rposition(|step| hits >= step.runs)
+}
+
+/// The map: its steps on the sea.
+fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
+    chart.painted(|square| {
+        let step = step_of(forecast.hit_in(square)).filter(|_| board.is_sea(square))?;
+        Some(STEPS[step].colour.to_srgba().to_u8_array())
+    })
+}
+
+/// Nobody asks any more when the match is over.
+pub fn forget(mut outlooks: ResMut<Outlooks>, mut seat_panels: ResMut<SeatPanels>) {
+    *outlooks = Outlooks::default();
+    seat_panels.take_all(SeatPanelKind::Legend);
+}
+
+/// What the colours mean.
+fn legend() -> SeatPanel {
+    SeatPanel {
+        icon: Some("forecast"),
+        title: "Hit in the next drift".into(),
+        colours: STEPS.iter().map(|step| (step.colour, step.name.to_owned())).collect(),
+        closes: true,
+        ..SeatPanel::default()
+    }
+}
+
+/// Lays the legend of the colours before the seat that asked, and takes it away; its cross does,
+/// too.
+pub fn explain(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut outlooks: ResMut<Outlooks>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Legend) {
+        if outlooks.asked_by(press.seat) {
+            outlooks.ask(press.seat);
+        }
+    }
+    if !outlooks.is_changed() {
+        return;
+    }
+    let lies = |seat| outlooks.answer.is_some() && outlooks.asked_by(seat);
+    let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
+    for &seat in there.iter().filter(|seat| !lies(**seat)) {
+        seat_panels.take(seat, SeatPanelKind::Legend);
+    }
+    for &seat in outlooks.asked.iter().filter(|seat| lies(**seat) && !there.contains(seat)) {
+        seat_panels.lay(seat, SeatPanelKind::Legend, legend());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_table::theme::eyes::{contrast, least_difference, over};
+
+    #[test]
+    fn the_three_steps_are_what_the_legend_says() {
+        assert_eq!(step_of(RUNS / 4 - 1), None);
+        for (index, step) in STEPS.iter().enumerate() {
+            assert_eq!(step_of(step.runs), Some(index));
+        }
+        assert_eq!(step_of(RUNS), Some(2));
+    }
+
+    #[test]
+    fn neighbouring_steps_are_far_apart_for_usual_deutan_and_protan_eyes() {
+        for sea in [theme::SEA, theme::DEEP] {
+            let steps = STEPS.iter().map(|step| over(step.colour, sea));
+            let grounds: Vec<Color> = [sea].into_iter().chain(steps).collect();
+            for pair in grounds.windows(2) {
+                let apart = least_difference(pair[0], pair[1]);
+                assert!(apart > 20.0, "{apart} between {pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_on_any_step_can_be_read() {
+        for sea in [theme::SEA, theme::DEEP] {
+            for step in &STEPS {
+                let contrast = contrast(step.ink, over(step.colour, sea));
+                assert!(contrast > 4.5, "{contrast} on {}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn asking_twice_is_enough() {
+        let mut outlooks = Outlooks::default();
+        outlooks.ask(Seat(1));
+        outlooks.ask(Seat(2));
+        outlooks.ask(Seat(1));
+        assert!(!outlooks.asked_by(Seat(1)) && outlooks.asked_by(Seat(2)));
+    }
+}

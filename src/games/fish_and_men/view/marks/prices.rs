@@ -1,0 +1,476 @@
+//! What squares in reach cost, and the ways to them, for each seat.
+//!
+//! A price is written on its square if it can be read there: a plain number is what the square costs. Where
+//! a square is too small for its number it carries a dot, larger the dearer it is, and only what is pointed
+//! at is written: the end of the way, the square under the cursor, the one the next step leads to. It
+//! stands beside its square, large, with its sign.
+
+use crate::board::chart::Chart;
+use crate::layers;
+use crate::marks::BoardMarks;
+use crate::pieces::{badges, fish};
+use crate::trays::TrayContext;
+use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::ways::Way;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::state::Fish;
+use shoal_table::art::Art;
+use shoal_table::board::writing::{self, Page};
+use shoal_table::board::{Redrawn, line, lying, tinted};
+use shoal_table::facing::Facing;
+use shoal_table::geometry::{Edge, TypeScale};
+use shoal_table::seats::SeatPlaces;
+use shoal_table::theme::{self, Fonts};
+
+/// How large prices on squares of the usual size are, and how much of a square they fill at most.
+const ON_SQUARE: f32 = 15.0;
+const FILLED: f32 = 0.88;
+/// The size of dots in squares: of what costs nothing, and how much they grow with each health lost.
+const DOT: f32 = 0.16;
+const DEARER: f32 = 0.025;
+const LARGEST: f32 = 0.5;
+/// From which loss on a price is a warning.
+const DEAR: i32 = 7;
+
+/// Where something is written on the sea that numbers of blobs keep out of.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct Written(pub Page);
+
+/// What going to a square changes of a fish's health.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Price {
+    at: Square,
+    change: i32,
+    wins: bool,
+}
+
+impl Price {
+    fn of(at: Square, way: &Way, health: i32) -> Self {
+        Self { at, change: way.health - health, wins: way.wins }
+    }
+
+    fn words(self) -> String {
+        match self.change {
+            _ if self.wins => "home".into(),
+            0 => "0".into(),
+            1.. => format!("+{}", self.change),
+            lost => format!("−{}", -lost),
+        }
+    }
+
+    /// On its square losses need no sign.
+    fn short_words(self) -> String {
+        match self.change {
+            ..0 if !self.wins => self.change.unsigned_abs().to_string(),
+            _ => self.words(),
+        }
+    }
+
+    fn colour(self) -> Color {
+        match self.change {
+            _ if self.wins => theme::GAIN,
+            0 => theme::TEXT_QUIET,
+            1.. => theme::GAIN,
+            lost if -lost < DEAR => theme::TEXT,
+            _ => theme::LOSS,
+        }
+    }
+
+    /// The side of its dot, of that of a square.
+    fn dot(self) -> f32 {
+        if self.wins {
+            return LARGEST;
+        }
+        (DOT + DEARER * (-self.change).max(0) as f32).min(LARGEST)
+    }
+}
+
+/// What one seat looks at: prices, a way, and what it points at.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Sight {
+    seat: Seat,
+    reader: Edge,
+    prices: Vec<Price>,
+    way: Option<Way>,
+    /// The squares whose prices are wanted first.
+    wanted: Vec<Square>,
+}
+
+/// A price as it is written on its square, or beside it.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Tag {
+    seat: Seat,
+    reader: Edge,
+    price: Price,
+    words: String,
+    colour: Color,
+    size: f32,
+    place: Rect,
+    /// Whether it stands beside its square, on a ground of its own.
+    beside: bool,
+}
+
+/// A dot for a price that is not written: where, and how large.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Dot {
+    at: Vec2,
+    size: f32,
+    colour: Color,
+}
+
+/// A step of a way that is drawn.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Leg {
+    seat: Seat,
+    from: Vec2,
+    to: Vec2,
+}
+
+/// Everything that is written of prices.
+#[derive(Debug, Default)]
+struct Drawing {
+    tags: Vec<Tag>,
+    dots: Vec<Dot>,
+}
+
+#[ext(TrayPrices)]
+pub(crate) impl TrayContext<'_, '_> {
+    fn sight(&self, seat: Seat, reader: Edge) -> Sight {
+        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let way = self.way(seat).cloned();
+        let end = way.as_ref().and_then(|way| way.through.last()).map(|end| end.square());
+        let ways = self.ways(seat).into_iter().flatten();
+        let reach = ways.filter(|(_, way)| !way.steps.is_empty());
+        let mut prices: Vec<Price> = reach.map(|(at, way)| Price::of(*at, way, health)).collect();
+        // Of what is decided and looked at no longer, only the end is priced.
+        if let (true, Some(way)) = (prices.is_empty(), &way) {
+            prices.extend(end.map(|end| Price::of(end, way, health)));
+        }
+        let hover = self.aims.hover(seat);
+        let next = self.next(seat).filter(|_| end.is_none() && hover.is_none());
+        let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
+        wanted.dedup();
+        Sight { seat, reader, prices, way, wanted }
+    }
+}
+
+/// What prices are written on.
+struct Ground<'a> {
+    chart: &'a Chart,
+    scale: TypeScale,
+    /// What can be read on a square; none where everything can.
+    ink: &'a dyn Fn(Square) -> Option<Color>,
+}
+
+/// Lays out the prices of all seats, so that none lies on another.
+fn lay(sights: &[Sight], ground: &Ground, page: &mut Page) -> Drawing {
+    let chart = ground.chart;
+    let square = |at: Square| Rect::from_center_size(chart.centre(at), Vec2::splat(chart.cell));
+    let mut drawing = Drawing::default();
+    for way in sights.iter().filter_map(|sight| sight.way.as_ref()) {
+        way.through.iter().for_each(|at| page.keep(square(at.square())));
+    }
+    // What is pointed at comes first.
+    for sight in sights {
+        for price in wanted(sight) {
+            let tag = on_square(sight, price, ground, page);
+            let tag = tag.or_else(|| beside(sight, price, square(price.at), ground.scale, page));
+            drawing.tags.extend(tag);
+        }
+    }
+    for sight in sights {
+        let goes = |at: Square| {
+            let way = sight.way.iter().flat_map(|way| &way.through);
+            way.into_iter().any(|position| position.square() == at)
+        };
+        for &price in sight.prices.iter().filter(|price| !sight.wanted.contains(&price.at)) {
+            match on_square(sight, price, ground, page) {
+                Some(tag) => drawing.tags.push(tag),
+                None if goes(price.at) => {}
+                None => drawing.dots.push(Dot {
+                    at: chart.centre(price.at),
+                    size: chart.cell * price.dot(),
+                    colour: (ground.ink)(price.at).unwrap_or(price.colour()),
+                }),
+            }
+        }
+    }
+    drawing
+}
+
+/// The prices a seat points at.
+fn wanted(sight: &Sight) -> impl Iterator<Item = Price> {
+    let price = |at: &Square| sight.prices.iter().copied().find(|price| price.at == *at);
+    sight.wanted.iter().filter_map(price)
+}
+
+/// A price in the middle of its square, if it can be read there and the place is free.
+fn on_square(
+    sight: &Sight,
+    price: Price,
+    &Ground { chart, scale, ink }: &Ground,
+    page: &mut Page,
+) -> Option<Tag> {
+    let words = price.short_words();
+    let fitting = chart.cell * FILLED / writing::words_box(&words, 1.0).max_element();
+    let size = writing::cell_size(scale, ON_SQUARE * chart.writing()).min(fitting);
+    let words_box = writing::words_box(&words, size);
+    let place = writing::covered(chart.centre(price.at), words_box, sight.reader);
+    let Sight { seat, reader, .. } = *sight;
+    let colour = ink(price.at).unwrap_or(price.colour());
+    (size >= scale.least() && page.take(place)).then_some(Tag {
+        seat,
+        reader,
+        price,
+        words,
+        colour,
+        size,
+        place,
+        beside: false,
+    })
+}
+
+/// A price beside its square, large.
+fn beside(
+    sight: &Sight,
+    price: Price,
+    square: Rect,
+    scale: TypeScale,
+    page: &mut Page,
+) -> Option<Tag> {
+    let size = writing::letter_size(scale);
+    let (words, colour) = (price.words(), price.colour());
+    let place = page.beside(square, writing::ground_of(&words, size), sight.reader)?;
+    let Sight { seat, reader, .. } = *sight;
+    Some(Tag { seat, reader, price, words, colour, size, place, beside: true })
+}
+
+/// Writes prices and draws the ways, where anything has changed.
+pub fn write(
+    context: TrayContext,
+    (places, chart, fonts): (SeatPlaces, Res<Chart>, Res<Fonts>),
+    (mut tags, mut dots, mut legs): (Redrawn<Tag>, Redrawn<Dot>, Redrawn<Leg>),
+    mut written: ResMut<Written>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+) {
+    let anew = places.is_changed();
+    if !context.is_new() && !anew && !tags.is_bare() {
+        return;
+    }
+    let scale = places.tabletop.type_scale();
+    let mut page = Page::between_trays(&places.tabletop, *places.depth);
+    for fish in &context.view().fish {
+        keep_fish(fish, places.facing(fish.seat), &chart, scale, &mut page);
+    }
+    let all: Vec<Sight> =
+        places.chairs.seats().map(|seat| context.sight(seat, places.facing(seat))).collect();
+    let ink = |square| context.own.outlooks.ink(square);
+    let drawing = lay(&all, &Ground { chart: &chart, scale, ink: &ink }, &mut page);
+    written.set_if_neq(Written(page));
+    tags.show(drawing.tags, anew, |entity, tag| write_tag(entity, tag, &fonts));
+    let image = art.get(&mut images, "dot", chart.cell * LARGEST);
+    dots.show(drawing.dots, anew, |entity, dot| {
+        let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
+        entity.insert((Name::new("Price dot"), sprite, lying(dot.at, layers::PRICES)));
+    });
+    let steps = all.iter().flat_map(|sight| {
+        let start = context.view().fish.get(sight.seat.index()).and_then(|fish| fish.at);
+        start.into_iter().flat_map(|start| legs_of(sight, chart.at(start), &chart))
+    });
+    legs.show(steps.collect(), anew, |entity, leg| {
+        draw_leg(entity, leg, places.chairs.colour(leg.seat), chart.writing());
+    });
+}
+
+/// Along the headings, not to wrapped positions: a way may cross the joined edge.
+fn legs_of(sight: &Sight, start: Vec2, chart: &Chart) -> Vec<Leg> {
+    let steps = sight.way.iter().flat_map(|way| &way.steps);
+    let leg = |from: &mut Vec2, &heading: &Heading| {
+        let leg = Leg { seat: sight.seat, from: *from, to: *from + chart.step(heading) };
+        *from = leg.to;
+        Some(leg)
+    };
+    steps.scan(start, leg).collect()
+}
+
+/// The letter of a fish, and the numbers of what it wears, are written too.
+fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &mut Page) {
+    let Some(at) = fish.at.map(|at| chart.at(at)) else { return };
+    let (seen, size) = fish::letter(chart, scale);
+    page.keep(writing::standing(at, seen, Vec2::splat(size), reader));
+    for number in badges::numbers(&fish.worn, chart, scale) {
+        page.keep(writing::standing(at, number.seen, number.ground(), reader));
+    }
+}
+
+fn write_tag(entity: &mut EntityCommands, tag: &Tag, fonts: &Fonts) {
+    let Tag { seat, reader, words, colour, size, place, beside, .. } = tag;
+    let height = layers::PRICES + if *beside { 2.0 } else { 0.0 };
+    let turned = lying(place.center(), height).with_rotation(writing::turn(*reader));
+    entity.insert((Name::new("Price"), Facing::Owner(*seat), turned));
+    if *beside {
+        let ground = writing::ground_of(words, *size);
+        entity.insert(writing::on_plate(ground, words, *size, *colour, fonts));
+    } else {
+        entity.insert(writing::words(words, *size, *colour, fonts));
+    }
+}
+
+/// A dark line under the bright one: ways cross marks of the same colour.
+fn draw_leg(entity: &mut EntityCommands, leg: &Leg, colour: Color, writing: f32) {
+    let (&Leg { from, to, .. }, height) = (leg, layers::PRICES);
+    let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
+    entity.insert((Name::new("Path"), Transform::default(), Visibility::default()));
+    entity.with_children(|leg| {
+        leg.spawn(line((from, to), 11.0 * writing, theme::DEEP, height + 0.6));
+        leg.spawn(line((from, to), 6.0 * writing, colour, height + 0.7));
+        leg.spawn((dot, lying(to, height + 0.8)));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_contract::levels::FiledLevel as _;
+    use shoal_fish_and_men::cards::card::Effect;
+    use shoal_fish_and_men::cards::worn::Worn;
+    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::rules::board::level::Level;
+    use shoal_fish_and_men::rules::board::position::Position;
+    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
+
+    /// Tables of four sizes and resolutions, with type of four sizes.
+    fn tables() -> impl Iterator<Item = Tabletop> {
+        let measured = |metres: f32, pixels| {
+            let mm = Some(metres * 1000.0 / 1920.0);
+            Tabletop { mm, pixels, ..Tabletop::default() }
+        };
+        let tables =
+            [Tabletop::default(), measured(1.2, 2.0 / 3.0), measured(1.3, 0.8), measured(2.0, 2.0)];
+        tables
+            .into_iter()
+            .flat_map(|table| [1.0, 1.25, 1.5, 2.0].map(|text| Tabletop { text, ..table }))
+    }
+
+    fn charts(table: &Tabletop) -> Vec<Chart> {
+        let board =
+            |text: &str| Board::new(&Level::parse(text.as_bytes()).expect("it is sound"), true);
+        let boards = Level::BUILT_IN.iter().map(|(_, text)| board(text));
+        boards.map(|board| Chart::of(&board, table, TrayDepth::Deep)).collect()
+    }
+
+    /// A fish in this square with everything around it in reach, prices of all kinds, and a way to the
+    /// north east.
+    fn sight(seat: u16, reader: Edge, fish: Square, chart: &Chart, wanted: &[Square]) -> Sight {
+        let around = |at: u16, most: u16| at.saturating_sub(6)..=(at + 6).min(most - 1);
+        let squares = around(fish.row, chart.rows).flat_map(|row| {
+            around(fish.column, chart.columns).map(move |column| Square::new(row, column))
+        });
+        let price = |(index, at): (usize, Square)| Price {
+            at,
+            change: [-3, -12, 0, 5, -140, -1, 14][index % 7],
+            wins: index % 31 == 9,
+        };
+        let prices = squares.filter(|at| *at != fish).enumerate().map(price).collect();
+        let mut through = vec![Position::centre(fish)];
+        (0..3).for_each(|_| through.push(through[through.len() - 1].stepped(Heading::NE)));
+        let way = Way {
+            steps: vec![Heading::NE; 3],
+            through: through[1..].into(),
+            health: 3,
+            wins: false,
+        };
+        let way = (seat == 0).then_some(way);
+        Sight { seat: Seat(seat), reader, prices, way, wanted: wanted.to_vec() }
+    }
+
+    fn fish(seat: u16, at: Square) -> Fish {
+        let all = [Effect::ExtraSteps { steps: 3 }, Effect::StepPollution { times: 2 }];
+        let worn = all.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect));
+        Fish { at: Some(Position::centre(at)), worn, ..Fish::newborn(Seat(seat), 40) }
+    }
+
+    #[test]
+    fn prices_can_be_read_and_none_lies_on_another_or_on_the_letters_of_fish() {
+        for table in tables() {
+            let scale = table.type_scale();
+            for chart in charts(&table) {
+                let (row, column) = (chart.rows / 2, chart.columns / 2);
+                let fish_at = [Square::new(row, column), Square::new(row + 2, column + 3)];
+                let mut page = Page::between_trays(&table, TrayDepth::Deep);
+                let readers = [Edge::South, Edge::West];
+                for (seat, (at, reader)) in (0..).zip(fish_at.into_iter().zip(readers)) {
+                    keep_fish(&fish(seat, at), reader, &chart, scale, &mut page);
+                }
+                let kept = page.taken().to_vec();
+                let wanted = [Square::new(row - 3, column + 3), Square::new(row + 1, column)];
+                let sights = [0, 1].map(|seat| {
+                    let index = usize::from(seat);
+                    sight(seat, readers[index], fish_at[index], &chart, &wanted)
+                });
+                let ground = Ground { chart: &chart, scale, ink: &|_| None };
+                let drawing = lay(&sights, &ground, &mut page);
+                for (index, tag) in drawing.tags.iter().enumerate() {
+                    let pixels = tag.size * CAP * table.pixels;
+                    assert!(pixels > LEAST_PIXELS - 0.01, "{pixels} of {tag:?} on {table:?}");
+                    let others = drawing.tags[index + 1..].iter().map(|tag| tag.place);
+                    for other in others.chain(kept.iter().copied()) {
+                        let over = other.intersect(tag.place);
+                        let apart = over.is_empty() || over.size().min_element() < 0.2;
+                        assert!(apart, "{tag:?} and {other:?} on {table:?}");
+                    }
+                }
+                // What is pointed at is always written.
+                for seat in [Seat(0), Seat(1)] {
+                    for square in wanted {
+                        let found = drawing
+                            .tags
+                            .iter()
+                            .any(|tag| tag.seat == seat && tag.price.at == square);
+                        assert!(found, "{square:?} for {seat} on {table:?} with {chart:?}");
+                    }
+                }
+                let all = sights.iter().map(|sight| sight.prices.len()).sum::<usize>();
+                let shown = drawing.tags.len() + drawing.dots.len();
+                assert!(shown + 6 >= all, "{shown} of {all}");
+            }
+        }
+    }
+
+    #[test]
+    fn small_squares_have_dots_that_grow_with_the_price() {
+        let dot = |change| Price { at: Square::new(0, 0), change, wins: false }.dot();
+        assert!(dot(0) < dot(-1) && dot(-1) < dot(-5) && dot(-5) < dot(-12));
+        assert_eq!(dot(-140), LARGEST);
+    }
+
+    #[test]
+    fn every_price_of_one_figure_is_written_on_its_square_also_with_few_pixels_and_with_cards() {
+        let (usual, coarse) = (Tabletop::default(), Tabletop { pixels: 2.0 / 3.0, ..default() });
+        let plain = TrayDepth::Plain;
+        for (table, depth) in [usual, coarse].into_iter().zip([plain, TrayDepth::Deep]) {
+            every_price_of_one_figure_is_written(table, depth);
+        }
+    }
+
+    fn every_price_of_one_figure_is_written(table: Tabletop, depth: TrayDepth) {
+        let board = Level::parse(Level::BUILT_IN[0].1.as_bytes()).expect("it is sound");
+        let chart = Chart::of(&Board::new(&board, true), &table, depth);
+        let mut page = Page::between_trays(&table, depth);
+        let at = Square::new(chart.rows / 2, chart.columns / 2);
+        let mut sight = sight(1, Edge::South, at, &chart, &[]);
+        sight.prices.retain(|price| (-9..=0).contains(&price.change) && !price.wins);
+        let all = sight.prices.len();
+        let ground = Ground { chart: &chart, scale: table.type_scale(), ink: &|_| None };
+        let drawing = lay(&[sight], &ground, &mut page);
+        assert_eq!((drawing.dots.len(), drawing.tags.len()), (0, all), "on {table:?}");
+        for tag in drawing.tags {
+            let figure = tag.price.change.unsigned_abs().to_string();
+            assert!(!tag.beside && tag.words == figure && tag.place.width() < chart.cell);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Where to look on the sea: rings around the rivers one may start from or swim home to, a ring around
+//! the fish whose turn it is, and a light that runs to it from its player's edge. While that player aims a
+//! card, they are around what it may be aimed at.
+
+use crate::board::chart::Chart;
+use crate::cards::playing::picks::Pick;
+use crate::layers;
+use crate::trays::TrayContext;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::explain::aiming::spot_of;
+use shoal_fish_and_men::rules::board::Board;
+use shoal_fish_and_men::rules::placing::free_rivers;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_table::geometry::Frame;
+use shoal_table::seats::SeatPlaces;
+use shoal_table::turn_highlights::TurnHighlights;
+
+/// How large a ring around a river and one around a fish is, in squares.
+const RIVER: f32 = 1.6;
+const FISH: f32 = 2.7;
+
+/// Middles in table coordinates and sizes in squares.
+type Rings = Vec<(Vec2, f32)>;
+
+/// What matters to the seat whose turn it is.
+pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces) -> TurnHighlights {
+    let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
+    let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
+        Some(pick) => targets(pick, world, sea, chart),
+        None => of_turn(seat, world, sea, chart),
+    };
+    let size = |squares| Vec2::splat(squares * chart.cell);
+    TurnHighlights {
+        colour: places.chairs.colour(seat),
+        drawing: "ring",
+        breath: (0.9, 1.06),
+        rings: rings.into_iter().map(|(at, squares)| (at, size(squares))).collect(),
+        light: places.tray(seat).map(Frame::brow).zip(to),
+        height: layers::BEACONS,
+    }
+}
+
+/// What a card may be aimed at, if it is few things, and the first of them. Many squares breathe as one
+/// field instead.
+fn targets(pick: &Pick, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
+    let setup = &world.resource::<MatchSetup>().0;
+    let card = setup.deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
+    let of = |on: &On| match *on {
+        On::Fish(seat) => fish_at(sea, seat, chart).map(|at| (at, FISH)),
+        on => spot_of(sea, card?, on).map(|square| (chart.centre(square), RIVER)),
+    };
+    let rings: Rings = pick.targets.iter().filter(|_| card.is_some()).filter_map(of).collect();
+    let first = rings.first().map(|ring| ring.0);
+    (rings, first)
+}
+
+fn fish_at(sea: &Sea, seat: Seat, chart: &Chart) -> Option<Vec2> {
+    sea.fish.get(seat.index())?.at.map(|at| chart.at(at))
+}
+
+/// The rivers that the seat in turn may start from or swim home to, and the own fish.
+fn of_turn(seat: Seat, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
+    let at = fish_at(sea, seat, chart);
+    let health_to_win = world.resource::<MatchSetup>().0.parameters.health_to_win;
+    let is_strong = sea.fish.get(seat.index()).is_some_and(|fish| fish.health >= health_to_win);
+    let rivers = world.resource::<Board>().rivers();
+    let built_on = |river: usize| sea.industries.iter().any(|one| one.square == rivers[river]);
+    let ways: Vec<usize> = match sea.phase {
+        Phase::Placing => free_rivers(world).collect(),
+        _ if is_strong => (0..rivers.len()).filter(|&river| !built_on(river)).collect(),
+        _ => Vec::new(),
+    };
+    let rings = ways.into_iter().map(|river| (chart.centre(rivers[river]), RIVER));
+    (rings.chain(at.map(|at| (at, FISH))).collect(), at)
+}

@@ -1,0 +1,210 @@
+//! What a fish wears until the end of the turn: the figures of the cards, small, around it.
+
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use crate::layers;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::cards::worn::Worn;
+use shoal_fish_and_men::state::Fish;
+use shoal_table::art::Art;
+use shoal_table::board::{Redrawn, lying, tinted, writing};
+use shoal_table::facing::Facing;
+use shoal_table::geometry::TypeScale;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::SeatPlaces;
+use shoal_table::theme::{self, Fonts};
+
+/// Side of a badge in squares of the board.
+const SIZE: f32 = 1.0;
+/// How far badges are from the middle of their fish, in squares.
+const AROUND: f32 = 1.5;
+/// How far badges are apart, in radians as seen from the fish.
+const APART: f32 = 0.74;
+/// How large numbers are, where they stand from the middle of their badge, in its sides, and how far
+/// they are apart.
+const NUMBER: f32 = 19.0;
+const RADIUS: f32 = 0.4;
+const BETWEEN: f32 = 2.0;
+
+/// The badges of a seat's fish.
+#[derive(Component, Clone, PartialEq)]
+pub struct Badges {
+    seat: Seat,
+    all: Vec<Badge>,
+}
+
+/// A badge: a figure, and a number if it is not the usual one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Badge {
+    drawing: &'static str,
+    number: Option<String>,
+}
+
+/// The badges for what a fish wears.
+fn badges(worn: &Worn) -> Vec<Badge> {
+    let plain = |drawing| Badge { drawing, number: None };
+    let mut badges = Vec::new();
+    if worn.invincible {
+        badges.push(plain("cards/invincibility"));
+    }
+    if worn.still {
+        badges.push(plain("cards/fins_of_iron"));
+    }
+    if worn.motion_cost.is_some() {
+        badges.push(plain("cards/fins_of_steel"));
+    }
+    if worn.extra_steps > 0 {
+        let number = Some(format!("+{}", worn.extra_steps));
+        badges.push(Badge { drawing: "cards/fins_of_rubber", number });
+    }
+    match worn.step_pollution {
+        0 => badges.push(plain("cards/scales_of_protection")),
+        1 => {}
+        times => badges.push(Badge {
+            drawing: "cards/scales_of_porousness",
+            number: Some(format!("×{times}")),
+        }),
+    }
+    if worn.hit_cap.is_some() {
+        badges.push(plain("cards/evasion"));
+    }
+    badges
+}
+
+/// Makes the badges anew when some fish wears something else.
+pub fn dress(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    (places, chart, fonts): (SeatPlaces, Res<Chart>, Res<Fonts>),
+    mut there: Redrawn<Badges>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    if !shown.is_changed() && !places.is_changed() && !there.is_bare() {
+        return;
+    }
+    let of = |fish: &Fish| Badges { seat: fish.seat, all: badges(&fish.worn) };
+    let worn = shown.view.fish.iter().map(of).filter(|badges| !badges.all.is_empty());
+    let (size, scale) = (chart.cell * SIZE, places.tabletop.type_scale());
+    there.show(worn.collect(), places.is_changed(), |entity, Badges { seat, all }| {
+        // As its player sees it: up is away from the player.
+        let turn = Transform::from_rotation(writing::turn(places.facing(*seat)));
+        entity.insert((Name::new(format!("Badges of {seat}")), turn, Visibility::Hidden));
+        entity.with_children(|parts| {
+            for (index, badge) in all.iter().enumerate() {
+                let at = spot(index, all.len(), &chart);
+                let layers = [
+                    ("dot", size * 1.1, theme::DEEP),
+                    ("ring", size * 1.15, places.chairs.colour(*seat)),
+                    (badge.drawing, size * 0.74, Color::WHITE),
+                ];
+                for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
+                    let image = art.get(&mut images, drawing, size);
+                    parts.spawn((tinted(image, Vec2::splat(size), tint), lying(at, height)));
+                }
+            }
+            for number in numbers_of(all, &chart, scale) {
+                let ground = number.ground();
+                let plate =
+                    writing::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
+                parts.spawn((Facing::Owner(*seat), plate, lying(number.seen, 0.3)));
+            }
+        });
+    });
+}
+
+/// Where a badge is from the middle of its fish, as its player sees it: away from the player, for the
+/// letter of the fish is on the near side.
+fn spot(index: usize, count: usize, chart: &Chart) -> Vec2 {
+    let turn = (index as f32 - (count as f32 - 1.0) / 2.0) * APART;
+    Vec2::new(turn.sin(), -turn.cos()) * chart.cell * AROUND
+}
+
+/// A number over a badge.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Number {
+    /// Where it is from the middle of the fish, as its player sees it.
+    pub seen: Vec2,
+    size: f32,
+    words: String,
+}
+
+impl Number {
+    /// The ground it is written on, as its player sees it.
+    pub fn ground(&self) -> Vec2 {
+        writing::close_ground_of(&self.words, self.size)
+    }
+}
+
+/// The numbers over what a fish wears. Those of neighbours make room for each other.
+pub fn numbers(worn: &Worn, chart: &Chart, scale: TypeScale) -> Vec<Number> {
+    numbers_of(&badges(worn), chart, scale)
+}
+
+fn numbers_of(badges: &[Badge], chart: &Chart, scale: TypeScale) -> Vec<Number> {
+    let size = writing::cell_size(scale, NUMBER);
+    let mut numbers: Vec<Number> = Vec::new();
+    for (index, badge) in badges.iter().enumerate() {
+        let Some(words) = badge.number.clone() else { continue };
+        let (at, radius) = (spot(index, badges.len(), chart), chart.cell * SIZE * RADIUS);
+        let mut number = Number { seen: at, size, words };
+        number.seen.y -= radius + number.ground().y / 2.0;
+        if let Some(last) = numbers.last_mut() {
+            number.seen.y = last.seen.y;
+            let wanted = (last.ground().x + number.ground().x) / 2.0 + BETWEEN;
+            let pushed = (wanted - (number.seen.x - last.seen.x)).max(0.0) / 2.0;
+            last.seen.x -= pushed;
+            number.seen.x += pushed;
+        }
+        numbers.push(number);
+    }
+    numbers
+}
+
+/// Keeps the badges with their fish.
+pub fn follow_fish(
+    fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<Badges>>,
+    mut badges: Query<(&Badges, &mut Transform, &mut Visibility)>,
+) {
+    for (badges, mut transform, mut visibility) in &mut badges {
+        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == badges.seat) else {
+            continue;
+        };
+        visibility.set_if_neq(*seen);
+        let place = at.translation.truncate().extend(layers::FISH - 0.5);
+        if transform.translation != place {
+            transform.translation = place;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawings::DRAWINGS;
+    use shoal_fish_and_men::cards::card::Effect;
+    use shoal_table::art::{add_drawings, source};
+
+    #[test]
+    fn everything_that_can_be_worn_has_a_badge_with_a_drawing() {
+        add_drawings(&DRAWINGS);
+        let effects = [
+            Effect::HoldStill,
+            Effect::MotionCost { health: 0 },
+            Effect::ExtraSteps { steps: 3 },
+            Effect::StepPollution { times: 2 },
+            Effect::HitCap { health: 2 },
+            Effect::Invincible,
+        ];
+        let all = effects.iter().fold(Worn::NOTHING, |worn, &effect| worn.with(effect));
+        let badges = badges(&all);
+        assert_eq!(badges.len(), effects.len());
+        assert!(badges.iter().all(|badge| source(badge.drawing).is_some()));
+        assert_eq!(badges[3].number.as_deref(), Some("+3"));
+    }
+
+    #[test]
+    fn a_fish_that_wears_nothing_has_no_badge() {
+        assert!(badges(&Worn::NOTHING).is_empty());
+    }
+}

@@ -1,0 +1,125 @@
+//! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
+
+use super::spreading::{Afloat, Spreading};
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use crate::layers;
+use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_table::art::Art;
+use shoal_table::board::{Redrawn, lying, tinted};
+use shoal_table::hosting::Hosted;
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::theme;
+use std::collections::BTreeMap;
+
+/// Side of a boat in squares of the board.
+pub const SIZE: f32 = 0.95;
+/// At most this many dots of hunger are shown.
+const MOST_DOTS: u32 = 4;
+
+/// The boat of the fisherman with this id, and how it looks.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub struct Boat {
+    id: u32,
+    drawing: &'static str,
+    /// Turns without a catch.
+    hunger: u32,
+    /// Whether he may give up at the next beginning of a turn.
+    desperate: bool,
+}
+
+/// Puts every boat where it is at this moment.
+pub fn sail(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    (hosted, chart, clock): (Res<Hosted<FishAndMenView>>, Res<Chart>, Res<BoardClock>),
+    mut fleet: Redrawn<Boat>,
+    mut there: Query<(&Boat, &mut Transform)>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    if !shown.is_changed() && !fleet.is_bare() {
+        return;
+    }
+    let afloat = afloat(&shown, &chart, clock.calm);
+    let place = |boat: &Afloat| {
+        // Apart in height, so that those in one square do not flicker; who looks for room is seen.
+        let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
+        let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
+        (boat.id, lying(boat.at, height).with_scale(Vec3::splat(boat.size)))
+    };
+    let places: BTreeMap<u32, Transform> = afloat.iter().map(place).collect();
+    for (boat, mut transform) in &mut there {
+        transform.set_if_neq(places.get(&boat.id).copied().unwrap_or(*transform));
+    }
+    let level = hosted.game().setup().parameters.hunger_level;
+    let looks = afloat.iter().map(|boat| look_of(boat, &shown, level)).collect();
+    fleet.show(looks, false, |entity, boat| {
+        draw(entity, chart.cell * SIZE, &mut art, &mut images, boat);
+        entity.insert(places.get(&boat.id).copied().unwrap_or_default());
+    });
+}
+
+/// Where all boats are.
+fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> Vec<Afloat> {
+    let men = &shown.view.fishermen;
+    let now = shown.now.as_ref();
+    if let Some(now) = now
+        && let Event::FishermenSpread { came, gathered, rounds, .. } = &now.event
+    {
+        let spreading = Spreading { came, gathered: *gathered, rounds };
+        return spreading.boats(men, chart, now.elapsed, calm);
+    }
+    let (quitting, biting) = match now.map(|now| &now.event) {
+        Some(Event::FishermanQuit { fisherman, .. }) => (Some(*fisherman), None),
+        Some(Event::FishermanBit { fisherman, .. }) => (None, Some(*fisherman)),
+        _ => (None, None),
+    };
+    let swell = if calm { 0.0 } else { (shown.progress() * std::f32::consts::PI).sin() };
+    men.iter()
+        .filter(|man| quitting != Some(man.id))
+        .map(|man| Afloat {
+            id: man.id,
+            at: chart.centre(man.square),
+            looking: None,
+            size: if biting == Some(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
+        })
+        .collect()
+}
+
+fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> Boat {
+    let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
+    let hunger = man.map_or(0, |man| man.hunger);
+    let drawing = match boat.looking {
+        None => "fisherman",
+        Some(true) => "fisherman_spreading",
+        Some(false) => "fisherman_settled",
+    };
+    Boat { id: boat.id, drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
+}
+
+/// A boat fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are
+/// red once he may give up.
+fn draw(
+    entity: &mut EntityCommands,
+    size: f32,
+    art: &mut Art,
+    images: &mut Assets<Image>,
+    look: &Boat,
+) {
+    let image = art.get(images, look.drawing, size);
+    let tint = 1.0 - 0.14 * look.hunger as f32;
+    let sprite = tinted(image, Vec2::splat(size), Color::srgba(tint, tint, tint, 1.0));
+    let dot = size * 0.31;
+    let dots = art.get(images, "dot", dot * 1.5);
+    let colour = if look.desperate { theme::LOSS } else { theme::TEXT };
+    entity.insert((Name::new("Boat"), sprite)).with_children(|boat| {
+        for index in 0..look.hunger {
+            let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
+            let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
+            let sprite = tinted(dots.clone(), Vec2::splat(dot), colour);
+            boat.spawn((sprite, Transform::from_translation(offset)));
+        }
+    });
+}

@@ -1,0 +1,12 @@
+//! The pieces on the sea: fish, boats, blobs and industries.
+//!
+//! - [`fish`], with the [`badges`] it wears until the end of the turn
+//! - [`boats`] of fishermen, and their [`spreading`]
+//! - [`pollution`]: blobs that drift; [`industries`]: where they come from
+
+pub mod badges;
+pub mod boats;
+pub mod fish;
+pub mod industries;
+pub mod pollution;
+pub mod spreading;

@@ -1,0 +1,293 @@
+//! The pollution: blobs that drift, appear from chimneys and vanish.
+
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use crate::layers;
+use crate::marks::prices::Written;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::prelude::*;
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::rules::board::heading::Heading;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::state::Sea;
+use shoal_table::art::Art;
+use shoal_table::board::writing::{self, Page};
+use shoal_table::board::{LaidBoard, Redrawn, lying, picture};
+use shoal_table::facing::Facing;
+use shoal_table::geometry::{Edge, TypeScale, to_world};
+use shoal_table::motion::BoardClock;
+use shoal_table::playback::PlaybackState;
+use shoal_table::seats::SeatPlaces;
+use shoal_table::theme::{self, Fonts};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Side of a blob in squares of the board.
+const BLOB: f32 = 0.66;
+/// From how many blobs on a square their number is shown.
+const COUNTED: usize = 4;
+/// At most this many squares show their number: more could not be read.
+const MOST_COUNTS: usize = 400;
+/// How large numbers on squares of the usual size are.
+const COUNT: f32 = 18.0;
+
+/// The sprite of the blob with this index in the picture's list.
+#[derive(Component)]
+pub struct BlobSprite(u32);
+
+/// Where the blobs are drawn from and to, in world coordinates, in the order of the picture.
+#[derive(Resource, Default)]
+pub struct Blobs {
+    from: Vec<Vec2>,
+    to: Vec<Vec2>,
+    /// Whether a blob is about to vanish.
+    leaving: Vec<bool>,
+    image: Handle<Image>,
+    size: f32,
+    /// Whether the sprites already stand as the picture has them.
+    settled: bool,
+}
+
+impl Blobs {
+    /// Blobs for this chart, none yet.
+    pub fn new(chart: &Chart, art: &mut Art, images: &mut Assets<Image>) -> Self {
+        let size = chart.cell * BLOB;
+        Self { image: art.get(images, "pollution", size * 1.5), size, ..Self::default() }
+    }
+}
+
+/// Blobs of one square lie a little apart, each always on the same side.
+fn nudge(id: u32, cell: f32) -> Vec2 {
+    let hash = id.wrapping_mul(0x9E37_79B9);
+    let unit = |bits: u32| (bits & 0xff) as f32 / 255.0 - 0.5;
+    Vec2::new(unit(hash >> 8), unit(hash >> 20)) * (cell * 0.34)
+}
+
+/// Makes as many sprites as the picture has blobs, and notes from where to where they go now.
+pub fn follow_picture(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    chart: Res<Chart>,
+    mut blobs: ResMut<Blobs>,
+    sprites: Query<(Entity, &BlobSprite)>,
+    mut event_was: Local<(bool, usize)>,
+    mut commands: Commands,
+    laid: Res<LaidBoard>,
+) {
+    let anew = laid.is_added();
+    if !shown.is_changed() && !anew {
+        return;
+    }
+    // Positions change only when an event begins or ends, or the picture is set anew.
+    let moment = (shown.now.is_some(), shown.waiting());
+    let began = shown.now.as_ref().is_some_and(|now| now.elapsed == 0.0);
+    let same = moment == *event_was && !began && blobs.from.len() == shown.view.pollution.len();
+    *event_was = moment;
+    if same && !shown.is_still() && !anew {
+        return;
+    }
+    let blobs = &mut *blobs;
+    aim_at(blobs, &shown, &chart);
+    let want = blobs.from.len();
+    let (have, keep) = if anew { (0, 0) } else { (sprites.iter().len(), want) };
+    for (entity, sprite) in &sprites {
+        if sprite.0 as usize >= keep {
+            commands.entity(entity).despawn();
+        }
+    }
+    let sprite = picture(blobs.image.clone(), Vec2::splat(blobs.size));
+    // They stand by themselves, not under the root of the sea, and the camera sees them all: a parent
+    // and a look at where they are would cost more, with 10,000 of them, than all else in the frame.
+    commands.spawn_batch(
+        (have..want)
+            .map(|index| {
+                let at = blobs.from[index].extend(layers::POLLUTION);
+                let place = Transform::from_translation(at);
+                (BlobSprite(index as u32), sprite.clone(), place, NoFrustumCulling)
+            })
+            .collect::<Vec<_>>(),
+    );
+    blobs.settled = false;
+}
+
+/// Takes all blobs off the board.
+pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
+    sprites.iter().for_each(|sprite| commands.entity(sprite).despawn());
+}
+
+/// Where each blob is and where the event that is being shown takes it.
+fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMenView>, chart: &Chart) {
+    let pollution = &shown.view.pollution;
+    blobs.from.clear();
+    blobs.from.extend(
+        pollution
+            .iter()
+            .map(|blob| to_world(chart.at(blob.at) + nudge(blob.id, chart.cell), 0.0).truncate()),
+    );
+    blobs.to.clone_from(&blobs.from);
+    blobs.leaving.clear();
+    blobs.leaving.resize(pollution.len(), false);
+    match shown.event() {
+        Some(Event::PollutionDrifted { steps, .. }) => {
+            let ways: Vec<Vec2> = Heading::ALL
+                .into_iter()
+                .map(|heading| chart.step(heading) * Vec2::new(1.0, -1.0))
+                .chain([Vec2::ZERO])
+                .collect();
+            for (to, &step) in blobs.to.iter_mut().zip(&steps.0) {
+                *to += ways[usize::from(step).min(8)];
+            }
+        }
+        Some(
+            Event::PollutionVanished { blobs: gone } | Event::PollutionCleaned { blobs: gone },
+        ) => {
+            for (leaving, blob) in blobs.leaving.iter_mut().zip(pollution) {
+                *leaving = gone.binary_search(&blob.id).is_ok();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether blobs drift or vanish now.
+fn moves(shown: &PlaybackState<FishAndMenView>) -> bool {
+    matches!(
+        shown.event(),
+        Some(
+            Event::PollutionDrifted { .. }
+                | Event::PollutionVanished { .. }
+                | Event::PollutionCleaned { .. }
+        )
+    )
+}
+
+/// Puts the sprites where they are at this moment. It writes what Bevy makes of transforms, after it
+/// has made them: following up 10,000 changed ones would cost it twice the rest of the frame.
+pub fn drift(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    clock: Res<BoardClock>,
+    mut blobs: ResMut<Blobs>,
+    mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
+) {
+    let moving = moves(&shown);
+    if !moving && blobs.settled {
+        return;
+    }
+    let eased = crate::travelled(&shown, clock.calm);
+    let (part, shrunk) = if moving { (eased, 1.0 - eased) } else { (0.0, 1.0) };
+    for (&BlobSprite(index), mut place) in &mut sprites {
+        let index = index as usize;
+        let (Some(from), Some(to)) = (blobs.from.get(index), blobs.to.get(index)) else { continue };
+        let at = from.lerp(*to, part).extend(layers::POLLUTION);
+        *place = if blobs.leaving[index] {
+            Transform::from_translation(at).with_scale(Vec3::splat(shrunk)).into()
+        } else {
+            GlobalTransform::from_translation(at)
+        };
+    }
+    blobs.settled = !moving;
+}
+
+/// The number of blobs on a square, as it is written.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Count {
+    number: usize,
+    at: Vec2,
+    size: f32,
+}
+
+impl Count {
+    fn ground(&self) -> Vec2 {
+        writing::close_ground_of(&self.number.to_string(), self.size)
+    }
+}
+
+/// Shows how many blobs lie on crowded squares, while nothing drifts.
+pub fn count(
+    shown: Res<PlaybackState<FishAndMenView>>,
+    (chart, places, written): (Res<Chart>, SeatPlaces, Res<Written>),
+    fonts: Res<Fonts>,
+    mut counts: Redrawn<Count>,
+) {
+    let anew = places.is_changed();
+    if !shown.is_changed() && !written.is_changed() && !anew && !counts.is_bare() {
+        return;
+    }
+    let scale = places.tabletop.type_scale();
+    let now = match moves(&shown) {
+        true => Vec::new(),
+        false => lay_counts(crowded(&shown.view), &chart, scale, written.0.clone()),
+    };
+    counts.show(now, anew, |entity, count| {
+        let words = count.number.to_string();
+        let plate = writing::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
+        let place = lying(count.at, layers::COUNTS);
+        entity.insert((Name::new("Blob count"), Facing::Table, plate, place));
+    });
+}
+
+/// Where there is no room for all numbers, the largest are written.
+fn lay_counts(
+    crowded: BTreeMap<Square, usize>,
+    chart: &Chart,
+    scale: TypeScale,
+    mut page: Page,
+) -> Vec<Count> {
+    let size = writing::cell_size(scale, COUNT * chart.writing());
+    let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
+    crowded.sort_by_key(|&(_, number)| Reverse(number));
+    let counts = crowded.into_iter().map(|(square, number)| Count {
+        number,
+        at: chart.centre(square),
+        size,
+    });
+    counts
+        .filter(|count| page.take(writing::covered(count.at, count.ground(), Edge::South)))
+        .take(MOST_COUNTS)
+        .collect()
+}
+
+fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
+    let mut numbers = BTreeMap::new();
+    for blob in &sea.pollution {
+        *numbers.entry(blob.at.square()).or_insert(0) += 1;
+    }
+    numbers.retain(|_, number| *number >= COUNTED);
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_table::geometry::{Tabletop, TrayDepth};
+
+    #[test]
+    fn numbers_of_blobs_can_be_read_lie_on_nothing_and_the_largest_are_always_there() {
+        for (cell, pixels, text) in
+            [(26.0, 1.0, 1.0), (24.0, 2.0 / 3.0, 1.0), (18.0, 2.0 / 3.0, 2.0), (60.0, 2.0, 1.5)]
+        {
+            let table = Tabletop { pixels, text, ..Tabletop::default() };
+            let corner = Vec2::new(200.0, 200.0);
+            let chart = Chart { cell, corner, columns: 30, rows: 20 };
+            let squares = (0..20).flat_map(|row| (0..30).map(move |column| (row, column)));
+            let number = |(row, column): (u16, u16)| {
+                (Square::new(row, column), 4 + usize::from(row * 31 + column * 17) % 120)
+            };
+            let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
+            let most = crowded.values().copied().max();
+            let page = Page::between_trays(&table, TrayDepth::Plain);
+            let counts = lay_counts(crowded, &chart, table.type_scale(), page);
+            assert_eq!(counts.first().map(|count| count.number), most);
+            assert!(counts.len() > 20, "{} at {cell}", counts.len());
+            let places = counts.iter().map(|it| Rect::from_center_size(it.at, it.ground()));
+            let places: Vec<Rect> = places.collect();
+            for (index, (count, place)) in counts.iter().zip(&places).enumerate() {
+                assert!(count.size * CAP * pixels > LEAST_PIXELS - 0.01, "{count:?}");
+                for other in &places[index + 1..] {
+                    let over = place.intersect(*other);
+                    assert!(over.is_empty() || over.size().min_element() < 0.2, "{count:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! How fishermen who come or gather are seen to spread: where each boat is at a moment.
+
+use crate::board::chart::Chart;
+use bevy::prelude::*;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::state::Fisherman;
+use shoal_table::motion::eased;
+use std::collections::BTreeMap;
+
+/// How long they take to come, or to gather from all over the sea, in seconds.
+const COMING: f32 = 0.7;
+/// How long a round takes if there are few.
+const ROUND: f32 = 0.2;
+/// How long all rounds take if there are many.
+const ALL_ROUNDS: f32 = 1.8;
+/// How long they are seen where they stay.
+const STAYING: f32 = 0.45;
+
+/// What an event of spreading tells.
+#[derive(Clone, Copy)]
+pub struct Spreading<'a> {
+    /// Those who are new, each where he came.
+    pub came: &'a [Fisherman],
+    /// Where all stand before they spread, if they were gathered.
+    pub gathered: Option<Square>,
+    /// Round by round, who stepped where.
+    pub rounds: &'a [Vec<(u32, Square)>],
+}
+
+/// A boat at a moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Afloat {
+    /// The fisherman's id.
+    pub id: u32,
+    /// Where it is, in table coordinates.
+    pub at: Vec2,
+    /// Whether he looks for a square of his own; none: he was there before and stays.
+    pub looking: Option<bool>,
+    /// How large it is: those who come grow.
+    pub size: f32,
+}
+
+impl Spreading<'_> {
+    /// How long it is shown: never boring, however many rounds there are.
+    pub fn seconds(&self) -> f32 {
+        if self.came.is_empty() && self.gathered.is_none() {
+            return 0.3;
+        }
+        COMING + self.rounds_take() + STAYING
+    }
+
+    fn rounds_take(&self) -> f32 {
+        (self.rounds.len() as f32 * ROUND).min(ALL_ROUNDS)
+    }
+
+    /// All boats this many seconds after it began; `before` are those that were there. If motion is
+    /// reduced nobody is seen on his way.
+    pub fn boats(
+        &self,
+        before: &[Fisherman],
+        chart: &Chart,
+        seconds: f32,
+        calm: bool,
+    ) -> Vec<Afloat> {
+        let mut steps: BTreeMap<u32, Vec<(usize, Square)>> = BTreeMap::new();
+        for (round, stepped) in self.rounds.iter().enumerate() {
+            for &(id, square) in stepped {
+                steps.entry(id).or_default().push((round, square));
+            }
+        }
+        let moment = self.moment(seconds, calm);
+        let old = before.iter().map(|man| (man, false));
+        let new = self.came.iter().map(|man| (man, true));
+        old.chain(new)
+            .map(|(man, is_new)| {
+                let steps = steps.get(&man.id).map_or(&[][..], Vec::as_slice);
+                self.boat(man, is_new, steps, chart, moment)
+            })
+            .collect()
+    }
+
+    fn moment(&self, seconds: f32, calm: bool) -> Moment {
+        let coming = (seconds / COMING).clamp(0.0, 1.0);
+        let rounds = self.rounds.len() as f32;
+        let take = self.rounds_take();
+        let part = if take > 0.0 { ((seconds - COMING) / take).clamp(0.0, 1.0) } else { 1.0 };
+        if calm {
+            Moment { coming: 1.0, rounds: rounds * (part + 0.5).floor() }
+        } else {
+            Moment { coming: eased(coming), rounds: rounds * part }
+        }
+    }
+
+    fn boat(
+        &self,
+        man: &Fisherman,
+        is_new: bool,
+        steps: &[(usize, Square)],
+        chart: &Chart,
+        moment: Moment,
+    ) -> Afloat {
+        let round = moment.rounds.floor() as usize;
+        let part = eased(moment.rounds.fract());
+        let start = self.gathered.unwrap_or(man.square);
+        let done = steps.iter().rev().find(|step| step.0 < round);
+        let from = done.map_or(start, |step| step.1);
+        let going = steps.iter().find(|step| step.0 == round).map(|step| step.1);
+        let looks_on = steps.last().is_some_and(|step| step.0 > round);
+        let way = going.map_or(Vec2::ZERO, |to| short_way(from, to, chart));
+        let mut at = chart.centre(from) + way * part;
+        if round == 0 && self.gathered.is_some() {
+            at = chart.centre(man.square).lerp(at, moment.coming);
+        }
+        // A crowd in one square is seen as a crowd.
+        let crowding = match (going.is_some(), looks_on) {
+            (_, true) => 1.0,
+            (true, false) => 1.0 - part,
+            (false, false) => 0.0,
+        };
+        let moved = is_new || self.gathered.is_some();
+        Afloat {
+            id: man.id,
+            at: at + aside(man.id) * chart.cell * crowding,
+            looking: moved.then_some(going.is_some() || looks_on),
+            size: if is_new { moment.coming } else { 1.0 },
+        }
+    }
+}
+
+/// How far it has come.
+#[derive(Clone, Copy)]
+struct Moment {
+    /// From 0 to 1: those who come are there, all have gathered.
+    coming: f32,
+    /// How many rounds are over.
+    rounds: f32,
+}
+
+/// From one square to the next, across the joined edge if that is shorter.
+fn short_way(from: Square, to: Square, chart: &Chart) -> Vec2 {
+    let mut way = chart.centre(to) - chart.centre(from);
+    let around = f32::from(chart.columns) * chart.cell;
+    if way.x.abs() > around / 2.0 {
+        way.x -= around * way.x.signum();
+    }
+    way
+}
+
+/// Where in a crowd a fisherman is, always on the same side.
+fn aside(id: u32) -> Vec2 {
+    Vec2::from_angle(id as f32 * 2.4) * (0.18 + 0.06 * (id % 5) as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chart() -> Chart {
+        Chart { cell: 20.0, corner: Vec2::new(100.0, 50.0), columns: 12, rows: 9 }
+    }
+
+    fn man(id: u32, row: u16, column: u16) -> Fisherman {
+        Fisherman { id, square: Square::new(row, column), hunger: 0 }
+    }
+
+    #[test]
+    fn however_many_rounds_it_takes_less_than_three_seconds() {
+        let rounds = vec![vec![(0, Square::new(1, 1))]; 300];
+        let spreading = Spreading { came: &[man(0, 1, 1)], gathered: None, rounds: &rounds };
+        assert!(spreading.seconds() < 3.0);
+        let few = Spreading { rounds: &rounds[..2], ..spreading };
+        assert!(few.seconds() < spreading.seconds());
+    }
+
+    #[test]
+    fn in_the_end_everybody_is_in_the_middle_of_his_square() {
+        let came = [man(1, 3, 3), man(2, 3, 3), man(3, 3, 3)];
+        let rounds =
+            [vec![(2, Square::new(3, 4)), (3, Square::new(3, 4))], vec![(3, Square::new(2, 4))]];
+        let spreading = Spreading { came: &came, gathered: None, rounds: &rounds };
+        for calm in [false, true] {
+            let boats = spreading.boats(&[man(0, 5, 5)], &chart(), spreading.seconds(), calm);
+            let at: Vec<Vec2> = boats.iter().map(|boat| boat.at).collect();
+            let squares = [(5, 5), (3, 3), (3, 4), (2, 4)];
+            let middles = squares.map(|(row, column)| chart().centre(Square::new(row, column)));
+            assert_eq!(at, middles);
+            let looking: Vec<Option<bool>> = boats.iter().map(|boat| boat.looking).collect();
+            assert_eq!(looking, [None, Some(false), Some(false), Some(false)]);
+        }
+    }
+
+    #[test]
+    fn fishermen_who_still_share_a_square_are_looking() {
+        let came = [man(1, 3, 3), man(2, 3, 3)];
+        let rounds = [vec![(2, Square::new(3, 4))], vec![]];
+        let spreading = Spreading { came: &came, gathered: None, rounds: &rounds };
+        let boats = spreading.boats(&[], &chart(), COMING + 0.01, false);
+        assert_eq!((boats[0].looking, boats[1].looking), (Some(false), Some(true)));
+    }
+
+    #[test]
+    fn a_step_across_the_joined_edge_is_a_short_one() {
+        let way = short_way(Square::new(4, 11), Square::new(4, 0), &chart());
+        assert_eq!(way, Vec2::new(20.0, 0.0));
+    }
+
+    #[test]
+    fn reduced_motion_shows_where_they_come_and_where_they_stay_and_nothing_between() {
+        let rounds = [vec![(1, Square::new(3, 4))]];
+        let spreading = Spreading { came: &[man(1, 3, 3)], gathered: None, rounds: &rounds };
+        let chart = chart();
+        let seconds = spreading.seconds();
+        let mut seen: Vec<Vec2> = Vec::new();
+        for moment in 0..=40 {
+            let at = spreading.boats(&[], &chart, seconds * moment as f32 / 40.0, true)[0].at;
+            if !seen.contains(&at) {
+                seen.push(at);
+            }
+        }
+        assert_eq!(seen.len(), 2, "{seen:?}");
+    }
+}

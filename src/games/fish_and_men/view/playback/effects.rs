@@ -1,0 +1,164 @@
+//! What is seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
+//! leave. Sizes are in squares of the board.
+
+use crate::board::chart::Chart;
+use crate::layers;
+use crate::pieces::boats;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Event, Puff, QuitReason};
+use shoal_fish_and_men::rules::board::position::{Position, Square};
+use shoal_fish_and_men::state::Sea;
+use shoal_table::effects::{PassingEffect, Piece, Rising};
+use shoal_table::happenings::Cue;
+use shoal_table::theme;
+use std::collections::BTreeSet;
+
+/// Where the fish of a seat is, if it is on the board.
+pub fn place(sea: &Sea, seat: Seat) -> Option<Position> {
+    sea.fish.get(seat.index())?.at
+}
+
+/// The fish from which rises what happens to a seat: where it goes to, if it takes a step.
+pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
+    let at = match event {
+        Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,
+        _ => place(sea, seat)?,
+    };
+    Some(Piece { at: chart.at(at), size: chart.cell, height: layers::EFFECTS })
+}
+
+/// Words that rise beside a fish.
+pub fn words(
+    chart: &Chart,
+    at: Position,
+    seat: Seat,
+    words: String,
+    colour: Color,
+    life: f32,
+) -> Cue {
+    let (from, aside) = (chart.at(at), chart.cell);
+    let height = layers::EFFECTS;
+    Cue::Words(Rising { seat, icon: None, words, colour, life, from, aside, height })
+}
+
+/// A drawing over the sea.
+fn drawing(chart: &Chart, effect: PassingEffect) -> Cue {
+    let size = effect.size * chart.cell;
+    Cue::Drawing(PassingEffect { size, height: layers::EFFECTS - 1.0, ..effect })
+}
+
+/// A ring around a place that grows or shrinks.
+pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32) -> Cue {
+    let size = grows.0.max(grows.1);
+    let grows = (grows.0 / size, grows.1 / size);
+    drawing(chart, PassingEffect { size, life, from: at, to: at, grows, colour, ..default() })
+}
+
+/// What a fish eats comes to it out of its own square and the clean ones around it.
+pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
+    let Some(at) = place(sea, seat).map(|at| chart.at(at)) else { return Vec::new() };
+    let morsel =
+        PassingEffect { life: 0.75, grows: (1.0, 0.4), ..PassingEffect::at("food", at, 0.6) };
+    let morsels = morsel.gather(clean.saturating_add(1).min(9) as u8, 1.3 * chart.cell);
+    morsels.map(|one| drawing(chart, one)).collect()
+}
+
+/// Drops fly from a fish that is hurt, after a while.
+pub fn hurt(chart: &Chart, at: Position, wait: f32) -> impl Iterator<Item = Cue> {
+    let drop = PassingEffect::at("drop", chart.at(at), 0.32);
+    let drop = PassingEffect { wait, life: 0.7, grows: (1.0, 0.3), colour: theme::LOSS, ..drop };
+    drop.burst(8, 1.4 * chart.cell).map(|one| drawing(chart, one))
+}
+
+/// Water where a fish comes to the sea.
+pub fn splash(chart: &Chart, at: Position) -> impl Iterator<Item = Cue> {
+    let height = layers::EFFECTS - 1.0;
+    PassingEffect::splash(chart.at(at), 3.2 * chart.cell, (height, height)).map(Cue::Drawing)
+}
+
+/// A blob on its way from a chimney to the sea.
+pub fn puff(chart: &Chart, puff: &Puff) -> [Cue; 2] {
+    let (from, to) = (chart.centre(puff.from), chart.centre(puff.at));
+    [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))].map(|(name, size, grows)| {
+        let life = 1.1;
+        drawing(chart, PassingEffect { drawing: name, size, life, from, to, grows, ..default() })
+    })
+}
+
+/// A boat turns away and fades, and above it rises why.
+pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
+    let (cell, at) = (chart.cell, chart.centre(square));
+    let (tint, why) = match reason {
+        QuitReason::Hunger => (Color::srgb(0.5, 0.5, 0.5), "bones"),
+        QuitReason::Pollution => (theme::LIME, "pollution"),
+        QuitReason::Card => (Color::WHITE, "cards/dotcom_boom"),
+    };
+    let boat = PassingEffect {
+        drawing: "fisherman",
+        size: boats::SIZE,
+        life: 1.3,
+        from: at,
+        to: at + Vec2::new(cell * 1.6, 0.0),
+        grows: (1.0, 0.85),
+        colour: tint,
+        turned: true,
+        ..default()
+    };
+    let above = PassingEffect {
+        drawing: why,
+        size: 1.1,
+        life: 1.3,
+        from: at - Vec2::new(0.0, cell * 0.6),
+        to: at - Vec2::new(0.0, cell * 1.6),
+        grows: (0.6, 1.0),
+        ..default()
+    };
+    [drawing(chart, boat), drawing(chart, above)]
+}
+
+/// Three grey clouds from a chimney.
+pub fn smoke(chart: &Chart, square: Square, later: f32) -> impl Iterator<Item = Cue> {
+    let top = chart.centre(square) - Vec2::new(0.0, chart.cell * 0.5);
+    (0..3_u8).map(f32::from).map(move |index| {
+        let rise = Vec2::new(0.25 * index - 0.1, -1.0 - 0.3 * index);
+        let cloud = PassingEffect {
+            drawing: "smoke",
+            size: 0.9,
+            wait: later + 0.18 * index,
+            life: 0.9,
+            from: top,
+            to: top + rise * chart.cell,
+            grows: (0.3, 1.3),
+            ..default()
+        };
+        drawing(chart, cloud)
+    })
+}
+
+/// Blobs well up in the middle of a square.
+pub fn spill(chart: &Chart, square: Square, blobs: usize) -> impl Iterator<Item = Cue> {
+    let at = chart.centre(square);
+    let wells = (0..blobs.min(8)).map(move |index| {
+        let aside = Vec2::from_angle(index as f32 * 2.4) * chart.cell * 0.16;
+        let blob = PassingEffect {
+            drawing: "pollution",
+            size: 0.66,
+            life: 0.8,
+            from: at,
+            to: at + aside,
+            grows: (0.1, 1.0),
+            stays: true,
+            ..default()
+        };
+        drawing(chart, blob)
+    });
+    [ring(chart, at, theme::LIME, (0.5, 3.2), 0.9)].into_iter().chain(wells)
+}
+
+/// A ring around each square that becomes cleaner.
+pub fn clean(sea: &Sea, chart: &Chart, blobs: &[u32]) -> impl Iterator<Item = Cue> {
+    let gone = sea.pollution.iter().filter(|blob| blobs.binary_search(&blob.id).is_ok());
+    let squares: BTreeSet<Square> = gone.map(|blob| blob.at.square()).collect();
+    squares.into_iter().map(move |at| ring(chart, chart.centre(at), theme::GAIN, (1.8, 0.6), 0.8))
+}

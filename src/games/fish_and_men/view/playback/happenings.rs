@@ -1,0 +1,163 @@
+//! What is seen and heard for a moment when something happens.
+
+use super::effects::{
+    clean, fish, hurt, leave, meal, place, puff, ring, smoke, spill, splash, words,
+};
+use super::show::{HALF_STEP, STEP};
+use crate::FishAndMenView;
+use crate::board::chart::Chart;
+use bevy::prelude::*;
+use shoal_contract::{Seat, counted};
+use shoal_fish_and_men::action::Event;
+use shoal_fish_and_men::state::{FishTurn, Sea};
+use shoal_table::effects::{Piece, Roll};
+use shoal_table::happenings::{Cue, Happenings, heard};
+use shoal_table::seats::Chairs;
+use shoal_table::sound::Sound;
+use shoal_table::theme;
+
+impl Happenings for FishAndMenView {
+    type Board = Chart;
+
+    fn at_beginning(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
+        match event {
+            Event::FishPlaced { .. } => heard(Sound::Step, []),
+            Event::TurnBegan { order, .. } => {
+                order.iter().take(1).map(|&first| Cue::Sound(Sound::Turn(first))).collect()
+            }
+            Event::MoveChosen { seat, points, rolled: true } => {
+                let extra = sea.fish.get(seat.index()).map_or(0, |fish| fish.worn.extra_steps);
+                let number = points.saturating_sub(extra);
+                heard(Sound::Roll, [Cue::Die(Roll { seat: *seat, number })])
+            }
+            Event::Fed { seat, clean, .. } => heard(Sound::Bite, meal(sea, chart, *seat, *clean)),
+            Event::FishMoved { cost, to, .. } if cost.pollution + cost.fisherman > 0 => {
+                heard(Sound::Hit, hurt(chart, *to, STEP))
+            }
+            Event::FishMoved { .. } => heard(Sound::Step, []),
+            Event::FishermanBit { square, .. } => {
+                let bite = ring(chart, chart.centre(*square), theme::LOSS, (0.8, 2.4), 0.6);
+                heard(Sound::Hit, [bite])
+            }
+            Event::FishermanQuit { square, reason, .. } => leave(chart, *square, *reason).into(),
+            Event::FishermenSpread { came, gathered, .. } => {
+                let middle = gathered.or_else(|| came.first().map(|first| first.square));
+                let together = middle.filter(|&middle| came.iter().all(|one| one.square == middle));
+                let all =
+                    together.map(|at| ring(chart, chart.centre(at), theme::LOSS, (5.0, 1.0), 0.8));
+                heard(Sound::Step, all)
+            }
+            Event::IndustryClosed { square, .. } => heard(Sound::Puff, smoke(chart, *square, 0.0)),
+            Event::IndustryFounded { industry } => {
+                let at = chart.centre(industry.square);
+                let founded = ring(chart, at, theme::TEXT, (2.6, 1.2), 0.9);
+                heard(Sound::Puff, smoke(chart, industry.square, 0.9).chain([founded]))
+            }
+            Event::PollutionMade { puffs, .. } if !puffs.is_empty() => {
+                heard(Sound::Puff, puffs.iter().flat_map(|one| puff(chart, one)))
+            }
+            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
+                let hit = hits.iter().filter_map(|hit| place(sea, hit.seat));
+                heard(Sound::Hit, hit.flat_map(|at| hurt(chart, at, HALF_STEP)))
+            }
+            Event::PollutionSpilled { square, blobs } => {
+                heard(Sound::Puff, spill(chart, *square, blobs.len()))
+            }
+            Event::PollutionCleaned { blobs } => heard(Sound::Bite, clean(sea, chart, blobs)),
+            Event::HealthChanged { change, .. } => {
+                heard(if *change < 0 { Sound::Hit } else { Sound::Bite }, [])
+            }
+            Event::FishTeleported { seat, from, to } => {
+                let colour = chairs.colour(*seat);
+                let ring = |at, grows, life| ring(chart, chart.at(at), colour, grows, life);
+                heard(Sound::Step, [ring(*from, (2.6, 0.4), 0.6), ring(*to, (0.4, 2.6), 1.1)])
+            }
+            Event::FishHeld { seat } => {
+                let held = |at| ring(chart, chart.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
+                place(sea, *seat).map(held).into_iter().collect()
+            }
+            Event::CardDrawn { .. } | Event::CardPlayed { .. } => heard(Sound::Card, []),
+            Event::Won { .. } => heard(Sound::Win, []),
+            _ => Vec::new(),
+        }
+    }
+
+    fn piece_of(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
+        fish(event, sea, chart, seat)
+    }
+
+    /// What the die gave is told once it lies, and the next seat hears that it is its turn.
+    fn at_end(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
+        let told = match event {
+            Event::MoveChosen { seat, points, .. } => {
+                let (steps, colour) = (counted(*points, "steps"), chairs.colour(*seat));
+                let words = |at| vec![words(chart, at, *seat, steps, colour, 1.4)];
+                place(sea, *seat).map_or_else(Vec::new, words)
+            }
+            Event::FishPlaced { at, .. } => heard(Sound::Splash, splash(chart, *at)),
+            _ => Vec::new(),
+        };
+        let over = matches!(
+            event,
+            Event::Fed { .. } | Event::FishStopped { .. } | Event::FishPlaced { .. }
+        );
+        let waits = |seat: &&Seat| {
+            sea.fish.get(seat.index()).is_some_and(|fish| fish.turn == FishTurn::Waiting)
+        };
+        let next = sea.order.get(sea.through).filter(|_| over).filter(waits);
+        let next = next.map(|&seat| Cue::Sound(Sound::Turn(seat)));
+        told.into_iter().chain(next).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_contract::{Actor, Game as _, Match, Viewer};
+    use shoal_fish_and_men::FishAndMen;
+    use shoal_fish_and_men::action::Action;
+    use shoal_fish_and_men::rules::board::Board;
+    use shoal_fish_and_men::setup::Setup;
+    use shoal_table::geometry::{Tabletop, TrayDepth};
+
+    #[test]
+    fn the_seat_that_places_next_hears_it_and_nobody_after_the_last() {
+        let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7).expect("it is usual");
+        let mut called = Vec::new();
+        for _ in 0..2 {
+            let seat = game.awaited_seats()[0];
+            let action = Action::Place { river: usize::from(seat.0) * 3 };
+            let events = game.apply(Actor::Seat(seat), &action).expect("it is free");
+            let sea = FishAndMen::seen_by(game.world(), Viewer::Table);
+            let board = game.world().resource::<Board>();
+            let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
+            let chairs = Chairs::default();
+            let cues = events.iter();
+            let cues = cues.flat_map(|event| FishAndMenView::at_end(event, &sea, &chart, &chairs));
+            let turns = cues.filter_map(|cue| match cue {
+                Cue::Sound(Sound::Turn(next)) => Some((seat, next)),
+                _ => None,
+            });
+            called.extend(turns);
+        }
+        let [(placed, next)] = called[..] else { panic!("{called:?}") };
+        assert_ne!(placed, next);
+    }
+
+    #[test]
+    fn the_die_shows_what_was_rolled_without_the_steps_that_a_card_adds() {
+        let mut game = Match::<FishAndMen>::new(Setup::for_players(1), 7).expect("it is usual");
+        game.apply(Actor::Seat(Seat(0)), &Action::Place { river: 0 }).expect("it is free");
+        let board = game.world().resource::<Board>();
+        let chart = Chart::of(board, &Tabletop::default(), TrayDepth::Plain);
+        let mut sea = FishAndMen::seen_by(game.world(), Viewer::Table);
+        sea.fish[0].worn.extra_steps = 3;
+        let die = |rolled| {
+            let event = Event::MoveChosen { seat: Seat(0), points: 7, rolled };
+            let cues = FishAndMenView::at_beginning(&event, &sea, &chart, &Chairs::default());
+            cues.iter()
+                .find_map(|cue| if let Cue::Die(roll) = cue { Some(roll.number) } else { None })
+        };
+        assert_eq!((die(true), die(false)), (Some(4), None));
+    }
+}

@@ -1,0 +1,153 @@
+//! How long each event is shown, and when the table waits.
+
+use super::touches::touches;
+use crate::FishAndMenView;
+use crate::monitors;
+use crate::pieces::spreading::Spreading;
+use bevy::ecs::world::World;
+use shoal_contract::{Match, Seat};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::{Action, Event};
+use shoal_fish_and_men::bot::own_cards;
+use shoal_fish_and_men::explain::playable::could_act;
+use shoal_fish_and_men::rules::viewers::replay;
+use shoal_fish_and_men::rules::world::turn::Turn;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Sea;
+use shoal_table::account::Touch;
+use shoal_table::playback::{Before, Bookmark, Show};
+
+/// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).
+pub const HALF_STEP: f32 = 0.4;
+/// How long the picture holds where a fish was hit.
+pub const HIT_HOLD: f32 = 0.3;
+/// How long a step of a fish takes, in seconds.
+pub const STEP: f32 = 0.34;
+
+impl Show for FishAndMenView {
+    type Game = FishAndMen;
+
+    fn seconds(event: &Event, _view: &Sea, _setup: &Setup) -> f32 {
+        match event {
+            Event::FishPlaced { .. } => 0.6,
+            Event::PlacingEnded | Event::FishMoveEnded { .. } | Event::TurnEnded { .. } => 0.3,
+            Event::FishermanBit { .. } => 0.5,
+            Event::TurnBegan { .. } => 1.2,
+            Event::Fed { .. } => 0.9,
+            Event::MoveChosen { .. } => 0.8,
+            Event::FishMoved { .. } => STEP,
+            Event::FishStopped { .. } => 0.15,
+            Event::PollutionMade { puffs, .. } if puffs.is_empty() => 0.3,
+            Event::PollutionMade { .. } => 1.1,
+            Event::PollutionDrifted { hits, steps, .. }
+                if steps.0.is_empty() && hits.is_empty() =>
+            {
+                0.0
+            }
+            Event::PollutionDrifted { hits, .. } => {
+                HALF_STEP + if hits.is_empty() { 0.0 } else { HIT_HOLD }
+            }
+            Event::PollutionVanished { blobs } if blobs.is_empty() => 0.2,
+            Event::PollutionVanished { .. } => 0.8,
+            Event::FishQuit { .. } => 0.8,
+            Event::Won { .. } => 2.5,
+            Event::Abandoned => 0.5,
+            _ => seconds_of_pieces(event),
+        }
+    }
+
+    fn seat_numbers(sea: &Sea) -> Vec<i32> {
+        sea.fish.iter().map(|fish| fish.health).collect()
+    }
+
+    fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
+        touches(events, after, setup)
+    }
+
+    /// The beat before the drift: the last moment to look up and hold it.
+    fn beat(action: &Action) -> bool {
+        matches!(action, Action::MovePollution)
+    }
+
+    /// Cards are played between all phases; cards are dealt one after another.
+    fn window(action: &Action, world: &World) -> bool {
+        match action {
+            Action::DealCard => world.resource::<Turn>().through == 0,
+            action => matches!(
+                action,
+                Action::BeginTurn
+                    | Action::MakePollution
+                    | Action::MovePollution
+                    | Action::VanishPollution
+            ),
+        }
+    }
+
+    fn could_act(world: &World, seat: Seat, before: Before) -> bool {
+        could_act(world, seat, before == Before::House)
+    }
+
+    fn ask_to_interrupt(
+        game: &Match<FishAndMen>,
+        seat: Seat,
+        laid: &[String],
+        ask: &mut dyn FnMut(&Match<FishAndMen>) -> Option<Action>,
+    ) -> Option<Action> {
+        own_cards::interrupt(game, seat, laid, ask)
+    }
+
+    fn is_answered_by_people(world: &World, seat: Seat) -> bool {
+        own_cards::is_answered_by_people(world, seat)
+    }
+
+    fn bookmark(sea: &Sea, _setup: &Setup) -> Option<Bookmark> {
+        Some(monitors::bookmark(sea))
+    }
+
+    fn title(bookmark: Bookmark) -> String {
+        monitors::title(bookmark)
+    }
+
+    fn apply_event(sea: &mut Sea, event: &Event, after: &Sea, setup: &Setup) {
+        replay::apply_event(sea, event, after, setup);
+    }
+}
+
+/// Events of the pieces.
+fn seconds_of_pieces(event: &Event) -> f32 {
+    match event {
+        // He sails away while the next event is shown already: many can give up at once.
+        Event::FishermanQuit { .. } => 0.2,
+        Event::FishermenSpread { came, gathered, rounds, .. } => {
+            Spreading { came, gathered: *gathered, rounds }.seconds()
+        }
+        Event::IndustryClosed { .. } | Event::IndustryFounded { .. } => 1.6,
+        Event::PollutionSpilled { .. } | Event::PollutionCleaned { .. } => 0.8,
+        // Several fish can be meant at once: their numbers rise together.
+        Event::HealthChanged { .. } => 0.4,
+        Event::FishWears { .. } => 0.5,
+        Event::FishTeleported { .. } => 1.1,
+        Event::FishHeld { .. } => 0.7,
+        _ => seconds_of_cards(event),
+    }
+}
+
+/// Events of the cards; offers and changed numbers take no time.
+fn seconds_of_cards(event: &Event) -> f32 {
+    match event {
+        Event::DrawingBegan { .. } | Event::DrawingEnded { .. } | Event::DrawingDone { .. } => 0.15,
+        Event::CardDrawn { .. } => 0.55,
+        Event::DeckShuffled { .. } | Event::PassesAdded { .. } => 0.6,
+        Event::CardPlayed { .. } => 1.5,
+        Event::CardNullified { .. } => 1.6,
+        Event::CardWasted { .. } => 1.1,
+        Event::CardKept { .. } => 0.5,
+        Event::CardTaken { .. } | Event::CardsTraded { .. } => 0.9,
+        Event::HandDiscarded { .. } => 1.0,
+        Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. } => 1.2,
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! What each event does to seats, with the drawing of what did it: for the trays, over the fish, and for
+//! those who were away.
+
+use crate::cards::glyphs::{JOKER, glyph};
+use shoal_contract::Seat;
+use shoal_fish_and_men::action::{Cost, Event, Play};
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::{Fish, Sea};
+use shoal_table::account::{Cause, Touch};
+use std::collections::BTreeSet;
+
+/// The drawings of what is no card.
+const BLOB: &str = "pollution";
+const BOAT: &str = "fisherman";
+const FOOD: &str = "food";
+const STEPS: &str = "chevron";
+const TRADE: &str = "trade";
+
+/// What the last of these events of an action did to seats; `after` is the sea after the action.
+pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
+    let Some((event, before)) = events.split_last() else { return Vec::new() };
+    let card = || card_of(before, setup);
+    match *event {
+        Event::MoveChosen { seat, .. } => vec![Touch::Turn(seat)],
+        Event::Fed { seat, gain, .. } => {
+            vec![Touch::Turn(seat), Touch::Own(seat, Cause::amount(FOOD, gain))]
+        }
+        Event::FishMoved { seat, cost: Cost { motion, pollution, fisherman }, .. } => {
+            let parts = [(STEPS, motion), (BLOB, pollution), (BOAT, fisherman)];
+            let part = |(icon, loss): (_, i32)| Touch::Own(seat, Cause::amount(icon, -loss));
+            parts.into_iter().filter(|part| part.1 != 0).map(part).collect()
+        }
+        Event::FishermanBit { seat, loss, .. } => {
+            vec![Touch::Happened(seat, Cause::amount(BOAT, -loss))]
+        }
+        Event::PollutionDrifted { ref hits, .. } => {
+            let cause = |loss, count| match loss {
+                0 => Cause { count, ..Cause::words(BLOB, "no loss") },
+                loss => Cause { count, ..Cause::amount(BLOB, -loss) },
+            };
+            hits.iter().map(|hit| Touch::Happened(hit.seat, cause(hit.loss, hit.blobs))).collect()
+        }
+        Event::HealthChanged { seat, change, .. } => {
+            vec![Touch::Happened(seat, Cause::amount(card(), change))]
+        }
+        Event::FishWears { seat, .. } => said(seat, card(), "this turn"),
+        Event::FishTeleported { seat, .. } => said(seat, card(), "moved"),
+        Event::FishHeld { seat } => said(seat, "cards/fins_of_iron", "turn lost"),
+        Event::CardTaken { from, .. } => said(from, card(), "card lost"),
+        Event::HandDiscarded { seat, ref cards } if is_played(before) && !cards.is_empty() => {
+            said(seat, card(), "hand lost")
+        }
+        Event::CardNullified { seat, .. } => said(seat, "cards/nullification", "no effect"),
+        Event::CardsTraded { offer } => {
+            [offer.from, offer.to].iter().flat_map(|&seat| said(seat, TRADE, "traded")).collect()
+        }
+        Event::TimeFrozen { .. } => {
+            let there = after.fish.iter().filter(|fish| !fish.quit);
+            there.flat_map(|fish| said(fish.seat, "cards/time_freeze", "one more turn")).collect()
+        }
+        Event::FishermenSpread { ref came, ref rounds, .. } => {
+            let new: BTreeSet<u32> = came.iter().map(|man| man.id).collect();
+            let went: BTreeSet<u32> = rounds.iter().flatten().map(|step| step.0).collect();
+            let moved = |id| new.contains(&id) || went.contains(&id);
+            let men = after.fishermen.iter().filter(|man| moved(man.id));
+            let squares: BTreeSet<Square> = men.map(|man| man.square).collect();
+            fish_in(after, |square| squares.contains(&square))
+                .flat_map(|seat| said(seat, BOAT, "here"))
+                .collect()
+        }
+        Event::PollutionSpilled { square, .. } => {
+            let here = fish_in(after, |other| other == square);
+            here.flat_map(|seat| said(seat, card(), "here")).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Something that a number does not say.
+fn said(seat: Seat, icon: &'static str, words: &'static str) -> Vec<Touch> {
+    vec![Touch::Happened(seat, Cause::words(icon, words))]
+}
+
+/// The seats whose fish are in such squares.
+fn fish_in(sea: &Sea, at: impl Fn(Square) -> bool) -> impl Iterator<Item = Seat> {
+    let is_there = move |fish: &&Fish| fish.at.is_some_and(|place| at(place.square()));
+    sea.fish.iter().filter(is_there).map(|fish| fish.seat)
+}
+
+/// The card that was played last before an event.
+fn played(before: &[Event]) -> Option<&Play> {
+    before.iter().rev().find_map(|event| match event {
+        Event::CardPlayed { play, .. } => Some(play),
+        _ => None,
+    })
+}
+
+fn is_played(before: &[Event]) -> bool {
+    played(before).is_some()
+}
+
+/// The drawing of the card that does what follows.
+fn card_of(before: &[Event], setup: &Setup) -> &'static str {
+    let card = played(before).and_then(|play| setup.deck.card(play.kind()));
+    card.map_or(JOKER, glyph)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,119 @@
+//! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
+
+use super::TrayContext;
+use super::buttons::TrayButtons;
+use crate::choose::aim::SeatAims;
+use crate::choose::looks::Look;
+use crate::play::Press;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::{Seat, counted, signed};
+use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, RIVER_TAKEN, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
+use shoal_fish_and_men::rules::feeding::may_feed;
+use shoal_fish_and_men::rules::placing::free_rivers;
+use shoal_table::play_kit::{Press as _, undo_button};
+use shoal_table::tray::TrayButton;
+
+#[ext(TrayAhead)]
+pub(crate) impl TrayContext<'_, '_> {
+    /// Whether the seat's turn of feeding or moving is yet to come.
+    fn waits(&self, seat: Seat) -> bool {
+        waiting_fish(self.world(), seat).is_ok()
+    }
+
+    /// Whether the seat is yet to choose its river, after others.
+    fn waits_to_start(&self, seat: Seat) -> bool {
+        waits_to_start(self.world(), seat)
+    }
+
+    /// A river to be chosen ahead.
+    fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+        let kept = self.premoves.get(seat).map(|kept| &kept.plan);
+        let chosen = matches!(kept, Some(Plan::Start { river: kept, .. }) if *kept == river);
+        let taken = !free_rivers(self.world()).any(|free| free == river);
+        let off = taken.then(|| RIVER_TAKEN.to_owned());
+        let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
+        let start = Press::Done.button(format!("Start: {name}"));
+        vec![
+            Press::TurnLeft.icon("arrow_left"),
+            Press::TurnRight.icon("arrow_right"),
+            TrayButton { off, strong: chosen, icon: chosen.then_some("check"), ..start },
+        ]
+    }
+
+    /// Feeding, and a way to be drawn.
+    fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let world = self.world();
+        let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
+        let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == Plan::Feed);
+        let label = self.feed_label(seat, off.is_none());
+        let check = feeds.then_some("check");
+        let feed = TrayButton { strong: feeds, off, icon: check, ..Press::Feed.button(label) };
+        let looks = self.own.looks.get(seat).is_some();
+        // Where a way is drawn there is no room for words.
+        let words = if looks { "Plan" } else { "Plan a way" };
+        let plan = TrayButton { strong: looks, ..Press::Move.button(words) };
+        let mut buttons = vec![feed, plan];
+        if looks {
+            buttons.extend(self.drawing_buttons(seat));
+        }
+        buttons
+    }
+
+    /// Drawing a way step by step, for those who have no mouse.
+    fn drawing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let world = self.world();
+        let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };
+        let drawn = self.aims.drawn(seat);
+        let way = drawn.cloned().unwrap_or_else(|| nowhere(fish));
+        let step = further(world, fish, &way, self.aims.heading(seat));
+        let label = match &step {
+            Ok(longer) => format!("Step {}", signed(longer.health - way.health)),
+            Err(_) => "Step".into(),
+        };
+        let nothing = drawn.is_none().then(|| NO_WAY.to_owned());
+        // None comes or goes while a way is drawn: a finger stays on its button.
+        vec![
+            Press::TurnLeft.icon("arrow_left"),
+            Press::TurnRight.icon("arrow_right"),
+            TrayButton { off: step.err(), ..Press::Forward.button(label) },
+            TrayButton { off: nothing.clone(), ..undo_button() },
+            TrayButton { strong: drawn.is_some(), off: nothing, ..Press::Done.button("Keep") },
+        ]
+    }
+
+    /// What the way that is drawn or pointed at costs, and with which roll it can be swum.
+    fn line_ahead(&self, seat: Seat) -> Option<String> {
+        let look = self.own.looks.get(seat).filter(|_| self.waits(seat))?;
+        let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
+        let (way, what) = match (self.aims.drawn(seat), pointed()) {
+            (Some(way), _) => (way, "Click again to keep it for your turn"),
+            (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the way"),
+            _ => {
+                return Some(format!(
+                    "At most {} steps: click where you want to end.",
+                    look.points
+                ));
+            }
+        };
+        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let cost = match way.wins {
+            true => "home".into(),
+            false => format!("health {}", signed(way.health - health)),
+        };
+        let steps = counted(way.steps.len(), "steps");
+        Some(format!("{what}: {steps}, {cost}{}.", odds(look, way)))
+    }
+}
+
+/// Which roll a way needs; nothing if any will do.
+fn odds(look: &Look, way: &Way) -> String {
+    match look.chance(way.steps.len()) {
+        (all, sides) if all == sides => String::new(),
+        (some, sides) => {
+            format!(", with a roll of {} or more ({some} of {sides})", sides + 1 - some)
+        }
+    }
+}

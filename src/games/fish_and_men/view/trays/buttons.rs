@@ -1,0 +1,178 @@
+//! The buttons of a tray: what can be done now, and why not.
+
+use super::TrayContext;
+use super::ahead::TrayAhead;
+use super::lines::TrayLines;
+use crate::FishAndMenView;
+use crate::cards::glyphs::BACK;
+use crate::cards::playing::ids::CardPress;
+use crate::cards::playing::rows::button as card_button;
+use crate::choose::aim::SeatAims;
+use crate::marks::outlooks::may_ask;
+use crate::play::Press;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::{Game as _, Seat, signed};
+use shoal_fish_and_men::FishAndMen;
+use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::deck::Holding;
+use shoal_fish_and_men::explain::playable::refusal;
+use shoal_fish_and_men::explain::words;
+use shoal_fish_and_men::rules::cards::playing::window;
+use shoal_fish_and_men::rules::moving::fish_move::plan_step;
+use shoal_fish_and_men::rules::pieces::fish::fish_of;
+use shoal_fish_and_men::state::Phase;
+use shoal_table::play_kit::Press as _;
+use shoal_table::playback::{Before, Show as _};
+use shoal_table::tray::TrayButton;
+
+#[ext(TrayButtons)]
+pub(crate) impl TrayContext<'_, '_> {
+    /// What a person can press while the match goes on.
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = match self.view().phase {
+            Phase::Placing if awaited => self.placing_buttons(seat),
+            Phase::Placing if self.waits_to_start(seat) => self.starting_buttons(seat),
+            Phase::Placing | Phase::Over => Vec::new(),
+            Phase::FishMove if self.waits(seat) => self.waiting_buttons(seat),
+            Phase::FishMove => self.fish_buttons(seat, awaited),
+            Phase::Draw if self.asked().is_some() => Vec::new(),
+            _ => self.house_buttons(seat),
+        };
+        buttons.extend(self.card_buttons(seat));
+        buttons.extend(self.take_back(seat));
+        if may_ask(self.view()) && self.own.looks.get(seat).is_none() {
+            let strong = self.own.outlooks.asked_by(seat);
+            buttons.push(TrayButton { strong, ..Press::Forecast.icon("forecast") });
+        }
+        buttons
+    }
+
+    fn placing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+        let name = self.setup().level.rivers.get(river).map_or("", |river| river.name.as_str());
+        let off = self.why_not(seat, &Action::Place { river });
+        vec![
+            Press::TurnLeft.icon("arrow_left"),
+            Press::TurnRight.icon("arrow_right"),
+            TrayButton { off, strong: true, ..Press::Done.button(format!("Start: {name}")) },
+        ]
+    }
+
+    /// The six buttons of the original, each with what it would do now.
+    fn fish_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let closed = (!awaited).then(|| self.not_now(seat));
+        let off = |action: Action| closed.clone().or_else(|| self.why_not(seat, &action));
+        let world = self.world();
+        let heading = self.aims.heading(seat);
+        let feed_off = off(Action::Feed);
+        let step_off = off(Action::Step { heading });
+        let forward = fish_of(world, seat)
+            .filter(|_| step_off.is_none())
+            .and_then(|fish| Some(plan_step(world, fish, heading).ok()?.health - fish.health))
+            .map_or("Forward".into(), |change| match change {
+                0 => "Forward 0".into(),
+                change => format!("Forward {}", signed(change)),
+            });
+        let feed = self.feed_label(seat, feed_off.is_none());
+        let turn_off = closed.clone();
+        vec![
+            TrayButton { strong: true, off: feed_off, ..Press::Feed.button(feed) },
+            TrayButton { strong: true, off: off(Action::Move), ..Press::Move.button("Move") },
+            TrayButton { off: turn_off.clone(), ..Press::TurnLeft.icon("arrow_left") },
+            TrayButton { off: turn_off, ..Press::TurnRight.icon("arrow_right") },
+            TrayButton { strong: true, off: step_off, ..Press::Forward.button(forward) },
+            TrayButton { off: off(Action::Done), ..Press::Done.button("Done") },
+        ]
+    }
+
+    /// What feeding would give now, on its button, unless something is in its way.
+    fn feed_label(&self, seat: Seat, may: bool) -> String {
+        if may { words::feed(self.world(), seat) } else { "Feed".into() }
+    }
+
+    /// While the house is about to act: wait, or go on at once.
+    fn house_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let Some(action) = FishAndMen::next_house_action(self.world()) else {
+            return Vec::new();
+        };
+        if !self.is_open() {
+            return Vec::new();
+        }
+        let label = match action {
+            Action::BeginTurn | Action::BeginExtraTurn => "Fish Move",
+            Action::DealCard => "Draw",
+            Action::MakePollution => "Make Pollution",
+            Action::MovePollution => "Move Pollution",
+            _ => "Vanish Pollution",
+        };
+        let world = self.world();
+        let waits =
+            self.own.windows.is_open(Before::House) && FishAndMenView::window(&action, world);
+        let mine = self.own.windows.open(Before::House).any(|other| other == seat);
+        let go_on = TrayButton { icon: Some("play"), strong: true, ..Press::GoOn.button(label) };
+        let mut buttons = match (waits, mine) {
+            (false, _) => vec![go_on],
+            (true, true) => {
+                vec![TrayButton { strong: true, ..card_button(CardPress::Pass, "Pass") }]
+            }
+            // The others may still want to play something.
+            (true, false) => Vec::new(),
+        };
+        if self.own.pace.by_itself {
+            let held = self.own.pace.held_by.contains(&seat);
+            let text = if held { "Waiting" } else { "Wait" };
+            buttons.push(TrayButton {
+                icon: Some("pause"),
+                strong: held,
+                ..Press::Hold.button(text)
+            });
+        }
+        buttons
+    }
+
+    /// With cards of their own people say what they play; while they draw, also that it is nothing.
+    fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let world = self.world();
+        let physical = self.setup().deck.holding == Holding::Physical;
+        if !physical || !self.is_open() || matches!(self.view().phase, Phase::Placing | Phase::Over)
+        {
+            return Vec::new();
+        }
+        let asked = self.asked().is_some_and(|asked| asked.0 == seat);
+        if !asked && window(world).is_err() {
+            return Vec::new();
+        }
+        let drawing = refusal(world, seat, Action::Drawn).is_none();
+        // Beside all that a fish can do there is no room for words.
+        let words = match (self.view().phase, self.chairs.is_bot(seat)) {
+            (Phase::FishMove, _) => "",
+            (_, true) => "Card",
+            (_, false) => "Card to play",
+        };
+        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Say, words) };
+        let mut buttons = vec![TrayButton { strong: drawing, ..say }];
+        if drawing {
+            let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };
+            buttons.push(card_button(CardPress::Drawn, nothing));
+        }
+        buttons
+    }
+
+    /// People draw for a bot, and say what it has drawn.
+    fn offered_for_bot(&self, seat: Seat) -> Vec<TrayButton> {
+        if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
+            return Vec::new();
+        }
+        let open = |button| TrayButton { open: true, ..button };
+        self.card_buttons(seat).into_iter().map(open).collect()
+    }
+
+    fn not_now(&self, seat: Seat) -> String {
+        match self.turn.acting() {
+            _ if !self.is_open() => "One moment: something is still happening.".into(),
+            Some(other) if other != seat => self.what_goes_on(seat),
+            _ => "Not now.".into(),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The chips of a tray: what everyone must know.
+
+use super::TrayContext;
+use crate::pieces::industries::industry_drawing;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_fish_and_men::rules::board::level::Grade;
+use shoal_fish_and_men::state::Phase;
+use shoal_table::tray::{Chip, place_in_order};
+
+/// The drawing of extra turns.
+const TIME: &str = "cards/time_freeze";
+/// The drawing of doubled phases.
+const PASSES: &str = "cards/double_trouble";
+
+#[ext(TrayChips)]
+pub(crate) impl TrayContext<'_, '_> {
+    /// Whether it is a seat's turn, and when it is to choose a river, to feed or move, or to draw.
+    fn place_in_order(&self, seat: Seat) -> Option<String> {
+        let sea = self.view();
+        let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)
+            && sea.order.contains(&seat);
+        let order = sea.order.iter().skip(sea.through).copied();
+        (in_order || self.turn.has(seat)).then(|| place_in_order(&self.turn, seat, order))
+    }
+
+    /// The turn, the pollution and which industries are at work.
+    fn chips(&self) -> Vec<Chip> {
+        let sea = self.view();
+        let mut chips = Vec::new();
+        match (sea.turn, sea.extra_turn) {
+            (0, _) => {}
+            (turn, 0) => chips.push(Chip::text(format!("Turn {turn}"))),
+            (turn, _) => chips.push(Chip::icon(TIME, turn.to_string())),
+        }
+        if sea.cards.extra_turns > 0 {
+            chips.push(Chip::icon(TIME, format!("+{}", sea.cards.extra_turns)));
+        }
+        if sea.cards.extra_passes > 0 {
+            chips.push(Chip::icon(PASSES, format!("x{}", sea.cards.extra_passes + 1)));
+        }
+        chips.push(Chip::icon("pollution", sea.blobs().to_string()));
+        let cutoffs = &self.setup().parameters.cutoffs;
+        for grade in Grade::ALL {
+            let dim = !cutoffs.works(grade, sea.blobs());
+            chips.push(Chip { dim, folds: true, ..Chip::icon(industry_drawing(grade), "") });
+        }
+        chips
+    }
+}

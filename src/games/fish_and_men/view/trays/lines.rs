@@ -1,0 +1,171 @@
+//! The line of a tray: what is asked or goes on.
+
+use super::TrayContext;
+use super::ahead::TrayAhead;
+use crate::cards::playing::lines::{about, choice};
+use crate::cards::playing::picks::Choosing;
+use crate::cards::playing::picks::Pick;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::{Seat, counted, listed, signed};
+use shoal_fish_and_men::action::On;
+use shoal_fish_and_men::explain::tasks::{Task, task};
+use shoal_fish_and_men::rules::feeding::may_feed;
+use shoal_fish_and_men::state::{Ask, FishTurn, Phase};
+use shoal_table::widgets::Tone;
+
+#[ext(TrayLines)]
+pub(crate) impl TrayContext<'_, '_> {
+    /// One or two sentences: what is going on or asked.
+    fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
+        let task = self.task(seat).filter(|_| awaited);
+        if let Some((said, tone)) = self.seat_messages.get(seat) {
+            // What has to be done stays there.
+            return (task.map_or(said.to_owned(), |task| format!("{}\n{said}", task.short)), tone);
+        }
+        if let Some(line) = self.about_cards(seat, task.as_ref()) {
+            return (line, Tone::Ask);
+        }
+        if let Some(line) = self.line_ahead(seat) {
+            return (line, Tone::Ask);
+        }
+        let outlook = self.own.outlooks.line(seat, self.view()).unwrap_or_default();
+        let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
+        let won = self.view().winner == Some(seat);
+        let tone = match awaited {
+            _ if won => Tone::Good,
+            true => Tone::Ask,
+            false => Tone::Plain,
+        };
+        let line = match now.contains('\n') {
+            _ if won && outlook.is_empty() => now,
+            true => format!("{now} {outlook}"),
+            false => format!("{now}\n{outlook}"),
+        };
+        (line, tone)
+    }
+
+    /// What a card is that the seat points at, or what is to be chosen for one that has risen.
+    fn about_cards(&self, seat: Seat, task: Option<&Task>) -> Option<String> {
+        let (sea, setup) = (self.view(), self.setup());
+        let its = |pointer| {
+            self.own.hands.acts_for(pointer, seat)
+                && (self.own.hands.acting_seat(pointer) == Some(seat))
+        };
+        let pointed = self.own.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
+        let told = pointed
+            .and_then(|&(_, owner, id)| about(sea, setup, &self.own.playable, (owner, id), seat));
+        match (told, task) {
+            (Some(told), Some(task)) => {
+                return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
+            }
+            (Some(told), None) => return Some(told),
+            (None, _) => {}
+        }
+        let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
+        Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
+    }
+
+    /// What a seat has to do that has to play a card, or to draw one.
+    fn task(&self, seat: Seat) -> Option<Task> {
+        let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
+        task(self.setup(), ask, self.own.picks.pick(seat).map(Pick::chosen))
+    }
+
+    /// Who may aim a card at a seat's hand, or at a card in it.
+    fn target_of(&self, seat: Seat) -> Option<Seat> {
+        let at_its = |on: &On| match *on {
+            On::Hand(other) | On::CardOf { seat: other, .. } => other == seat,
+            _ => false,
+        };
+        let aims = |(_, choosing): &(Seat, &Choosing)| {
+            choosing.pick.as_ref().is_some_and(|pick| pick.targets.iter().any(at_its))
+        };
+        self.own.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
+    }
+
+    fn question(&self, seat: Seat) -> String {
+        if let Some(task) = self.task(seat) {
+            return task.told();
+        }
+        let sea = self.view();
+        let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
+        match (sea.phase, fish.turn) {
+            (Phase::Placing, _) => "Your turn: click the river you start from.".into(),
+            (_, FishTurn::Moving { points }) => self.price(seat, points),
+            _ if fish.first_turn => "Your first turn: press Move, and leave the river.".into(),
+            _ => match may_feed(self.world(), seat) {
+                Ok(()) => "Your turn: feed or move?".into(),
+                // Feed says it when it is pressed, too: what happened has the room.
+                Err(_) if self.shown.news(seat).is_some() => "Your turn: press Move.".into(),
+                Err(why) => format!("Your turn: press Move. {why}"),
+            },
+        }
+    }
+
+    /// What the path that is drawn or pointed at costs.
+    fn price(&self, seat: Seat, points: u32) -> String {
+        let steps = counted(points, "steps");
+        let aim = self.aims.get(seat);
+        let drawn =
+            aim.and_then(|aim| aim.path.as_ref()).map(|(_, way)| (way, "Click again to go"));
+        let pointed = || {
+            let way = self
+                .own
+                .reach
+                .ways
+                .get(&aim?.hover?)
+                .filter(|_| self.own.reach.seat == Some(seat))?;
+            Some((way, "Click to draw the way"))
+        };
+        match drawn.or_else(pointed) {
+            Some((way, _)) if way.steps.is_empty() => "Click your own square twice to stay.".into(),
+            Some((way, what)) => {
+                let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
+                let change = way.health - health;
+                let wins = if way.wins { ", and you win" } else { "" };
+                format!("{what}: {} of {steps}, health {}{wins}.", way.steps.len(), signed(change))
+            }
+            None => format!("{steps} left: click where you want to end, or press Done."),
+        }
+    }
+
+    fn what_goes_on(&self, seat: Seat) -> String {
+        let sea = self.view();
+        let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
+        if let Some(winner) = sea.winner {
+            return if winner == seat {
+                "You have won: your school is home.".into()
+            } else {
+                format!("{} has won.", name(winner))
+            };
+        }
+        if let Some((other, Ask::PlayCard { .. })) = self.asked() {
+            return format!("{} has a card to play.", name(other));
+        }
+        match (sea.phase, self.turn.seats().first().copied()) {
+            (Phase::Placing, Some(other)) => format!("{} chooses a river.", name(other)),
+            (Phase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
+            (Phase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
+            (Phase::Over, _) => "The match is over.".into(),
+            _ if self.own.pace.by_itself && !self.own.pace.held_by.is_empty() => {
+                let who: Vec<String> =
+                    self.own.pace.held_by.iter().map(|&seat| name(seat)).collect();
+                format!("{} asked to wait.", listed(&who))
+            }
+            (Phase::Draw, _) => match self.asked() {
+                Some((other, Ask::DrawCard)) if self.chairs.is_bot(other) => {
+                    format!("Draw a card for {} and show it.", name(other))
+                }
+                Some((other, _)) => format!("{} draws a card.", name(other)),
+                None => "The cards are drawn.".into(),
+            },
+            (Phase::ExtraTurn, _) => "Time is frozen: all fish have one more turn.".into(),
+            (Phase::Beginning, _) => "The next turn begins.".into(),
+            (Phase::MakePollution, _) => "The industries are about to pollute.".into(),
+            (Phase::MovePollution, _) => "The pollution is about to drift.".into(),
+            (Phase::VanishPollution, _) => "Lonely pollution is about to vanish.".into(),
+            _ => String::new(),
+        }
+    }
+}

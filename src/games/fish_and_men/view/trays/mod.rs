@@ -1,0 +1,111 @@
+//! The tray of each seat: health, whose turn, pollution, cards, what can be done and why things
+//! changed.
+//!
+//! - `lines`: what is asked or goes on; `buttons`: what can be done now, and why not
+//! - `chips`: what everyone must know; `ahead`: the tray of a seat that waits
+
+mod ahead;
+pub(crate) mod buttons;
+mod chips;
+pub(crate) mod lines;
+
+use super::FishAndMenView;
+use crate::cards::playing::picks::Picks;
+use crate::cards::playing::rows::Cards;
+use crate::choose::looks::Looks;
+use crate::choose::reach::Reach;
+use crate::marks::outlooks::Outlooks;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use chips::TrayChips;
+use easy_ext::ext;
+use lines::TrayLines;
+use shoal_contract::Seat;
+use shoal_fish_and_men::explain::playable::Playable;
+use shoal_fish_and_men::rules::legal::decision;
+use shoal_fish_and_men::rules::world::MatchSetup;
+use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::state::Ask;
+use shoal_table::hosting::{Bots, Windows};
+use shoal_table::play_kit;
+use shoal_table::playback::Pace;
+use shoal_table::pointers::Hands;
+use shoal_table::tray::{Pointed, TrayModel};
+
+/// Everything the trays are made from.
+pub type TrayContext<'w, 's> = play_kit::TrayContext<'w, 's, FishAndMenView>;
+
+/// What the trays of this game are made from beside what they are made from in all games.
+#[derive(SystemParam)]
+#[expect(missing_docs, reason = "each is the resource it is named for")]
+pub struct Shown<'w, 's> {
+    pub reach: Res<'w, Reach>,
+    pub looks: Res<'w, Looks>,
+    pub outlooks: Res<'w, Outlooks>,
+    pub pace: Res<'w, Pace>,
+    pub bots: Res<'w, Bots<FishAndMenView>>,
+    pub windows: Res<'w, Windows>,
+    pub picks: Res<'w, Picks>,
+    pub playable: Res<'w, Playable>,
+    pub pointed: Res<'w, Pointed>,
+    pub hands: Hands<'w, 's>,
+}
+
+impl Shown<'_, '_> {
+    /// Whether any of it has changed.
+    pub fn is_changed(&self) -> bool {
+        self.reach.is_changed()
+            || self.looks.is_changed()
+            || self.outlooks.is_changed()
+            || self.pace.is_changed()
+            || self.bots.is_changed()
+            || self.windows.is_changed()
+            || self.picks.is_changed()
+            || self.playable.is_changed()
+            || self.pointed.is_changed()
+    }
+}
+
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_> {
+    /// The setup as it is now: the house may have changed numbers since the match began.
+    fn setup(&self) -> &Setup {
+        &self.world().resource::<MatchSetup>().0
+    }
+
+    /// The seat's health, its place in the order, its chips and its cards.
+    fn model(&self, seat: Seat) -> TrayModel {
+        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let laid = |seat| self.own.bots.laid(seat);
+        let cards = self.cards(&laid);
+        let person = self.chairs.is_person(seat);
+        TrayModel {
+            number: health.to_string(),
+            number_name: "health".into(),
+            place_in_order: self.place_in_order(seat),
+            chips: self.chips(),
+            target_of: self.target_of(seat),
+            cards: cards.row(seat),
+            sheet: if self.is_open() { cards.sheet(seat, person) } else { None },
+            ..TrayModel::default()
+        }
+    }
+
+    fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> Cards<'a> {
+        Cards {
+            laid,
+            world: self.world(),
+            setup: self.setup(),
+            sea: self.view(),
+            playable: &self.own.playable,
+            picks: &self.own.picks,
+            asked: self.asked(),
+        }
+    }
+
+    /// Who is asked what, once what is shown is what is.
+    fn asked(&self) -> Option<(Seat, Ask)> {
+        let asked = decision(self.world()).filter(|_| self.is_open());
+        asked.map(|asked| (asked.seat, asked.ask))
+    }
+}
