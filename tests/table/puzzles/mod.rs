@@ -6,7 +6,7 @@ mod played;
 
 use crate::views;
 use crate::views::virus_fight::VirusFightView;
-use crate::views::virus_fight::memory::Memory;
+use crate::views::virus_fight::board::memory::Memory;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;

@@ -19,7 +19,7 @@ use shoal_table::tournament::testing::{LOBBY, SheetNode};
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
-    use crate::views::penguins::floe::Floe;
+    use crate::views::penguins::board::floe::Floe;
     let world = desk.world();
     let shown = world.resource::<shoal_table::playback::PlaybackState<PenguinsView>>();
     let ice = shown.view.position().expect("it is one");

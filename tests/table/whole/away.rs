@@ -3,7 +3,7 @@
 use super::NAMES;
 use crate::views::penguins;
 use crate::views::penguins::PenguinsView;
-use crate::views::penguins::floe::Floe;
+use crate::views::penguins::board::floe::Floe;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Match, Seat};

@@ -7,7 +7,7 @@ use crate::x_mice::Result;
 use shoal::games::fish_or_failure::fishery::Fishery;
 use shoal::games::fish_or_failure::setup::Setup;
 use shoal::table::geometry::{PLACES, TrayDepth};
-use shoal::views::fish_or_failure::waters::Waters;
+use shoal::views::fish_or_failure::board::waters::Waters;
 use std::process::Command;
 
 /// Where `Ready` is in a tray: from its middle to the player's right.

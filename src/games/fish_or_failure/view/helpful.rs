@@ -1,12 +1,12 @@
 //! Help: which things there are to be explained, where each lies, and its article.
 
 use super::drawings::{event, token};
-use super::fisheries::reasons;
 use super::money;
 use super::playing::Press;
 use super::prelude::*;
 use super::secrets::words;
-use super::waters::Thing;
+use crate::board::fisheries::reasons;
+use crate::board::waters::Thing;
 use shoal_contract::{Match, capital, listed};
 
 /// The articles, and the drawings of what some are about.

@@ -1,43 +1,35 @@
 //! Fish or Failure on the table.
 //!
-//! - [`waters`]: where everything lies
-//! - [`fisheries`], [`race`], [`events`]: the fisheries with their fish, the money tracks with their boats,
-//!   the event cards
-//! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
-//! - `spread`: the playing cards to draw from
+//! - [`board`]: fisheries with their fish, the race for money, event cards
 //! - [`playing`], [`aim`], [`secrets`]: what clicks and buttons mean, what seats look at, and what people read
 //!   while they choose
 //! - `trays`, [`helpful`]: what stands before each seat, and what things are; [`money`]: what may be seen of it
-//! - [`settings`]: what the group has agreed
-//! - `lesson`: learning the game at the table
-//! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
-//!   numbers, and to keep; [`printed`]: cards on paper
+//! - [`playback`]: how long each event takes and what it did to whom, what is seen and heard of it
+//! - [`lobby`]: the game before a match; `lesson`: learning it at the table
+//! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: cards on paper
+//! - [`drawings`]: the drawings of the game
 
 pub mod aim;
+pub mod board;
 pub mod drawings;
-pub mod events;
-pub mod fisheries;
-pub mod happenings;
 pub mod helpful;
 mod lesson;
-pub mod lobby_game;
+pub mod lobby;
 pub mod money;
 pub mod monitors;
+pub mod playback;
 pub mod playing;
 pub mod poster;
 mod prelude;
 pub mod printed;
-pub mod race;
 pub mod secrets;
-pub mod settings;
-pub mod show;
-mod spread;
 #[cfg(test)]
 mod tests;
 mod trays;
-pub mod waters;
 
 use bevy::prelude::*;
+use board::{events, fisheries, race, spread};
+use lobby::settings;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_table::editor::sheet;
 use shoal_table::panel::PanelSections;

@@ -1,7 +1,7 @@
 //! What is the game's own in being played at the table: what clicks and buttons mean.
 
 use super::prelude::*;
-use super::waters::Thing;
+use crate::board::waters::Thing;
 use crate::trays::TrayFacts;
 use shoal_contract::Match;
 use shoal_table::play_kit;

@@ -1,7 +1,7 @@
 //! What nearly every file of this view takes: the words of the game, and the kit.
 
-pub use super::waters::Waters;
 pub use super::{FishOrFailureView, drawings, layers};
+pub use crate::board::waters::Waters;
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_fish_or_failure::playing_deck::event_of;

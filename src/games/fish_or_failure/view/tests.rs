@@ -1,8 +1,8 @@
 //! The game at a whole table without a window.
 
 use super::FishOrFailureView;
-use super::fisheries::Token;
-use super::waters::Waters;
+use crate::board::fisheries::Token;
+use crate::board::waters::Waters;
 use bevy::prelude::*;
 use shoal_contract::playing_card::PlayingCard;
 use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};

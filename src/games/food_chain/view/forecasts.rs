@@ -1,8 +1,8 @@
 //! What may become of the jungle with what a seat designs: it is played on in the background while levers are
 //! turned, and what comes of it is drawn before the tray.
 
-use super::animals::title;
 use super::prelude::*;
+use crate::board::animals::title;
 use crate::playing::PlayingTrays;
 use shoal_contract::{Band, Game as _, Viewer, listed};
 use shoal_food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};

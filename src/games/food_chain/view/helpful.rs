@@ -2,7 +2,7 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::{called, named, ranked_by};
+use crate::playback::sentences::{called, named, ranked_by};
 use shoal_contract::{Match, counted};
 use shoal_food_chain::part::Levels;
 use shoal_food_chain::position::added_by;
@@ -193,7 +193,7 @@ pub fn point_out(
         let at = places.of(species.id)?;
         Some((Rect::from_center_size(at, Vec2::splat(2.0 * NEAR)), species.id))
     });
-    let charts = super::charts::places(&land).map(|(lies, _)| lies).into_iter();
+    let charts = crate::board::charts::places(&land).map(|(lies, _)| lies).into_iter();
     let charts = charts.zip([POPULATIONS, POPULATIONS, TREE, TREE]);
     things.set_if_neq(Things(species.chain(charts).collect()));
 }

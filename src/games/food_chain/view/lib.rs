@@ -1,44 +1,35 @@
 //! Food Chain on the table.
 //!
-//! - [`land`]: where everything lies: the plants in the middle, animals the farther out the larger they are, before
-//!   their players
-//! - [`ground`], [`animals`], [`web`], [`charts`]: the land, the swarms, who ate whom, populations and the family tree;
-//!   [`creature`]: what an animal looks like; [`fates`]: what a cycle did, for a moment
-//! - [`show`], [`happenings`], [`sentences`]: how long each event takes and what it did to whom, what is seen, heard
-//!   and read
-//! - [`playing`], [`forecasts`]: what clicks, levers and buttons mean, what may come of a design
-//! - `trays`, [`secrets`], [`helpful`]: what stands before each seat, designing in secret, what things are
-//! - `lesson`: learning the game at the table
-//! - [`drawings`], [`lobby_game`], [`settings`]: the drawings, what the lobby shows, what the group has agreed;
-//!   [`monitors`], [`poster`]: the season in numbers, and to keep; [`printed`]: cards on paper
+//! - [`board`]: the land with all that lives on it: swarms, who ate whom, populations and the family tree
+//! - [`playing`], [`forecasts`], [`secrets`]: what clicks, levers and buttons mean, what may come of a design, and
+//!   designing in secret
+//! - `trays`, [`helpful`]: what stands before each seat, and what things are
+//! - [`playback`]: how long each event takes and what it did to whom; what is seen, heard and read of it
+//! - [`lobby`]: the game before a season; `lesson`: learning it at the table
+//! - [`monitors`], [`poster`]: the season in numbers, and to keep; [`printed`]: cards on paper
+//! - [`drawings`]: the drawings of the game
 
-pub mod animals;
-pub mod charts;
-pub mod creature;
+pub mod board;
 pub mod drawings;
-pub mod fates;
 pub mod forecasts;
-pub mod ground;
-pub mod happenings;
 pub mod helpful;
-pub mod land;
 mod lesson;
-pub mod lobby_game;
+pub mod lobby;
 pub mod monitors;
+pub mod playback;
 pub mod playing;
 pub mod poster;
 mod prelude;
 pub mod printed;
 pub mod secrets;
-pub mod sentences;
-pub mod settings;
-pub mod show;
 #[cfg(test)]
 mod tests;
 mod trays;
-pub mod web;
 
 use bevy::prelude::*;
+use board::{animals, charts, ground, land, web};
+use lobby::settings;
+use playback::fates;
 use shoal_food_chain::FoodChain;
 use shoal_table::editor::sheet;
 use shoal_table::motion;

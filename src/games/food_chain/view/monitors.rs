@@ -1,7 +1,7 @@
 //! A season in numbers: what the plots, the strips in the trays and the chart on the land show of it.
 
-use super::animals::title;
 use super::prelude::*;
+use crate::board::animals::title;
 use shoal_table::monitors::Curve;
 
 /// How many species have a curve; the rest are the smallest.

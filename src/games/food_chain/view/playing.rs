@@ -1,8 +1,8 @@
 //! What is the game's own in being played at the table: what clicks, levers and buttons mean.
 
 use super::forecasts::Forecasts;
-use super::land::species_at;
 use super::prelude::*;
+use crate::board::land::species_at;
 use crate::trays::TrayFacts;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
@@ -67,7 +67,7 @@ impl GameView for FoodChainView {
     }
 
     fn draw_board(world: &mut World) {
-        if let Err(problem) = world.run_system_cached(super::ground::spawn) {
+        if let Err(problem) = world.run_system_cached(crate::board::ground::spawn) {
             warn!("the land cannot be drawn: {problem}");
         }
     }

@@ -1,12 +1,12 @@
 //! The picture to keep of a season: the land as it ended, with the food web of the last cycle.
 
-use super::animals::size_of;
-use super::creature::Creature;
-use super::ground::ground;
-use super::land::{home, settle};
 use super::prelude::*;
-use super::sentences::ranked_by;
-use super::web::{eaten, width};
+use crate::board::animals::size_of;
+use crate::board::creature::Creature;
+use crate::board::ground::ground;
+use crate::board::land::{home, settle};
+use crate::board::web::{eaten, width};
+use crate::playback::sentences::ranked_by;
 use shoal_food_chain::dish::Dish;
 
 /// How large the land is in the picture.

@@ -1,7 +1,7 @@
 //! What nearly every file of this view takes: the words of the game, and the kit.
 
-pub use super::land::Land;
 pub use super::{FoodChainView, drawings, layers};
+pub use crate::board::land::Land;
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_food_chain::FoodChain;

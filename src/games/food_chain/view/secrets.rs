@@ -1,9 +1,9 @@
 //! Designing in secret (rules 3.6): a change of the own largest species, or nothing new. A seat without a species of
 //! 100 founds a small plant eater with that change.
 
-use super::animals::title;
 use super::helpful::words;
 use super::prelude::*;
+use crate::board::animals::title;
 use shoal_contract::{Actor, Game as _, Viewer};
 use shoal_food_chain::form;
 use shoal_phone::{Entry, Offer, Part as PhonePart};

@@ -2,11 +2,11 @@
 //! came of it.
 
 use super::FoodChainView;
-use super::animals::Animal;
-use super::land::Land;
 use super::playing::Press;
 use super::prelude::Places;
-use super::web::Meal;
+use crate::board::animals::Animal;
+use crate::board::land::Land;
+use crate::board::web::Meal;
 use bevy::prelude::*;
 use shoal_contract::moments::level_after;
 use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};

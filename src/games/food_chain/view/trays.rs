@@ -1,12 +1,12 @@
 //! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
 
-use super::animals::title;
 use super::forecasts::told;
 use super::helpful::{levels, members, prey};
-use super::land::species_at;
 use super::playing::Press;
 use super::prelude::*;
-use super::sentences::{of_design, ranked_by};
+use crate::board::animals::title;
+use crate::board::land::species_at;
+use crate::playback::sentences::{of_design, ranked_by};
 use crate::playing::PlayingTrays;
 use easy_ext::ext;
 use shoal_contract::ordinal;
@@ -141,7 +141,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
 
     fn goes_on(&self) -> String {
         match self.shown.event() {
-            Some(event) => super::sentences::told(event, self.view()),
+            Some(event) => crate::playback::sentences::told(event, self.view()),
             None if self.view().step == Step::Design => "Wait until all are ready.".into(),
             None => "The jungle lives on.".into(),
         }

@@ -1,15 +1,12 @@
 //! The penguins on the table.
 //!
-//! - [`floe`], [`tiles`], [`birds`]: where the tiles lie, the ice and how it sinks, the penguins
-//! - [`show`], [`happenings`], `happened`: how long each event takes, what is seen and heard, what it did to whom
-//! - [`aim`], [`marks`]: what each seat points at, and how that and the ways from there look
-//! - [`playing`], [`choose`], [`premoves`]: what clicks, buttons and verbs mean, at once or at the seat's turn
-//! - [`finish`]: the rest at once, when no penguin can come into another's way
+//! - [`board`]: the ice and how it sinks, the penguins, and what each seat points at
+//! - [`playing`], [`choose`]: what clicks, buttons and verbs mean, at once or at the seat's turn
 //! - `trays`, [`helpful`]: what stands before each seat, and what things are
-//! - `lesson`: learning the game at the table
-//! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
-//!   numbers, and to keep
-//! - [`editor`]: the window in which ice is drawn
+//! - [`playback`]: how long each event takes, what is seen and heard of it, and what it did to whom
+//! - [`lobby_game`]: the game in the lobby; `lesson`: learning it at the table
+//! - [`monitors`], [`poster`]: the match in numbers, and to keep
+//! - [`editor`]: the window in which ice is drawn; [`drawings`]: the drawings of the game
 #![cfg_attr(
     test,
     allow(
@@ -18,33 +15,25 @@
     )
 )]
 
-pub mod aim;
-pub mod birds;
+pub mod board;
 pub mod choose;
 pub mod drawings;
 pub mod editor;
-pub mod finish;
-pub mod floe;
-mod happened;
-pub mod happenings;
 pub mod helpful;
 mod lesson;
 pub mod lobby_game;
-pub mod marks;
 pub mod monitors;
+pub mod playback;
 pub mod playing;
 pub mod poster;
 mod prelude;
-pub mod premoves;
-pub mod show;
 #[cfg(test)]
 mod tests;
-pub mod tiles;
-mod tray_buttons;
-mod tray_lines;
 mod trays;
 
 use bevy::prelude::*;
+use board::{birds, marks, tiles};
+use choose::{aim, finish};
 use shoal_table::play_kit::{self, PlaySystems, is_played};
 use shoal_table::screens::Screen;
 

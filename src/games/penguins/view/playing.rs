@@ -1,14 +1,17 @@
 //! What is the game's own in being played at the table.
 
-use super::aim::Aim;
-use super::birds::LETTER;
-use super::finish::Finishing;
+use super::monitors;
 use super::prelude::*;
-use super::{finish, happenings, monitors, tiles};
+use crate::board::birds::LETTER;
+use crate::board::tiles;
 use crate::choose::ChooseControls;
-use crate::tray_buttons::TrayButtons;
-use crate::tray_lines::TrayLines;
+use crate::choose::aim::Aim;
+use crate::choose::finish;
+use crate::choose::finish::Finishing;
+use crate::playback::happenings;
 use crate::trays::TrayFacts;
+use crate::trays::buttons::TrayButtons;
+use crate::trays::lines::TrayLines;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_table::play_kit;
 

@@ -3,7 +3,7 @@
 
 use super::lobby_game::tile;
 use super::prelude::*;
-use super::tiles::ring;
+use crate::board::tiles::ring;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_penguins::action::Why;
 use shoal_table::evening::poster::track;

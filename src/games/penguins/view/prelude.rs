@@ -1,7 +1,7 @@
 //! What nearly every file of this view takes: the words of the game, and the kit.
 
-pub use super::floe::{Floe, cell_of};
 pub use super::{PenguinsView, layers};
+pub use crate::board::floe::{Floe, cell_of};
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_penguins::Penguins;

@@ -1,7 +1,7 @@
 //! What each seat points at and has chosen, where all may see it; and which squares would be its own end.
 
-use super::memory::Thing;
 use super::prelude::*;
+use crate::board::memory::Thing;
 use shoal_table::help::Advised;
 use shoal_virus_fight::Program;
 use shoal_virus_fight::explain::choices::{Choices, First, is_own_end, target};

@@ -1,42 +1,34 @@
 //! Virus Fight on the table.
 //!
-//! - [`memory`]: where everything lies: the board, turned toward the first seat, and the benches with the spares
-//! - [`stones`], [`markers`], [`blocks`], [`benches`]: the instructions, the markers, the outlines of active
-//!   blocks, what lies beside each player
-//! - [`show`], [`happenings`]: how long each event takes and what it did to whom, what is seen and heard
-//! - [`aim`], [`playing`]: what each seat points at, what clicks and buttons mean
-//! - [`building`], [`secrets`]: arranging a program, in the open and in secret
-//! - `trays`, `lines`, [`helpful`]: what stands before each seat, and what things are
-//! - `lesson`, `puzzles`: learning the game, and solving puzzles at the table
-//! - [`drawings`], [`lobby_game`]: the drawings, what the lobby shows; [`monitors`], [`poster`]: the match in
-//!   numbers, and to keep; [`printed`]: instructions on paper
+//! - [`board`]: the memory, turned toward the first seat, with instructions, markers and benches
+//! - [`playing`], [`aim`]: what clicks and buttons mean, what each seat points at
+//! - [`arranging`]: arranging a program, in the open and in secret
+//! - `trays`, [`helpful`]: what stands before each seat, and what things are
+//! - [`playback`]: how long each event takes and what it did to whom, what is seen and heard of it
+//! - [`lobby_game`]: the game in the lobby; `lesson`, `puzzles`: learning it, and solving puzzles at the table
+//! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: instructions on paper
+//! - [`drawings`]: the drawings of the game
 
 pub mod aim;
-pub mod benches;
-pub mod blocks;
-pub mod building;
+pub mod arranging;
+pub mod board;
 pub mod drawings;
-pub mod happenings;
 pub mod helpful;
 mod lesson;
-mod lines;
 pub mod lobby_game;
-pub mod markers;
-pub mod memory;
 pub mod monitors;
+pub mod playback;
 pub mod playing;
 pub mod poster;
 mod prelude;
 pub mod printed;
 mod puzzles;
-pub mod secrets;
-pub mod show;
-pub mod stones;
 #[cfg(test)]
 mod tests;
 mod trays;
 
 use bevy::prelude::*;
+use board::{benches, blocks, markers, stones};
 use shoal_table::play_kit::{self, PlaySystems, is_played};
 use shoal_table::{puzzle_editor, puzzles as table_puzzles};
 

@@ -1,11 +1,13 @@
 //! What is the game's own in being played at the table: what clicks and buttons mean.
 
 use super::aim::Aim;
-use super::memory::Thing;
 use super::prelude::*;
-use super::{building, happenings, stones};
-use crate::lines::TrayLines;
+use crate::arranging::building;
+use crate::board::memory::Thing;
+use crate::board::stones;
+use crate::playback::happenings;
 use crate::trays::TrayFacts;
+use crate::trays::lines::TrayLines;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
 use shoal_contract::Match;

@@ -1,7 +1,7 @@
 //! What nearly every file of this view takes: the words of the game, and the kit.
 
-pub use super::memory::Memory;
 pub use super::{VirusFightView, drawings, layers};
+pub use crate::board::memory::Memory;
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
 pub use shoal_table::play_kit::prelude::*;

@@ -1,7 +1,7 @@
 //! The ice as it is drawn on.
 
 use super::super::PenguinsView;
-use crate::tiles::drawing;
+use crate::board::tiles::drawing;
 use bevy::math;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, TextureHandle};
 use shoal_contract::drawing::EditableMap as _;

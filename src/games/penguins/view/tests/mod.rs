@@ -4,9 +4,9 @@ mod lesson;
 mod winners;
 
 use super::PenguinsView;
-use super::finish::{FINISH, Finishing};
-use super::floe::Floe;
-use super::marks::{BoardMarks as _, Sight};
+use crate::board::floe::Floe;
+use crate::board::marks::{BoardMarks as _, Sight};
+use crate::choose::finish::{FINISH, Finishing};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;

@@ -5,8 +5,8 @@ mod lesson;
 mod secrets;
 
 use super::VirusFightView;
-use super::blocks::Outline;
-use super::memory::Memory;
+use crate::board::blocks::Outline;
+use crate::board::memory::Memory;
 use bevy::prelude::*;
 use shoal_contract::{Actor, BotName, Game, Generator, Match, Seat, Viewer};
 use shoal_table::board::Piece as BoardPiece;

@@ -1,8 +1,8 @@
 //! Programs are arranged in each secret way, shown at once, and known to nobody before.
 
-use super::super::building::card;
 use super::super::playing::Press;
 use super::*;
+use crate::arranging::building::card;
 use shoal_table::play_kit::Press as _;
 use shoal_table::secrets::testing::{assert_alike, choose};
 use shoal_table::secrets::{JointChoices, SecretSource};

@@ -1,0 +1,157 @@
+//! The animals: of each species a swarm that grows and shrinks with it, its name and its number. They drift about
+//! where they live.
+
+use super::creature::Creature;
+use crate::prelude::*;
+use shoal_food_chain::state::NEW_SPECIES;
+use shoal_table::board::NumberPlate;
+use shoal_table::effects::GOLDEN;
+use shoal_table::geometry::Seating;
+use shoal_table::motion::Drifting;
+use std::f32::consts::TAU;
+
+/// How many animals one on the table stands for, and how many of them there are at most.
+const EACH: u32 = 15;
+const MOST: u32 = 14;
+/// How large an animal is, from its body: at least, at most, and for each point.
+const SIZE: (f32, f32) = (38.0, 72.0);
+const OF_BODY: f32 = 1.15;
+/// How far apart those of a swarm are, of the size of one; and how far each drifts.
+const APART: f32 = 0.62;
+const DRIFT: f32 = 0.16;
+/// How large a plant is, how many plants one stands for, and how many are drawn at most.
+const LEAF: f32 = 24.0;
+const PLANTS_EACH: u32 = 50;
+const MOST_PLANTS: u32 = 110;
+
+/// An animal of a swarm, or a plant.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Animal {
+    /// None for a plant.
+    looks: Option<Creature>,
+    home: Vec2,
+    size: f32,
+    phase: f32,
+}
+
+/// What people call a species: its name, or what it looks like as long as it has none.
+pub fn title(species: &SeenSpecies) -> String {
+    let is_named = species.name != NEW_SPECIES && !species.name.is_empty();
+    if is_named && species.kind != Kind::Plant {
+        return species.name.clone();
+    }
+    kin(species.kind, species.body).to_owned()
+}
+
+/// What an animal of this body could be.
+pub fn kin(kind: Kind, body: i64) -> &'static str {
+    let sizes: [&str; 7] = match kind {
+        Kind::Plant => return "Plants",
+        Kind::Herbivore => ["Vole", "Hare", "Goat", "Deer", "Elk", "Bison", "Mammoth"],
+        Kind::Carnivore => ["Shrew", "Weasel", "Fox", "Lynx", "Wolf", "Tiger", "Bear"],
+    };
+    let least = [0, 8, 11, 15, 20, 27, 40];
+    let place = least.iter().rposition(|least| body >= *least).unwrap_or(0);
+    sizes[place]
+}
+
+/// How large an animal of this body is drawn.
+pub fn size_of(body: i64) -> f32 {
+    (SIZE.0 + OF_BODY * (body - 5).max(0) as f32).min(SIZE.1)
+}
+
+/// Draws the swarms as large as the picture has them.
+pub fn follow_picture(
+    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Places>),
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
+    mut animals: Redrawn<Animal>,
+    mut plates: Redrawn<NumberPlate>,
+) {
+    let anew = chairs.is_changed() || land.is_changed() || tabletop.is_changed();
+    if !animals.is_due([shown.is_changed(), places.is_changed(), anew]) {
+        return;
+    }
+    let living = &shown.view.species;
+    let swarms = living.iter().filter_map(|species| {
+        Some(match species.kind {
+            Kind::Plant => meadow(species, &land),
+            _ => swarm(species, places.of(species.id)?, &chairs),
+        })
+    });
+    animals.show(swarms.flatten().collect(), anew, |entity, animal| {
+        let image = match &animal.looks {
+            Some(creature) => {
+                let svg = art.meant("creature", creature.svg());
+                art.made(&mut images, svg.clone(), animal.size, || svg)
+            }
+            None => art.get(&mut images, "leaf", animal.size),
+        };
+        let Animal { home, size, phase, .. } = *animal;
+        entity.insert((picture(image, Vec2::splat(size)), lying(home, layers::ANIMALS)));
+        if animal.looks.is_some() {
+            entity.insert(Drifting { home, far: size * DRIFT, height: layers::ANIMALS, phase });
+        }
+    });
+    let (mut page, scale) = (land.page(&tabletop), tabletop.type_scale());
+    let plate = |species: &SeenSpecies| {
+        let chair = species.seat.and_then(|seat| chairs.get(seat));
+        let place = places.of(species.id)?;
+        // Before its player, or the players at the nearest long edge.
+        let nearest = match tabletop.seating {
+            Seating::Around if place.y < land.middle().y => Edge::North,
+            _ => Edge::South,
+        };
+        let reader = chair.map_or(nearest, |chair| tabletop.facing(chair.place));
+        let before = match species.kind {
+            Kind::Plant => 0.0,
+            _ => size_of(species.body) * 0.5 + 16.0,
+        };
+        let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
+        let written = (species.population, &*title(species));
+        NumberPlate::beside((&mut page, scale), (place, before), written, colour, reader)
+    };
+    let wanted = living.iter().filter_map(plate).collect();
+    plates.show(wanted, anew, |entity, plate| {
+        plate.draw(entity, layers::PLATES, scale, &fonts);
+    });
+}
+
+fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<Animal> {
+    let size = size_of(species.body);
+    let count = species.population.div_ceil(EACH).clamp(1, MOST);
+    let looks = Some(Creature::of(species, chairs));
+    let one = |index: u32| {
+        let out = (index as f32).sqrt() * size * APART;
+        let phase = (species.id as f32 * 0.37 + index as f32 * GOLDEN).fract();
+        let home = place + Vec2::from_angle(phase * TAU) * out;
+        Animal { looks, home, size, phase }
+    };
+    (0..count).map(one).collect()
+}
+
+fn meadow(plants: &SeenSpecies, land: &Land) -> Vec<Animal> {
+    let count = plants.population.div_ceil(PLANTS_EACH).min(MOST_PLANTS);
+    let one = |index: u32| {
+        let out = ((index as f32 + 0.5) / MOST_PLANTS as f32).sqrt() * super::land::MEADOW * 1.12;
+        let phase = (index as f32 * GOLDEN).fract();
+        let home = land.point(phase, out);
+        Animal { looks: None, home, size: LEAF, phase }
+    };
+    (0..count).map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn larger_animals_have_the_names_of_larger_ones() {
+        for kind in [Kind::Herbivore, Kind::Carnivore] {
+            let mut names: Vec<_> = (3..80).map(|body| kin(kind, body)).collect();
+            names.dedup();
+            assert_eq!(names.len(), 7);
+        }
+        assert_eq!((kin(Kind::Herbivore, 7), kin(Kind::Carnivore, 22)), ("Vole", "Wolf"));
+    }
+}

@@ -1,0 +1,12 @@
+//! The land: the plants in its middle, and the animals that live around them.
+//!
+//! - [`land`]: places of all that lives, in coordinates of the table; [`ground`]: meadow and rings
+//! - [`animals`]: the swarms; [`creature`]: an animal from above
+//! - [`web`]: who ate whom in the last cycle; [`charts`]: populations and the family tree
+
+pub mod animals;
+pub mod charts;
+pub mod creature;
+pub mod ground;
+pub mod land;
+pub mod web;

@@ -1,0 +1,89 @@
+//! The food web of the last cycle: from each species a line to those that ate of it, the thicker the more were
+//! eaten.
+
+use super::land::species_at;
+use crate::prelude::*;
+
+/// How many lines are drawn at most; the rest are the weakest.
+const MOST: usize = 70;
+/// How wide a line is at least, and for each doubling of what was eaten; and at most.
+const WIDE: (f32, f32, f32) = (2.0, 1.3, 15.0);
+/// How far from the middle of a species its lines end, in units.
+const SHORT: f32 = 30.0;
+/// How bright lines are, and those of a species that somebody points at.
+const BRIGHT: (f32, f32) = (0.42, 0.95);
+
+/// Animals of a species were eaten by another.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Meal {
+    from: Vec2,
+    to: Vec2,
+    eaten: u32,
+    colour: Color,
+}
+
+/// Draws the web.
+pub fn draw(
+    (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
+    (aims, land, chairs): (Res<Aims<FoodChainView>>, Res<Land>, Res<Chairs>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut meals: Redrawn<Meal>,
+) {
+    let anew = chairs.is_changed() || land.is_changed();
+    if !meals.is_due([shown.is_changed(), places.is_changed(), aims.is_changed(), anew]) {
+        return;
+    }
+    let pointed: Vec<u32> =
+        aims.iter().filter_map(|(_, aim)| species_at(&places, &land, aim.hover?)).collect();
+    let wanted = meals_of(&shown.view, &places, &chairs, &pointed);
+    meals.show(wanted, anew, |entity, meal| {
+        let wide = width(meal.eaten);
+        entity.insert(line((meal.from, meal.to), wide, meal.colour, layers::WEB));
+        let head = wide * 1.4 + 9.0;
+        let image = art.get(&mut images, "arrowhead", head);
+        // In the turned frame of the line its end lies to the right.
+        let at = Transform::from_xyz((meal.to - meal.from).length() / 2.0, 0.0, 0.1);
+        entity.with_child((tinted(image, Vec2::splat(head), meal.colour), at));
+    });
+}
+
+/// How wide the line of this many eaten animals is.
+pub fn width(eaten: u32) -> f32 {
+    (WIDE.0 + WIDE.1 * (eaten as f32).log2()).min(WIDE.2)
+}
+
+/// The strongest lines, and all of what is pointed at.
+fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> Vec<Meal> {
+    let is_pointed = |one: u32, other: u32| pointed.contains(&one) || pointed.contains(&other);
+    let is_drawn = |(place, meeting): &(usize, &SeenMeeting)| {
+        *place < MOST || is_pointed(meeting.hunter, meeting.prey)
+    };
+    let meal = |(_, meeting): (usize, &SeenMeeting)| {
+        let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
+        let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
+        let hunter = view.find(meeting.hunter)?;
+        let strong = is_pointed(meeting.hunter, meeting.prey);
+        let colour =
+            chairs.colour_of(hunter.seat).with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });
+        Some(Meal { from: from + way, to: to - way, eaten: meeting.eaten, colour })
+    };
+    eaten(view).into_iter().enumerate().filter(is_drawn).filter_map(meal).collect()
+}
+
+/// Who ate of whom, the most first.
+pub fn eaten(view: &View) -> Vec<&SeenMeeting> {
+    let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
+    web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
+    web
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_the_thicker_the_more_were_eaten_and_never_a_bar_over_the_land() {
+        let widths: Vec<f32> = [1, 2, 10, 100, 5_000, 4_000_000].map(width).to_vec();
+        assert!(widths.is_sorted() && widths[0] >= 2.0 && widths[5] <= 15.0);
+    }
+}

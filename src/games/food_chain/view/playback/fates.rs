@@ -1,0 +1,89 @@
+//! What a cycle did, seen for a moment at each species: what was eaten flies to those that ate it, and who starved or was
+//! born rises there.
+
+use crate::prelude::*;
+use shoal_table::effects::PassingEffects;
+use shoal_table::playback::{EventBegan, EventEnded};
+
+/// How many meals fly at most, the largest first, and how many animals one that flies stands for.
+const MEALS: usize = 40;
+const EACH: u32 = 12;
+/// The most that fly from one species to another, and how long after each other, in seconds.
+const MOST: u32 = 4;
+const AFTER: f32 = 0.09;
+/// For how long something flies, and for how long a sign of births or deaths is seen.
+const FLIES: f32 = 0.7;
+const SEEN: f32 = 1.1;
+/// How large a sign is, and how far it rises, in units.
+const SIZE: f32 = 30.0;
+const RISES: f32 = 34.0;
+
+/// How large the light is on a species that dies, and the bones that are left of it, in units.
+const LIGHT: f32 = 110.0;
+const BONES: f32 = 40.0;
+
+/// A player's species dies: everybody looks there, and bones are left for a moment.
+pub fn mourn(
+    mut began: MessageReader<EventBegan<FoodChainView>>,
+    (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
+    mut effects: PassingEffects,
+) {
+    for event in began.read() {
+        let Event::WentExtinct { id } = event.0 else { continue };
+        let is_somebodys = shown.view.find(id).is_some_and(|species| species.seat.is_some());
+        let Some(at) = places.of(id).filter(|_| is_somebodys) else { continue };
+        effects.light(Spotlight { at, radius: LIGHT, life: 2.0 });
+        let bones = PassingEffect::at("starved", at, BONES);
+        let bones =
+            PassingEffect { life: 1.4, height: layers::EFFECTS, grows: (1.0, 0.5), ..bones };
+        bones.burst(7, LIGHT * 0.8).for_each(|one| effects.launch(one));
+    }
+}
+
+/// Shows what the cycle did that has just ended.
+pub fn show(
+    mut ended: MessageReader<EventEnded<FoodChainView>>,
+    (shown, places, clock): (Res<PlaybackState<FoodChainView>>, Res<Places>, Res<BoardClock>),
+    mut effects: PassingEffects,
+) {
+    let cycles = ended.read().filter(|event| matches!(event.0, Event::CycleRan { .. }));
+    if cycles.count() == 0 || clock.calm {
+        return;
+    }
+    for effect in meals(&shown.view, &places).into_iter().chain(signs(&shown.view, &places)) {
+        effects.launch(effect);
+    }
+}
+
+/// From each species to those that ate of it, the more the more were eaten.
+fn meals(view: &View, places: &Places) -> Vec<PassingEffect> {
+    let flights = crate::board::web::eaten(view).into_iter().take(MEALS).filter_map(|meeting| {
+        let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
+        let drawing = if meeting.prey == PLANT { "leaf" } else { "eaten" };
+        Some((0..meeting.eaten.div_ceil(EACH).min(MOST)).map(move |index| PassingEffect {
+            wait: index as f32 * AFTER,
+            life: FLIES,
+            grows: (1.0, 0.5),
+            ..PassingEffect::flying(drawing, (from, to), SIZE, layers::EFFECTS)
+        }))
+    });
+    flights.flatten().collect()
+}
+
+/// Who was born and who starved in larger numbers than one in ten.
+fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
+    let animals = view.species.iter().filter(|species| species.kind != Kind::Plant);
+    let signs = animals.flat_map(|species| {
+        let many = |count: u32| count * 10 > species.population;
+        let sign = |drawing, aside: f32, way: f32| {
+            let from = places.of(species.id)? + Vec2::new(aside, 0.0);
+            let to = from + Vec2::new(0.0, way * RISES);
+            let effect = PassingEffect::flying(drawing, (from, to), SIZE, layers::EFFECTS);
+            Some(PassingEffect { life: SEEN, ..effect })
+        };
+        let born = if many(species.born) { sign("born", -18.0, -1.0) } else { None };
+        let starved = if many(species.starved) { sign("starved", 18.0, 1.0) } else { None };
+        born.into_iter().chain(starved)
+    });
+    signs.collect()
+}

@@ -1,0 +1,226 @@
+//! What each seat looks at on the ice: the ways of a penguin, what its move takes and sinks, where it
+//! would end. Every seat has its own, side by side.
+
+use super::birds;
+use crate::choose::aim::looked_at;
+use crate::prelude::*;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_penguins::position::Routes;
+use shoal_table::board::writing::Page;
+use shoal_table::board::{self, Highlights, Mark, Style, renew};
+use shoal_table::facing::Facing;
+use shoal_table::help::Advised;
+
+/// What one seat looks at. On the board it is the parent of all that is drawn of it.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+pub struct Sight {
+    seat: Seat,
+    /// The ways of its penguin.
+    pub routes: Option<Routes>,
+    /// Where the penguin would stand.
+    target: Option<At>,
+    /// Whether it is kept for the seat's turn.
+    pub kept: bool,
+}
+
+#[ext(BoardMarks)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
+    /// What a seat looks at; while the past is shown, nothing.
+    fn sight(&self, seat: Seat) -> Option<Sight> {
+        let ice = &self.shown.view;
+        if self.shown.past().is_some() || ice.phase == Phase::Over {
+            return None;
+        }
+        let (hover, aimed) = (self.aims.hover(seat), self.aims.own(seat).target);
+        let position = position(self.world());
+        let kept = self.premoves.get(seat).map(|kept| kept.plan);
+        let looked = looked_at(ice, seat, &self.aims).and_then(|from| Routes::of(position, from));
+        if let Some(routes) = looked {
+            // What is pointed at comes first: with a cursor there, no other aim is needed.
+            let pointed = hover.filter(|&to| routes.reach(to));
+            let target = pointed.or(aimed.filter(|&to| routes.reach(to)));
+            return Some(Sight { seat, routes: Some(routes), target, kept: false });
+        }
+        match kept {
+            Some(Action::Move(from, to)) => {
+                let mut routes = Routes::of(position, from)?;
+                routes.lines.retain(|line| line.contains(&to));
+                let routes = Some(routes);
+                Some(Sight { seat, routes, target: Some(to), kept: true })
+            }
+            Some(Action::Place(at)) => {
+                Some(Sight { seat, routes: None, target: Some(at), kept: true })
+            }
+            _ => {
+                let places = ice.phase == Phase::Placing && self.to_place(seat) > 0;
+                let free = |at: &At| ice.fish_at(*at) > 0 && ice.penguin_at(*at).is_none();
+                let target = aimed.or(hover).filter(free).filter(|_| places)?;
+                Some(Sight { seat, routes: None, target: Some(target), kept: false })
+            }
+        }
+    }
+
+    /// The ways a seat looks at, kept ones aside.
+    fn routes(&self, seat: Seat) -> Option<Routes> {
+        self.sight(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
+    }
+}
+
+/// Shows where each seat points.
+pub fn point(
+    (shown, aims, laid): (
+        Res<PlaybackState<PenguinsView>>,
+        Res<Aims<PenguinsView>>,
+        Res<LaidBoard>,
+    ),
+    advised: Res<Advised>,
+    mut boards: Query<&mut Highlights>,
+) {
+    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
+        return;
+    }
+    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
+    let mut wanted = Highlights::default();
+    for (seat, aim) in aims.iter() {
+        let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
+        wanted.hover(seat, tile.map(cell_of));
+        for &cell in advised.cells(seat) {
+            wanted.mark(cell, Mark::of(seat, Style::Target));
+        }
+    }
+    highlights.set_if_neq(wanted);
+}
+
+/// Draws what each seat looks at, as far as it has changed.
+pub fn draw(
+    context: TrayContext<PenguinsView>,
+    (floe, laid, places): (Res<Floe>, Res<LaidBoard>, SeatPlaces),
+    there: Query<(Entity, &Sight)>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let anew = laid.is_added() || places.is_changed();
+    if !(context.is_new() || anew) {
+        return;
+    }
+    let seats = places.chairs.seats();
+    let wanted: Vec<Sight> = seats.filter_map(|seat| context.sight(seat)).collect();
+    for sight in renew(there.iter(), &wanted, anew, &mut commands) {
+        let on = (Name::new("Sight"), Transform::default(), Visibility::default());
+        let root = commands.spawn((on, sight.clone(), ChildOf(laid.root))).id();
+        let mut painter = Painter {
+            commands: &mut commands,
+            art: &mut art,
+            images: &mut images,
+            floe: &floe,
+            root,
+            seat: sight.seat,
+            colour: places.chairs.colour(sight.seat),
+        };
+        painter.ways(sight);
+        painter.target(sight);
+        painter.take(sight, &places, &fonts);
+    }
+}
+
+struct Painter<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+    floe: &'a Floe,
+    root: Entity,
+    seat: Seat,
+    colour: Color,
+}
+
+impl Painter<'_, '_, '_> {
+    fn put(&mut self, drawn: (Sprite, Transform)) {
+        self.commands.spawn((drawn, ChildOf(self.root)));
+    }
+
+    /// A drawing of this size.
+    fn draw(&mut self, name: &str, size: Vec2, colour: Color, (at, height): (Vec2, f32)) {
+        let image = self.art.get(self.images, name, size.x);
+        self.put((tinted(image, size, colour), lying(at, height)));
+    }
+
+    /// What belongs to two seats lies one above the other, never in between.
+    fn height(&self) -> f32 {
+        layers::MARKS + f32::from(self.seat.0) * 0.2
+    }
+
+    /// A line for each way, with a dot on each tile. Two seats' lines lie side by side.
+    fn ways(&mut self, sight: &Sight) {
+        let Some(routes) = &sight.routes else { return };
+        let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
+        let aside = (f32::from(self.seat.0) - 1.5) * unit * 0.04;
+        let from = self.floe.centre(routes.from);
+        for line in &routes.lines {
+            let Some(&end) = line.last() else { continue };
+            let way = self.floe.centre(end) - from;
+            let beside = way.perp().normalize_or_zero() * aside;
+            let start = from + way.normalize_or_zero() * unit * 0.26 + beside;
+            let to = self.floe.centre(end) + beside;
+            self.put(board::line((start, to), unit * 0.075, theme::DEEP, height));
+            self.put(board::line((start, to), unit * 0.036, colour, height + 0.05));
+            for &at in line {
+                self.dot(self.floe.centre(at) + beside, sight.target == Some(at));
+            }
+        }
+        let (size, look) = (self.floe.surface.grid.cell_size(), Color::WHITE.with_alpha(0.75));
+        self.draw("crack", size, look, (from, height - 0.5));
+    }
+
+    fn dot(&mut self, at: Vec2, is_target: bool) {
+        let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
+        let size = unit * if is_target { 0.36 } else { 0.18 };
+        self.draw("dot", Vec2::splat(size), colour, (at, height + 0.1));
+    }
+
+    /// A thick frame where the penguin would stand; with a hook if that is kept.
+    fn target(&mut self, sight: &Sight) {
+        let Some(to) = sight.target else { return };
+        let size = self.floe.surface.grid.cell_size();
+        let (at, height) = (self.floe.centre(to), self.height());
+        self.draw("hex_frame", size, self.colour, (at, height + 0.15));
+        if sight.kept {
+            let side = Vec2::splat(size.x * 0.3);
+            self.draw("check", side, Color::WHITE, (at, height + 0.18));
+        }
+    }
+
+    /// What the move takes, beside the penguin and turned to its player.
+    fn take(&mut self, sight: &Sight, places: &SeatPlaces, fonts: &Fonts) {
+        let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
+            return;
+        };
+        let reader = places.facing(self.seat);
+        let scale = places.tabletop.type_scale();
+        let words = format!("+{}", routes.fish);
+        let size = take_size(self.floe, scale);
+        let ground = writing::ground_of(&words, size);
+        let mut page = Page::between_trays(&places.tabletop, *places.depth);
+        let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
+        let Some(place) = page.beside(thing, ground, reader) else { return };
+        let at = lying(place.center(), layers::TAKES).with_rotation(writing::turn(reader));
+        let name = (Name::new("Take"), Facing::Owner(self.seat));
+        let plate = writing::on_plate(ground, words, size, theme::GAIN, fonts);
+        self.commands.spawn((name, plate, at, ChildOf(self.root)));
+    }
+}
+
+/// How large it is written what a move takes: large on large tiles.
+fn take_size(floe: &Floe, scale: TypeScale) -> f32 {
+    writing::letter_size(scale).max((floe.width * 0.24).min(40.0))
+}
+
+/// What a penguin covers with its letter, in front of its player.
+fn bird_with_letter(floe: &Floe, at: Vec2, reader: Edge, scale: TypeScale) -> Rect {
+    let (lettered, bird) = (birds::lettered(floe, scale), floe.width * birds::SIZE);
+    let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
+    let size = Vec2::splat(lettered.size);
+    body.union(writing::standing(at, lettered.seen, size, reader))
+}

@@ -1,0 +1,280 @@
+//! The ice: a tile map with pictures for each number of fish, and tiles that crack and sink.
+
+use crate::prelude::*;
+use bevy_ecs_tilemap::prelude::TileStorage;
+use shoal_table::board::{Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels};
+use shoal_table::geometry::type_size::CAP;
+use shoal_table::hosting::Hosted;
+use shoal_table::lettering::Weight;
+use std::collections::BTreeMap;
+use std::f32::consts::TAU;
+use std::fmt::Write as _;
+
+/// The sides of a tile's drawing.
+const DRAWN: Vec2 = Vec2::new(200.0, 173.2);
+/// The ring in which the fish swim, and the length of a fish, in units of the drawing.
+const RING: f32 = 57.5;
+const FISH: f32 = 45.0;
+/// More fish than this are written as a number.
+const MOST_DRAWN: u16 = 8;
+/// Where a number stands on its half of the ring, from the middle; how wide it may be there, and how
+/// large; how wide it may be across the middle.
+const BASELINE: f32 = 66.0;
+const HALF: f32 = 100.0;
+const HIGHEST: f32 = 66.0;
+const ACROSS: f32 = 170.0;
+/// The part of a move after which the tile begins to sink.
+const SINKS_FROM: f32 = 0.35;
+
+/// The cracks and the snow of tiles: those with as many fish do not all look alike.
+const FROSTS: [&str; 3] = ["frost_1", "frost_2", "frost_3"];
+
+/// The tiles that are drawn.
+#[derive(Resource)]
+pub struct Tiles {
+    layer: TileLayer,
+    /// The first texture of each number of fish. There is one for each frost.
+    textures: BTreeMap<u16, u32>,
+    images: Vec<Handle<Image>>,
+}
+
+impl Tiles {
+    /// The texture of a tile with this many fish.
+    fn texture(&self, at: At, fish: u16) -> u32 {
+        self.textures.get(&fish).copied().unwrap_or(0) + frost_at(at) as u32
+    }
+}
+
+/// Which frost lies on a tile: neighbours mostly have another.
+fn frost_at(At(row, column): At) -> usize {
+    let (row, column) = (usize::from(row), usize::from(column));
+    (row * 5 + column * 7 + row * column / 2) % FROSTS.len()
+}
+
+/// A tile that sinks, and its cracks.
+#[derive(Component)]
+pub struct Sinking {
+    at: At,
+    is_crack: bool,
+}
+
+/// The picture of a tile with this many fish, as an SVG of this size. Type is at least
+/// this large, in widths of the tile.
+pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
+    frosted(FROSTS[0], fish, size, least)
+}
+
+/// The same with this frost.
+fn frosted(frost: &str, fish: u16, size: Vec2, least: f32) -> String {
+    let middle = DRAWN / 2.0;
+    let parts = ["ice", frost, "pool"].map(|part| nested(part, None, middle, DRAWN.x));
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}"#,
+        size.x,
+        size.y,
+        DRAWN.x,
+        DRAWN.y,
+        parts.concat(),
+    );
+    let drawn = if fish > MOST_DRAWN { 1 } else { fish };
+    // From the upper left, so that one fish is not at a corner.
+    svg += &ring(drawn, middle, (RING, FISH), -0.375);
+    if fish > MOST_DRAWN {
+        number(&mut svg, fish, middle, least * DRAWN.x);
+    }
+    svg += "</svg>";
+    svg
+}
+
+/// Fish in a ring around a point: its radius, and how long a fish is. The first is this part of a turn
+/// from the right.
+pub fn ring(count: u16, middle: Vec2, (radius, length): (f32, f32), turned: f32) -> String {
+    let fish = |index: u16| {
+        let angle = TAU * (f32::from(index) / f32::from(count) + turned);
+        let (at, turn) = (middle + Vec2::from_angle(angle) * radius, angle.to_degrees() + 90.0);
+        let fish = nested("minnow", None, Vec2::ZERO, length);
+        format!(r#"<g transform="translate({} {}) rotate({turn})">{fish}</g>"#, at.x, at.y)
+    };
+    (0..count).map(fish).collect()
+}
+
+/// A number on both halves of the ring, so that two sides can read it. If there is no room for it there
+/// with capitals of at least this size, in units of the drawing, it stands in the middle once. Without
+/// room there it is left out: the tray says it of the tile under a cursor.
+fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
+    let text = fish.to_string();
+    let fits = |most: f32, width: f32| {
+        let size = Weight::Bold.fitting(&text, most.max(least), width);
+        Some(size).filter(|size| *size >= least - 0.01)
+    };
+    let on_halves = fits(40.0, HALF).filter(|size| *size <= HIGHEST);
+    let (size, turns, baseline): (f32, &[u16], f32) = match (on_halves, fits(64.0, ACROSS)) {
+        (Some(size), _) => (size, &[0, 180], BASELINE),
+        (None, Some(size)) => (size, &[0], size * CAP / 2.0),
+        (None, None) => return,
+    };
+    let path = Weight::Bold.path(&text, size, -Weight::Bold.width(&text, size) / 2.0, baseline);
+    for turn in turns {
+        let _ = write!(
+            svg,
+            r##"<path transform="translate({} {}) rotate({turn})" d="{path}" fill="#FFD76A" stroke="#071B31" stroke-width="6" paint-order="stroke"/>"##,
+            middle.x, middle.y,
+        );
+    }
+}
+
+/// Makes the map of a board; its tiles come with the picture.
+pub fn spawn(
+    (hosted, shown): (Res<Hosted<PenguinsView>>, Res<PlaybackState<PenguinsView>>),
+    (floe, laid, tabletop): (Res<Floe>, Res<LaidBoard>, Res<Tabletop>),
+    (art, mut pictures, mut images): (Res<Art>, ResMut<TilePictures>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    // All that ever lay there: after going back the first tile has its picture again.
+    let board = position(hosted.game().world()).board();
+    let first = board.tiles().map(|spot| board.fish(spot));
+    let now = shown.view.board.iter().flatten().copied().filter(|&fish| fish > 0);
+    let mut counts: Vec<u16> = first.chain(now).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    let pixels = tile_pixels(&floe.surface.grid);
+    let least = writing::letter_size(tabletop.type_scale()) / floe.width;
+    let texture = |(fish, frost): (u16, &str)| {
+        let svg = art.meant("ice", frosted(frost, fish, pixels.as_vec2(), least));
+        pictures.get(
+            &mut images,
+            &floe.surface.grid,
+            svg,
+            (&format!("a tile with {fish} fish"), 200),
+        )
+    };
+    let faces = counts.iter().flat_map(|&fish| FROSTS.map(|frost| (fish, frost)));
+    let images: Vec<Handle<Image>> = faces.map(texture).collect();
+    let map = map_of(&floe.surface, layers::ICE, &images);
+    let map = commands.spawn((Name::new("Ice"), map, ChildOf(laid.root))).id();
+    let textures = counts.into_iter().zip((0..).step_by(FROSTS.len())).collect();
+    commands.insert_resource(Tiles { layer: TileLayer::new(map), textures, images });
+}
+
+/// The tile that is sinking now, and how far the move is by which it does.
+fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(At, f32)> {
+    match shown.now.as_ref().map(|now| &now.event) {
+        Some(Event::Moved { from, .. }) => Some((*from, shown.progress())),
+        _ => None,
+    }
+}
+
+/// Lays the tiles that the picture has, and takes the others away.
+pub fn follow_picture(
+    shown: Res<PlaybackState<PenguinsView>>,
+    floe: Res<Floe>,
+    mut tiles: ResMut<Tiles>,
+    mut maps: Query<&mut TileStorage>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() && !tiles.is_added() {
+        return;
+    }
+    let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
+    let there = shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
+    let look = |(at, fish)| {
+        let look = TileLook { texture: tiles.texture(at, fish), tint: Color::WHITE };
+        (cell_of(at), look)
+    };
+    let looks: Vec<(Cell, TileLook)> = there.map(look).collect();
+    tiles.layer.show(&floe.surface.grid, looks, &mut maps, &mut commands);
+}
+
+/// A tile that was left cracks at once, and sinks while its penguin comes to rest.
+pub fn sink(
+    (shown, clock): (Res<PlaybackState<PenguinsView>>, Res<BoardClock>),
+    (floe, tiles, laid): (Res<Floe>, Res<Tiles>, Res<LaidBoard>),
+    mut there: Query<(Entity, &Sinking, &mut Transform, &mut Sprite)>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let now = sinking(&shown);
+    for (entity, sprite, mut transform, mut look) in &mut there {
+        match now {
+            Some((at, part)) if at == sprite.at => {
+                pose(sprite, part, clock.calm, &mut transform, &mut look);
+            }
+            _ => commands.entity(entity).despawn(),
+        }
+    }
+    let Some((at, _)) = now.filter(|(at, _)| there.iter().all(|(_, one, ..)| one.at != *at)) else {
+        return;
+    };
+    let texture = tiles.texture(at, shown.view.fish_at(at));
+    let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
+    let crack = art.get(&mut images, "crack", floe.width);
+    for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
+        let clear = Color::WHITE.with_alpha(0.0);
+        let sprite = tinted(image, floe.surface.grid.cell_size(), clear);
+        let place = lying(floe.centre(at), layers::SINKING + height);
+        let sinking = Sinking { at, is_crack };
+        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
+    }
+}
+
+/// How a sinking tile looks when this part of the move is done.
+fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, sprite: &mut Sprite) {
+    let down = ((part - SINKS_FROM) / (1.0 - SINKS_FROM)).clamp(0.0, 1.0);
+    let cracked = (part / SINKS_FROM).clamp(0.0, 1.0);
+    let seen = if sinking.is_crack || part >= SINKS_FROM { 1.0 - down } else { 0.0 };
+    let alpha = if sinking.is_crack { seen * cracked } else { seen };
+    // The deeper, the darker.
+    let light = if sinking.is_crack { 1.0 } else { 1.0 - 0.6 * down };
+    sprite.color = Color::srgba(light, light, 0.25 + 0.75 * light, alpha);
+    if !calm {
+        transform.scale = Vec3::splat(1.0 - 0.34 * down * down);
+        transform.rotation = Quat::from_rotation_z(0.14 * down * (1.0 - down) * 4.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawings::DRAWINGS;
+    use shoal_table::art::{add_drawings, rasterise};
+
+    #[test]
+    fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {
+        add_drawings(&DRAWINGS);
+        for fish in [1, 2, 3, 4, 5, 8, 9, 37, 1000] {
+            let pixels = UVec2::new(326, 283);
+            let svg = drawing(fish, pixels.as_vec2(), 0.2);
+            let image = rasterise(&svg, pixels.x).unwrap_or_else(|why| panic!("{fish}: {why}"));
+            assert_eq!(image.size(), pixels, "{fish}");
+        }
+    }
+
+    #[test]
+    fn more_fish_are_another_picture() {
+        add_drawings(&DRAWINGS);
+        let pictures: Vec<String> = (1..=6).map(|fish| drawing(fish, DRAWN, 0.2)).collect();
+        for (index, picture) in pictures.iter().enumerate() {
+            assert_eq!(picture.matches("rotate(").count(), index + 1);
+        }
+    }
+
+    #[test]
+    fn neighbours_mostly_have_another_frost() {
+        let all = (0..8).flat_map(|row| (0..7).map(move |column| At(row, column)));
+        let beside = |At(row, column)| [At(row, column + 1), At(row + 1, column)];
+        let pairs: Vec<(At, At)> = all.flat_map(|at| beside(at).map(|other| (at, other))).collect();
+        let alike = pairs.iter().filter(|(one, other)| frost_at(*one) == frost_at(*other)).count();
+        assert!(alike * 2 < pairs.len(), "{alike} of {}", pairs.len());
+    }
+
+    #[test]
+    fn a_number_stands_on_both_halves_or_once_or_not_at_all_but_never_smaller_than_it_can_be_read()
+    {
+        let numbers = |fish, least| drawing(fish, DRAWN, least).matches("paint-order").count();
+        assert_eq!([8, 9, 37].map(|fish| numbers(fish, 0.1)), [0, 2, 2]);
+        assert_eq!([9, 37].map(|fish| numbers(fish, 0.3)), [2, 2]);
+        assert_eq!([9, 37].map(|fish| numbers(fish, 0.36)), [1, 1]);
+        assert_eq!(numbers(10_000, 0.4), 0);
+    }
+}

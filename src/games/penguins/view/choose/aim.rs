@@ -1,0 +1,32 @@
+//! What each seat is about to do: which penguin it has taken, and where that shall go.
+
+use crate::prelude::*;
+use shoal_table::play_kit::Aim as SeatAim;
+
+/// What one seat is about to do.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Aim {
+    /// The penguin it has taken.
+    pub chosen: Option<At>,
+    /// Where it looks, for those who choose without a cursor.
+    pub target: Option<At>,
+}
+
+/// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
+pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<PenguinsView>) -> Option<At> {
+    let own = |at: &At| ice.penguin_at(*at) == Some(seat);
+    let moves = ice.phase == Phase::Moving;
+    aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
+}
+
+/// Nobody holds a penguin that is gone.
+pub fn let_go(shown: Res<PlaybackState<PenguinsView>>, mut aims: ResMut<Aims<PenguinsView>>) {
+    if !shown.is_changed() || !shown.is_idle() {
+        return;
+    }
+    let holds = |aim: &Aim| aim.chosen.map(|at| shown.view.penguin_at(at));
+    let gone = aims.iter().filter(|(seat, aim)| holds(aim).is_some_and(|of| of != Some(*seat)));
+    for seat in gone.map(|(seat, _)| seat).collect::<Vec<_>>() {
+        Aims::change(&mut aims, seat, SeatAim::forget);
+    }
+}

@@ -1,0 +1,118 @@
+//! Mice, pads and keys of people, turned into actions.
+//!
+//! - [`aim`]: which penguin a seat has taken, and where that shall go
+//! - [`premoves`]: what a seat decides while others are in turn
+//! - [`finish`]: the rest at once, when no penguin can come into another's way
+
+pub mod aim;
+pub mod finish;
+pub mod premoves;
+
+use super::playing::Press;
+use super::prelude::*;
+use aim::looked_at;
+use easy_ext::ext;
+use shoal_penguins::position::Routes;
+use shoal_penguins::rules::ice::spot_of;
+use shoal_table::play_kit::next_around;
+
+#[ext(ChooseControls)]
+pub(crate) impl Controls<'_, '_, PenguinsView> {
+    /// What is going on as the rules know it.
+    fn phase(&self) -> Phase {
+        let position = position(self.world());
+        match position.turn() {
+            None => Phase::Over,
+            Some(_) if position.is_placing() => Phase::Placing,
+            Some(_) => Phase::Moving,
+        }
+    }
+
+    /// The penguin a seat looks at, with its ways.
+    fn routes(&self, seat: Seat) -> Option<Routes> {
+        let from = looked_at(self.view(), seat, &self.aims)?;
+        Routes::of(position(self.world()), from)
+    }
+
+    /// Takes one of the own penguins up, or sends it somewhere.
+    fn touch(&mut self, seat: Seat, at: At) {
+        let owner = self.view().penguin_at(at);
+        let chosen = self.aims.own(seat).chosen;
+        match (owner, chosen) {
+            (Some(owner), _) if owner == seat => {
+                self.seat_messages.clear(seat);
+                self.aim(seat, |aim| {
+                    let again = aim.chosen == Some(at);
+                    // A player who looks along its ways has not taken it up by a click: it stays.
+                    if !again || aim.target.is_none() {
+                        (aim.chosen, aim.target) = ((!again).then_some(at), None);
+                    }
+                });
+            }
+            (_, Some(from)) => self.choose(seat, Action::Move(from, at)),
+            (Some(owner), None) => {
+                let name = self.chairs.get(owner).map_or("somebody", |chair| &chair.name);
+                let sentence = format!("That is a penguin of {name}: click one of yours first.");
+                self.refuse(seat, sentence);
+            }
+            (None, None) => self.refuse(seat, "Click one of your penguins first."),
+        }
+    }
+
+    /// Looks at the next free tile, or the first of the next row.
+    fn look_at_tile(&mut self, seat: Seat, press: Press) {
+        let world = self.world();
+        let position = position(world);
+        let is_free = |at: &At| spot_of(world, *at).is_some_and(|spot| position.is_free(spot));
+        let free: Vec<At> = self.view().tiles().map(|(at, _)| at).filter(is_free).collect();
+        let next = match (press, self.aims.own(seat).target) {
+            (_, None) => free.first().copied(),
+            (Press::Further, Some(now)) => next_around(&free, At(now.0, u8::MAX), false),
+            (_, Some(now)) => next_around(&free, now, press == Press::Left),
+        };
+        if next.is_some() {
+            self.aim(seat, |aim| aim.target = next);
+        }
+    }
+
+    /// Takes up the next of the own penguins that can move, and looks along its first way.
+    fn next_penguin(&mut self, seat: Seat) {
+        let position = position(self.world());
+        let places = &self.view().players[seat.index()].places;
+        let routes = places.iter().filter_map(|&at| Routes::of(position, at));
+        let mobile: Vec<Routes> = routes.filter(|routes| !routes.lines.is_empty()).collect();
+        let now = self.aims.own(seat).chosen;
+        let at = now.and_then(|now| mobile.iter().position(|routes| routes.from == now));
+        let next = at.map_or(0, |at| at + 1);
+        match mobile.get(next % mobile.len().max(1)) {
+            Some(routes) => {
+                let (from, to) = (routes.from, routes.lines[0].first().copied());
+                self.aim(seat, |aim| (aim.chosen, aim.target) = (Some(from), to));
+            }
+            None => self.refuse(seat, "None of your penguins can move."),
+        }
+    }
+
+    /// Looks along another way of the penguin that was taken up, or further along the same.
+    fn look_along(&mut self, seat: Seat, press: Press) {
+        let aim = self.aims.own(seat);
+        let Some(routes) = self.routes(seat).filter(|_| aim.chosen.is_some()) else {
+            self.next_penguin(seat);
+            return;
+        };
+        let count = routes.lines.len();
+        if count == 0 {
+            self.refuse(seat, "This penguin cannot move.");
+            return;
+        }
+        let (line, along) = aim.target.and_then(|to| routes.line_to(to)).unwrap_or((0, 0));
+        let (line, along) = match press {
+            Press::Left => ((line + count - 1) % count, 0),
+            Press::Right => ((line + 1) % count, 0),
+            _ => (line, along + 1),
+        };
+        let way = &routes.lines[line];
+        let to = way.get(along % way.len()).copied();
+        self.aim(seat, |aim| aim.target = to);
+    }
+}

@@ -1,0 +1,77 @@
+//! What a seat may decide while others are in turn: where its next penguin is put, or which goes where.
+
+use crate::prelude::*;
+use shoal_contract::{Actor, Game as _};
+use shoal_penguins::position::Routes;
+use shoal_penguins::rules::ice::{owner_of, spot_of};
+use shoal_penguins::words;
+use shoal_table::premoves::Next;
+
+impl SecretSource for PenguinsView {}
+
+impl PremoveSource for PenguinsView {
+    type Plan = Action;
+
+    fn may_decide(world: &World, seat: Seat, plan: &Action) -> Result<(), String> {
+        let position = position(world);
+        if owner_of(world, seat).is_none_or(|owner| owner.removed.is_some()) || position.is_over() {
+            return Err("There is no turn of yours to come.".into());
+        }
+        match *plan {
+            Action::Place(at) => {
+                let free = spot_of(world, at).is_some_and(|spot| position.is_free(spot));
+                let left = position.player(seat.index()).to_place > 0;
+                match (left, free) {
+                    (false, _) => Err("All your penguins are placed.".into()),
+                    (true, false) => Err("That is no free tile.".into()),
+                    (true, true) => Ok(()),
+                }
+            }
+            Action::Move(..) if position.is_placing() => {
+                Err("Not all penguins are placed yet.".into())
+            }
+            Action::Move(from, to) => {
+                let mine = spot_of(world, from).and_then(|spot| position.penguin_at(spot));
+                let routes = Routes::of(position, from).filter(|_| mine == Some(seat.index()));
+                match routes {
+                    Some(routes) if routes.reach(to) => Ok(()),
+                    _ => Err("No straight way leads there.".into()),
+                }
+            }
+            Action::Quit | Action::Remove { .. } => Err("That cannot wait.".into()),
+        }
+    }
+
+    fn is_still_meant(world: &World, seat: Seat, plan: &Action, played: usize) -> bool {
+        let position = position(world);
+        let placing = matches!(plan, Action::Place(_)) == position.is_placing();
+        let there = match *plan {
+            Action::Move(from, _) => {
+                spot_of(world, from).and_then(|spot| position.penguin_at(spot))
+                    == Some(seat.index())
+            }
+            _ => true,
+        };
+        played == 0 && placing && there && !position.is_over()
+    }
+
+    fn next(world: &World, seat: Seat, plan: &Action, played: usize) -> Next<Action> {
+        if played > 0 {
+            return Next::Over;
+        }
+        match Penguins::check(world, Actor::Seat(seat), plan) {
+            Ok(()) => Next::Play(*plan),
+            Err(_) => Next::Gone(match plan {
+                Action::Move(..) => "The way you had chosen is cut now: choose again.".into(),
+                _ => "Somebody stands there now: choose another tile.".into(),
+            }),
+        }
+    }
+
+    fn words(plan: &Action) -> String {
+        match plan {
+            Action::Move(from, to) => words::go(*from, *to),
+            _ => "Place a penguin".into(),
+        }
+    }
+}

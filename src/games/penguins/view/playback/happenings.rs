@@ -1,0 +1,118 @@
+//! What is seen and heard for a moment when something happens, and where to look.
+
+use super::happened;
+use crate::prelude::*;
+use shoal_penguins::rules::ice::spot_of;
+use shoal_table::geometry::Frame;
+
+impl Happenings for PenguinsView {
+    type Board = Floe;
+
+    fn at_beginning(event: &Event, _ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {
+        match event {
+            Event::Placed { .. } => heard(Sound::Step, []),
+            Event::Moved { from, .. } => {
+                let at = floe.centre(*from);
+                let water = PassingEffect {
+                    size: floe.width * 1.1,
+                    wait: 0.45,
+                    life: 0.9,
+                    from: at,
+                    to: at,
+                    height: layers::SINKING + 0.5,
+                    grows: (0.3, 1.0),
+                    colour: Color::srgb(0.55, 0.77, 0.92),
+                    ..PassingEffect::default()
+                };
+                heard(
+                    Sound::Crack,
+                    [water].into_iter().chain(splinters(at, floe)).map(Cue::Drawing),
+                )
+            }
+            Event::Removed { places, .. } => {
+                heard(Sound::Splash, places.iter().flat_map(|at| splash(floe.centre(*at), floe)))
+            }
+            Event::Ended { .. } => heard(Sound::Win, []),
+            Event::Skipped { .. } | Event::PlacingEnded => Vec::new(),
+        }
+    }
+
+    /// The fish that a penguin takes rise from the tile it leaves, and what it does to others from the
+    /// penguin that is hit; all else from the seat's first penguin.
+    fn piece_of(event: Option<&Event>, ice: &Ice, floe: &Floe, seat: Seat) -> Option<Piece> {
+        let at = match event {
+            Some(Event::Moved { seat: mover, from, .. }) if *mover == seat => *from,
+            _ => {
+                let hit = event.map(|event| happened::hit(event, ice)).unwrap_or_default();
+                let hit = hit.into_iter().find(|(whose, ..)| *whose == seat);
+                hit.map(|(_, place, _)| place)
+                    .or_else(|| ice.players.get(seat.index())?.places.first().copied())?
+            }
+        };
+        let (at, size) = (floe.centre(at), floe.width / 2.0);
+        Some(Piece { at, size, height: layers::EFFECTS })
+    }
+
+    /// The ice sinks with a splash, and the next seat hears that it is its turn.
+    fn at_end(event: &Event, ice: &Ice, floe: &Floe, _: &Chairs) -> Vec<Cue> {
+        let sinks = match event {
+            Event::Moved { from, .. } => heard(Sound::Splash, splash(floe.centre(*from), floe)),
+            _ => Vec::new(),
+        };
+        let passes = matches!(event, Event::Moved { .. } | Event::Placed { .. });
+        let next = ice.turn.filter(|_| passes).map(Sound::Turn);
+        sinks.into_iter().chain(next.map(Cue::Sound)).collect()
+    }
+}
+
+/// The colour of broken ice.
+const ICE: Color = Color::srgb(0.93, 0.97, 1.0);
+
+/// Splinters of a tile that breaks behind a penguin.
+fn splinters(at: Vec2, floe: &Floe) -> impl Iterator<Item = PassingEffect> {
+    let splinter = PassingEffect::at("spark", at, floe.width * 0.16);
+    let (life, grows, height) = (0.7, (1.0, 0.4), layers::EFFECTS);
+    let splinter = PassingEffect { wait: 0.15, life, grows, height, colour: ICE, ..splinter };
+    splinter.burst(7, floe.width * 0.75)
+}
+
+/// Water where something sinks.
+fn splash(at: Vec2, floe: &Floe) -> impl Iterator<Item = Cue> {
+    let heights = (layers::SINKING + 0.5, layers::EFFECTS);
+    PassingEffect::splash(at, 1.4 * floe.width, heights).map(Cue::Drawing)
+}
+
+/// Rings around the penguins that a seat in turn can move, and a light to the first of them.
+pub fn turn_highlights(
+    seat: Seat,
+    (world, ice): (&World, &Ice),
+    floe: &Floe,
+    places: &SeatPlaces,
+) -> TurnHighlights {
+    let position = position(world);
+    let mobile =
+        |at: &&At| spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty());
+    let own = ice.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
+    let moves = ice.phase == Phase::Moving;
+    let mobile: Vec<Vec2> =
+        own.iter().filter(mobile).filter(|_| moves).map(|at| floe.centre(*at)).collect();
+    let from = places.tray(seat).map(Frame::brow);
+    let to = match moves {
+        true => {
+            let nearest = |from: Vec2| {
+                let far = |at: &&Vec2| at.distance_squared(from);
+                mobile.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied()
+            };
+            from.and_then(nearest)
+        }
+        false => Some(floe.surface.on.center()),
+    };
+    TurnHighlights {
+        colour: places.chairs.colour(seat),
+        drawing: "hex_frame",
+        breath: (0.92, 1.0),
+        rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
+        light: from.zip(to),
+        height: layers::BEACONS,
+    }
+}

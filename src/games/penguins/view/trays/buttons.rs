@@ -1,0 +1,64 @@
+//! The buttons of a tray: what a seat can do, now or at its turn.
+
+use crate::board::marks::BoardMarks;
+use crate::playing::Press;
+use crate::prelude::*;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+
+#[ext(TrayButtons)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
+    /// What a person can press while the match goes on.
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let ice = self.view();
+        let mut buttons = match ice.phase {
+            Phase::Placing if self.to_place(seat) > 0 => self.placing_buttons(seat, awaited),
+            Phase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited),
+            _ => Vec::new(),
+        };
+        let plays_on = self.own.0 || self.is_lesson();
+        if self.is_open() && !plays_on && ice.is_settled() {
+            let finish = Press::Finish.button("Finish");
+            buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
+        }
+        buttons.extend(self.take_back(seat));
+        buttons
+    }
+
+    fn placing_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let target = self.aims.own(seat).target;
+        let off = match target {
+            None => Some("Choose a tile first: click it, or step there with the arrows.".into()),
+            Some(at) if awaited => self.why_not(seat, &Action::Place(at)),
+            Some(_) => None,
+        };
+        let label = if awaited { "Place" } else { "Keep" };
+        vec![
+            Press::Left.icon("arrow_left"),
+            Press::Right.icon("arrow_right"),
+            TrayButton { off, strong: awaited, ..Press::Go.button(label) },
+        ]
+    }
+
+    fn moving_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let aim = self.aims.own(seat);
+        let aimed = aim.chosen.zip(aim.target);
+        let takes = self.routes(seat).map(|routes| routes.fish).filter(|_| aimed.is_some());
+        let off = match aimed {
+            None => Some("Click one of your penguins, then the tile it shall go to.".into()),
+            Some((from, to)) if awaited => self.why_not(seat, &Action::Move(from, to)),
+            Some(_) => None,
+        };
+        let verb = if awaited { "Go" } else { "Keep" };
+        let label = takes.map_or(verb.into(), |fish| format!("{verb} +{fish}"));
+        let none = aim.chosen.is_none();
+        let first = none.then(|| "Take up a penguin first.".to_owned());
+        vec![
+            TrayButton { strong: awaited && none, ..Press::Next.button("Penguin") },
+            TrayButton { off: first.clone(), ..Press::Left.icon("arrow_left") },
+            TrayButton { off: first.clone(), ..Press::Right.icon("arrow_right") },
+            TrayButton { off: first, ..Press::Further.button("Further") },
+            TrayButton { off, strong: awaited, ..Press::Go.button(label) },
+        ]
+    }
+}

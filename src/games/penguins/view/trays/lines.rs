@@ -1,0 +1,78 @@
+//! The line of a tray: what is asked, and what goes on.
+
+use crate::board::marks::BoardMarks;
+use crate::prelude::*;
+use crate::trays::TrayFacts;
+use easy_ext::ext;
+use shoal_contract::are_several;
+use shoal_penguins::position::Routes;
+
+#[ext(TrayLines)]
+pub(crate) impl TrayContext<'_, '_, PenguinsView> {
+    /// What stands in the line of a seat while the match goes on.
+    fn sentence(&self, seat: Seat, awaited: bool) -> String {
+        if self.own.0 {
+            return "All penguins take their best way to the end.".into();
+        }
+        let looks = self.routes(seat).map(|routes| self.look(seat, &routes, awaited));
+        looks.unwrap_or_else(|| match awaited {
+            true => self.question(seat),
+            false => self.what_goes_on(seat),
+        })
+    }
+
+    /// What the penguin a seat looks at takes, and where it can go.
+    fn look(&self, seat: Seat, routes: &Routes, awaited: bool) -> String {
+        let tiles: usize = routes.lines.iter().map(Vec::len).sum();
+        if tiles == 0 {
+            return "This penguin cannot move any more.".into();
+        }
+        let to = self.aims.hover(seat).or(self.aims.own(seat).target);
+        let to = to.filter(|&to| routes.reach(to));
+        let takes = format!("takes {} fish, and its tile sinks", routes.fish);
+        match (to, awaited) {
+            (Some(to), true) => {
+                format!("It {takes}; it would stand on {}.", self.fish_at(to))
+            }
+            (Some(to), false) => {
+                format!("At your turn it {takes}; it would stand on {}.", self.fish_at(to))
+            }
+            (None, _) if tiles == 1 => format!("It {takes}. It can go to one tile."),
+            (None, _) => format!("It {takes}. It can go to {tiles} tiles."),
+        }
+    }
+
+    fn fish_at(&self, at: At) -> String {
+        format!("{} fish", self.view().fish_at(at))
+    }
+
+    fn question(&self, seat: Seat) -> String {
+        match self.view().phase {
+            Phase::Placing => match self.to_place(seat) {
+                1 => "Your turn: click a free tile\nIt is for your last penguin.".into(),
+                left => format!("Your turn: click a free tile\n{left} penguins to place."),
+            },
+            _ => "Your turn: click a penguin\nThen click the tile it shall go to.".into(),
+        }
+    }
+
+    fn what_goes_on(&self, seat: Seat) -> String {
+        let ice = self.view();
+        let colony = ice.players.get(seat.index());
+        if colony.is_some_and(|colony| colony.removed.is_some()) {
+            return "You are not in the match any more.".into();
+        }
+        let Some(turn) = ice.turn else { return String::new() };
+        let name = if turn == seat { "You".into() } else { self.name(turn) };
+        let now = match (ice.phase, turn == seat || are_several(&[&name])) {
+            (Phase::Placing, true) => format!("{name} place a penguin."),
+            (Phase::Placing, false) => format!("{name} places a penguin."),
+            (_, true) => format!("{name} move."),
+            (_, false) => format!("{name} moves."),
+        };
+        match ice.phase == Phase::Moving && self.is_stuck(seat) {
+            true => format!("{now}\nYour penguins are stuck."),
+            false => format!("{now}\n"),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Arranging a program in the open: what lay face down is entered, or nobody else looks. Twelve instructions and
+//! the places of the line lie before the tray.
+
+use super::secrets::row;
+use crate::playing::Press;
+use crate::prelude::*;
+use easy_ext::ext;
+use shoal_table::ids::TrayId;
+use shoal_table::tray::{CardModel, Sheet, SheetLine};
+use shoal_table::widgets::Face;
+use shoal_virus_fight::Program;
+use shoal_virus_fight::explain::choices::program_words;
+
+/// What a button of the sheet of a seat does.
+pub fn press(controls: &mut Controls<VirusFightView>, seat: Seat, press: Press) {
+    let Some(draft) = draft_of(controls, seat) else { return };
+    match (press, row(controls.world(), seat)) {
+        (Press::Lay, _) => controls.choose(seat, Action::Arrange(draft)),
+        (Press::LineLeft | Press::LineRight, Some(row)) => {
+            let draft = shifted(draft, row, press == Press::LineLeft);
+            controls.aim(seat, |aim| aim.draft = Some(draft));
+        }
+        _ => {}
+    }
+}
+
+/// A card of the sheet is pressed: one of the instructions, or after them a place of the line.
+pub fn press_card(controls: &mut Controls<VirusFightView>, seat: Seat, card: usize) {
+    let Some(draft) = draft_of(controls, seat) else { return };
+    let longest = controls.world().resource::<MatchSetup>().0.longest;
+    let draft = match card.checked_sub(PIECES) {
+        None if draft.line.len() < longest || draft.line.contains(&Piece::at(card)) => {
+            toggled(draft, Piece::at(card), row(controls.world(), seat))
+        }
+        None => {
+            let why = format!("A program has at most {longest} instructions.");
+            return controls.refuse(seat, why);
+        }
+        Some(marker) if marker < draft.line.len() => Program { marker, ..draft },
+        Some(_) => return controls.refuse(seat, "Put your marker on one of your instructions."),
+    };
+    controls.aim(seat, |aim| aim.draft = Some(draft));
+}
+
+/// What the game knows a card of the sheet by.
+pub fn card(place: usize) -> u32 {
+    TrayId::Counted(place as u32).id()
+}
+
+/// What a seat has arranged so far, if it arranges its program in the open.
+fn draft_of(controls: &Controls<VirusFightView>, seat: Seat) -> Option<Program> {
+    let asked = ask(controls.world(), seat) == Some(Ask::Arrange);
+    let draft = controls.aims.own(seat).draft;
+    (asked && controls.own.is_entering(seat)).then(|| draft.unwrap_or_else(empty))
+}
+
+fn empty() -> Program {
+    Program { line: Vec::new(), marker: 0, offset: None }
+}
+
+/// An instruction goes into the line, or out of it. The marker stays on its own, and the line on the row.
+fn toggled(mut program: Program, piece: Piece, row: Option<u8>) -> Program {
+    match program.line.iter().position(|other| *other == piece) {
+        None => program.line.push(piece),
+        Some(at) => {
+            program.line.remove(at);
+            program.marker -= usize::from(program.marker > at);
+        }
+    }
+    program.marker = program.marker.min(program.line.len().saturating_sub(1));
+    let room = row.map(|row| row.saturating_sub(program.line.len() as u8));
+    program.offset = program.offset.zip(room).map(|(offset, room)| offset.min(room));
+    program
+}
+
+/// The line lies one square farther to a side, beginning in the middle.
+fn shifted(program: Program, row: u8, left: bool) -> Program {
+    let room = row.saturating_sub(program.line.len() as u8);
+    let now = program.offset.unwrap_or(room / 2);
+    let offset = if left { now.saturating_sub(1) } else { (now + 1).min(room) };
+    Program { offset: Some(offset), ..program }
+}
+
+#[ext(BuildingTrays)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
+    /// Whether a seat arranges its program where all may see it.
+    fn is_entering(&self, seat: Seat) -> bool {
+        self.is_lesson() || self.own.1.as_ref().is_some_and(|choices| choices.is_entering(seat))
+    }
+
+    /// What lies before a seat that arranges its program in the open.
+    fn sheet(&self, seat: Seat) -> Option<Sheet> {
+        let asked = ask(self.world(), seat) == Some(Ask::Arrange);
+        if !asked || !self.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat) {
+            return None;
+        }
+        let longest = self.world().resource::<MatchSetup>().0.longest;
+        let draft = self.aims.own(seat).draft.unwrap_or_else(empty);
+        let row = row(self.world(), seat);
+        let tile = |piece: Piece| {
+            let there = draft.line.contains(&piece);
+            CardModel {
+                id: card(piece.index()),
+                face: Face { icon: drawings::spare(piece), ..Face::default() },
+                lit: there,
+                ..CardModel::default()
+            }
+        };
+        let slot = |slot: usize| {
+            let icon = draft.line.get(slot).map_or("slot", |piece| drawings::spare(*piece));
+            let marks = slot == draft.marker && slot < draft.line.len();
+            let mark = marks.then(|| drawings::marker(self.chairs.mark(seat)));
+            Face { icon, mark, ..Face::default() }
+        };
+        let off = self.why_not(seat, &Action::Arrange(draft.clone()));
+        let lay = TrayButton { off, strong: true, icon: Some("check"), ..Press::Lay.button("Lay") };
+        let aside = [Press::LineLeft.icon("arrow_left"), Press::LineRight.icon("arrow_right")];
+        let aside = aside.into_iter().filter(|_| row.is_some());
+        Some(Sheet {
+            title: format!("Click up to {longest} instructions, then where your marker begins."),
+            buttons: aside.chain([lay]).collect(),
+            tiles: Piece::all().map(tile).collect(),
+            open: false,
+            lines: vec![SheetLine {
+                cards: (0..longest).map(slot).collect(),
+                presses: (0..longest).map(|slot| card(PIECES + slot)).collect(),
+                text: placed(&draft, row),
+                buttons: Vec::new(),
+            }],
+        })
+    }
+}
+
+/// The line in words, and where it lies.
+fn placed(draft: &Program, row: Option<u8>) -> String {
+    let words = program_words(&draft.line, draft.marker);
+    match (draft.offset, row) {
+        _ if draft.line.is_empty() => "From your left to your right.".into(),
+        (Some(offset), Some(_)) => format!("{words}, {offset} free to your left."),
+        _ => format!("{words}, in the middle."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program(line: &str, marker: usize) -> Program {
+        let line = line.split_whitespace().map(|piece| piece.parse().expect("one")).collect();
+        Program { line, marker, offset: None }
+    }
+
+    fn piece(text: &str) -> Piece {
+        text.parse().expect("an instruction")
+    }
+
+    #[test]
+    fn the_marker_stays_on_its_instruction_while_others_come_and_go() {
+        let three = program("M1 W3 J2", 1);
+        assert_eq!(toggled(three.clone(), piece("M1"), None), program("W3 J2", 0));
+        assert_eq!(toggled(three.clone(), piece("J2"), None), program("M1 W3", 1));
+        assert_eq!(toggled(three.clone(), piece("E1"), None), program("M1 W3 J2 E1", 1));
+        assert_eq!(toggled(three, piece("W3"), None), program("M1 J2", 1));
+        assert_eq!(toggled(program("M1", 0), piece("M1"), None), program("", 0));
+    }
+
+    #[test]
+    fn a_line_is_slid_along_its_row_and_never_off_it() {
+        let two = program("M1 W3", 0);
+        let left = shifted(two.clone(), 5, true);
+        assert_eq!(left.offset, Some(0));
+        assert_eq!(shifted(left, 5, true).offset, Some(0));
+        let right = shifted(shifted(shifted(two, 5, false), 5, false), 5, false);
+        assert_eq!(right.offset, Some(3));
+        assert_eq!(toggled(right, piece("E1"), Some(5)).offset, Some(2), "it still fits");
+    }
+}

@@ -1,0 +1,97 @@
+//! The outlines of active blocks, in the colours of the players that act on them: shared ones have several, one
+//! within the other.
+
+use crate::prelude::*;
+use shoal_table::board::outline;
+use shoal_virus_fight::position::Squares;
+
+/// How wide an outline is, in cells, and at least, in units; and how far the next lies within it.
+const WIDE: f32 = 0.05;
+const LEAST: f32 = 3.5;
+const WITHIN: f32 = 1.2;
+/// How far within a square letters begin, in cells. Outlines that would reach farther lie partly beside their block,
+/// where all squares are empty.
+const LETTERS: f32 = 0.11;
+
+/// One straight line of an outline.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Outline {
+    /// Whose block it is around.
+    pub seat: Seat,
+    from: Vec2,
+    to: Vec2,
+    wide: f32,
+}
+
+/// Draws the outlines of all active blocks.
+pub fn draw(
+    (shown, memory, chairs): (Res<PlaybackState<VirusFightView>>, Res<Memory>, Res<Chairs>),
+    mut outlines: Redrawn<Outline>,
+) {
+    if !shown.is_changed() && !chairs.is_changed() && !outlines.is_bare() {
+        return;
+    }
+    let wanted = outlines_of(&shown.view.position, &memory);
+    outlines.show(wanted, chairs.is_changed(), |entity, outline| {
+        let Outline { seat, from, to, wide } = *outline;
+        entity.insert(line((from, to), wide, chairs.colour(seat), layers::BLOCKS));
+    });
+}
+
+/// The outlines of all active blocks of a position.
+fn outlines_of(position: &Position, memory: &Memory) -> Vec<Outline> {
+    let blocks: Vec<(Seat, Squares)> = Seat::all(position.players)
+        .map(|seat| (seat, position.block_of(seat.index())))
+        .filter(|(_, block)| !block.is_empty())
+        .collect();
+    let wide = (WIDE * memory.cell).max(LEAST);
+    let of = |(place, (seat, block)): (usize, &(Seat, Squares))| {
+        let alike = |blocks: &[(Seat, Squares)]| {
+            blocks.iter().filter(|(_, other)| other == block).count() as f32
+        };
+        let out = wide * (1.0 + WITHIN * (alike(&blocks) - 1.0)) - LETTERS * memory.cell;
+        let inset = wide * (0.5 + WITHIN * alike(&blocks[..place])) - out.max(0.0);
+        let squares = block.map(|square| Cell::new((square / 16).into(), (square % 16).into()));
+        let lines = outline(&squares.collect(), memory.cell, inset);
+        let on_table = |(from, to)| (memory.squares.place_of(from), memory.squares.place_of(to));
+        let line = |(from, to)| Outline { seat: *seat, from, to, wide };
+        lines.into_iter().map(on_table).map(line).collect::<Vec<_>>()
+    };
+    blocks.iter().enumerate().flat_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_table::geometry::PLACES;
+    use shoal_table::headless::played_by;
+    use shoal_table::seats::{Chair, Player};
+
+    /// The largest piece has its letters from 0.118 of its square to 0.882.
+    #[test]
+    fn outlines_of_a_block_that_all_share_do_not_reach_the_letters_on_its_pieces() {
+        for (players, side) in (2..=5).flat_map(|players| [5, 7, 8, 11].map(|side| (players, side)))
+        {
+            let mut position = Position::empty(side, side, players);
+            let squares: Vec<_> = (0..players as u8).map(|seat| 2 * 16 + seat).collect();
+            for (seat, &at) in squares.iter().enumerate() {
+                position.put(Piece::at(2), at);
+                position.mark(seat, at);
+            }
+            let chair = |place| Chair::new(place, "Somebody", Player::Person);
+            let chairs = Chairs(PLACES.into_iter().take(players).map(chair).collect());
+            let table = played_by(players, (1280.0, 720.0));
+            let memory = Memory::of(&position, &table, TrayDepth::Plain, &chairs);
+            let outlines = outlines_of(&position, &memory);
+            assert_eq!(outlines.len(), players * (2 * players + 2));
+            for (outline, &at) in
+                outlines.iter().flat_map(|it| squares.iter().map(move |at| (it, at)))
+            {
+                let middle = memory.centre(At::of(at));
+                let (low, high) = (outline.from.min(outline.to), outline.from.max(outline.to));
+                let far = middle.distance(middle.clamp(low, high)) - outline.wide / 2.0;
+                assert!(far > 0.382 * memory.cell, "{far} of {} for {players}", memory.cell);
+            }
+        }
+    }
+}

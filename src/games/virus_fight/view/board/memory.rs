@@ -1,0 +1,127 @@
+//! Where everything lies on the table: the squares in the middle, turned so that the south of the board lies
+//! before the first seat, and at both sides a bench for each seat with its spares.
+
+use crate::prelude::*;
+use shoal_table::board::{Beside, Squares, beside};
+
+/// Around the benches, in units.
+const GAP: f32 = 10.0;
+/// The least and the greatest side of a bench, of the room from the upper trays to the lower; with five players three
+/// may lie at one side of the board.
+const BENCH: (f32, f32) = (0.2, 0.28);
+const BENCH_OF_THREE: f32 = 0.24;
+/// How high the head of a bench is, of its side, and how large the place of a spare.
+const HEAD: f32 = 0.26;
+const SPARE: f32 = 0.24;
+
+/// Where everything lies.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub struct Memory {
+    /// The board.
+    pub squares: Squares,
+    /// The side of a square, in units.
+    pub cell: f32,
+    benches: Vec<Option<Beside>>,
+}
+
+/// What lies at a spot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    /// A square of the board.
+    Square(At),
+    /// The place of a spare on a seat's bench.
+    Spare(Seat, Piece),
+    /// The head of a seat's bench.
+    Head(Seat),
+}
+
+impl Memory {
+    /// Everything as large as the trays leave room for.
+    pub fn of(position: &Position, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
+        let turned = chairs.get(Seat(0)).map_or(Edge::South, |chair| table.facing(chair.place));
+        let (low, high) = table.board_room(trays);
+        let room = Rect::from_corners(low, high);
+        let (size, high) = ((position.rows, position.columns), room.height());
+        let left = (room.width() - Squares::fitting(room, 0.0, size, turned).on.width()) / 2.0;
+        let most = if position.players > 4 { BENCH_OF_THREE } else { BENCH.1 };
+        let side = (left - 2.0 * GAP).clamp(BENCH.0 * high, most * high);
+        let squares = Squares::fitting(room, side + 2.0 * GAP, size, turned);
+        let seats = (chairs, position.players);
+        let benches = beside((room, squares.on, side), (table, trays), seats);
+        Self { squares, cell: squares.side, benches }
+    }
+
+    /// The middle of a square.
+    pub fn centre(&self, at: At) -> Vec2 {
+        self.squares.centre((at.0, at.1))
+    }
+
+    /// Where the spares of a seat lie.
+    pub fn bench(&self, seat: Seat) -> Option<&Beside> {
+        self.benches.get(seat.index())?.as_ref()
+    }
+
+    /// The place of a seat's spare: a column for each kind, the small ones at the far end.
+    pub fn spare(&self, seat: Seat, piece: Piece) -> Option<Rect> {
+        let bench = self.bench(seat)?;
+        let side = bench.on.width();
+        let place = Vec2::new(f32::from(piece.kind as u8) - 1.5, f32::from(piece.size) - 0.5);
+        let seen = place * SPARE * side + Vec2::new(0.0, (HEAD - 0.5) * side);
+        Some(Rect::from_center_size(bench.at(seen), Vec2::splat(SPARE * side)))
+    }
+
+    /// The middle of the head of a bench, and its size as its player sees it.
+    pub fn head(&self, bench: &Beside) -> (Vec2, Vec2) {
+        let side = bench.on.width();
+        (bench.at(Vec2::new(0.0, (HEAD / 2.0 - 0.5) * side)), Vec2::new(side, HEAD * side))
+    }
+
+    /// What lies in a cell.
+    pub fn thing_at(&self, cell: Cell) -> Option<Thing> {
+        if let Some((row, column)) = self.squares.at(cell) {
+            return Some(Thing::Square(At(row, column)));
+        }
+        let point = self.squares.surface.centre(cell);
+        let is_on = |seat: &Seat| self.bench(*seat).is_some_and(|it| it.on.contains(point));
+        let seat = Seat::all(self.benches.len()).find(is_on)?;
+        let has = |piece: &Piece| self.spare(seat, *piece).is_some_and(|it| it.contains(point));
+        Some(Piece::all().find(has).map_or(Thing::Head(seat), |piece| Thing::Spare(seat, piece)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_table::geometry::PLACES;
+    use shoal_table::headless::{PROJECTORS, played_by};
+    use shoal_table::seats::{Chair, Player};
+    use shoal_virus_fight::setup::{PLAYERS, Setup};
+
+    #[test]
+    fn the_squares_fill_the_room_beside_the_benches_and_every_spare_is_found_where_it_lies() {
+        for projector in PROJECTORS {
+            for players in PLAYERS {
+                let setup = Setup::for_players(players);
+                let position = Position::empty(setup.rows, setup.columns, players);
+                let chair = |place| Chair::new(place, "Somebody", Player::Person);
+                let chairs = Chairs(PLACES.into_iter().take(players).map(chair).collect());
+                let table = played_by(players, projector);
+                let memory = Memory::of(&position, &table, TrayDepth::Plain, &chairs);
+                let (board, all) = (memory.squares.on, memory.squares.surface.on);
+                assert!(board.height() > 0.85 * all.height(), "{projector:?} {players}");
+                for seat in Seat::all(players) {
+                    let bench = memory.bench(seat).expect("one").on;
+                    assert!(bench.intersect(board).is_empty(), "{projector:?} {players}");
+                    let others = Seat::all(seat.index()).filter_map(|other| memory.bench(other));
+                    let under = others.filter(|it| !it.on.intersect(bench).is_empty()).count();
+                    assert_eq!(under, 0, "{projector:?} {players}: one bench lies on another");
+                    for piece in Piece::all() {
+                        let at = memory.spare(seat, piece).expect("a place").center();
+                        let cell = memory.squares.surface.cell_at(at).expect("it is touched");
+                        assert_eq!(memory.thing_at(cell), Some(Thing::Spare(seat, piece)));
+                    }
+                }
+            }
+        }
+    }
+}

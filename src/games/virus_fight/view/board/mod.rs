@@ -1,0 +1,11 @@
+//! The memory in the middle of the table, and the benches beside it.
+//!
+//! - [`memory`]: squares and benches in coordinates of the table
+//! - [`stones`]: the instructions; [`markers`]: they walk, leap, and are caught
+//! - [`blocks`]: outlines of active blocks; [`benches`]: the spares of each player
+
+pub mod benches;
+pub mod blocks;
+pub mod markers;
+pub mod memory;
+pub mod stones;

@@ -1,0 +1,95 @@
+//! The squares, and the instructions that lie on them: pyramids of three sizes seen from above, named on all
+//! four faces, so that each side of the table reads one.
+
+use crate::poster;
+use crate::prelude::*;
+
+/// How much larger a piece is at the middle of its way.
+const LIFTED: f32 = 0.22;
+
+/// An instruction on the board, or on its way there from its player.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+pub struct Stone {
+    piece: Piece,
+    at: At,
+    comes_from: Option<Seat>,
+}
+
+/// Draws the squares.
+pub fn spawn_ground(
+    (memory, laid): (Res<Memory>, Res<LaidBoard>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    let (rows, columns) = memory.squares.size;
+    let size = Vec2::new(columns.into(), rows.into()) * memory.cell;
+    let image = art.made(&mut images, format!("squares_{rows}_{columns}"), size.x, || {
+        svg_of(size, poster::squares(rows, columns))
+    });
+    let place = lying(memory.squares.on.center(), layers::SQUARES);
+    let place = place.with_rotation(writing::turn(memory.squares.surface.turned));
+    commands.spawn((Name::new("Squares"), picture(image, size), place, ChildOf(laid.root)));
+}
+
+/// Lays the instructions that the picture has, and those that just come.
+pub fn follow_picture(
+    (shown, memory): (Res<PlaybackState<VirusFightView>>, Res<Memory>),
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut stones: Redrawn<Stone>,
+) {
+    if !shown.is_changed() && !stones.is_bare() {
+        return;
+    }
+    let position = &shown.view.position;
+    let lies = position.pieces().filter_map(|square| {
+        Some(Stone { piece: position.piece(square)?, at: At::of(square), comes_from: None })
+    });
+    let coming = |seat: Seat, piece, at| Stone { piece, at, comes_from: Some(seat) };
+    let comes = match shown.event() {
+        Some(Event::Written { seat, piece, at }) => vec![coming(*seat, *piece, *at)],
+        Some(Event::Revealed { seat, line, squares, .. }) => {
+            line.iter().zip(squares).map(|(&piece, &at)| coming(*seat, piece, at)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let size = memory.cell;
+    stones.show(lies.chain(comes).collect(), memory.is_changed(), |entity, stone| {
+        let image = art.get(&mut images, drawings::piece(stone.piece), size);
+        let place = lying(memory.centre(stone.at), layers::STONES);
+        entity.insert((picture(image, Vec2::splat(size)), place));
+    });
+}
+
+/// Lets instructions move, come and go.
+pub fn glide(
+    (shown, memory, clock): (Res<PlaybackState<VirusFightView>>, Res<Memory>, Res<BoardClock>),
+    mut stones: Query<(&Stone, &mut Transform, &mut Sprite)>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let part = travelled(shown.progress(), clock.calm);
+    let home =
+        |seat: Seat| memory.bench(seat).map_or(memory.squares.on.center(), |it| it.on.center());
+    for (stone, mut transform, mut sprite) in &mut stones {
+        let there = memory.centre(stone.at);
+        let (at, scale, alpha) = match (stone.comes_from, shown.event()) {
+            (Some(seat), _) => (home(seat).lerp(there, part), 0.5 + 0.5 * part, 1.0),
+            (None, Some(Event::Moved { from, to, .. })) if *from == stone.at => {
+                (there.lerp(memory.centre(*to), part), 1.0, 1.0)
+            }
+            (None, Some(Event::Erased { seat, at, .. })) if *at == stone.at => {
+                (there.lerp(home(*seat), part), 1.0 - 0.5 * part, 1.0 - part.powi(6))
+            }
+            _ => (there, 1.0, 1.0),
+        };
+        let flies = at != there || stone.comes_from.is_some();
+        let lifted =
+            if flies && !clock.calm { LIFTED * (part * std::f32::consts::PI).sin() } else { 0.0 };
+        let height = if flies { layers::FLYING } else { layers::STONES };
+        transform.set_if_neq(lying(at, height).with_scale(Vec3::splat(scale + lifted)));
+        if (sprite.color.alpha() - alpha).abs() > 1e-3 {
+            sprite.color.set_alpha(alpha);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What is seen and heard for a moment when something happens, and where to look.
+
+use crate::prelude::*;
+use shoal_table::effects::Piece;
+use shoal_table::geometry::Frame;
+use shoal_virus_fight::explain::changes::{self, Changes};
+use shoal_virus_fight::explain::choices::Choices;
+use shoal_virus_fight::position::Squares;
+
+/// For how long it is seen that blocks join or part, in seconds, and one after another.
+const SEEN_FOR: f32 = 1.1;
+const APART: f32 = 0.06;
+/// How many dots show the way of a leap.
+const DOTS: u8 = 9;
+
+impl Happenings for VirusFightView {
+    type Board = Memory;
+
+    fn at_beginning(event: &Event, state: &State, memory: &Memory, _: &Chairs) -> Vec<Cue> {
+        let sound = match event {
+            Event::Moved { .. } | Event::Walked { .. } => Sound::Step,
+            Event::Written { .. } | Event::Revealed { .. } => Sound::Card,
+            Event::Jumped { .. } => Sound::Puff,
+            Event::Erased { .. } => Sound::Bite,
+            Event::ErasedNothing { .. } | Event::Skipped { .. } => Sound::Refuse,
+            Event::Eliminated { .. } => Sound::Gone,
+            Event::StalemateOffered { .. } => Sound::Ask,
+            Event::Stalled => Sound::Chime,
+            Event::Ended { .. } => Sound::Win,
+            Event::Agreed { .. } | Event::Declined { .. } => Sound::Ready,
+            Event::Arranged { .. } | Event::RoundBegan { .. } => return Vec::new(),
+        };
+        let seen = match event {
+            Event::Jumped { from, to, .. } => leap(*from, *to, memory),
+            Event::Eliminated { seat, why: Why::Stuck } => trap(*seat, state, memory),
+            Event::Moved { .. } | Event::Written { .. } | Event::Erased { .. } => {
+                let wait = Self::seconds(event, state, &Setup::for_players(2));
+                let changed = changed(event, state.position.pieces(), memory, wait);
+                changed.into_iter().chain(crumbs(event, memory)).collect()
+            }
+            Event::Skipped { seat, .. } => cross(*seat, state, memory),
+            _ => Vec::new(),
+        };
+        heard(sound, seen)
+    }
+
+    /// The next seat hears that it is its turn.
+    fn at_end(event: &Event, state: &State, _memory: &Memory, _: &Chairs) -> Vec<Cue> {
+        let passes = matches!(event, Event::Walked { .. } | Event::Jumped { .. });
+        let next = Seat(state.position.turn as u16);
+        if passes { vec![Cue::Sound(Sound::Turn(next))] } else { Vec::new() }
+    }
+
+    /// What happens to a seat rises from its marker.
+    fn piece_of(
+        _event: Option<&Event>,
+        state: &State,
+        memory: &Memory,
+        seat: Seat,
+    ) -> Option<Piece> {
+        let at = state.position.marker(seat.index())?;
+        Some(Piece {
+            at: memory.centre(At::of(at)),
+            size: memory.cell * 0.5,
+            height: layers::EFFECTS,
+        })
+    }
+}
+
+/// Frames run over the squares of blocks that have joined, and red ones over those that have fallen apart.
+fn changed(event: &Event, before: Squares, memory: &Memory, wait: f32) -> Vec<Cue> {
+    let Changes { joined, parted } = Changes::between(before, changes::after(event, before));
+    let of = |blocks: Vec<Squares>, colour: Color, drawing: &'static str| {
+        let mut cues = Vec::new();
+        for block in blocks {
+            let squares: Vec<Vec2> = block.map(|square| memory.centre(At::of(square))).collect();
+            let middle = squares.iter().sum::<Vec2>() / squares.len().max(1) as f32;
+            for (step, at) in squares.into_iter().enumerate() {
+                let wait = wait + APART * step as f32;
+                cues.push(frame(at, colour, (wait, SEEN_FOR), memory));
+            }
+            cues.push(sign(drawing, middle, wait, memory));
+        }
+        cues
+    };
+    let joined = of(joined, theme::GAIN, "block_joined");
+    joined.into_iter().chain(of(parted, theme::LOSS, "block_parted")).collect()
+}
+
+fn frame(at: Vec2, colour: Color, (wait, life): (f32, f32), memory: &Memory) -> Cue {
+    let frame = PassingEffect::at("square_frame", at, memory.cell);
+    let (height, grows) = (layers::EFFECTS, (0.7, 1.0));
+    Cue::Drawing(PassingEffect { wait, life, height, grows, colour, ..frame })
+}
+
+/// A large sign that all sides read.
+fn sign(drawing: &'static str, at: Vec2, wait: f32, memory: &Memory) -> Cue {
+    let sign = PassingEffect::at(drawing, at, memory.cell * 0.9);
+    let (life, height, grows) = (1.5 * SEEN_FOR, layers::EFFECTS + 1.0, (0.5, 1.1));
+    Cue::Drawing(PassingEffect { wait, life, height, grows, ..sign })
+}
+
+/// Dots along the way of a leap, and a ring where it begins and where it ends.
+fn leap(from: At, to: At, memory: &Memory) -> Vec<Cue> {
+    let (from, to) = (memory.centre(from), memory.centre(to));
+    let dot = |step: u8| {
+        let wait = f32::from(step) / f32::from(DOTS);
+        let dot = PassingEffect::at("dot", from.lerp(to, wait), memory.cell * 0.14);
+        Cue::Drawing(PassingEffect { wait, life: 1.2, height: layers::FLYING, ..dot })
+    };
+    let ring = |at: Vec2, wait: f32| {
+        let ring = PassingEffect::at("ring", at, memory.cell * 1.1);
+        let (life, height, grows) = (0.9, layers::EFFECTS, (0.3, 1.1));
+        Cue::Drawing(PassingEffect { wait, life, height, grows, ..ring })
+    };
+    (1..DOTS).map(dot).chain([ring(from, 0.0), ring(to, 0.9)]).collect()
+}
+
+/// The last trap: on each of the four sides of a marker that cannot get away it is seen that there is no way.
+fn trap(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
+    let Some(at) = state.position.marker(seat.index()) else { return Vec::new() };
+    let middle = memory.centre(At::of(at));
+    let side = |(place, way): (usize, Vec2)| {
+        let wait = 0.3 * place as f32;
+        let at = middle + way * memory.cell * 0.62;
+        let cross = PassingEffect::at("no_way", at, memory.cell * 0.42);
+        let (life, height, grows) = (2.6 - wait, layers::EFFECTS + 1.0, (1.6, 1.0));
+        Cue::Drawing(PassingEffect { wait, life, height, grows, colour: theme::LOSS, ..cross })
+    };
+    let ways = [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X];
+    let closes = frame(middle, theme::LOSS, (1.2, 1.4), memory);
+    let light = Cue::Light(Spotlight { at: middle, radius: memory.cell * 1.4, life: 2.6 });
+    ways.into_iter().enumerate().map(side).chain([closes, light]).collect()
+}
+
+/// A piece that is erased falls to bits.
+fn crumbs(event: &Event, memory: &Memory) -> impl Iterator<Item = Cue> {
+    let at = match event {
+        Event::Erased { at, .. } => Some(memory.centre(*at)),
+        _ => None,
+    };
+    at.into_iter().flat_map(|at| {
+        let bit = PassingEffect::at("spark", at, memory.cell * 0.2);
+        let (life, height, grows) = (0.8, layers::EFFECTS, (1.0, 0.3));
+        let bit = PassingEffect { life, height, grows, colour: theme::LOSS, ..bit };
+        bit.burst(10, memory.cell * 0.9).map(Cue::Drawing)
+    })
+}
+
+/// An instruction cannot be done.
+fn cross(seat: Seat, state: &State, memory: &Memory) -> Vec<Cue> {
+    let at = state.position.marker(seat.index()).map(At::of);
+    at.map(|at| sign("no_way", memory.centre(at), 0.0, memory)).into_iter().collect()
+}
+
+/// Frames that breathe around what the seat in turn can click next, and a light to its marker.
+pub fn turn_highlights(
+    context: &TrayContext<VirusFightView>,
+    seat: Seat,
+    memory: &Memory,
+    places: &SeatPlaces,
+) -> TurnHighlights {
+    let choices = Choices::of(context.world(), seat).filter(|_| context.is_open());
+    let chosen = context.aims.own(seat).chosen;
+    let square = |at: At| (memory.centre(at), Vec2::splat(memory.cell));
+    let rings = choices.map_or_else(Vec::new, |choices| {
+        let firsts = choices.firsts();
+        match chosen.filter(|chosen| firsts.contains(chosen)) {
+            None if !firsts.is_empty() => {
+                firsts.into_iter().filter_map(|first| memory.place_of(seat, first)).collect()
+            }
+            chosen => choices.targets(chosen).into_iter().map(|(at, _)| square(at)).collect(),
+        }
+    });
+    let marker = context.view().position.marker(seat.index());
+    let to = marker.map(|at| memory.centre(At::of(at)));
+    TurnHighlights {
+        colour: places.chairs.colour(seat),
+        drawing: "square_frame",
+        // Between the outlines of blocks and letters.
+        breath: (0.91, 0.96),
+        rings,
+        light: places.tray(seat).map(Frame::brow).zip(to),
+        height: layers::BEACONS,
+    }
+}

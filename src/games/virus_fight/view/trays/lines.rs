@@ -1,0 +1,177 @@
+//! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
+
+use crate::arranging::building::BuildingTrays;
+use crate::board::memory::Thing;
+use crate::prelude::*;
+use easy_ext::ext;
+use shoal_contract::{Actor, Game as _, capital};
+use shoal_virus_fight::Offer;
+use shoal_virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
+use shoal_virus_fight::rules::passing::{LAST_ROUND, OFFERED_AFTER};
+use shoal_virus_fight::rules::pieces::record;
+
+#[ext(TrayLines)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
+    /// What stands in the line of a seat while the match goes on.
+    fn sentence(&self, seat: Seat, awaited: bool) -> String {
+        if self.view().position.is_out(seat.index()) && self.shown.event().is_none() {
+            return format!("You are out\n{}", self.turn_of());
+        }
+        match ask(self.world(), seat).filter(|_| awaited) {
+            Some(Ask::Arrange) if self.is_entering(seat) => "Arrange your program\n".into(),
+            Some(Ask::Arrange) => {
+                let longest = self.hosted.game().setup().longest;
+                format!(
+                    "Arrange your program in secret\nUp to {longest} instructions, and your marker on one."
+                )
+            }
+            Some(Ask::Stalemate) => format!("Is this a stalemate?\n{}", self.why_offered()),
+            Some(Ask::Act | Ask::Walk) => self.question(seat),
+            None => self.what_goes_on(),
+        }
+    }
+
+    /// What can be done with the own instruction, in a sentence for its player.
+    fn question(&self, seat: Seat) -> String {
+        let Some(choices) = Choices::of(self.world(), seat) else { return String::new() };
+        let (lead, how) = choices.asked(self.aims.own(seat).chosen);
+        format!("{lead}\n{how} {}", self.next_round())
+    }
+
+    /// That what is pointed at would be the own end (rules 5.4).
+    fn danger(&self, seat: Seat) -> Option<(String, Tone)> {
+        let can = self.is_open() && self.turn.can_act(seat);
+        let choices = Choices::of(self.world(), seat).filter(|_| can)?;
+        let aim = self.aims.own(seat);
+        let Some(Thing::Square(at)) = self.aims.hover(seat).and_then(|it| self.own.0.thing_at(it))
+        else {
+            return None;
+        };
+        let action = choices.at(aim.chosen, at)?;
+        let words = "Careful: that is your end\nAfter it your marker cannot move, and you are out.";
+        is_own_end(position(self.world()), action).then(|| (words.into(), Tone::Bad))
+    }
+
+    fn what_goes_on(&self) -> String {
+        match self.shown.event() {
+            Some(event) => self.told(event),
+            None => match self.view().position.step {
+                Step::Arrange => "Wait until all have arranged theirs.".into(),
+                _ if record(self.world()).offer.is_some() => {
+                    format!("Is this a stalemate?\n{}", self.why_offered())
+                }
+                _ => format!("{}\n{}", self.turn_of(), self.next_round()),
+            },
+        }
+    }
+
+    /// An event in plain words.
+    fn told(&self, event: &Event) -> String {
+        let name = |seat: &Seat| self.name(*seat);
+        match event {
+            Event::Moved { seat, piece, .. } => format!("{} moves {piece}.", name(seat)),
+            Event::Written { seat, piece, .. } => format!("{} adds {piece}.", name(seat)),
+            Event::Jumped { seat, .. } => format!("{}'s marker leaps.", name(seat)),
+            Event::Erased { seat, piece, .. } => {
+                format!("{} removes {piece}, and has it as a spare now.", name(seat))
+            }
+            Event::ErasedNothing { seat } => format!("{} removes nothing.", name(seat)),
+            Event::Skipped { seat, piece } => {
+                format!("{} cannot do {piece}; the marker moves all the same.", name(seat))
+            }
+            Event::Eliminated { seat, why: Why::Stuck } => format!(
+                "{} is out\nIts marker has no piece to go to. What lies on the board stays.",
+                name(seat)
+            ),
+            Event::Eliminated { seat, why: Why::Resigned } => {
+                format!("{} gives up\nWhat lies on the board stays, the spares go.", name(seat))
+            }
+            Event::Stalled => format!("Stalemate\n{}", self.counted()),
+            _ => capital(&VirusFight::describe(self.hosted.game().setup(), event)) + ".",
+        }
+    }
+
+    /// Whose turn it is, and what is under the marker.
+    fn turn_of(&self) -> String {
+        let position = &self.view().position;
+        let name = self.name(Seat(position.turn as u16));
+        match position.under(position.turn) {
+            Some(under) if position.step == Step::Act => {
+                format!("{name} stands on {under}: {}.", plain(under.kind).to_lowercase())
+            }
+            _ => format!("{name} moves the marker."),
+        }
+    }
+
+    /// Who begins the next round as it is, and why (rules 4.3).
+    fn next_round(&self) -> String {
+        let position = &self.view().position;
+        let Some(next) = next_first(position) else { return String::new() };
+        let size = position.under(next).map_or(0, |piece| piece.size);
+        let letter = self.chairs.letter(Seat(next as u16));
+        let others = position.active().filter(|&seat| seat != next);
+        let tied = others.filter_map(|seat| position.under(seat)).any(|piece| piece.size == size);
+        match (tied, next == position.first) {
+            (false, _) => format!("Next first: {letter}, on the biggest piece."),
+            (true, true) => format!("{letter} stays first: nobody has a bigger piece."),
+            (true, false) => format!("Next first: {letter}, nearest on size {size}."),
+        }
+    }
+
+    /// Why everybody is asked, and how it would be counted (rules 6.3, 6.4).
+    fn why_offered(&self) -> String {
+        let record = record(self.world());
+        let why = match record.offer {
+            Some(Offer::Repetition) => "The same position came for the third time.".into(),
+            Some(Offer::Rounds) => format!("{OFFERED_AFTER} rounds were played."),
+            Some(Offer::Player) | None => match record.agreed.first() {
+                Some(asker) => format!("{} asks.", self.name(*asker)),
+                None => String::new(),
+            },
+        };
+        format!("{why} {}", self.counted())
+    }
+
+    fn counted(&self) -> String {
+        counted(&self.view().position, |seat| self.chairs.letter(Seat(seat as u16)))
+    }
+
+    /// How the match has ended, for a seat: who won, and why.
+    fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
+        let (words, tone) = self.ending(seat)?;
+        let position = &self.view().position;
+        let why = match (position.active().count(), self.hosted.game().taken().last()) {
+            (1, last) => {
+                let out = position
+                    .out()
+                    .last()
+                    .map_or_else(String::new, |seat| self.name(Seat(seat as u16)));
+                let resigned = last.is_some_and(|last| last.action == Action::Resign);
+                match last.map(|last| last.actor) {
+                    Some(Actor::Seat(_)) if resigned => format!("{out} gave up."),
+                    _ => format!("{out}'s marker was trapped."),
+                }
+            }
+            _ if position.round > LAST_ROUND => {
+                format!("{LAST_ROUND} rounds are over. {}", self.counted())
+            }
+            _ => format!("All agreed. {}", self.counted()),
+        };
+        Some((format!("{words}\n{why}"), tone))
+    }
+}
+
+/// How a stalemate is counted: spares, and their pips where spares are equal (rules 6.3).
+fn counted(position: &Position, letter: impl Fn(usize) -> char) -> String {
+    let most = position.active().map(|seat| position.wealth(seat).0).max();
+    let first = |seat: &usize| Some(position.wealth(*seat).0) == most;
+    let listed = |what: &str, all: Vec<(usize, u32)>| {
+        let of = |(seat, count): (usize, u32)| format!("{} {count}", letter(seat));
+        format!("{what}: {}.", all.into_iter().map(of).collect::<Vec<_>>().join(", "))
+    };
+    let spares = position.active().map(|seat| (seat, position.wealth(seat).0)).collect();
+    let equal: Vec<usize> = position.active().filter(first).collect();
+    let pips = equal.iter().map(|&seat| (seat, position.wealth(seat).1)).collect();
+    let pips = if equal.len() > 1 { format!(" {}", listed("Pips", pips)) } else { String::new() };
+    listed("Spares", spares) + &pips
+}

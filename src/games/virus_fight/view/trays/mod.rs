@@ -1,0 +1,104 @@
+//! The tray of each seat: its spares, its place in the order, the size under every marker, what can
+//! be pressed. The lines are in a file of their own.
+
+pub(crate) mod lines;
+
+use super::playing::Press;
+use super::prelude::*;
+use crate::arranging::building::BuildingTrays;
+use easy_ext::ext;
+use shoal_table::tray::place_in_order;
+use shoal_virus_fight::explain::choices::{Choices, next_first, words};
+
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
+    /// A seat's spares, its place in the order, and its chips.
+    fn model(&self, seat: Seat) -> TrayModel {
+        let position = &self.view().position;
+        TrayModel {
+            number: position.wealth(seat.index()).0.to_string(),
+            number_name: "spares".into(),
+            place_in_order: self.place_in_order(seat),
+            chips: self.chips(),
+            sheet: self.sheet(seat),
+            ..TrayModel::default()
+        }
+    }
+
+    /// How many act before a seat in this round.
+    fn place_in_order(&self, seat: Seat) -> Option<String> {
+        let position = &self.view().position;
+        let plays = matches!(position.step, Step::Act | Step::Walk);
+        if !plays || position.is_out(seat.index()) {
+            return position.is_out(seat.index()).then(|| "out".into());
+        }
+        let left = (position.turn + position.players - position.first) % position.players;
+        let order = (left..position.players).map(|step| (position.first + step) % position.players);
+        let order = order.filter(|&at| !position.is_out(at)).map(|at| Seat(at as u16));
+        Some(place_in_order(&self.turn, seat, order))
+    }
+
+    /// The round, and the size under each marker: the biggest begins the next round.
+    fn chips(&self) -> Vec<Chip> {
+        let state = self.view();
+        let position = &state.position;
+        let mut chips = vec![Chip::text(VirusFightView::stage(state, self.hosted.game().setup()))];
+        if position.round == 0 {
+            return chips;
+        }
+        for seat in Seat::all(position.players) {
+            let under = position.under(seat.index());
+            let size = under.map_or_else(|| "out".into(), |piece| piece.size.to_string());
+            let marker = drawings::marker(self.chairs.mark(seat));
+            chips.push(Chip { dim: under.is_none(), ..Chip::icon(marker, size) });
+        }
+        if let Some(next) = next_first(position).filter(|_| position.step != Step::Over) {
+            let letter = self.chairs.letter(Seat(next as u16));
+            chips.push(Chip::icon("next", letter.to_string()));
+        }
+        chips
+    }
+
+    /// What a person can press while the match goes on.
+    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let asked = ask(self.world(), seat).filter(|_| awaited && self.is_open());
+        let mut buttons = match asked {
+            Some(Ask::Stalemate) => vec![
+                TrayButton { strong: true, ..Press::Agree.button("Stalemate") },
+                Press::PlayOn.button("Play on"),
+            ],
+            Some(Ask::Act | Ask::Walk) => self.turn_buttons(seat),
+            Some(Ask::Arrange) | None => Vec::new(),
+        };
+        buttons.extend(self.take_back(seat));
+        buttons
+    }
+
+    fn turn_buttons(&self, seat: Seat) -> Vec<TrayButton> {
+        let Some(choices) = Choices::of(self.world(), seat) else { return Vec::new() };
+        let aim = self.aims.own(seat);
+        let mut buttons = Vec::new();
+        if choices.skips() {
+            buttons.push(TrayButton { strong: true, ..Press::Skip.button("Skip") });
+        } else {
+            if !choices.firsts().is_empty() {
+                buttons.push(Press::Next.icon("next"));
+            }
+            let off = match &aim.looks {
+                None => Some("Click what is lit, or look around with the arrows.".to_owned()),
+                Some(action) => self.why_not(seat, action),
+            };
+            let label = aim
+                .looks
+                .as_ref()
+                .map_or_else(|| "Do".into(), |it| words(&self.view().position, it));
+            buttons.extend(choosing_buttons([Press::Left, Press::Right, Press::Go], label, off));
+        }
+        if choices.actions.contains(&Action::EraseNothing) {
+            buttons.push(Press::Nothing.button("Nothing"));
+        }
+        let off = self.why_not(seat, &Action::Agree);
+        buttons.push(TrayButton { icon: Some("stalemate"), off, ..Press::Agree.button("") });
+        buttons
+    }
+}
