@@ -59,12 +59,11 @@ pub const PRESETS: &[Preset] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::FishAndMen;
     use crate::cards::deck::{Deck, Holding};
-    use crate::numbers;
     use crate::parameters::{Colors, Parameters};
     use crate::rules::board::level::{Level, MOST_PLAYERS};
     use crate::setup::Setup;
+    use crate::{FishAndMen, numbers};
     use shoal_contract::journal::{Folder, begin, resume};
     use shoal_contract::levels::FiledLevel as _;
     use shoal_contract::preset::{of_numbers, recommended};

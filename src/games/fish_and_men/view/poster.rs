@@ -1,8 +1,7 @@
 //! The sea of a match that is over, for its poster: where pollution went glows, each blob and each
 //! fish leaves its track, and all that is left lies on top.
 
-use super::FishAndMenView;
-use super::monitors;
+use super::{FishAndMenView, monitors};
 use crate::board::chart::Chart;
 use crate::board::colours::dyes;
 use crate::board::map;

@@ -1,9 +1,8 @@
 //! What the next drift may do, for players who ask: a quiet map of how likely a fish is hit in each
 //! square, and before each asker what its colours mean. Nobody's turn is touched by it.
 
-use crate::FishAndMenView;
 use crate::board::chart::Chart;
-use crate::layers;
+use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;

@@ -1,8 +1,7 @@
 //! What a fish wears until the end of the turn: the figures of the cards, small, around it.
 
-use crate::FishAndMenView;
 use crate::board::chart::Chart;
-use crate::layers;
+use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::cards::worn::Worn;

@@ -1,9 +1,8 @@
 //! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
 
 use super::spreading::{Afloat, Spreading};
-use crate::FishAndMenView;
 use crate::board::chart::Chart;
-use crate::layers;
+use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
 use shoal_table::art::Art;

@@ -1,10 +1,8 @@
 //! The fish on the board.
 
-use crate::FishAndMenView;
 use crate::board::chart::{Chart, angle};
-use crate::choose::aim::Aims;
-use crate::choose::aim::SeatAims;
-use crate::layers;
+use crate::choose::aim::{Aims, SeatAims};
+use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;

@@ -1,8 +1,7 @@
 //! Industries: they stand, are founded and close.
 
-use crate::FishAndMenView;
 use crate::board::chart::Chart;
-use crate::layers;
+use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::level::Grade;

@@ -1,9 +1,8 @@
 //! The pollution: blobs that drift, appear from chimneys and vanish.
 
-use crate::FishAndMenView;
 use crate::board::chart::Chart;
-use crate::layers;
 use crate::marks::prices::Written;
+use crate::{FishAndMenView, layers};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;

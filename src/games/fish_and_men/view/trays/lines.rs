@@ -3,8 +3,7 @@
 use super::TrayContext;
 use super::ahead::TrayAhead;
 use crate::cards::playing::lines::{about, choice};
-use crate::cards::playing::picks::Choosing;
-use crate::cards::playing::picks::Pick;
+use crate::cards::playing::picks::{Choosing, Pick};
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::{Seat, counted, listed, signed};

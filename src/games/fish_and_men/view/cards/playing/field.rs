@@ -2,9 +2,8 @@
 //! which pulses.
 
 use super::picks::{Choosing, Picks};
-use crate::FishAndMenView;
 use crate::board::chart::Chart;
-use crate::layers;
+use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::explain::aiming::spot_of;

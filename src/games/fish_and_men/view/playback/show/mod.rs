@@ -1,9 +1,8 @@
 //! How long each event is shown, and when the table waits.
 
 use super::touches::touches;
-use crate::FishAndMenView;
-use crate::monitors;
 use crate::pieces::spreading::Spreading;
+use crate::{FishAndMenView, monitors};
 use bevy::ecs::world::World;
 use shoal_contract::{Match, Seat};
 use shoal_fish_and_men::FishAndMen;
