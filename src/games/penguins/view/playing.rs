@@ -10,7 +10,7 @@ use crate::tray_buttons::TrayButtons;
 use crate::tray_lines::TrayLines;
 use crate::trays::TrayFacts;
 use shoal_contract::{Game as _, Match, Viewer};
-use shoal_table::play_kit;
+use shoal_table::kit;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum Press {
     Finish,
 }
 
-impl play_kit::Press for Press {
+impl kit::Press for Press {
     const ALL: &'static [Self] =
         &[Self::Next, Self::Left, Self::Right, Self::Further, Self::Go, Self::Finish];
 }
@@ -143,7 +143,7 @@ impl GameView for PenguinsView {
         })
     }
 
-    fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {
+    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
         match event {
             Event::Placed { seat: by, .. } | Event::Moved { seat: by, .. } if *by == seat => {
                 aim.forget();
